@@ -1,0 +1,9 @@
+"""Till: a point-of-sale till for shops in Albania, everything but its window.
+
+Lives here: the version and the packages of the till.
+Must not: Qt; that is the window's (`ui`).
+"""
+
+from importlib.metadata import version
+
+__version__ = version("till")

@@ -1,0 +1,36 @@
+"""One try to move a document: what was asked, what came back.
+
+Lives here: the attempt and the answer it got, as they are kept for evidence.
+Must not: the token or any header (reliability I13).
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from till.domain.fiscal import DocId
+from till.domain.recovery import Outcome, Request
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What came of a request: its reading, and the raw HTTP status and body where there were."""
+
+    outcome: Outcome
+    http_status: int | None = None
+    body: bytes = b""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """A request made for a document; `number` counts from 1 within the document."""
+
+    doc_id: DocId
+    number: int
+    request: Request
+    started_at: datetime
+    ended_at: datetime | None = None
+    answer: Answer | None = None
+
+    def ended(self, answer: Answer, moment: datetime) -> "Attempt":
+        """Return the attempt with what came of it."""
+        return replace(self, ended_at=moment, answer=answer)

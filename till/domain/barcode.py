@@ -1,0 +1,75 @@
+"""What a scanner or a hand put in, read as a code with an optional quantity.
+
+Lives here: `3*CODE`, check digits of EAN-8, EAN-13 and UPC-A (GS1 General Specifications 7.9).
+Must not: looking articles up, keys and focus.
+"""
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+from till.domain.errors import QuantityUnreadable, UnknownCode, WrongCheckDigit
+from till.domain.quantity import checked_quantity
+
+LONGEST_CODE = 100
+_CHECKED_LENGTHS = (8, 12, 13)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scan:
+    """A code and, where it was given, how many."""
+
+    code: str
+    quantity: Decimal | None = None
+
+
+def check_digit(digits: str) -> str:
+    """Return the GS1 check digit for the digits before it: weights 3 and 1 from the right."""
+    weighted = sum(int(d) * (3 if i % 2 == 0 else 1) for i, d in enumerate(reversed(digits)))
+    return str(-weighted % 10)
+
+
+def has_right_check_digit(code: str) -> bool:
+    """Tell whether a barcode of 8, 12 or 13 digits ends in its own check digit."""
+    return code[-1] == check_digit(code[:-1])
+
+
+def is_checked_barcode(code: str) -> bool:
+    """Tell whether a code has the shape of a barcode that carries a check digit."""
+    return code.isascii() and code.isdigit() and len(code) in _CHECKED_LENGTHS
+
+
+def without_leading_zero(code: str) -> str:
+    """Bring a UPC-A and its EAN-13 writing with a leading zero to one spelling."""
+    return code[1:] if re.fullmatch(r"0[0-9]{12}", code) else code
+
+
+def parse_quantity_typed(text: str) -> Decimal:
+    """Read the quantity typed before a star; a comma or a point parts the decimals.
+
+    Raises QuantityUnreadable, QuantityNotPositive or QuantityTooLarge.
+    """
+    if not re.fullmatch(r"-?[0-9]{1,12}([.,][0-9]{1,3})?", text):
+        raise QuantityUnreadable(text=text[:20])
+    return checked_quantity(Decimal(text.replace(",", ".")))
+
+
+def parse_scan(text: str) -> Scan:
+    """Read what was typed or scanned, such as `5310042031108`, `3*101` or `0,845*101`.
+
+    Raises QuantityUnreadable and its kin for what stands before the star, and UnknownCode for
+    text that can be no code. Check digits are looked at only when the code is not found:
+    a shop's own codes may have any shape (see `missing_code`).
+    """
+    before, star, after = text.strip().rpartition("*")
+    code = after.strip()
+    if not code or len(code) > LONGEST_CODE or not code.isprintable():
+        raise UnknownCode(code=code[:20])
+    return Scan(code=code, quantity=parse_quantity_typed(before.strip()) if star else None)
+
+
+def missing_code(code: str) -> UnknownCode | WrongCheckDigit:
+    """Say why no article was found: a wrong check digit is named, for the label is at fault."""
+    if is_checked_barcode(code) and not has_right_check_digit(code):
+        return WrongCheckDigit(code=code)
+    return UnknownCode(code=code)

@@ -1,0 +1,59 @@
+"""Cash in the drawer: what came, what went, what should be there.
+
+Lives here: movements of cash, the opening balance of a day, the expected cash.
+Must not: reporting movements to the authority (fiscal documents do).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from enum import Enum
+
+from till.domain.errors import DayAlreadyOpened, DayNotOpened
+from till.domain.fiscal import DocId
+from till.domain.money import ZERO
+
+
+class MovementKind(Enum):
+    """Why the cash in the drawer is what it is."""
+
+    OPENING = "opening"  # declared at the start of the day; the drawer is taken to hold just that
+    SALE = "sale"  # cash that a sale left in the drawer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CashMovement:
+    """A change of the drawer's cash by `amount` lek, with the document that reports it."""
+
+    kind: MovementKind
+    amount: Decimal
+    day: date
+    moment: datetime
+    person: str
+    doc_id: DocId
+
+
+def opening_of(movements: Iterable[CashMovement], day: date) -> CashMovement | None:
+    """Return the opening balance declared for `day`, if there is one."""
+    for movement in movements:
+        if movement.kind is MovementKind.OPENING and movement.day == day:
+            return movement
+    return None
+
+
+def expected_cash(movements: Iterable[CashMovement]) -> Decimal:
+    """Return what the drawer should hold after one day's movements, in lek."""
+    return sum((movement.amount for movement in movements), ZERO)
+
+
+def require_open_day(opening: CashMovement | None) -> None:
+    """Raise DayNotOpened: no cash-class sale before the opening balance (specification 4.6)."""
+    if opening is None:
+        raise DayNotOpened
+
+
+def require_unopened_day(opening: CashMovement | None) -> None:
+    """Raise DayAlreadyOpened: one opening balance a day (specification 4.6)."""
+    if opening is not None:
+        raise DayAlreadyOpened(day=opening.day.isoformat())

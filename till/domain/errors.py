@@ -1,0 +1,366 @@
+"""What can go wrong, by whose hand it can be mended.
+
+    TillError
+    ├── RuleBroken    the person at the till can mend it
+    ├── Unreachable   the world: service, printer, disk; try again or wait
+    ├── Refused       the authority or the service said no; a person decides
+    └── Broken        our fault or damaged data
+
+Lives here: the tree, each error with the key of its words and its facts.
+Must not: prose; the words are in resources/words, in every language.
+"""
+
+from typing import ClassVar
+
+Fact = str | int
+
+
+class TillError(Exception):
+    """Any failure the till knows by name; `facts` fill the placeholders of its words."""
+
+    key: ClassVar[str] = "errors.unexpected"
+
+    def __init__(self, **facts: Fact) -> None:
+        self.facts = facts
+        told = ", ".join(f"{name}={value}" for name, value in facts.items())
+        super().__init__(f"{self.key}({told})")
+
+
+class RuleBroken(TillError):
+    """Something the person at the till, or who set it up, can put right."""
+
+
+class Unreachable(TillError):
+    """Something outside does not answer; waiting or trying again may help."""
+
+
+class Refused(TillError):
+    """The authority or the service answered no; a person acts."""
+
+
+class Broken(TillError):
+    """A fault of the till itself, or data that cannot be trusted."""
+
+
+class UnknownCode(RuleBroken):
+    """No article bears this code. Facts: code."""
+
+    key = "errors.unknown_code"
+
+
+class WrongCheckDigit(RuleBroken):
+    """The last digit does not fit the others: mistyped, or a damaged label. Facts: code."""
+
+    key = "errors.wrong_check_digit"
+
+
+class QuantityUnreadable(RuleBroken):
+    """What was typed before the star is no quantity. Facts: text."""
+
+    key = "errors.quantity_unreadable"
+
+
+class QuantityNotPositive(RuleBroken):
+    """Zero or less of something cannot be sold."""
+
+    key = "errors.quantity_not_positive"
+
+
+class QuantityTooLarge(RuleBroken):
+    """Most likely a barcode in the wrong place. Facts: limit."""
+
+    key = "errors.quantity_too_large"
+
+
+class QuantityNotWhole(RuleBroken):
+    """Pieces are sold whole. Facts: name."""
+
+    key = "errors.quantity_not_whole"
+
+
+class DiscountTooLarge(RuleBroken):
+    """A discount cannot exceed what it is taken from. Facts: limit."""
+
+    key = "errors.discount_too_large"
+
+
+class DiscountUnreadable(RuleBroken):
+    """Neither a percentage nor an amount in lek. Facts: text."""
+
+    key = "errors.discount_unreadable"
+
+
+class AmountUnreadable(RuleBroken):
+    """What was typed is no amount. Facts: text."""
+
+    key = "errors.amount_unreadable"
+
+
+class AmountNegative(RuleBroken):
+    """An amount below zero where none can be."""
+
+    key = "errors.amount_negative"
+
+
+class AmountTooLarge(RuleBroken):
+    """An amount no drawer holds, most likely a slip of the hand. Facts: limit."""
+
+    key = "errors.amount_too_large"
+
+
+class NoSuchLine(RuleBroken):
+    """The basket has no such line any more."""
+
+    key = "errors.no_such_line"
+
+
+class BasketEmpty(RuleBroken):
+    """There is nothing to pay for."""
+
+    key = "errors.basket_empty"
+
+
+class NotEnoughTendered(RuleBroken):
+    """Part of the total is still to be given. Facts: left (lek, as text)."""
+
+    key = "errors.not_enough_tendered"
+
+
+class CardOver(RuleBroken):
+    """A card cannot pay more than is left. Facts: left (lek, as text)."""
+
+    key = "errors.card_over"
+
+
+class TenderUnknown(RuleBroken):
+    """No such way to pay at this till. Facts: text, allowed."""
+
+    key = "errors.tender_unknown"
+
+
+class DayNotOpened(RuleBroken):
+    """The opening balance of the day comes before the first cash-class sale."""
+
+    key = "errors.day_not_opened"
+
+
+class DayAlreadyOpened(RuleBroken):
+    """There is one opening balance a day. Facts: day."""
+
+    key = "errors.day_already_opened"
+
+
+class WrongPin(RuleBroken):
+    """The PIN is not this person's."""
+
+    key = "errors.wrong_pin"
+
+
+class TooManyTries(RuleBroken):
+    """Signing in has to wait after wrong PINs. Facts: seconds."""
+
+    key = "errors.too_many_tries"
+
+
+class PinUnfit(RuleBroken):
+    """A PIN is four to eight digits."""
+
+    key = "errors.pin_unfit"
+
+
+class PinTaken(RuleBroken):
+    """Where a PIN alone tells who signs in, no two people may share one."""
+
+    key = "errors.pin_taken"
+
+
+class NobodySignedIn(RuleBroken):
+    """Selling needs a person who answers for it."""
+
+    key = "errors.nobody_signed_in"
+
+
+class UnknownPerson(RuleBroken):
+    """Nobody of that name may use this till. Facts: name."""
+
+    key = "errors.unknown_person"
+
+
+class PersonExists(RuleBroken):
+    """Names on the sign-in screen must differ. Facts: name."""
+
+    key = "errors.person_exists"
+
+
+class OperatorCodeUnfit(RuleBroken):
+    """An operator code is two letters, three digits, twice. Facts: code."""
+
+    key = "errors.operator_code_unfit"
+
+
+class VatCodeNotAllowed(RuleBroken):
+    """The business's fiscal set-up does not include this VAT code. Facts: code, allowed."""
+
+    key = "errors.vat_code_not_allowed"
+
+
+class CatalogueMissingColumn(RuleBroken):
+    """The file's head lacks columns. Facts: columns, found."""
+
+    key = "errors.catalogue_missing_column"
+
+
+class CatalogueEmpty(RuleBroken):
+    """The file holds no articles."""
+
+    key = "errors.catalogue_empty"
+
+
+class FileNotFound(RuleBroken):
+    """Facts: path."""
+
+    key = "errors.file_not_found"
+
+
+class FileNotUtf8(RuleBroken):
+    """Facts: path."""
+
+    key = "errors.file_not_utf8"
+
+
+class FileKindUnknown(RuleBroken):
+    """The file is of no kind we can read. Facts: path, allowed."""
+
+    key = "errors.file_kind_unknown"
+
+
+class SettingUnknown(RuleBroken):
+    """Facts: where, key, allowed."""
+
+    key = "errors.setting_unknown"
+
+
+class SettingWrong(RuleBroken):
+    """Facts: where, key, value, allowed."""
+
+    key = "errors.setting_wrong"
+
+
+class SettingsUnreadable(RuleBroken):
+    """The settings file is no TOML. Facts: path, reason."""
+
+    key = "errors.settings_unreadable"
+
+
+class TokenMissing(RuleBroken):
+    """The service needs a token and none is kept."""
+
+    key = "errors.token_missing"
+
+
+class TokenUnfit(RuleBroken):
+    """A token with spaces or signs that no token has."""
+
+    key = "errors.token_has_strange_characters"
+
+
+class SecretStoreMissing(RuleBroken):
+    """The machine offers no place to keep secrets."""
+
+    key = "errors.secret_store_missing"
+
+
+class AddressMissing(RuleBroken):
+    """No service address is set for this profile. Facts: profile."""
+
+    key = "errors.address_missing"
+
+
+class AddressNotHttps(RuleBroken):
+    """Plain http is for this machine's own loopback alone. Facts: address."""
+
+    key = "errors.address_not_https"
+
+
+class PrinterDeviceUnknown(RuleBroken):
+    """Facts: device, allowed."""
+
+    key = "errors.printer_device_unknown"
+
+
+class PictureUnreadable(RuleBroken):
+    """The picture is damaged, or larger than paper."""
+
+    key = "errors.picture_unreadable"
+
+
+class AlreadyRunning(RuleBroken):
+    """One till per profile. Facts: profile."""
+
+    key = "errors.already_running"
+
+
+class DocumentUnknown(RuleBroken):
+    """Facts: doc_id."""
+
+    key = "errors.document_unknown"
+
+
+class ReceiptNotReady(RuleBroken):
+    """The document is not complete, so it has no fiscal receipt yet. Facts: doc_id."""
+
+    key = "errors.receipt_not_ready"
+
+
+class ServiceUnreachable(Unreachable):
+    """Facts: address."""
+
+    key = "errors.service_unreachable"
+
+
+class PrinterUnreachable(Unreachable):
+    """Not one byte reached the printer. Facts: device."""
+
+    key = "errors.printer_unreachable"
+
+
+class PrinterStoppedHalfway(Unreachable):
+    """The printer took a part and then no more: what came out is torn. Facts: device."""
+
+    key = "errors.printer_stopped_halfway"
+
+
+class PrinterUncertain(Unreachable):
+    """All was handed over, then the connection broke: paper may have come. Facts: device."""
+
+    key = "errors.printer_uncertain"
+
+
+class DiskFull(Unreachable):
+    """Nothing more can be kept until there is space."""
+
+    key = "errors.disk_full"
+
+
+class DiskFailing(Unreachable):
+    """The disk answers with faults, or may not be written. Facts: path."""
+
+    key = "errors.disk_failing"
+
+
+class DatabaseNewer(Broken):
+    """Written by a later version of the till. Facts: path."""
+
+    key = "errors.database_newer"
+
+
+class DatabaseDamaged(Broken):
+    """The file is no sound database. Facts: path."""
+
+    key = "errors.database_damaged"
+
+
+class IllegalTransition(Broken):
+    """A document was to go where its state does not lead. Facts: was, wanted."""
+
+    key = "errors.unexpected"

@@ -1,0 +1,112 @@
+"""What has happened, told to whoever shows it.
+
+Lives here: every event, in the past tense, each a frozen value. The window's bridge handles all.
+Must not: wishes (those are calls of actions), anything of Qt.
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from till.domain.basket import Basket
+from till.domain.cash import CashMovement
+from till.domain.fiscal import DocId, FiscalDocument
+from till.domain.link import Link
+from till.domain.people import Cashier
+from till.domain.printing import PrinterState, PrintJob
+from till.domain.sale import Sale
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignedIn:
+    """Somebody stands at the till now."""
+
+    cashier: Cashier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignedOut:
+    """Nobody does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayOpened:
+    """The opening balance was declared; it is on disk and will be reported by itself."""
+
+    opening: CashMovement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BasketChanged:
+    """The basket is another; `line` is the index of the line it happened to, if one is left."""
+
+    basket: Basket
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaleFinished:
+    """The sale is on disk; the next customer can be served. `change` in lek."""
+
+    sale: Sale
+    doc_id: DocId
+    change: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentChanged:
+    """A document has come further, or not; `waiting` counts the open ones."""
+
+    document: FiscalDocument
+    waiting: int
+    needing_attention: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkChanged:
+    """The service answers again, or no longer."""
+
+    link: Link
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceiptFetched:
+    """The service drew the receipt (PNG) of a complete document; it is kept and queued to print."""
+
+    doc_id: DocId
+    image: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintJobChanged:
+    """A receipt is queued, printing, printed or uncertain."""
+
+    job: PrintJob
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrinterChanged:
+    """The printer is in another state."""
+
+    state: PrinterState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawerOpened:
+    """The drawer was told to open; `succeeded` is False when the printer did not take it."""
+
+    succeeded: bool
+
+
+Event = (
+    SignedIn
+    | SignedOut
+    | DayOpened
+    | BasketChanged
+    | SaleFinished
+    | DocumentChanged
+    | LinkChanged
+    | ReceiptFetched
+    | PrintJobChanged
+    | PrinterChanged
+    | DrawerOpened
+)

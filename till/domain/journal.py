@@ -1,0 +1,52 @@
+"""The journal: what people did at the till, in order, so that nothing can vanish unseen.
+
+Lives here: entries, and the chain that links each to the one before.
+Must not: keeping them; PINs, tokens, or anything a customer would not want read.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+
+class Deed(Enum):
+    """What is written down."""
+
+    SIGNED_IN = "signed_in"
+    SIGNED_OUT = "signed_out"
+    WRONG_PIN = "wrong_pin"
+    DAY_OPENED = "day_opened"
+    LINE_REMOVED = "line_removed"
+    SALE_CLOSED = "sale_closed"
+    COPY_PRINTED = "copy_printed"
+    PERSON_ADDED = "person_added"
+    PERSON_REMOVED = "person_removed"
+    CATALOGUE_IMPORTED = "catalogue_imported"
+    BALANCE_SUPERSEDED = "balance_superseded"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalEntry:
+    """One deed: when, by whom, and the facts, as text."""
+
+    moment: datetime
+    person: str
+    deed: Deed
+    facts: Mapping[str, str]
+
+
+FIRST_LINK = "0" * 64
+
+
+def link(previous: str, entry: JournalEntry) -> str:
+    """Return the SHA-256 that seals an entry to the one before it (hexadecimal)."""
+    told = json.dumps(
+        [previous, entry.moment.isoformat(), entry.person, entry.deed.value, dict(entry.facts)],
+        ensure_ascii=False,
+        sort_keys=True,
+        separators=(",", ":"),
+    )
+    return hashlib.sha256(told.encode()).hexdigest()

@@ -1,0 +1,48 @@
+"""Money as Decimal, rounded in one place.
+
+Lives here: rounding to the cent, splitting a gross amount into net and VAT, whole cents.
+Must not: currencies, formatting for people, binary fractions.
+"""
+
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+CENT = Decimal("0.01")
+ZERO = Decimal("0.00")
+
+
+def to_cents(amount: Decimal) -> Decimal:
+    """Round to two places, half up (design: fiscal, "Totals"); the only rounding of money."""
+    return amount.quantize(CENT, rounding=ROUND_HALF_UP)
+
+
+def as_whole_cents(amount: Decimal) -> int:
+    """An amount in lek as whole cents, for keeping. Raises ValueError where it is finer."""
+    cents = amount * 100
+    if cents != cents.to_integral_value():
+        raise ValueError(amount)
+    return int(cents)
+
+
+def from_whole_cents(cents: int) -> Decimal:
+    """Whole cents as an amount in lek with two places."""
+    return Decimal(cents).scaleb(-2).quantize(CENT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taxed:
+    """An amount with the VAT that is in it, in lek; it refuses to exist unless it adds up."""
+
+    gross: Decimal
+    net: Decimal
+    vat: Decimal
+
+    def __post_init__(self) -> None:
+        if self.net + self.vat != self.gross:
+            raise ValueError(self)
+
+
+def split_gross(gross: Decimal, rate_percent: Decimal) -> Taxed:
+    """Split an amount with VAT into net and VAT; VAT is the rest, so it always adds up."""
+    net = to_cents(gross * 100 / (100 + rate_percent))
+    return Taxed(gross=gross, net=net, vat=gross - net)

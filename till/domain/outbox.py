@@ -1,0 +1,85 @@
+"""Which documents may go now.
+
+Lives here: order, dependencies and holds of the documents still to be delivered (design: fiscal).
+Must not: what to do with one document (recovery), sending, clocks.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.link import Link
+
+FARTHEST_AHEAD = timedelta(minutes=2)  # no wait is longer; beyond it the clock was set back
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circumstances:
+    """What choosing depends on besides the documents.
+
+    `day_is_open`: today's opening balance is complete at the service, or a person resolved it.
+    `at_most`: how many documents may be in hand at once.
+    """
+
+    now: datetime
+    today: date
+    day_is_open: bool
+    link: Link
+    under_way: Collection[DocId]
+    at_most: int
+
+
+def choose(documents: Sequence[FiscalDocument], facts: Circumstances) -> Sequence[FiscalDocument]:
+    """Return the documents to take in hand now, opening balances first, then the oldest."""
+    openings = [each for each in documents if _is_owed_opening(each, facts.today)]
+    # One opening balance after the other: an older one of unknown outcome is recovered first.
+    ready = [each for each in openings[:1] if _may_go(each, facts)]
+    if facts.day_is_open:
+        ready += [each for each in documents if each.cash_class and _may_go(each, facts)]
+    ready += [each for each in documents if _is_independent(each) and _may_go(each, facts)]
+    return ready[: _room(facts)]
+
+
+def is_superseded(document: FiscalDocument, today: date) -> bool:
+    """Tell whether an opening balance was never sent on its own day (design: fiscal, leftovers)."""
+    return (
+        document.kind is DocKind.OPENING_BALANCE
+        and document.state is DocumentState.QUEUED
+        and document.day < today
+    )
+
+
+def opens_the_day(openings: Sequence[FiscalDocument]) -> bool:
+    """Tell whether a day's opening balance is settled, so that its cash class may go."""
+    settled = (DocumentState.COMPLETE, DocumentState.RESOLVED)
+    return any(each.state in settled for each in openings)
+
+
+def lies_ahead(moment: datetime | None, now: datetime) -> bool:
+    """Tell whether a stored moment is still to come; one too far ahead means the clock was set."""
+    return moment is not None and now < moment <= now + FARTHEST_AHEAD
+
+
+def _room(facts: Circumstances) -> int:
+    if facts.link.is_up:
+        return max(facts.at_most - len(facts.under_way), 0)
+    return 0 if facts.under_way or lies_ahead(facts.link.probe_at, facts.now) else 1
+
+
+def _may_go(document: FiscalDocument, facts: Circumstances) -> bool:
+    return (
+        document.is_open
+        and document.state is not DocumentState.SENDING
+        and document.doc_id not in facts.under_way
+        and not lies_ahead(document.next_attempt_at, facts.now)
+    )
+
+
+def _is_owed_opening(document: FiscalDocument, today: date) -> bool:
+    is_opening = document.kind is DocKind.OPENING_BALANCE
+    return is_opening and document.is_open and not is_superseded(document, today)
+
+
+def _is_independent(document: FiscalDocument) -> bool:
+    return not document.cash_class and document.kind is not DocKind.OPENING_BALANCE

@@ -1,0 +1,232 @@
+"""What to do next with a document, given what came of the last request.
+
+Lives here: outcomes of a request, decisions, `next_step`, the waits (specification 1 and 7;
+design: fiscal). Everything is pure: the same arguments, the same decision.
+Must not: sending, keeping, reading a clock.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import Enum
+from random import Random
+from typing import assert_never
+
+from till.domain.fiscal import (
+    Completion,
+    DocKind,
+    DocumentState,
+    FiscalDocument,
+    Problem,
+    completes,
+)
+from till.domain.waits import LONGEST_WAIT, jittered
+
+QUIET_MINUTE_S = 60
+FREE_REQUESTS = 7  # after these, the rest of a document's first minute allows only three more
+MOST_IN_FIRST_MINUTE = 10
+
+
+class Request(Enum):
+    """What may be asked of the service for a document."""
+
+    SEND = "send"  # register or balance, first time, replay or repeat
+    STATUS = "status"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """HTTP 200 for this very document; `completion` may or may not complete it."""
+
+    completion: Completion
+    client_fault: Problem | None = None  # error.cisError of env:CLIENT
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rejected:
+    """HTTP 400 that is neither busy nor, for status, not found."""
+
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotFound:
+    """Status does not know the docId (specification 4.3)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Busy:
+    """Another request is working on this docId (specification 7)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotAuthorised:
+    """HTTP 401: the token is at fault, not the document."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongPlace:
+    """The address or the network is wrong: 403, 404, 3xx, TLS, a page that is no service."""
+
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoAnswer:
+    """Nothing usable came: time-out, connection loss, 5xx, 408, 429, an answer that is not ours.
+
+    `unreachable` tells that no connection came about, so the whole service seems down;
+    `retry_after_s` is what the service asked for.
+    """
+
+    message: str = ""
+    unreachable: bool = False
+    retry_after_s: int | None = None
+
+
+Outcome = Answered | Rejected | NotFound | Busy | NotAuthorised | WrongPlace | NoAnswer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Complete:
+    """It is done; keep its identifiers."""
+
+    completion: Completion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskStatusAt:
+    """Outcome unknown or incomplete: ask status at that moment."""
+
+    moment: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepeatAt:
+    """A balance whose outcome is unknown: the same operation again at that moment."""
+
+    moment: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayAt:
+    """Status does not know it: the identical request again at that moment."""
+
+    moment: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refuse:
+    """Stop; a person acts."""
+
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldForCredentials:
+    """Nothing of this profile goes until there is another token; one probe a minute."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldForAddress:
+    """Nothing of this profile goes until the address answers as the service; slow probes."""
+
+    message: str
+
+
+Decision = (
+    Complete | AskStatusAt | RepeatAt | ReplayAt | Refuse | HoldForCredentials | HoldForAddress
+)
+
+
+def next_step(  # noqa: C901, PLR0911 one case for each row of the table in design: fiscal
+    document: FiscalDocument, request: Request, outcome: Outcome, *, now: datetime, rng: Random
+) -> Decision:
+    """Decide what follows a request that was made for `document` and counted in its attempts."""
+    match outcome:
+        case Answered(completion=completion) if completes(document.kind, completion):
+            return Complete(completion=completion)
+        case Answered(client_fault=Problem() as problem):
+            return Refuse(problem=problem)
+        case Rejected(problem=problem):
+            return Refuse(problem=problem)
+        case NotFound() if request is Request.STATUS:
+            return ReplayAt(moment=now + paced(timedelta(0), document, now))
+        case NotAuthorised():
+            return HoldForCredentials()
+        case WrongPlace(message=message):
+            return HoldForAddress(message=message)
+        case NoAnswer(retry_after_s=seconds):
+            return _ask_again(document, now + _wait(document, now, rng, at_least_s=seconds or 0))
+        case Answered() | Busy() | NotFound():
+            return _ask_again(document, now + _wait(document, now, rng))
+        case _:
+            assert_never(outcome)
+
+
+def _ask_again(document: FiscalDocument, moment: datetime) -> Decision:
+    """Ask status; a balance has none, so it repeats the same operation (specification 1)."""
+    if document.kind is DocKind.OPENING_BALANCE:
+        return RepeatAt(moment=moment)
+    return AskStatusAt(moment=moment)
+
+
+def _wait(
+    document: FiscalDocument, now: datetime, rng: Random, *, at_least_s: int = 0
+) -> timedelta:
+    """Exponential with full jitter, or what the service asked for, at most 30 seconds."""
+    asked_for = min(timedelta(seconds=at_least_s), LONGEST_WAIT)
+    return paced(max(jittered(document.attempts, rng), asked_for), document, now)
+
+
+def paced(wait: timedelta, document: FiscalDocument, now: datetime) -> timedelta:
+    """Lengthen a wait so that no document makes more than ten requests in its first minute (I7)."""
+    began = document.first_attempt_at
+    if began is None or document.attempts < FREE_REQUESTS:
+        return wait
+    left = timedelta(seconds=QUIET_MINUTE_S) - (now - began)
+    requests_left = max(MOST_IN_FIRST_MINUTE - document.attempts, 1)
+    spread = min(left / requests_left, LONGEST_WAIT)
+    return max(wait, spread)
+
+
+def what_to_ask(document: FiscalDocument) -> Request:
+    """Tell which request an open document needs now: status before any replay (I6)."""
+    if document.state is DocumentState.UNCLEAR and document.kind is not DocKind.OPENING_BALANCE:
+        return Request.STATUS
+    return Request.SEND
+
+
+def begun(document: FiscalDocument, request: Request, now: datetime) -> FiscalDocument:
+    """Return the document as it is written before the first byte of a request leaves."""
+    sending = request is Request.SEND
+    moved = document.becoming(DocumentState.SENDING) if sending else document
+    return replace(
+        moved,
+        attempts=document.attempts + 1,
+        first_attempt_at=document.first_attempt_at or now,
+        next_attempt_at=None,
+        problem=None,
+    )
+
+
+def interrupted(document: FiscalDocument) -> FiscalDocument:
+    """Return a document found mid-attempt at start-up: nobody knows what came of it."""
+    return document.becoming(DocumentState.UNCLEAR)
+
+
+def decided(document: FiscalDocument, decision: Decision) -> FiscalDocument:
+    """Return the document as a decision leaves it."""
+    match decision:
+        case Complete(completion=completion):
+            return replace(document.becoming(DocumentState.COMPLETE), completion=completion)
+        case AskStatusAt(moment=moment) | RepeatAt(moment=moment):
+            return replace(document.becoming(DocumentState.UNCLEAR), next_attempt_at=moment)
+        case ReplayAt(moment=moment):
+            return replace(document.becoming(DocumentState.ABSENT), next_attempt_at=moment)
+        case Refuse(problem=problem):
+            return replace(document.becoming(DocumentState.REFUSED), problem=problem)
+        case HoldForCredentials() | HoldForAddress():
+            return document.becoming(DocumentState.UNCLEAR)
+        case _:
+            assert_never(decision)

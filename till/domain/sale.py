@@ -1,0 +1,81 @@
+"""A sale: a basket fully tendered. It never changes again.
+
+Lives here: the sale and how a basket becomes one.
+Must not: keeping, fiscalizing, printing.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+
+from till.domain.basket import Basket, BasketLine, vat_of
+from till.domain.business_day import day_of
+from till.domain.errors import BasketEmpty
+from till.domain.people import Cashier
+from till.domain.tender import Payment, Settlement, TenderKind
+from till.domain.vat import VatRates, VatShare
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sale:
+    """What was sold to whom by whom; amounts in lek.
+
+    `number` counts the day's sales at this till; `received` and `change` are between cashier and
+    customer and never leave the till (design: fiscal, "Totals").
+    """
+
+    number: int
+    day: date
+    closed_at: datetime
+    cashier: Cashier
+    lines: tuple[BasketLine, ...]
+    discount_value: Decimal
+    total: Decimal
+    payments: tuple[Payment, ...]
+    received: Decimal
+    change: Decimal
+    vat: tuple[VatShare, ...]
+
+    @property
+    def key(self) -> str:
+        """The sale's name at this till: its day and its number, as `20261120-0107`."""
+        return f"{self.day:%Y%m%d}-{self.number:04}"
+
+    @property
+    def cash(self) -> Decimal:
+        """What stays in the drawer, in lek: cash given less change."""
+        return sum((p.amount for p in self.payments if p.kind is TenderKind.CASH), Decimal(0))
+
+    @property
+    def is_paid_in_cash(self) -> bool:
+        """Whether notes or coins were handed over, so that the drawer has to open."""
+        return any(payment.kind is TenderKind.CASH for payment in self.payments)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closing:
+    """What closing a sale needs besides basket and settlement."""
+
+    cashier: Cashier
+    moment: datetime
+    number: int
+    rates: VatRates
+
+
+def close_sale(basket: Basket, settlement: Settlement, closing: Closing) -> Sale:
+    """Close a settled basket. Raises BasketEmpty, or VatCodeNotAllowed for a code that is off."""
+    if basket.is_empty:
+        raise BasketEmpty
+    return Sale(
+        number=closing.number,
+        day=day_of(closing.moment),
+        closed_at=closing.moment,
+        cashier=closing.cashier,
+        lines=basket.lines,
+        discount_value=basket.discount_value,
+        total=basket.total,
+        payments=settlement.payments,
+        received=settlement.received,
+        change=settlement.change,
+        vat=vat_of(basket, closing.rates),
+    )

@@ -1,0 +1,106 @@
+"""What the customer hands over, and what becomes of it.
+
+Lives here: kinds of tender, settling a total: payments, change.
+Must not: the screen that asks for them, the wire's payment words.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum
+
+from till.domain.errors import AmountNegative, AmountTooLarge, CardOver, NotEnoughTendered
+from till.domain.money import ZERO
+
+LARGEST_AMOUNT = Decimal("9999999.99")
+
+
+class TenderKind(Enum):
+    """Ways to pay at the counter; both are of the cash class (specification 2.5)."""
+
+    CASH = "cash"
+    CARD = "card"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tender:
+    """A kind and an amount in lek; `amount` None means exactly what is left."""
+
+    kind: TenderKind
+    amount: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payment:
+    """What one kind pays of the total, in lek: change is already taken off."""
+
+    kind: TenderKind
+    amount: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settlement:
+    """A total with what was given for it; `left` above zero means it is not yet paid."""
+
+    total: Decimal
+    received: Decimal
+    payments: tuple[Payment, ...]
+
+    @property
+    def left(self) -> Decimal:
+        """What is still to be given, in lek, never below zero."""
+        return max(self.total - self.received, ZERO)
+
+    @property
+    def change(self) -> Decimal:
+        """What is handed back, in lek, never below zero."""
+        return max(self.received - self.total, ZERO)
+
+    def is_settled(self) -> bool:
+        """Whether nothing is left to give."""
+        return self.left == ZERO
+
+
+def checked_amount(amount: Decimal) -> Decimal:
+    """Return an amount of lek that a drawer could hold.
+
+    Raises AmountNegative, or AmountTooLarge (a barcode in the wrong field, most likely).
+    """
+    if amount < 0:
+        raise AmountNegative
+    if amount > LARGEST_AMOUNT:
+        raise AmountTooLarge(limit=str(LARGEST_AMOUNT))
+    return amount
+
+
+def tender(total: Decimal, tenders: Sequence[Tender]) -> Settlement:
+    """Lay tenders against a total, in order; the kind given first stays first.
+
+    Change comes from cash alone, so a card pays at most what is left when it is given.
+    Raises CardOver, AmountNegative and AmountTooLarge.
+    """
+    paid: dict[TenderKind, Decimal] = {}
+    received = ZERO
+    for each in tenders:
+        left = max(total - received, ZERO)
+        amount = left if each.amount is None else checked_amount(each.amount)
+        if each.kind is not TenderKind.CASH and amount > left:
+            raise CardOver(left=str(left))
+        received += amount
+        paid[each.kind] = paid.get(each.kind, ZERO) + min(amount, left)
+    payments = tuple(
+        Payment(kind=kind, amount=amount) for kind, amount in paid.items() if amount or not total
+    )
+    return Settlement(total=total, received=received, payments=payments)
+
+
+def settle(total: Decimal, tenders: Sequence[Tender]) -> Settlement:
+    """Lay tenders against a total that they must cover.
+
+    The payments add up to the total exactly (specification 2.5). Raises NotEnoughTendered besides
+    what `tender` raises.
+    """
+    settlement = tender(total, tenders)
+    if not settlement.is_settled() or not settlement.payments:
+        raise NotEnoughTendered(left=str(settlement.left))
+    return settlement

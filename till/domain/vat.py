@@ -1,0 +1,80 @@
+"""VAT codes and their rates, as the business is registered.
+
+Lives here: the codes (specification 2.17), their rates, the set a business may use, VAT by code.
+Must not: which article has which code (the catalogue knows), where the set is kept.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum
+
+from till.domain.errors import VatCodeNotAllowed
+from till.domain.money import Taxed, split_gross
+
+
+class VatCode(Enum):
+    """The letters the service accepts (specification 2.17)."""
+
+    A = "A"  # business not subject to VAT
+    B = "B"  # standard rate
+    C = "C"  # exempt supply
+    D = "D"  # reduced
+    E = "E"  # reduced
+    F = "F"  # F to I, K and L: only after a confirmed fiscal configuration
+    G = "G"
+    H = "H"
+    I = "I"  # noqa: E741 the letter is the service's word
+    J = "J"  # export of goods
+    K = "K"
+    L = "L"
+
+
+KNOWN_RATES: Mapping[VatCode, Decimal] = {
+    VatCode.A: Decimal(0),
+    VatCode.B: Decimal(20),
+    VatCode.C: Decimal(0),
+    VatCode.D: Decimal(10),
+    VatCode.E: Decimal(6),
+    VatCode.J: Decimal(0),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VatRates:
+    """The codes this business may use, each with its rate in percent."""
+
+    percent: Mapping[VatCode, Decimal]
+
+    def rate(self, code: VatCode) -> Decimal:
+        """Return the rate in percent. Raises VatCodeNotAllowed for a code that is off."""
+        if code not in self.percent:
+            allowed = ", ".join(known.value for known in self.percent)
+            raise VatCodeNotAllowed(code=code.value, allowed=allowed)
+        return self.percent[code]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VatShare:
+    """What one VAT code holds of a total."""
+
+    code: VatCode
+    rate_percent: Decimal
+    taxed: Taxed
+
+
+def vat_by_code(
+    grosses: Iterable[tuple[VatCode, Decimal]], rates: VatRates
+) -> tuple[VatShare, ...]:
+    """Sum gross amounts (lek) by code and split each sum, in the order of the codes."""
+    sums: dict[VatCode, Decimal] = {}
+    for code, gross in grosses:
+        sums[code] = sums.get(code, Decimal(0)) + gross
+    return tuple(
+        VatShare(
+            code=code,
+            rate_percent=rates.rate(code),
+            taxed=split_gross(sums[code], rates.rate(code)),
+        )
+        for code in sorted(sums, key=lambda each: each.value)
+    )
