@@ -1,0 +1,83 @@
+"""One attempt to move one document, written down before it begins and when it ends.
+
+Lives here: the story of an attempt; what start-up and a new day do to documents left lying.
+Must not: choosing documents (delivery), deciding (domain.recovery), HTTP.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from till.actions.ports import ReceiptOwed
+from till.actions.till import Till
+from till.domain.attempt import Attempt
+from till.domain.events import DocumentChanged
+from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.journal import Deed
+from till.domain.outbox import is_superseded
+from till.domain.recovery import (
+    Outcome,
+    Request,
+    begun,
+    decided,
+    interrupted,
+    next_step,
+    what_to_ask,
+)
+
+
+async def attempt(till: Till, document: FiscalDocument) -> Outcome:
+    """Make one request for a document and keep what came of it."""
+    request = what_to_ask(document)
+    setting_out = begun(document, request, till.clock.now())
+    tried = Attempt(
+        doc_id=document.doc_id,
+        number=setting_out.attempts,
+        request=request,
+        started_at=till.clock.now(),
+    )
+    await till.ledger.record(setting_out, tried)  # on disk before the first byte leaves (I4)
+    ask = till.service.send if request is Request.SEND else till.service.ask_status
+    answer = await ask(setting_out)
+    now = till.clock.now()
+    decision = next_step(setting_out, request, answer.outcome, now=now, rng=till.rng)
+    after = decided(setting_out, decision)
+    await till.ledger.record(after, tried.ended(answer, now), *_receipt_owed(after, now))
+    announce_document(till, after)
+    return answer.outcome
+
+
+async def mend_interrupted(till: Till, under_way: frozenset[DocId] = frozenset()) -> None:
+    """Make every document unclear that was left in the middle of an attempt nobody works on."""
+    for document in till.documents.interrupted():
+        if document.doc_id not in under_way:
+            await till.ledger.record(interrupted(document))
+
+
+async def supersede_old_openings(till: Till, documents: Sequence[FiscalDocument]) -> None:
+    """Resolve opening balances that were never sent on their own day (design: fiscal)."""
+    for document in documents:
+        if is_superseded(document, till.today):
+            resolved = document.becoming(DocumentState.RESOLVED)
+            entry = till.entry(
+                Deed.BALANCE_SUPERSEDED, doc_id=document.doc_id, day=document.day.isoformat()
+            )
+            await till.ledger.record(resolved, entry)
+            announce_document(till, resolved)
+
+
+def announce_document(till: Till, document: FiscalDocument) -> None:
+    """Tell that a document is where it is now, and how many still wait."""
+    till.announce(
+        DocumentChanged(
+            document=document,
+            waiting=till.documents.waiting_count(),
+            needing_attention=till.documents.refused_count(),
+        )
+    )
+
+
+def _receipt_owed(document: FiscalDocument, now: datetime) -> tuple[ReceiptOwed, ...]:
+    iic = document.completion.iic
+    if document.kind is not DocKind.SALE or not document.is_complete or iic is None:
+        return ()
+    return (ReceiptOwed(doc_id=document.doc_id, iic=iic, since=now),)

@@ -1,0 +1,83 @@
+"""Checking out: from a paid basket to a sale that nothing can undo.
+
+Lives here: the story of one sale's end. Everything owed is on disk before the drawer opens.
+Must not: rules of payment (domain.tender), sending, printing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from till.actions.opening import opening_on
+from till.actions.ports import Draft
+from till.actions.till import Till
+from till.domain.basket import Basket
+from till.domain.business_day import day_of
+from till.domain.cash import require_open_day
+from till.domain.errors import BasketEmpty, TillError
+from till.domain.events import BasketChanged, SaleFinished
+from till.domain.fiscal import FiscalDocument
+from till.domain.issue import cash_of_sale, issue_sale
+from till.domain.journal import Deed
+from till.domain.sale import Closing, Sale, close_sale
+from till.domain.tender import Tender, settle
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished:
+    """A sale that is on disk, and the document that reports it."""
+
+    sale: Sale
+    document: FiscalDocument
+
+
+async def check_out(till: Till, tenders: Sequence[Tender]) -> Finished | None:
+    """Close the sale, keep it with everything it owes, open the drawer. In that order, always.
+
+    Returns None when it is already being closed, so that a double press does nothing twice.
+    Raises BasketEmpty, DayNotOpened, NotEnoughTendered, CardOver; DiskFull and DiskFailing leave
+    the basket as it was.
+    """
+    if till.session.is_closing:
+        return None
+    basket = till.session.basket
+    sale = _close(till, tenders, till.clock.now())
+    doc_id = till.ids.new_doc_id()
+    document = issue_sale(sale, doc_id, till.wording.sale(sale, doc_id))
+    entry = till.entry(Deed.SALE_CLOSED, doc_id=doc_id, sale=sale.key, total=str(sale.total))
+    till.session = replace(till.session, is_closing=True, basket=Basket())
+    try:
+        cash = cash_of_sale(sale, doc_id)
+        await till.ledger.record(sale, document, cash, entry, Draft(basket=Basket()))
+    except TillError:
+        # What was scanned for the next customer meanwhile comes after what is still unpaid.
+        scanned_since = till.session.basket.lines
+        till.put_basket(replace(basket, lines=basket.lines + scanned_since))
+        raise
+    finally:
+        till.session = replace(till.session, is_closing=False)
+    if sale.is_paid_in_cash and till.policy.has_drawer:
+        till.paper.open_drawer()
+    till.announce(SaleFinished(sale=sale, doc_id=doc_id, change=sale.change))
+    till.announce(BasketChanged(basket=till.session.basket))
+    return Finished(sale=sale, document=document)
+
+
+def require_ready_to_pay(till: Till, moment: datetime) -> None:
+    """Raise what stands in the way of paying: BasketEmpty, NobodySignedIn, DayNotOpened."""
+    if till.session.basket.is_empty:
+        raise BasketEmpty
+    _ = till.cashier
+    require_open_day(opening_on(till, day_of(moment)))
+
+
+def _close(till: Till, tenders: Sequence[Tender], moment: datetime) -> Sale:
+    require_ready_to_pay(till, moment)
+    basket = till.session.basket
+    closing = Closing(
+        cashier=till.cashier,
+        moment=moment,
+        number=till.documents.next_sale_number(day_of(moment)),
+        rates=till.policy.rates,
+    )
+    return close_sale(basket, settle(basket.total, tenders), closing)

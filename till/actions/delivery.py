@@ -1,0 +1,107 @@
+"""Delivering what is owed to the service, in the background, until nothing is.
+
+Lives here: the loop over the outbox: choose, attempt, see how the link stands, wait.
+Must not: which document may go (domain.outbox), what follows an answer (domain.recovery), HTTP.
+"""
+
+import asyncio
+import logging
+
+from till.actions.attempting import attempt, mend_interrupted, supersede_old_openings
+from till.actions.till import Till
+from till.domain.events import DayOpened, Event, LinkChanged, SaleFinished
+from till.domain.fiscal import DocId, FiscalDocument
+from till.domain.link import Link
+from till.domain.outbox import Circumstances, choose, opens_the_day
+from till.domain.waits import LONGEST_WAIT_S, jittered
+
+log = logging.getLogger(__name__)
+
+
+class Delivery:
+    """The courier of one till. `run` goes on until it is cancelled; it never gives up."""
+
+    def __init__(self, till: Till) -> None:
+        self._till = till
+        self._link = Link()
+        self._wake = asyncio.Event()
+        self._under_way: dict[DocId, asyncio.Task[None]] = {}
+        self._stumbles = 0
+        till.listeners.append(self._notice)
+
+    @property
+    def link(self) -> Link:
+        """How the till and the service stand with each other."""
+        return self._link
+
+    def release(self) -> None:
+        """Probe at once: a token or an address was set anew."""
+        self._link = self._link.released()
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Deliver for ever. Cancelling it leaves what is under way to the next start."""
+        try:
+            while True:
+                self._wake.clear()
+                await self._take_in_hand()
+                await self._rest()
+        finally:
+            for task in self._under_way.values():
+                task.cancel()
+
+    async def _take_in_hand(self) -> None:
+        till, now = self._till, self._till.clock.now()
+        await mend_interrupted(till, frozenset(self._under_way))
+        day_is_open = opens_the_day(till.documents.opening_balances(till.today))
+        at_most = till.policy.parallel
+        documents = till.documents.ready(now, cash_class=day_is_open, limit=2 * at_most)
+        await supersede_old_openings(till, documents)
+        facts = Circumstances(
+            now=now,
+            today=till.today,
+            day_is_open=day_is_open,
+            link=self._link,
+            under_way=self._under_way.keys(),
+            at_most=at_most,
+        )
+        for document in choose(documents, facts):
+            task = asyncio.create_task(self._work(document), name=f"deliver {document.doc_id}")
+            self._under_way[document.doc_id] = task
+
+    async def _work(self, document: FiscalDocument) -> None:
+        """Make one attempt; whatever goes wrong in it concerns this document alone."""
+        try:
+            outcome = await attempt(self._till, document)
+            self._stumbles = 0
+            self._see(self._link.after(outcome, self._till.clock.now(), self._till.rng))
+        except Exception:
+            # The disk may be full or failing: nothing was sent that is not written down, the
+            # document is mended in the next round. The wait keeps a lasting fault from spinning.
+            log.exception("attempt failed", extra={"doc_id": document.doc_id})
+            self._stumbles += 1
+            await asyncio.sleep(jittered(self._stumbles, self._till.rng).total_seconds())
+        finally:
+            del self._under_way[document.doc_id]
+            self._wake.set()
+
+    def _see(self, link: Link) -> None:
+        changed = link.state is not self._link.state
+        self._link = link
+        if changed:
+            self._till.announce(LinkChanged(link=link))
+
+    async def _rest(self) -> None:
+        """Wait for something to happen, or for the next moment at which something is due."""
+        now = self._till.clock.now()
+        moments = [self._till.documents.next_attempt_after(now), self._link.probe_at]
+        ahead = [(each - now).total_seconds() for each in moments if each and each > now]
+        try:
+            async with asyncio.timeout(min([*ahead, LONGEST_WAIT_S])):
+                await self._wake.wait()
+        except TimeoutError:
+            return
+
+    def _notice(self, event: Event) -> None:
+        if isinstance(event, SaleFinished | DayOpened):
+            self._wake.set()

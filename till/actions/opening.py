@@ -1,0 +1,62 @@
+"""Opening the day: the cash in the drawer is declared before the first cash-class sale.
+
+Lives here: declaring, what to suggest, whether the day is open.
+Must not: reporting it (delivery does), counting notes and coins (the screen adds them up).
+"""
+
+from datetime import date
+from decimal import Decimal
+
+from till.actions.till import Till
+from till.domain.business_day import day_of
+from till.domain.cash import (
+    CashMovement,
+    MovementKind,
+    expected_cash,
+    opening_of,
+    require_unopened_day,
+)
+from till.domain.events import DayOpened
+from till.domain.issue import issue_opening_balance
+from till.domain.journal import Deed
+from till.domain.money import to_cents
+from till.domain.tender import checked_amount
+
+
+def opening_today(till: Till) -> CashMovement | None:
+    """Return today's opening balance, or None while the day is not open."""
+    return opening_on(till, till.today)
+
+
+def opening_on(till: Till, day: date) -> CashMovement | None:
+    """Return the opening balance of a day, or None where none was declared."""
+    return opening_of(till.movements.of_day(day), day)
+
+
+def suggested_amount(till: Till) -> Decimal | None:
+    """Return what the drawer should hold from the last day, in lek; None on the first day."""
+    last_day = till.movements.last_day_before(till.today)
+    return None if last_day is None else expected_cash(till.movements.of_day(last_day))
+
+
+async def declare(till: Till, amount: Decimal) -> CashMovement:
+    """Declare the opening balance of today, in lek. Local and instant; it is reported by itself.
+
+    Raises DayAlreadyOpened, AmountNegative, AmountTooLarge, NobodySignedIn.
+    """
+    moment = till.clock.now()
+    day = day_of(moment)
+    require_unopened_day(opening_on(till, day))
+    opening = CashMovement(
+        kind=MovementKind.OPENING,
+        amount=to_cents(checked_amount(amount)),
+        day=day,
+        moment=moment,
+        person=till.cashier.name,
+        doc_id=till.ids.new_doc_id(),
+    )
+    body = till.wording.opening_balance(opening, till.cashier.operator_code)
+    entry = till.entry(Deed.DAY_OPENED, day=opening.day.isoformat(), amount=str(opening.amount))
+    await till.ledger.record(issue_opening_balance(opening, body), opening, entry)
+    till.announce(DayOpened(opening=opening))
+    return opening

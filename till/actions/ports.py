@@ -1,0 +1,378 @@
+"""The doors the actions need, as promises. The doors implement them; tests may too.
+
+Lives here: Protocols, and the values that only pass through them.
+Must not: any implementation.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Protocol
+
+from till.domain.article import Article, ArticleId
+from till.domain.attempt import Answer, Attempt
+from till.domain.basket import Basket
+from till.domain.cash import CashMovement
+from till.domain.fiscal import DocId, DocKind, FiscalDocument, Iic
+from till.domain.journal import JournalEntry
+from till.domain.people import Cashier, Role
+from till.domain.printing import PrintJob
+from till.domain.sale import Sale
+
+
+class Clock(Protocol):
+    """The only way to the time."""
+
+    def now(self) -> datetime:
+        """Return the present moment, aware, in UTC."""
+        ...
+
+
+class Ids(Protocol):
+    """The only way to new identifiers."""
+
+    def new_doc_id(self) -> DocId:
+        """Return a docId that no other till ever chose (specification 2.1: 5 to 200 characters)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """The basket as it is being built; kept so that a crash loses nothing."""
+
+    basket: Basket
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceiptOwed:
+    """A complete document whose receipt is still to be fetched from the service."""
+
+    doc_id: DocId
+    iic: Iic
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """A fiscal receipt as the service drew it (PNG); keeping it ends what was owed."""
+
+    doc_id: DocId
+    width_mm: int
+    image: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintOrder:
+    """A picture to be printed; keeping it makes a print job. `copy` as in PrintJob."""
+
+    doc_id: DocId | None
+    image: bytes
+    queued_at: datetime
+    copy: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPerson:
+    """Somebody who may sign in from now on, with the hash of their PIN."""
+
+    name: str
+    operator_code: str | None
+    role: Role
+    pin_hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonLeft:
+    """Somebody who may no longer sign in; what they did stays."""
+
+    person_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Catalogue:
+    """Articles to be taken in together; those with a known id are replaced."""
+
+    articles: Sequence[Article]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickKey:
+    """A place on the quick-key grid: tab, position from 0, article, what the key says."""
+
+    tab: str
+    position: int
+    article_id: ArticleId
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickKeys:
+    """The whole grid, replacing the one before."""
+
+    keys: Sequence[QuickKey]
+
+
+Record = (
+    Draft
+    | Sale
+    | FiscalDocument
+    | Attempt
+    | CashMovement
+    | JournalEntry
+    | ReceiptOwed
+    | Receipt
+    | PrintOrder
+    | PrintJob
+    | NewPerson
+    | PersonLeft
+    | Catalogue
+    | QuickKeys
+)
+
+
+class Ledger(Protocol):
+    """Writing: what is recorded together is on disk together or not at all."""
+
+    async def record(self, *records: Record) -> None:
+        """Write all records, in order, in one durable transaction; return when it is on disk.
+
+        Calls are written in the order they are made. Raises DiskFull, DiskFailing.
+        """
+        ...
+
+    def record_from_thread(self, *records: Record) -> None:
+        """Write as `record` does, for a worker thread that may wait."""
+        ...
+
+
+class Articles(Protocol):
+    """The catalogue, for reading."""
+
+    def find(self, code: str) -> Article | None:
+        """Return the article with this barcode or, failing that, this id."""
+        ...
+
+    def count(self) -> int:
+        """Return how many articles can be sold."""
+        ...
+
+    def all(self) -> Iterable[Article]:
+        """Return every article, by id."""
+        ...
+
+    def quick_keys(self) -> Sequence[tuple[QuickKey, Article]]:
+        """Return the grid, by tab and position, without keys of articles that are gone."""
+        ...
+
+
+class Documents(Protocol):
+    """Fiscal documents and sales, for reading."""
+
+    def get(self, doc_id: DocId) -> FiscalDocument | None:
+        """Return one document."""
+        ...
+
+    def open(self) -> Sequence[FiscalDocument]:
+        """Return the documents still to be delivered, oldest first."""
+        ...
+
+    def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
+        """Return open documents whose next attempt is not ahead, with the cash class or without.
+
+        Every opening balance comes first, then at most `limit` others, the oldest first. Without
+        the cash class, those are left out that wait for an opening balance. A moment more than
+        two minutes ahead counts as not ahead: the clock was set back.
+        """
+        ...
+
+    def next_attempt_after(self, now: datetime) -> datetime | None:
+        """Return the earliest stored moment of a next attempt that lies ahead."""
+        ...
+
+    def interrupted(self) -> Sequence[FiscalDocument]:
+        """Return the documents in the middle of an attempt (SENDING), oldest first."""
+        ...
+
+    def waiting_count(self) -> int:
+        """Return how many documents are still to be delivered."""
+        ...
+
+    def refused_count(self) -> int:
+        """Return how many documents need a person."""
+        ...
+
+    def refused(self) -> Sequence[FiscalDocument]:
+        """Return the documents that need a person, oldest first."""
+        ...
+
+    def of_day(self, day: date) -> Sequence[FiscalDocument]:
+        """Return the documents issued on a day, oldest first."""
+        ...
+
+    def opening_balances(self, day: date) -> Sequence[FiscalDocument]:
+        """Return the documents of opening balances of a day, oldest first."""
+        ...
+
+    def newest(self, kind: DocKind) -> FiscalDocument | None:
+        """Return the document of that kind that was issued last."""
+        ...
+
+    def sale(self, sale_key: str) -> Sale | None:
+        """Return one sale."""
+        ...
+
+    def next_sale_number(self, day: date) -> int:
+        """Return the number the next sale of a day gets, from 1."""
+        ...
+
+    def attempts(self, doc_id: DocId) -> Sequence[Attempt]:
+        """Return what was tried for a document, in order."""
+        ...
+
+    def receipts_owed(self) -> Sequence[ReceiptOwed]:
+        """Return the receipts still to be fetched, oldest first."""
+        ...
+
+    def receipt(self, doc_id: DocId) -> Receipt | None:
+        """Return the fiscal receipt of a document, if it was fetched."""
+        ...
+
+
+class Movements(Protocol):
+    """Cash in the drawer, for reading."""
+
+    def of_day(self, day: date) -> Sequence[CashMovement]:
+        """Return a day's movements, in order."""
+        ...
+
+    def last_day_before(self, day: date) -> date | None:
+        """Return the newest earlier day that has movements."""
+        ...
+
+
+class Baskets(Protocol):
+    """The kept draft, for reading."""
+
+    def draft(self) -> Basket | None:
+        """Return the basket that was being built, or None where none was kept."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongPins:
+    """Wrong PINs of a person since they last signed in."""
+
+    count: int
+    last_at: datetime | None
+
+
+class People(Protocol):
+    """Who may sign in, for reading."""
+
+    def all(self) -> Sequence[Cashier]:
+        """Return everybody who may sign in, in the order they were added."""
+        ...
+
+    def pin_hash(self, person_id: int) -> str:
+        """Return the argon2id hash of a PIN."""
+        ...
+
+    def wrong_pins(self, person: str) -> WrongPins:
+        """Count wrong PINs from the journal, so that a restart does not forget them."""
+        ...
+
+
+class Pins(Protocol):
+    """Hashing of PINs (argon2id). Slow on purpose, so both run beside the window's loop."""
+
+    async def hash(self, pin: str) -> str:
+        """Return the hash to keep."""
+        ...
+
+    async def fits(self, pin: str, pin_hash: str) -> bool:
+        """Tell whether a PIN is the one that was hashed."""
+        ...
+
+
+class PrintJobs(Protocol):
+    """Print jobs, for reading; any thread may ask."""
+
+    def next_waiting(self) -> PrintJob | None:
+        """Return the oldest job that waits."""
+        ...
+
+    def interrupted(self) -> Sequence[PrintJob]:
+        """Return the jobs found in the middle of printing."""
+        ...
+
+    def of_document(self, doc_id: DocId) -> Sequence[PrintJob]:
+        """Return a document's jobs, oldest first."""
+        ...
+
+    def uncertain(self) -> Sequence[PrintJob]:
+        """Return the jobs nobody knows the end of, oldest first."""
+        ...
+
+    def waiting_count(self) -> int:
+        """Return how many jobs wait."""
+        ...
+
+
+class Journal(Protocol):
+    """The journal, for reading."""
+
+    def entries(self) -> Iterable[JournalEntry]:
+        """Return every entry, oldest first."""
+        ...
+
+    def first_break(self) -> int | None:
+        """Return the number of the first entry that does not fit the chain, or None."""
+        ...
+
+
+class Wording(Protocol):
+    """Bodies of requests, worded exactly as the service wants them (specification 2)."""
+
+    def sale(self, sale: Sale, doc_id: DocId) -> bytes:
+        """Return the body of a register request."""
+        ...
+
+    def opening_balance(self, opening: CashMovement, operator_code: str | None) -> bytes:
+        """Return the body of a balance request (`amount` in lek)."""
+        ...
+
+
+class Service(Protocol):
+    """The fiscalization service. Nothing here raises for what the world does."""
+
+    async def send(self, document: FiscalDocument) -> Answer:
+        """Send a document's own body to the endpoint of its kind, within a total deadline."""
+        ...
+
+    async def ask_status(self, document: FiscalDocument) -> Answer:
+        """Ask what became of a document (specification 4.3)."""
+        ...
+
+    async def receipt(self, iic: Iic, width_mm: int) -> bytes | None:
+        """Return the receipt of an invoice as PNG, or None where none came this time."""
+        ...
+
+
+class Paper(Protocol):
+    """The printer and the drawer. Nothing here waits."""
+
+    def wake(self) -> None:
+        """Say that a job was kept."""
+        ...
+
+    def open_drawer(self) -> None:
+        """Send the pulse, ahead of any job."""
+        ...
+
+
+class Copies(Protocol):
+    """Marks receipts as copies."""
+
+    def mark(self, image: bytes, number: int) -> bytes:
+        """Return the picture (PNG) with the word for copy and its number on top."""
+        ...

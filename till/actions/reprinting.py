@@ -1,0 +1,37 @@
+"""Printing a receipt again, marked as a copy.
+
+Lives here: copies of receipts that were fetched before.
+Must not: drawing the mark (printing does).
+"""
+
+from till.actions.ports import PrintOrder
+from till.actions.till import Till
+from till.domain.errors import DocumentUnknown, ReceiptNotReady
+from till.domain.fiscal import DocId, DocKind
+from till.domain.journal import Deed
+
+
+async def reprint(till: Till, doc_id: DocId) -> int:
+    """Queue a copy of a document's receipt and return the copy's number, from 1.
+
+    Raises DocumentUnknown, or ReceiptNotReady while there is no fiscal receipt.
+    """
+    if till.documents.get(doc_id) is None:
+        raise DocumentUnknown(doc_id=doc_id)
+    receipt = till.documents.receipt(doc_id)
+    if receipt is None:
+        raise ReceiptNotReady(doc_id=doc_id)
+    number = 1 + max((job.copy for job in till.print_jobs.of_document(doc_id)), default=0)
+    image = till.copies.mark(receipt.image, number)
+    order = PrintOrder(doc_id=doc_id, image=image, queued_at=till.clock.now(), copy=number)
+    await till.ledger.record(order, till.entry(Deed.COPY_PRINTED, doc_id=doc_id, copy=str(number)))
+    till.paper.wake()
+    return number
+
+
+async def reprint_last(till: Till) -> int:
+    """Queue a copy of the last sale's receipt. Raises as `reprint` does."""
+    last = till.documents.newest(DocKind.SALE)
+    if last is None:
+        raise ReceiptNotReady(doc_id="–")
+    return await reprint(till, last.doc_id)

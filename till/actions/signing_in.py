@@ -1,0 +1,98 @@
+"""Signing in and out.
+
+Lives here: who stands at the till, wrong PINs, adding and removing people.
+Must not: hashing, the sign-in screen.
+"""
+
+from dataclasses import replace
+
+from till.actions.ports import NewPerson, PersonLeft
+from till.actions.till import Till
+from till.domain.errors import PersonExists, TooManyTries, UnknownPerson, WrongPin
+from till.domain.events import SignedIn, SignedOut
+from till.domain.journal import Deed
+from till.domain.people import Cashier, Role, checked_operator_code, checked_pin, wait_after
+
+
+async def sign_in(till: Till, person_id: int, pin: str) -> Cashier:
+    """Let a person stand at the till; the basket stays as it is.
+
+    Raises UnknownPerson, WrongPin, and TooManyTries while wrong PINs make one wait.
+    """
+    person = find_person(till, person_id)
+    require_patience(till, person)
+    if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
+        await till.ledger.record(till.entry(Deed.WRONG_PIN, person=person.name))
+        raise WrongPin
+    till.session = replace(till.session, cashier=person)
+    await till.ledger.record(till.entry(Deed.SIGNED_IN, person=person.name))
+    till.announce(SignedIn(cashier=person))
+    return person
+
+
+async def sign_in_by_pin(till: Till, pin: str) -> Cashier:
+    """Let the one person stand at the till whose PIN it is; for the command line.
+
+    Raises WrongPin when it is nobody's, or more than one person's.
+    """
+    fitting = [
+        person
+        for person in till.people.all()
+        if await till.pins.fits(pin, till.people.pin_hash(person.person_id))
+    ]
+    if not fitting:
+        raise WrongPin
+    return await sign_in(till, fitting[0].person_id, pin)
+
+
+async def sign_out(till: Till) -> None:
+    """Leave the till; the basket stays for the next person."""
+    if till.session.cashier is None:
+        return
+    entry = till.entry(Deed.SIGNED_OUT)
+    till.session = replace(till.session, cashier=None)
+    till.announce(SignedOut())
+    await till.ledger.record(entry)
+
+
+def find_person(till: Till, person_id: int) -> Cashier:
+    """Return a person who may sign in. Raises UnknownPerson."""
+    for person in till.people.all():
+        if person.person_id == person_id:
+            return person
+    raise UnknownPerson(name=person_id)
+
+
+def require_patience(till: Till, person: Cashier) -> None:
+    """Raise TooManyTries while wrong PINs make this person wait."""
+    wrong = till.people.wrong_pins(person.name)
+    if wrong.last_at is None:
+        return
+    left = wrong.last_at + wait_after(wrong.count) - till.clock.now()
+    if left.total_seconds() > 0:
+        raise TooManyTries(seconds=int(left.total_seconds()) + 1)
+
+
+async def add_person(
+    till: Till, name: str, pin: str, *, operator_code: str | None, role: Role
+) -> None:
+    """Let somebody sign in from now on.
+
+    Raises PersonExists, PinUnfit, OperatorCodeUnfit.
+    """
+    if any(person.name == name for person in till.people.all()):
+        raise PersonExists(name=name)
+    code = checked_operator_code(operator_code) if operator_code else None
+    pin_hash = await till.pins.hash(checked_pin(pin))
+    person = NewPerson(name=name, operator_code=code, role=role, pin_hash=pin_hash)
+    await till.ledger.record(person, till.entry(Deed.PERSON_ADDED, person=name, role=role.value))
+
+
+async def remove_person(till: Till, name: str) -> None:
+    """Take somebody off the sign-in screen; what they did stays. Raises UnknownPerson."""
+    for person in till.people.all():
+        if person.name == name:
+            gone = PersonLeft(person_id=person.person_id)
+            await till.ledger.record(gone, till.entry(Deed.PERSON_REMOVED, person=name))
+            return
+    raise UnknownPerson(name=name)

@@ -1,0 +1,107 @@
+"""The till: its doors in one bundle, who stands at it, and who listens.
+
+Lives here: `Till`, `Session`, `Policy`.
+Must not: what the till does (one module per action beside this one), making doors (bootstrap).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import date
+from random import Random
+
+from till.actions.ports import (
+    Articles,
+    Baskets,
+    Clock,
+    Copies,
+    Documents,
+    Ids,
+    Journal,
+    Ledger,
+    Movements,
+    Paper,
+    People,
+    Pins,
+    PrintJobs,
+    Service,
+    Wording,
+)
+from till.domain.basket import Basket
+from till.domain.business_day import day_of
+from till.domain.errors import NobodySignedIn
+from till.domain.events import Event
+from till.domain.journal import Deed, JournalEntry
+from till.domain.people import Cashier
+from till.domain.vat import VatRates
+
+SYSTEM = "till"  # who did it, where no person did
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """What the settings say that actions need; `paper_width_mm` is 58, 80 or 110."""
+
+    rates: VatRates
+    paper_width_mm: int = 80
+    parallel: int = 4
+    has_drawer: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """Who stands at the till and what is in the basket; replaced whole, never changed."""
+
+    cashier: Cashier | None = None
+    basket: Basket = Basket()
+    is_closing: bool = False
+
+
+@dataclass(slots=True, kw_only=True)
+class Till:
+    """One till at one desk. Lives on one event loop; only `session` ever changes."""
+
+    policy: Policy
+    clock: Clock
+    ids: Ids
+    rng: Random
+    ledger: Ledger
+    articles: Articles
+    documents: Documents
+    movements: Movements
+    baskets: Baskets
+    people: People
+    pins: Pins
+    print_jobs: PrintJobs
+    journal: Journal
+    wording: Wording
+    service: Service
+    paper: Paper
+    copies: Copies
+    session: Session = Session()
+    listeners: list[Callable[[Event], None]] = field(default_factory=list)
+
+    def announce(self, event: Event) -> None:
+        """Tell every listener; only from the loop the till lives on."""
+        for listener in self.listeners:
+            listener(event)
+
+    @property
+    def today(self) -> date:
+        """The business day it is."""
+        return day_of(self.clock.now())
+
+    @property
+    def cashier(self) -> Cashier:
+        """Who is signed in. Raises NobodySignedIn."""
+        if self.session.cashier is None:
+            raise NobodySignedIn
+        return self.session.cashier
+
+    def put_basket(self, basket: Basket) -> None:
+        """Make this the basket of the session."""
+        self.session = replace(self.session, basket=basket)
+
+    def entry(self, deed: Deed, **facts: str) -> JournalEntry:
+        """Return a journal entry for what the person at the till does now."""
+        person = self.session.cashier.name if self.session.cashier else SYSTEM
+        return JournalEntry(moment=self.clock.now(), person=person, deed=deed, facts=facts)
