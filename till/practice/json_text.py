@@ -1,0 +1,78 @@
+"""JSON in and out with exact decimal numbers.
+
+Lives here: reading bytes into plain values (a number with a point is a Decimal), writing values
+back without binary noise, and typed access to the parts of a body that was already checked.
+Must not: rules about any field, float.
+"""
+
+import json
+from decimal import Decimal
+from typing import TypeAlias
+
+Json: TypeAlias = "bool | int | Decimal | str | list[Json] | dict[str, Json] | None"
+Part: TypeAlias = dict[str, "Json"]
+
+
+class NotJson(Exception):
+    """The bytes are no JSON that the service reads (NaN and Infinity are none either)."""
+
+
+def read_json(raw: bytes) -> Json:
+    """Read UTF-8 JSON text; raises NotJson with the reason."""
+    try:
+        value: Json = json.loads(
+            raw.decode("utf-8"), parse_float=Decimal, parse_constant=_refuse_constant
+        )
+    except (ValueError, RecursionError) as reason:
+        raise NotJson(str(reason) or "nested too deeply") from reason
+    return value
+
+
+def _refuse_constant(name: str) -> Json:
+    raise NotJson(f"{name} is no JSON number")
+
+
+def write_json(value: Json) -> str:
+    """Write a value as JSON text; a Decimal is written digit by digit."""
+    match value:
+        case dict():
+            pairs = (f"{json.dumps(name)}:{write_json(item)}" for name, item in value.items())
+            return "{" + ",".join(pairs) + "}"
+        case list():
+            return "[" + ",".join(write_json(item) for item in value) + "]"
+        case Decimal():
+            return format(value, "f")
+        case _:
+            return json.dumps(value, ensure_ascii=False)
+
+
+def text_in(part: Part, name: str, default: str = "") -> str:
+    """Give a text of a checked body, or the default where it was left out."""
+    value = part.get(name, default)
+    if not isinstance(value, str):
+        raise TypeError(f"{name} was not checked to be text")
+    return value
+
+
+def number_in(part: Part, name: str, default: Decimal = Decimal(0)) -> Decimal:
+    """Give a number of a checked body, or the default where it was left out."""
+    value = part.get(name, default)
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        raise TypeError(f"{name} was not checked to be a number")
+    return Decimal(value)
+
+
+def part_in(part: Part, name: str) -> Part:
+    """Give an object of a checked body; empty where it was left out."""
+    value = part.get(name, {})
+    if not isinstance(value, dict):
+        raise TypeError(f"{name} was not checked to be an object")
+    return value
+
+
+def parts_in(part: Part, name: str) -> list[Part]:
+    """Give a list of objects of a checked body; empty where it was left out."""
+    value = part.get(name, [])
+    if not isinstance(value, list):
+        raise TypeError(f"{name} was not checked to be a list")
+    return [item for item in value if isinstance(item, dict)]

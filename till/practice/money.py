@@ -1,0 +1,28 @@
+"""Amounts: exact, rounded half up to two places, in one place.
+
+Lives here: rounding, a percentage of an amount, sharing one amount out over several.
+Must not: float, currencies, VAT codes.
+"""
+
+from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
+
+_CENT = Decimal("0.01")
+NOTHING = Decimal("0.00")
+
+
+def to_cents(amount: Decimal) -> Decimal:
+    """Round half up to two places (the specification leaves rounding open in 2.3)."""
+    return amount.quantize(_CENT, rounding=ROUND_HALF_UP)
+
+
+def percent_of(amount: Decimal, percent: Decimal) -> Decimal:
+    """Give the rounded percentage of an amount."""
+    return to_cents(amount * percent / 100)
+
+
+def share_out(amount: Decimal, weights: Sequence[Decimal]) -> list[Decimal]:
+    """Share an amount in proportion to the weights; the last one takes what rounding left."""
+    whole = sum(weights, Decimal(0))
+    shares = [to_cents(amount * weight / whole) if whole else NOTHING for weight in weights[:-1]]
+    return [*shares, amount - sum(shares, Decimal(0))]

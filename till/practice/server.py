@@ -1,0 +1,197 @@
+"""The practice service as a running server.
+
+Lives here: listening on loopback, running until told to stop, and running in a thread of its own.
+Must not: answer requests, listen on any other address than loopback.
+"""
+
+import asyncio
+import ipaddress
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Self
+
+import uvicorn
+from fastapi import FastAPI
+from typing_extensions import override
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from till.practice.app import TRANSPORT, VERSION_PREFIX, create_app
+from till.practice.devices import PRACTICE_TOKEN
+from till.practice.tirane import Clock, real_now
+
+_PATIENCE_SECONDS = 2
+_START_SECONDS = 20.0
+_BACKLOG = 128
+
+
+class NotLoopback(ValueError):
+    """The practice service was asked to listen where other machines could reach it."""
+
+
+class _DroppableProtocol(H11Protocol):
+    """Lets a route reach its connection, to drop it without an answer."""
+
+    @override
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's own
+        self.app_state = {**self.app_state, TRANSPORT: transport}
+        super().connection_made(transport)
+
+
+class _Server(uvicorn.Server):
+    """Says where it listens as soon as it does, and ends quietly when told to."""
+
+    def __init__(self, app: FastAPI, announce: Callable[[], None]) -> None:
+        config = uvicorn.Config(
+            app,
+            http=_DroppableProtocol,
+            loop="asyncio",
+            ws="none",
+            lifespan="on",
+            log_config=None,
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=_PATIENCE_SECONDS,
+        )
+        super().__init__(config)
+        self._announce = announce
+        self._closing: asyncio.Event = app.state.closing
+
+    @override
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._announce()
+
+    @override
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._closing.set()
+        await super().shutdown(sockets)
+
+    @override
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End at the first signal; being stopped is no error and ends with status 0."""
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+
+def serve(  # noqa: PLR0913 -- the options of one command, each by name
+    *,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    database: Path,
+    latency_ms: int = 0,
+    tokens: Sequence[str] = (PRACTICE_TOKEN,),
+    announce: Callable[[str], None],
+    leave_with_parent: bool = False,
+) -> None:
+    """Run the service until SIGINT or SIGTERM; ``announce`` gets the base URL once it listens.
+
+    Port 0 takes a free one. ``leave_with_parent`` also ends it when standard input closes, so that
+    a service started by a till never outlives it. Raises NotLoopback, and OSError for a taken port.
+    """
+    listener = _listen(host, port)
+    app = create_app(database=database, tokens=tokens, latency_ms=latency_ms)
+    server = _Server(app, lambda: announce(_base_url(listener)))
+    if leave_with_parent:
+        threading.Thread(target=_leave_with_parent, args=(server,), daemon=True).start()
+    server.run(sockets=[listener])
+
+
+class PracticeServer:
+    """The service in a thread with its own loop; as a context manager it starts and stops."""
+
+    def __init__(
+        self, *, database: Path, port: int = 0, latency_ms: int = 0, now: Clock = real_now
+    ) -> None:
+        self.database = database
+        self.latency_ms = latency_ms
+        self.now = now
+        self.base_url = ""
+        self._port = port
+        self._server: _Server | None = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def practice_url(self) -> str:
+        """Where faults, tokens and lists are: ``http://127.0.0.1:PORT/practice``."""
+        return self.base_url.removesuffix(VERSION_PREFIX) + "/practice"
+
+    def start(self) -> str:
+        """Start and give the base URL; started again after a stop, it keeps its port and file."""
+        listener = _listen("127.0.0.1", self._port)
+        self.base_url = _base_url(listener)
+        self._port = listener.getsockname()[1]
+        listening = threading.Event()
+        app = create_app(database=self.database, latency_ms=self.latency_ms, now=self.now)
+        self._server = _Server(app, listening.set)
+        self._thread = threading.Thread(
+            target=self._server.run, args=([listener],), name="practice service"
+        )
+        self._thread.start()
+        if not listening.wait(_START_SECONDS):
+            self.stop()
+            raise TimeoutError("the practice service did not start")
+        return self.base_url
+
+    def stop(self) -> None:
+        """Stop and wait until nothing of it runs any more."""
+        if self._server is not None and self._thread is not None:
+            self._server.should_exit = True
+            self._thread.join()
+        self._server = self._thread = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Listen on a loopback address.
+
+    The protocol is named on purpose: asyncio sets TCP_NODELAY only where it is IPPROTO_TCP, and
+    without it every answer waits some 40 ms.
+    """
+    address = "127.0.0.1" if host == "localhost" else host
+    try:
+        is_loopback = ipaddress.IPv4Address(address).is_loopback
+    except ValueError:
+        is_loopback = False
+    if not is_loopback:
+        raise NotLoopback(f"{host} is no loopback address (127.0.0.1)")
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((address, port))
+        listener.listen(_BACKLOG)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _base_url(listener: socket.socket) -> str:
+    host, port = listener.getsockname()
+    return f"http://{host}:{port}{VERSION_PREFIX}"
+
+
+def _leave_with_parent(server: _Server) -> None:
+    """Wait for the end of standard input, then tell the server to end."""
+    # Read below Python's buffer: a thread that waits inside it aborts the interpreter at its end.
+    while os.read(sys.stdin.fileno(), 1024):
+        continue
+    server.should_exit = True
