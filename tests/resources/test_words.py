@@ -1,0 +1,152 @@
+"""Both languages say the same things, and there is a word for everything that is shown.
+
+Lives here: what must hold for resources/words.
+Must not: the loader, and how a screen uses the words.
+"""
+
+import re
+import string
+import tomllib
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from importlib.resources import files
+
+import pytest
+
+from till.domain import errors
+from till.domain.fiscal import DocKind, DocumentState
+from till.domain.link import LinkState
+from till.domain.people import Role
+from till.domain.printing import PrinterState, PrintJobState
+from till.domain.tender import TenderKind
+
+LANGUAGES = ("sq", "en")
+REASONS_FOR_A_ROW = {
+    "empty",
+    "not_a_number",
+    "negative",
+    "too_many_places",
+    "unknown_vat",
+    "unknown_unit",
+    "wrong_check_digit",
+    "duplicate_id",
+    "duplicate_barcode",
+    "too_long",
+}
+
+
+def flat(table: dict[str, object], path: str = "") -> Iterator[tuple[str, str]]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{path}{name}.")
+        else:
+            yield f"{path}{name}", str(value)
+
+
+def words(language: str) -> dict[str, str]:
+    text = files("resources").joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
+    return dict(flat(tomllib.loads(text)))
+
+
+def placeholders(text: str) -> list[str]:
+    return sorted(field for _, field, _, _ in string.Formatter().parse(text) if field is not None)
+
+
+def all_errors(root: type[errors.TillError]) -> Iterator[type[errors.TillError]]:
+    for error in root.__subclasses__():
+        yield error
+        yield from all_errors(error)
+
+
+def missing(group: str, names: Iterable[str]) -> list[str]:
+    return [f"{group}.{n}" for n in names if f"{group}.{n}" not in words("sq")]
+
+
+def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
+    assert list(words("sq")) == list(words("en"))
+
+
+def test_both_languages_ask_for_the_same_facts() -> None:
+    english = words("en")
+
+    different = [k for k, t in words("sq").items() if placeholders(t) != placeholders(english[k])]
+
+    assert different == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_placeholder_is_a_plain_name(language: str) -> None:
+    for key, text in words(language).items():
+        assert all(re.fullmatch(r"[a-z_]+", name) for name in placeholders(text)), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_has_stray_spaces(language: str) -> None:
+    for key, text in words(language).items():
+        assert text.strip() == text != "", key
+        assert "  " not in text, key
+        assert "\n" not in text, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plural_has_both_forms_and_counts(language: str) -> None:
+    known = words(language)
+    plurals = {key.rpartition(".")[0] for key in known if key.endswith((".one", ".other"))}
+
+    for plural in plurals:
+        assert "{count}" in known[f"{plural}.one"], plural
+        assert "{count}" in known[f"{plural}.other"], plural
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_never_parts_from_its_unit(language: str) -> None:
+    parted = [key for key, text in words(language).items() if re.search(r"\} (L|s|mm|%)\b", text)]
+
+    assert parted == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_voice_stays_calm(language: str) -> None:
+    for key, text in words(language).items():
+        assert "!" not in text or key == "paper.thanks", key
+        assert not re.search(r"please|error occurred|të lutem|ju lutem", text, re.IGNORECASE), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_error_is_a_whole_sentence(language: str) -> None:
+    bare_ends = {"people", "list", "service", "token", "base_url"}  # a command closes the sentence
+
+    for key, text in words(language).items():
+        if key.startswith("errors."):
+            assert text[0].isupper() or text[0] in "“{", key
+            assert text.endswith(".") or text.split()[-1].rpartition(".")[2] in bare_ends, key
+
+
+def test_every_error_has_its_words() -> None:
+    keys = {error.key for error in all_errors(errors.TillError)}
+
+    assert sorted(keys - set(words("sq"))) == []
+
+
+def test_every_reason_to_leave_a_row_out_has_its_words() -> None:
+    assert missing("catalogue_reason", REASONS_FOR_A_ROW) == []
+
+
+@pytest.mark.parametrize(
+    ("group", "states"),
+    [
+        ("role", Role),
+        ("document_state", DocumentState),
+        ("document_kind", DocKind),
+        ("print_state", PrintJobState),
+        ("printer", PrinterState),
+        ("service", LinkState),
+    ],
+)
+def test_every_state_that_is_shown_has_its_words(group: str, states: type[Enum]) -> None:
+    assert missing(group, (str(state.value) for state in states)) == []
+
+
+def test_every_way_to_pay_and_every_f_key_has_its_words() -> None:
+    assert missing("tender", (kind.name for kind in TenderKind)) == []
+    assert missing("keys", (f"f{number}" for number in range(1, 13))) == []
