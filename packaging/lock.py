@@ -1,0 +1,49 @@
+"""Writes requirements.lock anew from pyproject.toml: every package at one version, with hashes.
+
+Lives here: the one call of the resolver, in a virtual environment that is thrown away.
+Must not: write the address of any package index into the lock, or be needed to set the till up.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from programs import SetupStoppedError, clean_environment, run_quietly, say
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+RESOLVE = ["pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
+PLAIN = ["--generate-hashes", "--no-emit-index-url", "--no-annotate", "--no-header"]
+WHAT = ["pyproject.toml", "--group", "dev", "-o", "packaging/requirements.lock"]
+
+
+def write_lock(further: list[str]) -> None:
+    """Resolve and write the lock; `further` goes to the resolver (such as `--upgrade`).
+
+    Versions that the lock holds already are kept where they still fit. Raises SetupStoppedError.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        say("Fetching the resolver ...")
+        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+        programs = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
+        run_quietly(
+            [str(programs / "python"), "-m", "pip", "install", "--quiet", "uv"],
+            environment=clean_environment(PIP_USER="0"),
+            otherwise="The resolver could not be installed; the lines above say why.",
+        )
+        say("Resolving ...")
+        run_quietly(
+            [str(programs / "uv"), *RESOLVE, *PLAIN, *WHAT, *further],
+            folder=CHECKOUT,
+            otherwise="The dependencies cannot be resolved; the lines above say why.",
+        )
+    say("packaging/requirements.lock is written.")
+
+
+if __name__ == "__main__":
+    try:
+        write_lock(sys.argv[1:])
+    except SetupStoppedError as problem:
+        sys.exit(str(problem))

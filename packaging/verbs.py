@@ -1,0 +1,182 @@
+"""What may be asked of bootstrap.py, and what each verb does once everything is set up.
+
+Lives here: the verbs with the system packages they want, and the steps of `check`.
+Must not: know how packages are installed, or how the wheel is made.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import environment
+import system_libraries
+import till_wheel
+from environment import Environment
+from programs import SetupStoppedError, clean_environment, hand_over, say
+from system_libraries import Wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+WRONG_USAGE = 2
+INTERRUPTED = 130
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verb:
+    """One word after bootstrap.py: what it does, in words and in deed, and what it wants."""
+
+    says: str
+    does: Callable[[Environment, list[str]], int]
+    wants: Callable[[], Wanted]
+
+
+def run(arguments: list[str]) -> int:
+    """Set everything up for the verb in `arguments`, then do it; return its exit status."""
+    if not arguments or arguments[0] in {"-h", "--help", "help"}:
+        print(usage())
+        return 0 if arguments else WRONG_USAGE
+    name, *rest = arguments
+    if name not in VERBS:
+        say(f"bootstrap.py does not know '{name}'. It knows: {', '.join(VERBS)}.")
+        return WRONG_USAGE
+    if name == "setup" and rest:
+        say(f"setup takes nothing further; '{' '.join(rest)}' was given.")
+        return WRONG_USAGE
+    place = Environment(checkout=CHECKOUT)
+    try:
+        set_up(place, VERBS[name].wants(), try_again=name == "setup")
+        return VERBS[name].does(place, rest)
+    except SetupStoppedError as problem:
+        say(str(problem))
+        return 1
+    except KeyboardInterrupt:
+        say("Stopped.")
+        return INTERRUPTED
+
+
+def usage() -> str:
+    """Return the help text."""
+    verbs = "\n".join(f"  {name:<7}{verb.says}" for name, verb in VERBS.items())
+    return (
+        "usage: python3 packaging/bootstrap.py VERB [ARGUMENTS]\n\n"
+        f"Sets up what is missing, then:\n{verbs}\n\nFurther arguments are passed on."
+    )
+
+
+def set_up(place: Environment, wanted: Wanted, *, try_again: bool) -> None:
+    """See to the system packages and to the virtual environment; raises SetupStoppedError."""
+    memory = place.checkout / "build" / "packages-not-to-be-had"
+    try:
+        system_libraries.make_ready(wanted, memory=memory, try_again=try_again)
+        environment.prepare(place)
+    except OSError as problem:
+        raise SetupStoppedError(
+            f"The set-up cannot write here ({problem}). Does the checkout belong to somebody else, "
+            "or is the disk full?"
+        ) from problem
+
+
+def has_display() -> bool:
+    """Say whether a window can be shown to a person."""
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def for_a_window() -> Wanted:
+    """Return what the till's window needs here."""
+    if has_display():
+        return Wanted(required=(*system_libraries.WINDOW, *system_libraries.DISPLAY))
+    return Wanted(required=system_libraries.WINDOW)
+
+
+def for_tests() -> Wanted:
+    """Return what the suite needs; without the optional part it skips tests with real keys."""
+    return Wanted(required=system_libraries.WINDOW, optional=system_libraries.TEST_BENCH)
+
+
+def for_a_build() -> Wanted:
+    """Return what a build needs: that which every set-up needs."""
+    return Wanted(required=system_libraries.WINDOW)
+
+
+def stop_here(_place: Environment, _rest: list[str]) -> int:
+    """Do nothing more."""
+    return 0
+
+
+def till(place: Environment) -> list[str]:
+    """Return the command of the till: this checkout's, whatever lies in the folder where one is."""
+    return [str(place.python), "-P", "-m", "till"]
+
+
+def run_till(place: Environment, rest: list[str]) -> int:
+    """Start the till, in the folder where the person is."""
+    return hand_over([*till(place), *rest], environment=clean_environment())
+
+
+def run_demo(place: Environment, rest: list[str]) -> int:
+    """Start the demo; without a display Qt draws into memory and the demo plays by itself."""
+    settings = clean_environment()
+    if not has_display():
+        settings.setdefault("QT_QPA_PLATFORM", "offscreen")
+    return hand_over([*till(place), "demo", *rest], environment=settings)
+
+
+def run_tests(place: Environment, rest: list[str]) -> int:
+    """Run the test suite, with Qt drawing into memory."""
+    settings = clean_environment(QT_QPA_PLATFORM="offscreen")
+    command = [str(place.python), "-m", "pytest", *rest]
+    return hand_over(command, environment=settings, folder=place.checkout)
+
+
+def run_bench(place: Environment, rest: list[str]) -> int:
+    """Measure the promised speeds."""
+    settings = clean_environment(QT_QPA_PLATFORM="offscreen")
+    command = [str(place.python), "-m", "tests.benchmarks", *rest]
+    return hand_over(command, environment=settings, folder=place.checkout)
+
+
+def run_check(place: Environment, rest: list[str]) -> int:
+    """Run every check and then the tests; stop at the first step that fails."""
+    python = str(place.python)
+    steps = {
+        "format": [python, "-m", "ruff", "format", "--check", "."],
+        "lint": [python, "-m", "ruff", "check", "."],
+        "types": [python, "-m", "mypy"],
+        "types of packaging": [python, "-m", "mypy", "packaging"],
+        "imports": [str(place.program("lint-imports"))],
+        "tests": [python, str(Path(__file__).with_name("bootstrap.py")), "test", *rest],
+    }
+    for name, command in steps.items():
+        began = time.monotonic()
+        status = subprocess.run(
+            command, cwd=place.checkout, env=clean_environment(), check=False
+        ).returncode
+        seconds = time.monotonic() - began
+        if status != 0:
+            print(
+                f"check: {name} FAILED after {seconds:.1f} s; nothing after it was run", flush=True
+            )
+            return 1
+        print(f"check: {name} passed in {seconds:.1f} s", flush=True)
+    return 0
+
+
+VERBS = {
+    "demo": Verb(says="opens the till in practice mode", does=run_demo, wants=for_a_window),
+    "run": Verb(says="starts the till", does=run_till, wants=for_a_window),
+    "test": Verb(says="passes the whole test suite", does=run_tests, wants=for_tests),
+    "check": Verb(says="everything that CI runs", does=run_check, wants=for_tests),
+    "bench": Verb(says="measures the promised speeds", does=run_bench, wants=for_tests),
+    "build": Verb(says="builds the wheel into dist/", does=till_wheel.build, wants=for_a_build),
+    "setup": Verb(says="sets up and stops", does=stop_here, wants=for_tests),
+}

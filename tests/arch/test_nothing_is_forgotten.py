@@ -1,0 +1,81 @@
+"""What must come in pairs does: event and signal, state and row of its table, migration and test.
+
+Lives here: lists in one file held against another.
+Must not: check what an event or a migration does.
+"""
+
+import ast
+import importlib
+from enum import Enum
+
+from tests.arch.checkout import CHECKOUT, modules, tree_of
+
+# States that nothing moves step by step: they are looked at and reported, so no table rules them.
+SEEN_NOT_MOVED = {
+    "PrinterState": "what the printer answers at the moment",
+    "LinkState": "what the last answer or silence of the service says",
+}
+
+
+def test_every_event_is_translated_by_the_bridge() -> None:
+    events = {
+        node.name
+        for node in tree_of(CHECKOUT / "till" / "domain" / "events.py").body
+        if isinstance(node, ast.ClassDef)
+    }
+    bridge = tree_of(CHECKOUT / "ui" / "bridge.py")
+
+    named = {node.id for node in ast.walk(bridge) if isinstance(node, ast.Name)}
+    named |= {node.attr for node in ast.walk(bridge) if isinstance(node, ast.Attribute)}
+
+    assert events - named == set()
+
+
+def test_every_state_has_a_row_in_its_table() -> None:
+    tables = transition_tables()
+
+    assert tables, "no table found: has MAY_BECOME another name now?"
+    for states, table in tables.items():
+        assert set(table) == set(states), states.__name__
+        assert set().union(*table.values()) <= set(states), states.__name__
+
+
+def test_every_kind_of_state_has_a_table() -> None:
+    kinds = {
+        value.__name__
+        for module in domain_modules()
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Enum) and value.__name__.endswith("State")
+    }
+
+    assert kinds - {states.__name__ for states in transition_tables()} == set(SEEN_NOT_MOVED)
+
+
+def test_every_migration_has_a_test_that_names_it() -> None:
+    migrations = sorted((CHECKOUT / "till" / "store" / "migrations").glob("[0-9]*.*"))
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in modules("tests/store"))
+
+    assert migrations
+    assert [path.name for path in migrations if path.stem not in tests] == []
+
+
+def test_migrations_are_numbered_without_a_gap() -> None:
+    migrations = sorted((CHECKOUT / "till" / "store" / "migrations").glob("[0-9]*.*"))
+    numbers = [int(path.stem.partition("_")[0]) for path in migrations]
+
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def domain_modules() -> list[object]:
+    paths = modules("till/domain")
+    names = [path.relative_to(CHECKOUT).with_suffix("").as_posix() for path in paths]
+    return [importlib.import_module(name.replace("/", ".")) for name in names]
+
+
+def transition_tables() -> dict[type[Enum], dict[Enum, frozenset[Enum]]]:
+    return {
+        type(next(iter(table))): table
+        for module in domain_modules()
+        for name, table in vars(module).items()
+        if name.endswith("MAY_BECOME") and isinstance(table, dict)
+    }
