@@ -1,0 +1,93 @@
+"""Reads ESC/POS as a printer would, and gives back what is on the paper.
+
+Lives here: the commands a receipt may hold, decoded bit by bit.
+Must not: share a line with the encoder; forgive a command it does not know.
+"""
+
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+_BITS = [bytes(0 if byte >> bit & 1 else 255 for bit in range(7, -1, -1)) for byte in range(256)]
+
+
+class UnknownCommand(Exception):
+    """Bytes that no receipt of ours should hold; a printer would print them as garbage."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A stretch of paper; `is_whole` when it was fed out past the print head."""
+
+    picture: Image.Image
+    is_whole: bool
+    was_cut: bool
+
+
+@dataclass(slots=True)
+class Output:
+    """What a connection brought forth."""
+
+    sheets: list[Sheet] = field(default_factory=list)
+    cuts: int = 0
+    drawer_pulses: int = 0
+    resets: int = 0
+    rows: list[tuple[int, bytes]] = field(default_factory=list)  # bytes across, bits
+    fed: bool = False
+
+    def end_sheet(self, *, cut: bool) -> None:
+        if self.rows:
+            self.sheets.append(Sheet(picture=_joined(self.rows), is_whole=self.fed, was_cut=cut))
+        self.rows, self.fed = [], False
+
+
+def decode(received: bytes) -> Output:
+    """Walk through the commands; a command torn at the end prints what it can."""
+    output, at = Output(), 0
+    while at < len(received):
+        rest = received[at:]
+        match rest[:2]:
+            case b"\x1b@":
+                output.resets += 1
+                at += 2
+            case b"\x1dv":
+                at += _raster(rest, output)
+            case b"\x1bd":
+                output.fed = output.fed or (len(rest) >= 3 and rest[2] > 0)
+                at += 3
+            case b"\x1dV":
+                output.cuts += len(rest) >= 3
+                output.end_sheet(cut=len(rest) >= 3)
+                at += 3 if rest[2:3] in {b"\0", b"\1", b"0", b"1"} else 4
+            case b"\x1bp":
+                output.drawer_pulses += len(rest) >= 5 and rest[2] in {0, 48}
+                at += 5
+            case b"\x1b" | b"\x1d":
+                break
+            case other:
+                raise UnknownCommand(f"{other!r} at {at}")
+    output.end_sheet(cut=False)
+    return output
+
+
+def _raster(rest: bytes, output: Output) -> int:
+    """GS v 0 m xL xH yL yH d...: bytes across, rows down, then the bits, 1 is black."""
+    if len(rest) < 8:
+        return len(rest)
+    if rest[2:4] != b"0\0":
+        raise UnknownCommand(f"raster mode {rest[2:4]!r}")
+    if output.fed:  # a new picture below one that was fed out but not cut
+        output.end_sheet(cut=False)
+    across, rows = rest[4] + 256 * rest[5], rest[6] + 256 * rest[7]
+    data = rest[8 : 8 + across * rows]
+    for top in range(0, len(data) - across + 1, across):
+        output.rows.append((across, data[top : top + across]))
+    return 8 + across * rows
+
+
+def _joined(rows: list[tuple[int, bytes]]) -> Image.Image:
+    across = rows[0][0]
+    if any(width != across for width, _ in rows):
+        raise UnknownCommand("bands of different widths in one picture")
+    shades = b"".join(_BITS[byte] for _, row in rows for byte in row)
+    return Image.frombytes("L", (across * 8, len(rows)), shades)

@@ -1,0 +1,54 @@
+"""How the printer library is loaded, in a fresh process each time.
+
+Lives here: no litter, no output, no handler; mending its table after a kill.
+Must not: print receipts.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+_LOAD = """
+import logging, sys
+from pathlib import Path
+from till.printing.commands import Commands
+assert not any(name.startswith("escpos") for name in sys.modules)
+commands = Commands(Path(sys.argv[1]))
+assert commands.drawer_pulse() == bytes([27, 112, 0, 50, 50])
+assert logging.root.handlers == []
+"""
+
+
+def _load(folder: Path, temporary: Path) -> None:
+    temporary.mkdir(exist_ok=True)
+    done = subprocess.run(
+        [sys.executable, "-c", _LOAD, str(folder)],
+        env={**os.environ, "TMPDIR": str(temporary), "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert list(temporary.iterdir()) == []
+
+
+def test_loading_leaves_its_table_in_our_folder_and_nothing_elsewhere(tmp_path: Path) -> None:
+    _load(tmp_path / "printer", tmp_path / "temporary")
+
+    kept = list((tmp_path / "printer" / "escpos").iterdir())
+    assert [path.suffix for path in kept] == [".pickle"]
+
+
+def test_a_table_torn_by_a_kill_is_made_afresh(tmp_path: Path) -> None:
+    folder = tmp_path / "printer"
+    _load(folder, tmp_path / "temporary")
+    (table,) = (folder / "escpos").iterdir()
+    whole = table.read_bytes()
+
+    for torn in (b"", whole[:100], whole[: len(whole) // 2]):
+        table.write_bytes(torn)
+        _load(folder, tmp_path / "temporary")
+
+    assert table.read_bytes() == whole

@@ -1,0 +1,136 @@
+"""Receipts in the printer's own language, ESC/POS, written by python-escpos.
+
+Lives here: loading that library quietly and late, and the byte pieces of one receipt.
+Must not: open a device, send a byte, decide about shades or widths.
+"""
+
+import logging
+import os
+import pickle
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol, cast
+
+from PIL import Image
+
+from till.domain.errors import PrinterUnreachable
+
+# Rows of one raster command: the first bytes leave early, and small printers keep up.
+BAND_ROWS = 240
+_FEED_LINES = 6  # from the print head past the blade or the tear-off edge
+_DRAWER_PIN = 2
+
+
+class _Writer(Protocol):
+    """As much of the library's byte-collecting printer as we use."""
+
+    @property
+    def output(self) -> bytes: ...
+    def clear(self) -> None: ...
+    def hw(self, hw: str) -> None: ...
+    def image(self, img_source: Image.Image, *, impl: str, fragment_height: int) -> None: ...
+    def cut(self) -> None: ...
+    def print_and_feed(self, n: int) -> None: ...
+    def cashdraw(self, pin: int) -> None: ...
+
+
+class Commands:
+    """Turns dots into ESC/POS bytes. Not thread-safe: each printer has its own.
+
+    `folder` is private to the till; in `escpos` below it the library keeps its parsed table of
+    printer models.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder / "escpos"
+        self._writer: _Writer | None = None
+
+    def load(self) -> None:
+        """Load the library now rather than at the first receipt (about 0.1 to 0.3 seconds).
+
+        Raises PrinterUnreachable when the folder cannot be written.
+        """
+        self._ready()
+
+    def picture(self, image: Image.Image) -> Iterator[bytes]:
+        """Yield the reset and then the picture in bands of raster dots (GS v 0), 1:1.
+
+        `image` is mode "1", its width a multiple of eight.
+        """
+        yield self._written(lambda writer: writer.hw("INIT"))
+        for top in range(0, image.height, BAND_ROWS):
+            band = image.crop((0, top, image.width, min(top + BAND_ROWS, image.height)))
+            yield self._band(band)
+
+    def ending(self, *, cut: bool) -> bytes:
+        """Return what follows the picture: paper fed past the edge, and the cut if wanted."""
+        if cut:
+            return self._written(lambda writer: writer.cut())
+        return self._written(lambda writer: writer.print_and_feed(_FEED_LINES))
+
+    def drawer_pulse(self) -> bytes:
+        """Return the pulse on pin 2 that opens the cash drawer, 100 milliseconds."""
+        return self._written(lambda writer: writer.cashdraw(_DRAWER_PIN))
+
+    def _band(self, band: Image.Image) -> bytes:
+        return self._written(
+            lambda writer: writer.image(band, impl="bitImageRaster", fragment_height=BAND_ROWS)
+        )
+
+    def _written(self, say: "_Saying") -> bytes:
+        writer = self._ready()
+        say(writer)
+        said = writer.output
+        writer.clear()
+        return said
+
+    def _ready(self) -> _Writer:
+        if self._writer is None:
+            self._writer = _load_writer(self._folder)
+        return self._writer
+
+
+class _Saying(Protocol):
+    """One wish to the writer."""
+
+    def __call__(self, writer: _Writer, /) -> None: ...
+
+
+def _load_writer(folder: Path) -> _Writer:
+    """Import the library without its litter, and give it a profile of no fixed width."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            return _imported(folder)
+        except (EOFError, pickle.UnpicklingError):
+            # The till was killed while the library wrote its table: make it afresh.
+            for kept in folder.glob("*.pickle"):
+                kept.unlink()
+            return _imported(folder)
+    except OSError as error:
+        raise PrinterUnreachable(device=str(folder), reason="folder") from error
+
+
+def _imported(folder: Path) -> _Writer:
+    """Import python-escpos and undo what its import does to the process.
+
+    It makes an empty temporary folder each time, and hangs a handler on the root log.
+    """
+    handlers, temporary = list(logging.root.handlers), tempfile.tempdir
+    os.environ["ESCPOS_CAPABILITIES_PICKLE_DIR"] = str(folder)
+    tempfile.tempdir = str(folder)
+    try:
+        from escpos.printer import Dummy  # noqa: PLC0415 - late: nothing needs it before paper
+    finally:
+        tempfile.tempdir = temporary
+        for added in set(logging.root.handlers) - set(handlers):
+            logging.root.removeHandler(added)
+        for litter in folder.glob("tmp*"):
+            if litter.is_dir() and not any(litter.iterdir()):
+                litter.rmdir()
+    writer = Dummy()
+    # The default profile calls its paper width "Unknown", upon which the library prints a
+    # remark on standard output for each band. A profile that names no width is taken in silence.
+    writer.profile.profile_data = {**writer.profile.profile_data, "media": {"width": {}}}
+    return cast("_Writer", writer)

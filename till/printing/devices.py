@@ -1,0 +1,169 @@
+"""Where dots come out: the network, a file, the screen, or nowhere.
+
+Lives here: what every device can do, and opening the one the settings name.
+Must not: know jobs or why something is printed.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol, assert_never
+
+from PIL import Image
+
+from till.domain.errors import PrinterStoppedHalfway, PrinterUnreachable
+from till.printing.addresses import (
+    DeviceAddress,
+    FileAddress,
+    NetworkAddress,
+    NoAddress,
+    ScreenAddress,
+)
+from till.printing.commands import Commands
+from till.printing.network import Deadlines, NetworkPrinter, unheard
+from till.printing.raster import to_png
+
+
+class Device(Protocol):
+    """A place where a picture becomes paper. One thread at a time; `abort` from any."""
+
+    name: str
+    prints: bool
+    """Whether paper (or its like) ever comes out; jobs stay untouched where it does not."""
+
+    def make_ready(self) -> None:
+        """Do slow preparations now. Raises PrinterUnreachable."""
+
+    def print_picture(
+        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = unheard
+    ) -> None:
+        """Print mode "1" dots and return when all was handed over.
+
+        `stalled` is called, in this thread, when the printer has taken nothing for a while but
+        is not given up yet.
+
+        Raises PrinterUnreachable: not one byte left, so it may be tried again;
+        PrinterStoppedHalfway: a part of the picture left; PrinterUncertain: the whole picture
+        left, then the connection broke.
+        """
+
+    def open_drawer(self) -> None:
+        """Pulse the cash drawer. Raises as `print_picture` does."""
+
+    def abort(self) -> None:
+        """Make a picture under way fail soon, because the till closes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceSurroundings:
+    """What devices need of the till around them.
+
+    `folder` is private and writable (the printer library's table is kept there). `show` gets
+    the PNG of what a screen printer printed, in the printing thread.
+    """
+
+    folder: Path
+    show: Callable[[bytes], None]
+    deadlines: Deadlines = field(default_factory=Deadlines)
+
+
+class FilePrinter:
+    """Appends the raw bytes to a file, which a device file may be."""
+
+    prints = True
+
+    def __init__(self, path: Path, commands: Commands) -> None:
+        self.name = path.as_uri()
+        self._path = path
+        self._commands = commands
+
+    def make_ready(self) -> None:
+        """Load what the first receipt needs."""
+        self._commands.load()
+
+    def print_picture(
+        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = unheard
+    ) -> None:
+        """Append the receipt in one piece."""
+        self._append(b"".join(self._commands.picture(image)) + self._commands.ending(cut=cut))
+
+    def open_drawer(self) -> None:
+        """Append the pulse."""
+        self._append(self._commands.drawer_pulse())
+
+    def abort(self) -> None:
+        """Do nothing: a file does not keep us waiting."""
+
+    def _append(self, rest: bytes) -> None:
+        taken = 0
+        try:
+            with self._path.open("ab", buffering=0) as file:
+                while taken < len(rest):
+                    taken += file.write(rest[taken:])
+        except OSError as error:
+            if taken == 0:
+                raise PrinterUnreachable(device=self.name, reason="file") from error
+            raise PrinterStoppedHalfway(device=self.name, reason="file") from error
+
+
+class ScreenPrinter:
+    """Hands each receipt to the screen as a picture of its dots."""
+
+    name = "screen:"
+    prints = True
+
+    def __init__(self, show: Callable[[bytes], None]) -> None:
+        self._show = show
+
+    def make_ready(self) -> None:
+        """Do nothing: it is ready."""
+
+    def print_picture(
+        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = unheard
+    ) -> None:
+        """Show the receipt; nothing is cut."""
+        self._show(to_png(image))
+
+    def open_drawer(self) -> None:
+        """Do nothing: a screen has no drawer, and pretending is its purpose."""
+
+    def abort(self) -> None:
+        """Do nothing: showing does not wait."""
+
+
+class NoPrinter:
+    """Stands where no printer is set up. Printing on it is refused as out of reach."""
+
+    name = "none:"
+    prints = False
+
+    def make_ready(self) -> None:
+        """Do nothing."""
+
+    def print_picture(
+        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = unheard
+    ) -> None:
+        """Raise PrinterUnreachable, always."""
+        raise PrinterUnreachable(device=self.name, reason="none")
+
+    def open_drawer(self) -> None:
+        """Do nothing: the drawer of such a till opens by hand."""
+
+    def abort(self) -> None:
+        """Do nothing."""
+
+
+def open_device(address: DeviceAddress, surroundings: DeviceSurroundings) -> Device:
+    """Return the device at the address. Nothing is contacted before it is used."""
+    match address:
+        case NetworkAddress():
+            commands = Commands(surroundings.folder)
+            return NetworkPrinter(address, commands, surroundings.deadlines)
+        case FileAddress(path=path):
+            return FilePrinter(path, Commands(surroundings.folder))
+        case ScreenAddress():
+            return ScreenPrinter(surroundings.show)
+        case NoAddress():
+            return NoPrinter()
+        case _:
+            assert_never(address)
