@@ -1,0 +1,138 @@
+"""Values to text and back.
+
+Lives here: the tables of formats and of what may be typed.
+Must not: need Qt.
+"""
+
+from datetime import date, datetime, time
+from decimal import Decimal
+
+import pytest
+
+from ui.format import (
+    NotANumber,
+    format_date,
+    format_lek,
+    format_money,
+    format_percent,
+    format_quantity,
+    format_short,
+    format_time,
+    format_whole,
+    parse_amount,
+    parse_quantity,
+)
+
+N = "\u00a0"
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [
+        ("0", "0,00"),
+        ("0.5", "0,50"),
+        ("42", "42,00"),
+        ("1240", f"1{N}240,00"),
+        ("1234567.89", f"1{N}234{N}567,89"),
+        ("-42", "\u221242,00"),
+        ("-0.00", "0,00"),
+    ],
+)
+def test_money_has_a_no_break_space_a_comma_and_a_true_minus(amount: str, text: str) -> None:
+    assert format_money(Decimal(amount)) == text
+
+
+def test_money_that_nobody_rounded_is_refused() -> None:
+    with pytest.raises(ValueError, match="rounded"):
+        format_money(Decimal("1.005"))
+
+
+def test_lek_stand_after_the_amount_and_never_on_the_next_line() -> None:
+    assert format_lek(Decimal(1240)) == f"1{N}240,00{N}L"
+
+
+def test_notes_are_whole_and_a_half_note_is_refused() -> None:
+    assert format_whole(Decimal(10000)) == f"10{N}000"
+    assert format_whole(-3500) == f"\u22123{N}500"
+    with pytest.raises(ValueError, match="whole"):
+        format_whole(Decimal("0.5"))
+
+
+def test_a_tile_shows_decimals_only_where_there_are_some() -> None:
+    assert format_short(Decimal("190.00")) == "190"
+    assert format_short(Decimal("87.50")) == "87,50"
+
+
+@pytest.mark.parametrize(
+    ("quantity", "unit", "text"),
+    [
+        ("2", "", "2"),
+        ("2.000", "", "2"),
+        ("1000", "", f"1{N}000"),
+        ("0.845", "kg", f"0,845{N}kg"),
+        ("1.35", "kg", f"1,350{N}kg"),
+        ("2", "kg", f"2,000{N}kg"),
+        ("1.50", "", "1,5"),
+        ("-1", "", "\u22121"),
+    ],
+)
+def test_quantities_are_counted_or_weighed(quantity: str, unit: str, text: str) -> None:
+    assert format_quantity(Decimal(quantity), unit) == text
+
+
+def test_percentages_dates_and_times_keep_their_shape_in_every_language() -> None:
+    assert format_percent(Decimal(10)) == f"10{N}%"
+    assert format_percent(Decimal("12.5")) == f"12,5{N}%"
+    assert format_date(date(2026, 11, 20)) == "20.11.2026"
+    assert format_time(time(6, 4)) == "06:04"
+    assert format_time(datetime(2026, 11, 20, 14, 36)) == "14:36"  # noqa: DTZ001 -- a shop's time
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [
+        ("1240", "1240.00"),
+        ("1240,5", "1240.50"),
+        ("1240,50", "1240.50"),
+        ("1 240,00", "1240.00"),
+        (f"1{N}240,00", "1240.00"),
+        ("1\u202f240", "1240.00"),
+        ("1.300", "1300.00"),
+        ("1.300,50", "1300.50"),
+        ("12.345.678", "12345678.00"),
+        ("12.5", "12.50"),
+        ("12.50", "12.50"),
+        ("0,5", "0.50"),
+        ("0", "0.00"),
+        (" 500 ", "500.00"),
+    ],
+)
+def test_an_amount_is_read_as_it_is_typed(typed: str, amount: str) -> None:
+    assert parse_amount(typed) == Decimal(amount)
+    assert str(parse_amount(typed)) == amount
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", " ", "-5", "+5", "abc", "1,300", "1,2345", "0.300", "1.30.000", "1,300.00", "1 2",
+     "1.2345", "1 300.50", "1.300 000", ",5", "5,", "1e3", "5 L", "1234567890123", "٣"],
+)  # fmt: skip
+def test_an_amount_that_could_mean_two_things_is_refused(typed: str) -> None:
+    with pytest.raises(NotANumber) as refused:
+        parse_amount(typed)
+
+    assert refused.value.text == typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "quantity"),
+    [("3", "3"), ("0,845", "0.845"), ("0.845", "0.845"), ("1.300", "1.300"), ("12,5", "12.5")],
+)
+def test_a_quantity_takes_both_marks_as_decimal_marks(typed: str, quantity: str) -> None:
+    assert parse_quantity(typed) == Decimal(quantity)
+
+
+@pytest.mark.parametrize("typed", ["", "0", "0,000", "-1", "1,2345", "kg", "1 000", "1,2,3"])
+def test_a_quantity_of_nothing_or_of_words_is_refused(typed: str) -> None:
+    with pytest.raises(NotANumber):
+        parse_quantity(typed)

@@ -1,0 +1,67 @@
+"""The bundled fonts: tabular numbers, Albanian letters, sizes.
+
+Lives here: what the fonts promise to the screens.
+Must not: depend on fonts of the computer.
+"""
+
+import pytest
+from PySide6.QtGui import QFontInfo, QFontMetricsF, QRawFont
+from PySide6.QtWidgets import QApplication
+
+from ui.theme.fonts import DISPLAY, MONO, SANS, SETTINGS, Role, font, load_fonts, sized
+
+CHARACTERS = "0123456789ëçËÇ€−×·,.%" + "\u00a0\u202f"
+
+
+@pytest.fixture(autouse=True)
+def loaded(qapp: QApplication) -> None:
+    load_fonts()
+
+
+@pytest.mark.parametrize("role", Role)
+def test_all_digits_are_equally_wide_in_every_role(role: Role) -> None:
+    metrics = QFontMetricsF(font(role))
+
+    widths = {metrics.horizontalAdvance(digit * 8) for digit in "0123456789"}
+
+    assert len(widths) == 1
+
+
+@pytest.mark.parametrize("role", [Role.TOTAL, Role.LINE_AMOUNT, Role.LINE])
+def test_amounts_of_the_same_length_end_at_the_same_place(role: Role) -> None:
+    metrics = QFontMetricsF(font(role))
+
+    widths = {
+        metrics.horizontalAdvance(text)
+        for text in ("1\u00a0111,11", "7\u00a0777,77", "4\u00a0041,70")
+    }
+
+    assert len(widths) == 1
+
+
+@pytest.mark.parametrize("role", Role)
+def test_every_role_is_set_in_the_bundled_font_at_its_weight(role: Role) -> None:
+    info = QFontInfo(font(role))
+
+    assert info.family() == SETTINGS[role].family
+    assert info.family() in (SANS, DISPLAY, MONO)
+    assert info.weight() == SETTINGS[role].weight
+    assert info.pixelSize() >= 12
+
+
+@pytest.mark.parametrize("role", [Role.BODY, Role.LABEL, Role.BUTTON, Role.TOTAL, Role.SLIP])
+def test_albanian_letters_signs_and_no_break_spaces_are_in_the_fonts(role: Role) -> None:
+    raw = QRawFont.fromFont(font(role))
+
+    missing = [character for character in CHARACTERS if not raw.supportsCharacter(ord(character))]
+
+    assert missing == []
+
+
+def test_the_text_size_of_the_settings_enlarges_every_role() -> None:
+    for role in Role:
+        assert font(role, text_size=130).pixelSize() > font(role).pixelSize()
+
+
+def test_nothing_is_set_below_twelve_pixels() -> None:
+    assert sized(Role.CAP, 8).pixelSize() == 12

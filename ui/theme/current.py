@@ -1,0 +1,81 @@
+"""The theme in force: the one object that widgets ask for colours, fonts and icons.
+
+Lives here: the `Theme`, a child of the application, and how to find it.
+Must not: be kept in a module variable; style sheets are written in `style`.
+"""
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
+
+from ui.theme.fonts import Role, font, load_fonts, sized
+from ui.theme.icons import IconSet
+from ui.theme.tokens import LIGHT, PALETTES, Palette
+
+OBJECT_NAME = "theme"
+
+
+class Theme(QObject):
+    """Palette, text size and motion in force; painted widgets redraw on `changed`."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.setObjectName(OBJECT_NAME)
+        self.name = "light"
+        self.palette: Palette = LIGHT
+        self.text_size = 100
+        self.animate = True
+        self._icons = IconSet()
+        load_fonts()
+
+    def choose(self, name: str, *, text_size: int, animate: bool) -> None:
+        """Switch to another theme and tell every widget. Raises KeyError for an unknown name."""
+        self.palette = PALETTES[name]
+        self.name, self.text_size, self.animate = name, text_size, animate
+        self.changed.emit()
+
+    def code(self, token: str) -> str:
+        """The colour of a token as text, e.g. `code("accent_soft")`.
+
+        Raises AttributeError for an unknown token.
+        """
+        value: object = getattr(self.palette, token)
+        return str(value)
+
+    def colour(self, token: str) -> QColor:
+        """The colour of a token, for painting."""
+        return QColor(self.code(token))
+
+    def font(self, role: Role) -> QFont:
+        """The font of a role at the text size in force."""
+        return font(role, text_size=self.text_size)
+
+    def sized(self, role: Role, px: int) -> QFont:
+        """The font of a role at another size in px, at the text size in force."""
+        return sized(role, px, text_size=self.text_size)
+
+    def pixmap(
+        self, name: str, *, colour: str = "text2", size: int = 20, dpr: float = 1.0
+    ) -> QPixmap:
+        """An icon in the colour of a token."""
+        return self._icons.pixmap(name, colour=self.code(colour), size=size, dpr=dpr)
+
+    def icon(self, name: str, *, colour: str = "text2", size: int = 20) -> QIcon:
+        """An icon for controls of Qt, sharp on screens of one and two dots a pixel."""
+        made = QIcon()
+        for dpr in (1.0, 2.0):
+            made.addPixmap(self.pixmap(name, colour=colour, size=size, dpr=dpr))
+        return made
+
+
+def current_theme() -> Theme:
+    """The theme of the running application; light until `apply_theme` has spoken.
+
+    Raises RuntimeError when there is no application yet.
+    """
+    application = QCoreApplication.instance()
+    if application is None:
+        raise RuntimeError("a theme needs a QApplication")
+    found = application.findChild(Theme, OBJECT_NAME)
+    return found if found is not None else Theme(application)

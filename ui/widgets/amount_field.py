@@ -1,0 +1,50 @@
+"""The field for an amount: label at the left, large number at the right.
+
+Lives here: `AmountField`.
+Must not: understand amounts; `ui.format.parse_amount` does.
+"""
+
+from PySide6.QtCore import Qt
+from typing_extensions import override
+
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height
+from ui.widgets.framed_line import FramedLine
+from ui.widgets.text import Text
+
+
+class AmountField(FramedLine):
+    """62 px high; the number pad types into it with `type_digit` and `backspace`."""
+
+    def __init__(self, label: str = "") -> None:
+        super().__init__()
+        self._label = Text(label, role=Role.BODY, tone="text2")
+        self.line.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.line.setAccessibleName(label)
+        self.row.addWidget(self._label)
+        self.row.addWidget(self.line, 1)
+        self.setFixedHeight(Height.AMOUNT)
+        self.dress()
+
+    def set_label(self, label: str) -> None:
+        """Say what the amount is."""
+        self._label.setText(label)
+        self.line.setAccessibleName(label)
+
+    def type_digit(self, digits: str) -> None:
+        """Type digits at the cursor, over a selection if there is one, as the keyboard would."""
+        self.line.insert(digits)
+
+    def backspace(self) -> None:
+        """Take the last digit away, as the keyboard would."""
+        self.line.backspace()
+
+    def clear(self) -> None:
+        """Empty the field and tell so."""
+        self.line.clear()
+        self.edited.emit("")  # Qt counts typing and deleting as edits, but not this
+
+    @override
+    def dress(self) -> None:
+        self.line.setFont(self.theme.font(Role.AMOUNT))
+        self._label.set_role(Role.BODY, px=16)

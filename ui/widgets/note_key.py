@@ -1,0 +1,62 @@
+"""A quick note: one tap gives an amount that can be the next one handed over.
+
+Lives here: `NoteKey` (64 px, payment screen).
+Must not: know amounts; it shows the text it is given.
+"""
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy
+from typing_extensions import override
+
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height
+from ui.widgets.painted import PaintedButton
+from ui.widgets.painting import CENTRE, Box, draw_box, draw_text, text_width
+
+
+class NoteKey(PaintedButton):
+    """An amount as a key, with a small word above if given; `setChecked` marks the last used."""
+
+    def __init__(self, words: str, sub: str = "") -> None:
+        super().__init__()
+        self._words, self._sub = words, sub
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.speak(f"{sub} {words}".strip())
+
+    def set_words(self, words: str, sub: str = "") -> None:
+        """Show another amount."""
+        self._words, self._sub = words, sub
+        self.speak(f"{sub} {words}".strip())
+        self._refresh()
+
+    @override
+    def nextCheckState(self) -> None:
+        """Only the screen decides which amount is marked."""
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = text_width(self._words, self.theme.font(Role.NOTE)) + 24
+        return QSize(round(max(72, width)), Height.NOTE_KEY)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        marked = self.isChecked() or self.pressed_look
+        fill = "accent_soft" if marked else "sunken" if self.hover_look else "surface"
+        box = Box(fill=fill, border="accent" if marked else "line2", width=2 if marked else 1)
+        if not self.isEnabled():
+            box = Box(fill="sunken")
+        draw_box(painter, rect, box, self.theme)
+        ink = "text" if self.isEnabled() else "text3"
+        pen = (self.theme.font(Role.NOTE), self.theme.colour(ink))
+        if not self._sub:
+            draw_text(painter, rect, self._words, pen, CENTRE)
+            return
+        middle = rect.center().y()
+        small = (self.theme.font(Role.SMALL_STRONG), self.theme.colour("text2"))
+        line = QRectF(rect.left() + 4, middle - 20, rect.width() - 8, 18)
+        draw_text(painter, line, self._sub, small, CENTRE)
+        draw_text(
+            painter, QRectF(rect.left(), middle - 3, rect.width(), 24), self._words, pen, CENTRE
+        )

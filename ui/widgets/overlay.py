@@ -1,0 +1,133 @@
+"""A dialog over the page, inside the same window.
+
+Lives here: `Overlay`: the scrim, the place of the frame, where the focus goes and returns to.
+Must not: be a window of its own; the scanner's keys would go astray.
+"""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from ui.theme.current import current_theme
+from ui.theme.tokens import Space
+from ui.widgets.dialog_frame import DialogFrame
+
+FADE_MS: Final = 90
+MARGIN: Final = 2 * Space.DIALOG
+
+
+class Overlay(QWidget):
+    """Covers `window` with the scrim and holds a frame in its middle.
+
+    A frame wider than the window less 48 px fills the window, as on 1024 px screens. Esc and the
+    cross are reported by `dismissed`; closing is the screen's decision.
+    """
+
+    dismissed = Signal()
+
+    def __init__(self, window: QWidget, frame: DialogFrame) -> None:
+        super().__init__(window)
+        self._theme = current_theme()
+        self.frame, self._window = frame, window
+        frame.setParent(self)
+        frame.dismissed.connect(self.dismissed)
+        self._before: QWidget | None = None
+        self._shade = 1.0
+        self._fade = QVariantAnimation(self)
+        self._fade.setDuration(FADE_MS)
+        self._fade.setStartValue(0.0)
+        self._fade.setEndValue(1.0)
+        self._fade.valueChanged.connect(self._darken)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        window.installEventFilter(self)
+        self._theme.changed.connect(self.update)
+        self.hide()
+
+    def open(self, focus: QWidget | None = None) -> None:
+        """Show the dialog above everything and put the focus into it."""
+        self._before = QApplication.focusWidget()
+        self._cover()
+        self.raise_()
+        self.show()
+        (focus or self).setFocus(Qt.FocusReason.PopupFocusReason)
+        if self._theme.animate:
+            self._fade.start()
+
+    def close_overlay(self) -> None:
+        """Hide the dialog and give the focus back to where it was."""
+        self._fade.stop()
+        self._shade = 1.0
+        self.hide()
+        before = self._before
+        if before is not None and before.isVisible():
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._before = None
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._cover()
+        return False
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        self._place_frame()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismissed.emit()
+        event.accept()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent, /) -> None:
+        event.accept()
+
+    @override
+    def focusNextPrevChild(self, next: bool, /) -> bool:
+        here = QApplication.focusWidget()
+        found = self._neighbour(here or self, forward=next)
+        if found is not None:
+            reason = Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason
+            found.setFocus(reason)
+        return True
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setOpacity(self._shade)
+        painter.fillRect(self.rect(), self._theme.colour("scrim"))
+        painter.end()
+
+    def _neighbour(self, here: QWidget, *, forward: bool) -> QWidget | None:
+        """The next control inside the dialog that Tab may reach."""
+        walk = here
+        while True:
+            step = walk.nextInFocusChain() if forward else walk.previousInFocusChain()
+            if step is None or step is here:
+                return None
+            walk = step
+            tab = bool(walk.focusPolicy() & Qt.FocusPolicy.TabFocus) and walk.focusProxy() is None
+            if tab and walk.isEnabled() and walk.isVisible() and self.isAncestorOf(walk):
+                return walk
+
+    def _darken(self, value: object) -> None:
+        if isinstance(value, float):
+            self._shade = value
+            self.update()
+
+    def _cover(self) -> None:
+        self.setGeometry(self._window.rect())
+        self._place_frame()
+
+    def _place_frame(self) -> None:
+        wanted = self.frame.preferred
+        if wanted.width() > self.width() - MARGIN:
+            self.frame.setGeometry(self.rect())
+            return
+        height = min(wanted.height(), self.height() - MARGIN)
+        left = (self.width() - wanted.width()) // 2
+        self.frame.setGeometry(left, (self.height() - height) // 2, wanted.width(), height)

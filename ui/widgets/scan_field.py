@@ -1,0 +1,151 @@
+"""The field where the scanner types.
+
+Lives here: `ScanField`.
+Must not: understand codes, or lose what was typed when an answer comes.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
+
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.style import set_role
+from ui.theme.tokens import Height
+from ui.widgets.icon_label import IconLabel
+from ui.widgets.key_cap import KeyCap
+from ui.widgets.text import Text
+
+
+class ScanField(QFrame):
+    """64 px (56 narrow); `code_entered` carries what was typed or scanned and empties it.
+
+    A problem (icon, code, words) stands before the cursor until the next key.
+    """
+
+    code_entered = Signal(str)
+    edited = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self.setProperty("kind", "scan")
+        self._icon = IconLabel("scan-barcode", size=30, tone="accent")
+        self._code = Text("", role=Role.SCAN, elide=True)
+        self._words = Text("", role=Role.BUTTON, tone="att")
+        self.line = QLineEdit()
+        self.line.setProperty("kind", "bare")
+        self.line.setFrame(False)
+        self.line.returnPressed.connect(self._enter)
+        self.line.textEdited.connect(self._edit)
+        self._hints = QWidget()
+        self._hint_row = QHBoxLayout(self._hints)
+        self._hint_row.setContentsMargins(0, 0, 0, 0)
+        self._hint_row.setSpacing(6)
+        self._placeholder, self._usual = "", list[tuple[str, str]]()
+        self._narrow = self._troubled = False
+        self._lay_out()
+        self.setFocusProxy(self.line)
+        self._theme.changed.connect(self._dress)
+        self.set_narrow(narrow=False)
+        self.clear_problem()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 0, 16, 0)
+        row.setSpacing(14)
+        for part in (self._icon, self._code, self._words):
+            row.addWidget(part)
+        row.addWidget(self.line, 1)
+        row.addWidget(self._hints)
+
+    def text(self) -> str:
+        """What is typed so far."""
+        return self.line.text()
+
+    def take_text(self) -> str:
+        """What is typed so far; the field is empty afterwards."""
+        text = self.line.text()
+        self.line.clear()
+        return text
+
+    def set_placeholder(self, words: str) -> None:
+        """Set what an empty field says."""
+        self._placeholder = words
+        self.line.setAccessibleName(words)
+        if not self.has_problem():
+            self.line.setPlaceholderText(words)
+
+    def set_hints(self, hints: Sequence[tuple[str, str]]) -> None:
+        """Show keys and what they do at the right, when there is no problem."""
+        self._usual = list(hints)
+        if not self.has_problem():
+            self._show_hints(self._usual)
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Use the measures of 1024 px windows."""
+        self._narrow = narrow
+        self.setFixedHeight(Height.SCAN_NARROW if narrow else Height.SCAN)
+        self._dress()
+
+    def has_problem(self) -> bool:
+        """Whether a problem is shown."""
+        return self._troubled
+
+    def problem_text(self) -> str:
+        """The problem shown, code and words; empty when there is none."""
+        return f"{self._code.text()} {self._words.text()}".strip()
+
+    def show_problem(self, code: str, words: str, hints: Sequence[tuple[str, str]] = ()) -> None:
+        """Say that something is wrong with a code; the next key typed ends it."""
+        self._troubled = True
+        self._icon.show_icon("triangle-alert", "att")
+        self._say(code, words)
+        set_role(self, "state", "att")
+        self.line.setPlaceholderText("")
+        self.line.setAccessibleDescription(f"{words} {code}")
+        self._show_hints(hints)
+
+    def clear_problem(self) -> None:
+        """Back to rest."""
+        self._troubled = False
+        self._icon.show_icon("scan-barcode", "accent")
+        self._say("", "")
+        set_role(self, "state", "rest")
+        self.line.setPlaceholderText(self._placeholder)
+        self.line.setAccessibleDescription("")
+        self._show_hints(self._usual)
+
+    def _say(self, code: str, words: str) -> None:
+        self._code.setText(code)
+        self._code.setVisible(bool(code))
+        self._words.setText(words)
+        self._words.setVisible(bool(words))
+
+    def _show_hints(self, hints: Sequence[tuple[str, str]]) -> None:
+        while (item := self._hint_row.takeAt(0)) is not None:
+            old = item.widget()
+            if old is not None:
+                old.setParent(None)
+        for place, (keys, words) in enumerate(hints):
+            if place:
+                self._hint_row.addSpacing(8)
+            self._hint_row.addWidget(KeyCap(keys))
+            self._hint_row.addWidget(Text(words, role=Role.STRIP, tone="text3"))
+
+    def _dress(self) -> None:
+        font = self._theme.sized(Role.SCAN, 18 if self._narrow else 21)
+        self.line.setFont(font)
+        self._code.set_role(Role.BODY_MEDIUM, px=18)
+
+    def _edit(self, text: str) -> None:
+        if self.has_problem():
+            self.clear_problem()
+        self.edited.emit(text)
+
+    def _enter(self) -> None:
+        text = self.take_text()
+        if self.has_problem():
+            self.clear_problem()
+        self.code_entered.emit(text)

@@ -1,0 +1,138 @@
+"""Joined tabs of which one is chosen.
+
+Lives here: `Segmented` and the `Option` that it, the tabs and the language switch share.
+Must not: switch anything itself.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
+from typing_extensions import override
+
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height, Radius
+from ui.widgets.painted import PaintedButton
+from ui.widgets.painting import Box, draw_box, draw_key_cap, draw_text, key_cap_width, text_width
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One of several: what the program calls it, what the person reads, its key and its icon."""
+
+    key: str
+    words: str
+    keys: str = ""
+    icon: str = ""
+
+
+class Segment(PaintedButton):
+    """One part of a segmented control."""
+
+    def __init__(self, option: Option, *, small: bool) -> None:
+        super().__init__()
+        self.option, self._small = option, small
+        self.first = self.last = False
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
+        self.speak(option.words, option.keys)
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = text_width(self.option.words, self._font()) + (24 if self._small else 28)
+        width += key_cap_width(self.option.keys, self.theme) + 8 if self.option.keys else 0
+        return QSize(
+            round(width) + 1, Height.SEGMENT_SMALL - 2 if self._small else Height.SEGMENT - 2
+        )
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        chosen = self.isChecked()
+        fill = "accent" if chosen else "accent_soft" if self.pressed_look else ""
+        fill = "sunken" if not fill and self.hover_look else fill
+        if fill:
+            painter.fillPath(self._shape(rect), self.theme.colour(fill))
+        if not self.first:
+            painter.fillRect(QRectF(0, 0, 1, rect.height()), self.theme.colour("line"))
+        ink = "on_accent" if chosen else "text" if self.isEnabled() else "text3"
+        words = text_width(self.option.words, self._font())
+        cap = key_cap_width(self.option.keys, self.theme) + 8 if self.option.keys else 0.0
+        left = max(4.0, rect.center().x() - (words + cap) / 2)
+        line = QRectF(left, 0, rect.width() - left - cap, rect.height())
+        draw_text(painter, line, self.option.words, (self._font(), self.theme.colour(ink)))
+        if self.option.keys:
+            at = QPointF(min(left + words + 8, rect.right() - cap), rect.center().y())
+            outline = ink if chosen else ""
+            draw_key_cap(painter, at, self.option.keys, self.theme, ink=outline)
+
+    def _shape(self, rect: QRectF) -> QPainterPath:
+        """The segment's area, rounded only at the ends of the control."""
+        radius = (8 if self._small else Radius.CONTROL) - 1.0
+        long = rect.adjusted(0 if self.first else -radius * 2, 0, 0 if self.last else radius * 2, 0)
+        rounded, plain = QPainterPath(), QPainterPath()
+        rounded.addRoundedRect(long, radius, radius)
+        plain.addRect(rect)
+        return rounded.intersected(plain)
+
+    def _font(self) -> QFont:
+        if self._small:
+            return self.theme.font(Role.STRIP_STRONG if self.isChecked() else Role.LABEL)
+        return self.theme.font(Role.BODY_STRONG if self.isChecked() else Role.BODY_MEDIUM)
+
+
+class Segmented(QWidget):
+    """A row of joined segments, 48 px high (36 in the status strip)."""
+
+    chosen = Signal(str)
+
+    def __init__(self, options: Sequence[Option], *, small: bool = False) -> None:
+        super().__init__()
+        self._theme, self._small = current_theme(), small
+        self._group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(1, 1, 1, 1)
+        row.setSpacing(0)
+        self.segments = {option.key: Segment(option, small=small) for option in options}
+        for segment in self.segments.values():
+            self._group.addButton(segment)
+            row.addWidget(segment)
+            segment.clicked.connect(self._tell)
+        parts = list(self.segments.values())
+        parts[0].first = parts[-1].last = True
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(Height.SEGMENT_SMALL if small else Height.SEGMENT)
+        self._theme.changed.connect(self.update)
+
+    def current(self) -> str:
+        """The key of the chosen option; empty before the first choice."""
+        chosen = [key for key, segment in self.segments.items() if segment.isChecked()]
+        return chosen[0] if chosen else ""
+
+    def choose(self, key: str) -> None:
+        """Show an option as chosen, without a signal. Raises KeyError for an unknown key."""
+        self.segments[key].setChecked(True)
+
+    def set_words(self, words: Mapping[str, str]) -> None:
+        """Change the words of options by their keys, for another language."""
+        for key, text in words.items():
+            segment = self.segments[key]
+            old = segment.option
+            segment.option = Option(key=key, words=text, keys=old.keys, icon=old.icon)
+            segment.speak(text, old.keys)
+            segment.updateGeometry()
+            segment.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = 8 if self._small else Radius.CONTROL
+        box = Box(border="line2", radius=radius)
+        draw_box(painter, self.rect().toRectF(), box, self._theme)
+        painter.end()
+
+    def _tell(self) -> None:
+        self.chosen.emit(self.current())

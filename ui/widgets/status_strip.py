@@ -1,0 +1,186 @@
+"""The strip at the top of every page: who, which day, and how the world is.
+
+Lives here: `StatusStrip`.
+Must not: ask anybody; each part is told what to show, and says when it is pressed.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height
+from ui.widgets.panel import Line
+from ui.widgets.pill import Pill
+from ui.widgets.segmented import Option, Segmented
+from ui.widgets.state import STATE_FILL, STATE_ICON, STATE_INK, State
+from ui.widgets.strip_part import Mark, StripPart, StripWords
+from ui.widgets.text import Text
+
+COMPACT_BELOW = 1180
+
+
+class StatusStrip(QFrame):
+    """48 px. With `sign_in`: shop and languages instead of operator, day, clock and lock."""
+
+    operator_pressed = Signal()
+    day_pressed = Signal()
+    attention_pressed = Signal()
+    service_pressed = Signal()
+    printer_pressed = Signal()
+    lock_pressed = Signal()
+    language_chosen = Signal(str)
+
+    def __init__(self, *, brand: str = "Till", sign_in: bool = False) -> None:
+        super().__init__()
+        self.setProperty("kind", "strip")
+        self.setFixedHeight(Height.STATUS_STRIP)
+        self.shop, self.operator, self.day = StripPart(), StripPart(), StripPart()
+        self.attention, self.service, self.printer = StripPart(), StripPart(), StripPart()
+        self.lock = StripPart(StripWords(icon="lock"))
+        self.environment = Pill("", State.WAIT)
+        self.clock = Text("", role=Role.CLOCK_STRIP)
+        self.languages: Segmented | None = None
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(16, 0, 16, 1)
+        self._row.setSpacing(14)
+        self._sign_in, self._brand = sign_in, Text(brand, role=Role.BUTTON)
+        self._lay_out()
+        self._connect()
+        for part in (self.attention, self.environment):
+            part.hide()
+
+    def _lay_out(self) -> None:
+        mark = QWidget()
+        row = QHBoxLayout(mark)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(Mark())
+        row.addWidget(self._brand)
+        left: list[QWidget] = [mark, Line(upright=True)]
+        right: list[QWidget] = [self.environment, self.attention, self.service, self.printer]
+        if self._sign_in:
+            left += [self.shop]
+            right += [Line(upright=True)]
+        else:
+            left += [self.operator, Line(upright=True), self.day]
+            right += [Line(upright=True), self.clock, self.lock]
+        for widget in left:
+            self._row.addWidget(widget)
+        self._row.addStretch(1)
+        for widget in right:
+            self._row.addWidget(widget)
+        unused = (self.operator, self.day, self.clock, self.lock) if self._sign_in else (self.shop,)
+        for widget in unused:
+            widget.setParent(self)
+            widget.hide()
+
+    def _connect(self) -> None:
+        self.operator.clicked.connect(self.operator_pressed)
+        self.day.clicked.connect(self.day_pressed)
+        self.attention.clicked.connect(self.attention_pressed)
+        self.service.clicked.connect(self.service_pressed)
+        self.printer.clicked.connect(self.printer_pressed)
+        self.lock.clicked.connect(self.lock_pressed)
+
+    def show_shop(self, shop: str, till: str) -> None:
+        """Name the shop and the till (sign-in page)."""
+        self._show(self.shop, StripWords(strong=shop, plain=till))
+
+    def show_operator(self, initials: str, name: str, role_words: str) -> None:
+        """Name who is signed in."""
+        self._show(self.operator, StripWords(initials=initials, strong=name, plain=role_words))
+
+    def show_day(self, date_text: str, words: str) -> None:
+        """Show the business day and whether it is open."""
+        self._show(self.day, StripWords(icon="calendar", strong=date_text, plain=words))
+
+    def show_attention(self, count: int, words: str) -> None:
+        """Show how many documents need a person; 0 hides the part."""
+        self._show(
+            self.attention,
+            StripWords(
+                icon=STATE_ICON[State.ATT],
+                strong=str(count),
+                plain=words,
+                ink="att",
+                fill="att_soft",
+            ),
+        )
+        self.attention.setVisible(count > 0)
+        self.fit()
+
+    def show_service(
+        self, state: State, words: str, queue_words: str, *, offline: bool = False
+    ) -> None:
+        """Show the service and the queue; plain when online, a filled pill with `offline`."""
+        icon = "cloud-off" if offline else "cloud"
+        fill = STATE_FILL[state] if offline else ""
+        ink = STATE_INK[state]
+        self._show(
+            self.service, StripWords(icon=icon, strong=words, plain=queue_words, ink=ink, fill=fill)
+        )
+
+    def show_printer(self, state: State, words: str) -> None:
+        """Show the printer; filled when it needs somebody."""
+        fill = STATE_FILL[state] if state is State.ATT else ""
+        ink = STATE_INK[state]
+        self._show(self.printer, StripWords(icon="printer", plain=words, ink=ink, fill=fill))
+
+    def show_clock(self, text: str) -> None:
+        """Show the time, already written out."""
+        self.clock.setText(text)
+
+    def show_environment(self, words: str) -> None:
+        """Say that this is not production; empty hides it."""
+        self.environment.show_state(State.WAIT, words)
+        self.environment.setVisible(bool(words))
+        self.fit()
+
+    def set_lock_name(self, name: str, keys: str) -> None:
+        """Show the key of the lock and set what is spoken."""
+        self._show(self.lock, StripWords(icon="lock", keys=keys))
+        self.lock.speak(name, keys)
+
+    def show_languages(self, options: Sequence[Option], current: str) -> None:
+        """Offer languages at the right end (sign-in page)."""
+        if self.languages is not None:
+            self.languages.setParent(None)
+        self.languages = Segmented(options, small=True)
+        self.languages.choose(current)
+        self.languages.chosen.connect(self.language_chosen)
+        self._row.addWidget(self.languages)
+
+    def fit(self) -> None:
+        """Leave words out until all parts fit: the attention's, then role and day, then printer.
+
+        Role and day word are always left out below 1180 px, as drawn for 1024. The service keeps
+        its words: the queue must be seen.
+        """
+        least = 2 if self.width() < COMPACT_BELOW else 0
+        for level in range(least, 4):
+            self._leave_out(level)
+            self._row.invalidate()
+            if self._row.sizeHint().width() <= self.width():
+                return
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def _leave_out(self, level: int) -> None:
+        side = 12 if level > 1 else 16
+        self._row.setSpacing(10 if level > 1 else 14)
+        self._row.setContentsMargins(side, 0, side, 1)
+        self.attention.set_compact(compact=level > 0)
+        self.operator.set_compact(compact=level > 1)
+        self.day.set_compact(compact=level > 1)
+        self.printer.set_compact(compact=level > 2)  # noqa: PLR2004 -- the last of three levels
+
+    def _show(self, part: StripPart, words: StripWords) -> None:
+        part.show_words(words)
+        self.fit()
