@@ -1,0 +1,68 @@
+"""Events of the till as Qt signals: the only translator.
+
+Lives here: one signal per event, and an exhaustive match.
+Must not: deciding what is shown.
+"""
+
+from typing import assert_never
+
+from PySide6.QtCore import QObject, Signal
+
+from till.domain.events import (
+    BasketChanged,
+    DayOpened,
+    DocumentChanged,
+    DrawerOpened,
+    Event,
+    LinkChanged,
+    PrinterChanged,
+    PrintJobChanged,
+    ReceiptFetched,
+    SaleFinished,
+    SignedIn,
+    SignedOut,
+)
+
+
+class Bridge(QObject):
+    """Emits each event's own signal with the event as its only argument."""
+
+    signed_in = Signal(object)
+    signed_out = Signal(object)
+    day_opened = Signal(object)
+    basket_changed = Signal(object)
+    sale_finished = Signal(object)
+    document_changed = Signal(object)
+    link_changed = Signal(object)
+    receipt_fetched = Signal(object)
+    print_job_changed = Signal(object)
+    printer_changed = Signal(object)
+    drawer_opened = Signal(object)
+
+    def listen(self, event: Event) -> None:  # noqa: C901 one case for each event
+        """Turn an event into its signal; give this to the till's listeners."""
+        match event:
+            case SignedIn():
+                self.signed_in.emit(event)
+            case SignedOut():
+                self.signed_out.emit(event)
+            case DayOpened():
+                self.day_opened.emit(event)
+            case BasketChanged():
+                self.basket_changed.emit(event)
+            case SaleFinished():
+                self.sale_finished.emit(event)
+            case DocumentChanged():
+                self.document_changed.emit(event)
+            case LinkChanged():
+                self.link_changed.emit(event)
+            case ReceiptFetched():
+                self.receipt_fetched.emit(event)
+            case PrintJobChanged():
+                self.print_job_changed.emit(event)
+            case PrinterChanged():
+                self.printer_changed.emit(event)
+            case DrawerOpened():
+                self.drawer_opened.emit(event)
+            case _:
+                assert_never(event)

@@ -1,0 +1,61 @@
+"""Paying: from the pay keys to a finished sale.
+
+Lives here: opening the payment, checking out, the day that is not open yet.
+Must not: settling amounts (domain.tender), what follows a sale (flows.finished).
+"""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+
+from till.actions.checkout import check_out, require_ready_to_pay
+from till.domain.errors import DayNotOpened, RuleBroken, TillError
+from till.domain.tender import Tender, TenderKind
+from ui.desk import Desk
+
+KINDS = {"cash": TenderKind.CASH, "card": TenderKind.CARD}
+
+
+class PayingFlow(QObject):
+    """`ask_for_opening` is called when the day has to be opened first."""
+
+    def __init__(self, desk: Desk, ask_for_opening: Callable[[], None]) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._ask_for_opening = ask_for_opening
+        desk.bridge.sale_finished.connect(self._close)
+
+    def connect_screen(self) -> None:
+        """Join the screens of the present language."""
+        self._desk.window.sell.payment_wished.connect(self._begin)
+        self._desk.window.sell.opening_wished.connect(self._ask_for_opening)
+        self._desk.window.payment.finish_wished.connect(self._finish)
+        self._desk.window.payment.left.connect(self._close)
+
+    def _begin(self, kind: str) -> None:
+        till, window = self._desk.till, self._desk.window
+        try:
+            require_ready_to_pay(till, till.clock.now())
+        except DayNotOpened:
+            self._ask_for_opening()
+        except RuleBroken as error:
+            window.sell.show_problem("", self._desk.words.error(error))
+        else:
+            basket = till.session.basket
+            window.payment.begin(basket.total, len(basket.lines), KINDS[kind])
+
+    def _finish(self, tenders: Sequence[Tender]) -> None:
+        self._desk.tasks.start(
+            check_out(self._desk.till, tenders), name="check out", on_failure=self._refuse
+        )
+
+    def _refuse(self, error: TillError) -> None:
+        if isinstance(error, DayNotOpened):  # midnight came while the money was counted
+            self._close()
+            self._ask_for_opening()
+        else:
+            self._desk.window.payment.enable_again(self._desk.words.error(error))
+
+    def _close(self) -> None:
+        if self._desk.window.payment.isVisible():
+            self._desk.window.payment.close_overlay()

@@ -1,0 +1,85 @@
+"""Who stands at the till: the sign-in screen joined with signing in and out.
+
+Lives here: choosing a person, wrong PINs, the wait after too many, what comes after.
+Must not: checking PINs (the action does).
+"""
+
+from PySide6.QtCore import QObject, QTimer
+
+from till.actions.opening import opening_today
+from till.actions.signing_in import sign_in, sign_out
+from till.domain.business_day import in_tirane
+from till.domain.errors import TillError, TooManyTries
+from ui.desk import Desk
+from ui.flows.wording import date_line
+from ui.format import format_time
+from ui.window import Page
+
+SECOND_MS = 1000
+
+
+class SigningInFlow(QObject):
+    """Begins at the sign-in page; a person signed in goes on to the day or to selling."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._wait_left = 0
+        self._clock = QTimer(self, interval=SECOND_MS)
+        self._clock.timeout.connect(self._tick)
+        desk.bridge.signed_in.connect(self._go_on)
+        desk.bridge.signed_out.connect(self.begin)
+
+    def connect_screen(self) -> None:
+        """Join the screens of the present language."""
+        self._desk.window.sign_in.sign_in_wished.connect(self._sign_in)
+        self._desk.window.strip.lock_pressed.connect(self.leave)
+        self._desk.window.strip.operator_pressed.connect(self.leave)
+
+    def begin(self) -> None:
+        """Show who may sign in."""
+        desk, screen = self._desk, self._desk.window.sign_in
+        screen.clear()
+        screen.show_people(list(desk.till.people.all()))
+        screen.show_day(opening_today(desk.till) is not None)
+        desk.window.show_page(Page.SIGN_IN)
+        self._tick()
+        self._clock.start()
+
+    def leave(self) -> None:
+        """Sign out; the basket stays for whoever comes."""
+        self._desk.tasks.start(sign_out(self._desk.till), name="sign out")
+
+    def _sign_in(self, person_id: int, pin: str) -> None:
+        self._desk.window.sign_in.set_busy(True)
+        self._desk.tasks.start(
+            sign_in(self._desk.till, person_id, pin), name="sign in", on_failure=self._refuse
+        )
+
+    def _refuse(self, error: TillError) -> None:
+        screen = self._desk.window.sign_in
+        screen.set_busy(False)
+        if isinstance(error, TooManyTries):
+            self._wait_left = int(error.facts["seconds"])
+            self._show_wait()
+        else:
+            screen.show_wrong_pin(self._desk.words.error(error))
+
+    def _go_on(self) -> None:
+        self._clock.stop()
+        self._desk.window.sign_in.set_busy(False)
+        self._desk.window.sign_in.clear()
+        is_open = opening_today(self._desk.till) is not None
+        self._desk.window.show_page(Page.SELL if is_open else Page.OPENING)
+
+    def _tick(self) -> None:
+        now = in_tirane(self._desk.till.clock.now())
+        date_text = date_line(self._desk.words, now.date())
+        self._desk.window.sign_in.show_clock(format_time(now), date_text)
+        if self._wait_left:
+            self._wait_left -= 1
+            self._show_wait()
+
+    def _show_wait(self) -> None:
+        sentence = self._desk.words.error(TooManyTries(seconds=self._wait_left))
+        self._desk.window.sign_in.show_wait(self._wait_left, sentence)

@@ -1,0 +1,44 @@
+"""A pair of hands for the window: keys as the window system would send them.
+
+Lives here: typing, pressing, scanning; for the played day and for whoever shows the till.
+Must not: reach into screens; hands know keys alone.
+"""
+
+import asyncio
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+HUMAN_GAP_S = 0.06  # slower than any scanner
+NO_KEYS = Qt.KeyboardModifier.NoModifier
+
+
+class Hands:
+    """Somebody at the keyboard of one window."""
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+
+    async def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NO_KEYS) -> None:
+        """Press and release one key, and leave the window a moment to take it."""
+        handle = self._window.windowHandle()
+        QTest.keyPress(handle, key, modifier)
+        QTest.keyRelease(handle, key, modifier)
+        await asyncio.sleep(HUMAN_GAP_S)
+
+    async def type(self, text: str) -> None:
+        """Type as a person does, one key after the other."""
+        for character in text:
+            self._strike(character)
+            await asyncio.sleep(HUMAN_GAP_S)
+
+    async def scan(self, code: str) -> None:
+        """Do as a scanner does: all at once, and Enter."""
+        for character in code:
+            self._strike(character)
+        await self.press(Qt.Key.Key_Return)
+
+    def _strike(self, character: str) -> None:
+        QTest.keyPress(self._window.windowHandle(), ord(character))
+        QTest.keyRelease(self._window.windowHandle(), ord(character))

@@ -1,0 +1,62 @@
+"""What each key of the keyboard does on the sell screen (contract, "The window by keyboard").
+
+Lives here: the one table of keys, and the filter that looks keys up in it.
+Must not: keys of dialogs and other screens (theirs), telling scans (scanner).
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from typing_extensions import override
+
+from ui.window import Page, TillWindow
+
+Deed = Callable[[], object]
+CONTROL = Qt.KeyboardModifier.ControlModifier
+F_KEYS = {number: Qt.Key(Qt.Key.Key_F1.value + number - 1) for number in range(1, 13)}
+
+
+class SellKeys(QObject):
+    """Install on the application, before the scanner's filter: that one has the first word."""
+
+    def __init__(self, window: TillWindow, lock: Deed) -> None:
+        super().__init__(window)
+        self._window = window
+        self._lock = lock
+
+    @override
+    def eventFilter(self, target: QObject, event: QEvent, /) -> bool:
+        """Do what the key does while the sell screen is in front; else let it pass."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        if self._window.page is not Page.SELL or self._window.dialog is not None:
+            return False
+        deed = self._deeds().get(_combination(event))
+        if deed is None:
+            return False
+        deed()
+        return True
+
+    def _deeds(self) -> Mapping[QKeyCombination, Deed]:
+        sell = self._window.sell
+        deeds: dict[QKeyCombination, Deed] = {
+            QKeyCombination(key): partial(sell.press, number) for number, key in F_KEYS.items()
+        }
+        deeds |= {
+            QKeyCombination(Qt.Key.Key_Up): partial(sell.open_by, -1),
+            QKeyCombination(Qt.Key.Key_Down): partial(sell.open_by, 1),
+            QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
+            QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
+            QKeyCombination(CONTROL, Qt.Key.Key_P): sell.reprint_wished.emit,
+        }
+        if not sell.scan.text():
+            deeds[QKeyCombination(Qt.Key.Key_Delete)] = sell.remove_selected
+        return deeds
+
+
+def _combination(event: QKeyEvent) -> QKeyCombination:
+    """Return the key with its modifiers; one of the number pad counts as the same key."""
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return QKeyCombination(modifiers, Qt.Key(event.key()))

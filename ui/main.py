@@ -1,0 +1,113 @@
+"""The window program: one till with its screens on one event loop.
+
+Lives here: starting Qt and the loop, putting till, window and flows together, ending all of it.
+Must not: rules, what a screen shows.
+"""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import qasync
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from till.bootstrap import OpenTill, Surroundings, open_till
+from till.domain.errors import TillError
+from till.system.units import load_units
+from till.system.words import Words
+from ui.bridge import Bridge
+from ui.desk import Desk
+from ui.flows.counter import Counter
+from ui.keys import SellKeys
+from ui.messages import Messages
+from ui.paper_window import PaperRoll, PaperWindow
+from ui.scanner import ScannerFilter
+from ui.tasks import Tasks
+from ui.theme.style import apply_theme
+from ui.window import USUAL, TillWindow
+
+Play = Callable[[OpenTill, Counter], Awaitable[None]]
+ON_SCREEN = "screen:"
+
+
+def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None:
+    """Open the till's window and stay until it is closed, or until `play` has played.
+
+    Raises what `open_till` raises, before any window is shown.
+    """
+    app = make_application(surroundings)
+    roll = PaperRoll()
+    if surroundings.show is None and surroundings.settings.printer.device == ON_SCREEN:
+        surroundings = replace(surroundings, show=roll.feed)
+    loop = qasync.QEventLoop(app)
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(_live(app, surroundings, roll, play))
+
+
+def make_application(surroundings: Surroundings) -> QApplication:
+    """Return the application with the theme and the fonts of the settings."""
+    present = QApplication.instance()
+    app = present if isinstance(present, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("Till")
+    app.setQuitOnLastWindowClosed(False)
+    apply_theme(app, theme_name(app, surroundings), text_size=surroundings.settings.ui.text_size)
+    return app
+
+
+def theme_name(app: QApplication, surroundings: Surroundings) -> str:
+    """Return `light` or `dark`, asking the system where the setting says so."""
+    theme: str = surroundings.settings.ui.theme
+    if theme != "system":
+        return theme
+    is_dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    return "dark" if is_dark else "light"
+
+
+async def _live(
+    app: QApplication, surroundings: Surroundings, roll: PaperRoll, play: Play | None
+) -> None:
+    """Open the till, show the window, and wait for its end."""
+    async with open_till(surroundings) as opened:
+        counter = make_counter(app, surroundings, opened)
+        ended = asyncio.Event()
+        window = counter.desk.window
+        window.closing.connect(ended.set)
+        paper = PaperWindow(counter.desk.words.say("paper.window_title"), roll)
+        window.resize(*USUAL)
+        window.show()
+        counter.begin()
+        counter.desk.tasks.start(opened.work(), name="background work")
+        try:
+            await (play(opened, counter) if play else ended.wait())
+        finally:
+            for each in (paper, window):
+                each.hide()
+            await counter.desk.tasks.end_all()
+
+
+def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill) -> Counter:
+    """Put the window and its flows around an open till."""
+    words = Messages(Words(surroundings.settings.ui.language))
+    window = TillWindow(words, load_units(), opened.till.policy.rates)
+    bridge = Bridge()
+    opened.till.listeners.append(bridge.listen)
+
+    def say(error: TillError) -> None:
+        window.sell.show_problem("", desk.words.error(error))
+
+    desk = Desk(
+        till=opened.till,
+        settings=surroundings.settings,
+        window=window,
+        words=words,
+        bridge=bridge,
+        tasks=Tasks(say),
+    )
+    counter = Counter(desk)
+    scanner = ScannerFilter(window.take_typed, window)
+    scanner.scanned.connect(window.route_scan)
+    app.installEventFilter(SellKeys(window, counter.lock))
+    app.installEventFilter(scanner)  # installed last, it is asked first
+    return counter

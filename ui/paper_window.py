@@ -1,0 +1,53 @@
+"""Paper on the screen, for a till whose printer is `screen:`.
+
+Lives here: a small window beside the till's that shows the receipts as they come out.
+Must not: take the focus; the scanner's keys belong to the till.
+"""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+
+SIZE = (460, 720)
+KEPT = 20  # receipts; older ones are in the database
+
+
+class PaperRoll(QObject):
+    """Carries receipts from the printer's thread to the window's."""
+
+    printed = Signal(bytes)
+
+    def feed(self, png: bytes) -> None:
+        """Take one receipt (PNG); any thread may call."""
+        self.printed.emit(png)
+
+
+class PaperWindow(QScrollArea):
+    """Shows the newest receipt on top."""
+
+    def __init__(self, title: str, roll: PaperRoll) -> None:
+        super().__init__()
+        self.setWindowFlags(Qt.WindowType.Tool | Qt.WindowType.WindowDoesNotAcceptFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWindowTitle(title)
+        self.setWidgetResizable(True)
+        self.resize(*SIZE)
+        page = QWidget()
+        self._column = QVBoxLayout(page)
+        self._column.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.setWidget(page)
+        roll.printed.connect(self._add)
+
+    def _add(self, png: bytes) -> None:
+        picture = QPixmap()
+        picture.loadFromData(png)
+        width = self.viewport().width() - 40
+        sheet = QLabel()
+        smooth = Qt.TransformationMode.SmoothTransformation
+        sheet.setPixmap(picture.scaledToWidth(min(width, picture.width()), smooth))
+        self._column.insertWidget(0, sheet)
+        oldest = self._column.itemAt(KEPT)
+        if oldest is not None and (old_sheet := oldest.widget()) is not None:
+            old_sheet.deleteLater()
+        self.show()

@@ -1,0 +1,130 @@
+"""The window: the strip on top, one screen under it, dialogs over both.
+
+Lives here: which screen and which dialog is shown, and where scans and typed keys go.
+Must not: what a screen means, the till.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till.domain.article import Unit
+from till.domain.vat import VatRates
+from ui.messages import Messages
+from ui.screens.help import HelpOverlay
+from ui.screens.opening import OpeningScreen
+from ui.screens.payment import PaymentDialog
+from ui.screens.sell import SellScreen
+from ui.screens.sign_in import SignInScreen
+from ui.theme.tokens import Height
+from ui.widgets.focus_ring import FocusRing
+from ui.widgets.status_strip import StatusStrip
+
+SMALLEST = (1024, 768)
+USUAL = (1280, 800)
+
+
+class Page(Enum):
+    """What the window may show under the strip."""
+
+    SIGN_IN = "sign_in"
+    OPENING = "opening"
+    SELL = "sell"
+
+
+@runtime_checkable
+class TakesScans(Protocol):
+    """A screen or a dialog to which a scan means something."""
+
+    def code_scanned(self, text: str) -> None:
+        """Take a whole scanned code."""
+
+
+class TillWindow(QWidget):
+    """All screens in one language; another language is another window's worth of screens."""
+
+    closing = Signal()
+
+    def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
+        super().__init__()
+        self._units, self._rates = units, rates
+        self.setObjectName("till")
+        self.setWindowTitle(words.say("window.title"))
+        self.setMinimumSize(*SMALLEST)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._pages = QStackedWidget()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.strips = QStackedWidget()
+        self.strips.setFixedHeight(Height.STATUS_STRIP)
+        column.addWidget(self.strips)
+        column.addWidget(self._pages, 1)
+        FocusRing(self)
+        self.build(words)
+
+    def build(self, words: Messages) -> None:
+        """Make every screen anew with these words, and show none yet."""
+        for stack in (self.strips, self._pages):
+            while (old := stack.widget(0)) is not None:
+                stack.removeWidget(old)
+                old.deleteLater()
+        self.door_strip, self.strip = StatusStrip(sign_in=True), StatusStrip()
+        self.sign_in, self.opening = SignInScreen(words), OpeningScreen(words)
+        self.sell = SellScreen(words, units=self._units, rates=self._rates)
+        self.payment, self.help = PaymentDialog(words, self), HelpOverlay(words, self)
+        for strip in (self.door_strip, self.strip):
+            self.strips.addWidget(strip)
+        for screen in (self.sign_in, self.opening, self.sell):
+            self._pages.addWidget(screen)
+
+    @property
+    def page(self) -> Page:
+        """What is shown under the strip."""
+        shown = self._pages.currentWidget()
+        return next(page for page in Page if self.screen_of(page) is shown)
+
+    def screen_of(self, page: Page) -> QWidget:
+        """The screen of a page."""
+        screens: dict[Page, QWidget] = {
+            Page.SIGN_IN: self.sign_in,
+            Page.OPENING: self.opening,
+            Page.SELL: self.sell,
+        }
+        return screens[page]
+
+    def show_page(self, page: Page) -> None:
+        """Show a screen and put the focus where its work begins."""
+        self.strips.setCurrentWidget(self.door_strip if page is Page.SIGN_IN else self.strip)
+        screen = self.screen_of(page)
+        self._pages.setCurrentWidget(screen)
+        screen.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def dialog(self) -> QWidget | None:
+        """The dialog over the page, if one is open."""
+        return next((each for each in (self.help, self.payment) if each.isVisible()), None)
+
+    def route_scan(self, code: str) -> None:
+        """Give a scan to the dialog, else to the screen, that is in front."""
+        front: object = self.dialog or self._pages.currentWidget()
+        if isinstance(front, TakesScans):
+            front.code_scanned(code)
+
+    def take_typed(self, key: QKeyEvent) -> bool:
+        """On the sell screen every printable key is the scan field's, wherever the focus is."""
+        is_writing = isinstance(QApplication.focusWidget(), QLineEdit)
+        if self.dialog is not None or self.page is not Page.SELL or is_writing:
+            return False
+        self.sell.type_key(key.text())
+        return True
+
+    @override
+    def closeEvent(self, event: QCloseEvent, /) -> None:
+        self.closing.emit()
+        event.accept()
