@@ -5,6 +5,7 @@ Must not: reach into screens; hands know keys alone.
 """
 
 import asyncio
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -23,22 +24,38 @@ class Hands:
     async def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NO_KEYS) -> None:
         """Press and release one key, and leave the window a moment to take it."""
         handle = self._window.windowHandle()
-        QTest.keyPress(handle, key, modifier)
-        QTest.keyRelease(handle, key, modifier)
+        await _outside_tasks(lambda: QTest.keyClick(handle, key, modifier))
         await asyncio.sleep(HUMAN_GAP_S)
 
     async def type(self, text: str) -> None:
         """Type as a person does, one key after the other."""
         for character in text:
-            self._strike(character)
+            await self._strike(character)
             await asyncio.sleep(HUMAN_GAP_S)
 
     async def scan(self, code: str) -> None:
         """Do as a scanner does: all at once, and Enter."""
         for character in code:
-            self._strike(character)
+            await self._strike(character)
         await self.press(Qt.Key.Key_Return)
 
-    def _strike(self, character: str) -> None:
-        QTest.keyPress(self._window.windowHandle(), ord(character))
-        QTest.keyRelease(self._window.windowHandle(), ord(character))
+    async def _strike(self, character: str) -> None:
+        handle = self._window.windowHandle()
+        await _outside_tasks(lambda: QTest.keyClick(handle, ord(character)))
+
+
+async def _outside_tasks(strike: Callable[[], None]) -> None:
+    """Strike in a plain callback of the loop.
+
+    QTest lets Qt take its events before it returns, and so coroutines go on meanwhile: from within
+    a coroutine that would be one task inside another, which asyncio forbids.
+    """
+    loop = asyncio.get_running_loop()
+    struck = loop.create_future()
+
+    def now() -> None:
+        strike()
+        struck.set_result(None)
+
+    loop.call_soon(now)
+    await struck

@@ -45,8 +45,8 @@ class SellKeys(QObject):
             QKeyCombination(key): partial(sell.press, number) for number, key in F_KEYS.items()
         }
         deeds |= {
-            QKeyCombination(Qt.Key.Key_Up): partial(sell.open_by, -1),
-            QKeyCombination(Qt.Key.Key_Down): partial(sell.open_by, 1),
+            QKeyCombination(Qt.Key.Key_Up): sell.open_previous,
+            QKeyCombination(Qt.Key.Key_Down): sell.open_next,
             QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
             QKeyCombination(CONTROL, Qt.Key.Key_P): sell.reprint_wished.emit,

@@ -20,6 +20,7 @@ from till.system.words import Words
 from ui.bridge import Bridge
 from ui.desk import Desk
 from ui.flows.counter import Counter
+from ui.garbage import WindowThreadCollector
 from ui.keys import SellKeys
 from ui.messages import Messages
 from ui.paper_window import PaperRoll, PaperWindow
@@ -41,9 +42,12 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
     roll = PaperRoll()
     if surroundings.show is None and surroundings.settings.printer.device == ON_SCREEN:
         surroundings = replace(surroundings, show=roll.feed)
-    loop = qasync.QEventLoop(app)
-    with asyncio.Runner(loop_factory=lambda: loop) as runner:
-        runner.run(_live(app, surroundings, roll, play))
+    collector = WindowThreadCollector()
+    try:
+        with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
+            runner.run(_live(app, surroundings, roll, play))
+    finally:
+        collector.give_back()
 
 
 def make_application(surroundings: Surroundings) -> QApplication:

@@ -49,6 +49,8 @@ class TillWindow(QWidget):
     """All screens in one language; another language is another window's worth of screens."""
 
     closing = Signal()
+    scan_waits = Signal(str)
+    selling_goes_on = Signal()
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
         super().__init__()
@@ -104,6 +106,9 @@ class TillWindow(QWidget):
         screen = self.screen_of(page)
         self._pages.setCurrentWidget(screen)
         screen.setFocus(Qt.FocusReason.OtherFocusReason)
+        if page is Page.SELL:
+            self.sell.take_focus()
+            self.selling_goes_on.emit()
 
     @property
     def dialog(self) -> QWidget | None:
@@ -111,10 +116,15 @@ class TillWindow(QWidget):
         return next((each for each in (self.help, self.payment) if each.isVisible()), None)
 
     def route_scan(self, code: str) -> None:
-        """Give a scan to the dialog, else to the screen, that is in front."""
+        """Give a scan to the dialog, else to the screen, that is in front.
+
+        One that means nothing there, while somebody is selling, waits for the sell screen.
+        """
         front: object = self.dialog or self._pages.currentWidget()
         if isinstance(front, TakesScans):
             front.code_scanned(code)
+        if front is not self.sell and self.page is not Page.SIGN_IN:
+            self.scan_waits.emit(code)
 
     def take_typed(self, key: QKeyEvent) -> bool:
         """On the sell screen every printable key is the scan field's, wherever the focus is."""

@@ -30,7 +30,7 @@ class PayingFlow(QObject):
         self._desk.window.sell.payment_wished.connect(self._begin)
         self._desk.window.sell.opening_wished.connect(self._ask_for_opening)
         self._desk.window.payment.finish_wished.connect(self._finish)
-        self._desk.window.payment.left.connect(self._close)
+        self._desk.window.payment.left.connect(self._leave)
 
     def _begin(self, kind: str) -> None:
         till, window = self._desk.till, self._desk.window
@@ -55,6 +55,10 @@ class PayingFlow(QObject):
             self._ask_for_opening()
         else:
             self._desk.window.payment.enable_again(self._desk.words.error(error))
+
+    def _leave(self) -> None:
+        self._close()
+        self._desk.window.selling_goes_on.emit()
 
     def _close(self) -> None:
         if self._desk.window.payment.isVisible():

@@ -25,6 +25,9 @@ class SellingFlow(QObject):
         super().__init__(desk.window)
         self._desk = desk
         self._removed: tuple[int, BasketLine] | None = None
+        self._waiting: list[str] = []
+        desk.window.scan_waits.connect(self._waiting.append)
+        desk.window.selling_goes_on.connect(self.take_waiting)
         desk.bridge.basket_changed.connect(self._show)
         desk.bridge.day_opened.connect(self.show_day)
 
@@ -45,8 +48,15 @@ class SellingFlow(QObject):
         self._desk.window.sell.show_day_open(is_open=opening_today(self._desk.till) is not None)
 
     def enter(self, text: str) -> None:
-        """Add what was scanned, typed or pressed."""
-        self._run(selling.scan(self._desk.till, text), code=text)
+        """Add what was scanned, typed or pressed, after what was scanned over a dialog."""
+        self._waiting.append(text)
+        self.take_waiting()
+
+    def take_waiting(self) -> None:
+        """Add what was scanned while a dialog or another page was in front."""
+        waiting, self._waiting[:] = list(self._waiting), []
+        for text in waiting:
+            self._run(selling.scan(self._desk.till, text), code=text)
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
         self._run(selling.set_quantity(self._desk.till, line, quantity))
@@ -55,10 +65,11 @@ class SellingFlow(QObject):
         self._run(self._take_out(line))
 
     async def _take_out(self, line: int) -> None:
-        gone = await selling.take_out(self._desk.till, line)
+        gone = self._desk.till.session.basket.line(line)
         self._removed = (line, gone)
-        said = self._desk.words.say("sell.line_removed", name=gone.article.name)
+        said = self._desk.words.say("sell.removed", name=gone.article.name)
         self._desk.window.sell.show_hint(said, undo=True)
+        await selling.take_out(self._desk.till, line)
 
     def _undo(self) -> None:
         if self._removed is not None:

@@ -24,6 +24,7 @@ class AmountField(FramedLine):
         self.row.addWidget(self._label)
         self.row.addWidget(self.line, 1)
         self.setFixedHeight(Height.AMOUNT)
+        self.line.textChanged.connect(self.dress)
         self.dress()
 
     def set_label(self, label: str) -> None:
@@ -46,5 +47,8 @@ class AmountField(FramedLine):
 
     @override
     def dress(self) -> None:
-        self.line.setFont(self.theme.font(Role.AMOUNT))
+        font = self.theme.font(Role.AMOUNT)
+        if not self.line.text():
+            font.setWeight(font.Weight.Normal)  # a suggestion must not look like an amount typed
+        self.line.setFont(font)
         self._label.set_role(Role.BODY, px=16)

@@ -24,6 +24,7 @@ from ui.widgets.painting import (
     draw_key_cap,
     draw_ring,
     draw_text,
+    fitted,
     key_cap_width,
     text_width,
 )
@@ -73,6 +74,8 @@ MEASURES: Final = {
 
 class Button(PaintedButton):
     """A button with words, an optional icon before them and a key cap after them.
+
+    Where room is short the icon gives way first, then the words are set smaller; none are cut.
 
     `spread` puts the words at the left and the key at the right edge, as primary actions have it;
     `ink` is the token of the colour of a banner's button.
@@ -149,12 +152,13 @@ class Button(PaintedButton):
         left = rect.left() + padding
         if not self.spread:
             left = max(left, rect.center().x() - self._content_width() / 2)
-        left = self._paint_sign(painter, QPointF(left, rect.center().y()), ink)
+        if self._busy_words or self._content_width() <= rect.width() - 2 * padding:
+            left = self._paint_sign(painter, QPointF(left, rect.center().y()), ink)
         right = rect.right() - padding
         if self._keys and not self._busy_words:
             cap = key_cap_width(self._keys, self.theme)
             right -= cap
-            words_end = left + text_width(self._words, self._font())
+            words_end = left + text_width(self._words, self._font()) - (0 if self._words else GAP)
             at = right if self.spread else min(right, words_end + GAP)
             outline = ink if self.kind is Kind.PRIMARY and self._live() else ""
             draw_key_cap(
@@ -176,7 +180,8 @@ class Button(PaintedButton):
         return at.x() + size + GAP
 
     def _paint_words(self, painter: QPainter, rect: QRectF, ink: str) -> None:
-        pen = (self._font(), self.theme.colour(ink))
+        font = fitted(self._font(), self.words(), rect.width())
+        pen = (font, self.theme.colour(ink))
         if not self._sub or self._busy_words:
             draw_text(painter, rect, self.words(), pen, LEFT)
             return
@@ -224,7 +229,7 @@ class Button(PaintedButton):
             width = max(width, text_width(self._sub, self.theme.font(Role.SMALL)))
         if self._busy_words:
             return width + RING + GAP
-        width += self.measure.icon + GAP if self._icon else 0
+        width += self.measure.icon + (GAP if self._words else 0) if self._icon else 0
         return width + (key_cap_width(self._keys, self.theme) + GAP if self._keys else 0)
 
     def _show_busy(self) -> None:

@@ -51,7 +51,7 @@ class DialogFrame(QFrame):
         self.close_button = CloseButton(keys)
         self.close_button.clicked.connect(self.dismissed)
         column = QVBoxLayout(self)
-        column.setContentsMargins(1, 1, 1, 1)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._head())
         content = QWidget()

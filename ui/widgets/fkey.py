@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
@@ -27,6 +27,9 @@ from ui.widgets.painting import (
     text_width,
 )
 
+SMALLEST: Final = 12
+ONE_LINE: Final = 15
+"""A label that would have to be smaller than this stands in two lines, in px."""
 BADGE_ROOM: Final = 7
 """How far the count stands out of the key at its top, in px."""
 
@@ -117,11 +120,31 @@ class FKey(PaintedButton):
         measure = self._measure if key.width() >= self._measure.least else NARROW[self.look]
         inside = key.adjusted(measure.side, 9, -measure.side, -9)
         self._paint_signs(painter, inside, ink, measure.icon)
-        font = self.theme.sized(ROLES[self.look], measure.px)
-        line = QRectF(inside.left(), inside.bottom() - 26, inside.width() + measure.side - 3, 28)
-        draw_text(painter, line, self._words, (font, self.theme.colour(ink)))
+        room = QRectF(inside.left(), inside.bottom() - 26, inside.width() + measure.side - 3, 28)
+        self._paint_words(painter, room, measure.px, ink)
         if self._badge:
             self._paint_badge(painter, key)
+
+    def _paint_words(self, painter: QPainter, room: QRectF, px: int, ink: str) -> None:
+        """Draw the label; one too long stands in two lines, as large as they fit."""
+        lines, font = self._fitting(room.width(), px)
+        step = font.pixelSize() * 1.15
+        for place, line in enumerate(reversed(lines)):
+            at = room.translated(0, -place * step)
+            draw_text(painter, at, line, (font, self.theme.colour(ink)))
+
+    def _fitting(self, room: float, px: int) -> tuple[list[str], QFont]:
+        """The label in one line if it fits above 14 px, else in two."""
+        first, _, rest = self._words.partition(" ")
+        ways = [([self._words], size) for size in range(px, min(px, ONE_LINE) - 1, -1)]
+        if rest:
+            ways += [([first, rest], size) for size in range(min(px, 14), SMALLEST - 1, -1)]
+        lines, font = [self._words], self.theme.sized(ROLES[self.look], SMALLEST)
+        for lines, size in ways:
+            font = self.theme.sized(ROLES[self.look], size)
+            if max(text_width(line, font) for line in lines) <= room:
+                break
+        return lines, font
 
     def _paint_signs(self, painter: QPainter, inside: QRectF, ink: str, size: int) -> None:
         """Draw the cap at the left and the icon at the right of the upper row."""

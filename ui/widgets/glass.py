@@ -105,8 +105,8 @@ class Glass(QWidget):
     @override
     def sizeHint(self) -> QSize:
         top = 13 if self._narrow() else 16
-        foot = FOOT if self._foot else 0
-        return QSize(324, top * 2 + HEADING + ABOVE + self._steps[0] + BELOW + foot)
+        foot = self._high(FOOT) if self._foot else 0
+        return QSize(324, top * 2 + self._high(HEADING) + ABOVE + self._steps[0] + BELOW + foot)
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -128,12 +128,13 @@ class Glass(QWidget):
         top = 13 if self._narrow() else 16
         inside = rect.adjusted(padding, top, -padding, -top)
         pen = (self._theme.font(Role.LINE), self._theme.colour("glass_2"))
-        heading = QRectF(inside.left(), inside.top(), inside.width(), HEADING)
+        heading = QRectF(inside.left(), inside.top(), inside.width(), self._high(HEADING))
         draw_text(painter, heading, self._right, pen, RIGHT)
         heading.setWidth(inside.width() - text_width(self._right, pen[0]) - 12)
         draw_text(painter, heading, self._left, pen)
-        foot = FOOT if self._foot else 0
-        self._paint_number(painter, inside.adjusted(0, HEADING + ABOVE, 0, -foot - BELOW))
+        foot = self._high(FOOT) if self._foot else 0
+        room = inside.adjusted(0, self._high(HEADING) + ABOVE, 0, -foot - BELOW)
+        self._paint_number(painter, room)
         if self._foot:
             self._paint_foot(painter, inside)
         painter.end()
@@ -141,10 +142,10 @@ class Glass(QWidget):
     def _paint_number(self, painter: QPainter, room: QRectF) -> None:
         """Draw the number at the right with its unit on the same base line."""
         px = self.number_px()
-        font = self._theme.sized(Role.TOTAL, px)
+        font = self._plain(Role.TOTAL, px)
         metrics = QFontMetricsF(font)
         base = room.center().y() + metrics.capHeight() / 2
-        unit_font = self._theme.sized(Role.BODY_MEDIUM, round(px * 0.36))
+        unit_font = self._plain(Role.BODY_MEDIUM, round(px * 0.36))
         right = room.right() - (text_width(self._unit, unit_font) if self._unit else 0.0)
         painter.setFont(unit_font)
         painter.setPen(self._theme.colour("glass_2"))
@@ -159,7 +160,7 @@ class Glass(QWidget):
     def _paint_foot(self, painter: QPainter, inside: QRectF) -> None:
         """Draw the divider and the pairs, spread over the width."""
         theme = self._theme
-        top = inside.bottom() - FOOT
+        top = inside.bottom() - self._high(FOOT)
         painter.fillRect(
             QRectF(inside.left(), round(top), inside.width(), 1), theme.colour("glass_line")
         )
@@ -174,17 +175,25 @@ class Glass(QWidget):
         between = max(8.0, spare / max(1, len(widths) - 1))
         left = inside.left()
         for (label, value), width in zip(self._foot, widths, strict=True):
-            line = QRectF(left, top + 10, width + 1, 19)
+            line = QRectF(left, top + 10, width + 1, self._high(FOOT) - 10)
             draw_text(painter, line, label, (label_font, theme.colour("glass_2")), LEFT)
             draw_text(painter, line, value, (value_font, theme.colour("glass_t")), RIGHT)
             left += width + between
 
     def _number_width(self, px: int) -> float:
-        width = text_width(self._number, self._theme.sized(Role.TOTAL, px))
+        width = text_width(self._number, self._plain(Role.TOTAL, px))
         if not self._unit:
             return width
-        unit_font = self._theme.sized(Role.BODY_MEDIUM, round(px * 0.36))
+        unit_font = self._plain(Role.BODY_MEDIUM, round(px * 0.36))
         return width + px * 0.09 + text_width(self._unit, unit_font)
+
+    def _high(self, height: int) -> int:
+        """A height in px of a line of text, at the text size in force."""
+        return round(height * self._theme.text_size / 100)
+
+    def _plain(self, role: Role, px: int) -> QFont:
+        """A font in px that does not grow with the text size; the number is large as it is."""
+        return self._theme.sized(role, round(px * 100 / self._theme.text_size))
 
     def _narrow(self) -> bool:
         return self.width() < NARROW

@@ -17,7 +17,7 @@ class KeyValue(QWidget):
     def __init__(self, label: str, value: str = "", *, height: int = Height.KEY_VALUE) -> None:
         super().__init__()
         self.setMinimumHeight(height)
-        self.label = Text(label, tone="text2")
+        self.label = Text(label, tone="text2", elide=True)
         self.value = Text(value, role=Role.BODY_STRONG)
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)

@@ -12,7 +12,7 @@ from typing_extensions import override
 from ui.theme.fonts import Role
 from ui.theme.tokens import Height
 from ui.widgets.painted import PaintedButton
-from ui.widgets.painting import CENTRE, Box, draw_box, draw_text, text_width
+from ui.widgets.painting import CENTRE, Box, draw_box, draw_text, fitted, text_width
 
 
 class NoteKey(PaintedButton):
@@ -49,7 +49,8 @@ class NoteKey(PaintedButton):
             box = Box(fill="sunken")
         draw_box(painter, rect, box, self.theme)
         ink = "text" if self.isEnabled() else "text3"
-        pen = (self.theme.font(Role.NOTE), self.theme.colour(ink))
+        font = fitted(self.theme.font(Role.NOTE), self._words, rect.width() - 12)
+        pen = (font, self.theme.colour(ink))
         if not self._sub:
             draw_text(painter, rect, self._words, pen, CENTRE)
             return

@@ -17,6 +17,7 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 CAP_PADDING = 7
+SMALLEST_PX = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +60,14 @@ def draw_box(painter: QPainter, rect: QRectF, box: Box, theme: Theme) -> None:
 def text_width(words: str, font: QFont) -> float:
     """Width of one line of text in px."""
     return QFontMetricsF(font).horizontalAdvance(words)
+
+
+def fitted(font: QFont, words: str, room: float) -> QFont:
+    """The font, made smaller until the words fit into `room` px, though not below 12 px."""
+    made = QFont(font)
+    while text_width(words, made) > room and made.pixelSize() > SMALLEST_PX:
+        made.setPixelSize(made.pixelSize() - 1)
+    return made
 
 
 def draw_text(

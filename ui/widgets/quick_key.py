@@ -4,6 +4,8 @@ Lives here: `QuickKey`.
 Must not: know articles; it shows a name and a price text.
 """
 
+import re
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy
@@ -83,11 +85,12 @@ class QuickKey(PaintedButton):
 
 
 def break_words(words: str, metrics: QFontMetricsF, width: float, most: int) -> list[str]:
-    """Break a name into at most `most` lines of `width` px; the last line keeps the rest."""
+    """Break a name, at spaces and hyphens, into at most `most` lines of `width` px; the last line keeps the rest."""
     lines: list[str] = []
     line = ""
-    for word in words.split(" "):
-        longer = f"{line} {word}".strip()
+    pieces = re.split(r"( )|(?<=-)", words)
+    for gap, word in zip(["", *pieces[1::2]], pieces[::2], strict=True):
+        longer = f"{line}{gap or ''}{word}"
         last = len(lines) == most - 1
         if line and not last and metrics.horizontalAdvance(longer) > width:
             lines.append(line)

@@ -17,6 +17,10 @@ from ui.widgets.icon_label import IconLabel
 from ui.widgets.key_cap import KeyCap
 from ui.widgets.text import Text
 
+TYPING_ROOM = 120
+"""What is left for typing while a problem is shown, in px; the first key ends the problem."""
+NO_LIMIT = 16_777_215  # what Qt takes for no limit
+
 
 class ScanField(QFrame):
     """64 px (56 narrow); `code_entered` carries what was typed or scanned and empties it.
@@ -33,7 +37,7 @@ class ScanField(QFrame):
         self.setProperty("kind", "scan")
         self._icon = IconLabel("scan-barcode", size=30, tone="accent")
         self._code = Text("", role=Role.SCAN, elide=True)
-        self._words = Text("", role=Role.BUTTON, tone="att")
+        self._words = Text("", role=Role.BUTTON, tone="att", wrap=True)
         self.line = QLineEdit()
         self.line.setProperty("kind", "bare")
         self.line.setFrame(False)
@@ -52,7 +56,7 @@ class ScanField(QFrame):
         self.clear_problem()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 0)
         row.setSpacing(14)
         for part in (self._icon, self._code, self._words):
@@ -89,6 +93,10 @@ class ScanField(QFrame):
         self.setFixedHeight(Height.SCAN_NARROW if narrow else Height.SCAN)
         self._dress()
 
+    def add_at_end(self, widget: QWidget) -> None:
+        """Give the screen a place inside the field, after the hints."""
+        self._row.addWidget(widget)
+
     def has_problem(self) -> bool:
         """Whether a problem is shown."""
         return self._troubled
@@ -122,6 +130,8 @@ class ScanField(QFrame):
         self._code.setVisible(bool(code))
         self._words.setText(words)
         self._words.setVisible(bool(words))
+        self._row.setStretchFactor(self._words, 1 if words else 0)
+        self.line.setMaximumWidth(TYPING_ROOM if words else NO_LIMIT)
 
     def _show_hints(self, hints: Sequence[tuple[str, str]]) -> None:
         while (item := self._hint_row.takeAt(0)) is not None:

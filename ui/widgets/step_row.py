@@ -44,7 +44,7 @@ class StepRow(QWidget):
         super().__init__()
         self._icon = IconLabel(SIGNS[state][0], size=28)
         self._title = Text("", role=Role.H2, elide=True)
-        self._sub = Text("", role=Role.STRIP, tone="text2", elide=True)
+        self._sub = Text("", role=Role.STRIP, tone="text2", wrap=True)
         self._right = Text("", role=Role.STRIP, tone="text2")
         self.bar = ProgressBar()
         self._lay_out()

@@ -1,0 +1,146 @@
+"""A cashier at the real window: keys go in as the window system sends them, eyes look at widgets.
+
+Lives here: opening the window around a shop's till, and a cashier's hands.
+Must not: call an action; whatever happens, happens by keys.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import qasync
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from tests.stories.shop import PIN, Desk, Hasty, Shop
+from till.bootstrap import OpenTill, open_till
+from till.domain.fiscal import FiscalDocument
+from ui.flows.counter import Counter
+from ui.garbage import WindowThreadCollector
+from ui.main import make_counter
+from ui.widgets.glass import Glass
+from ui.window import USUAL, Page, TillWindow
+
+HUMAN_GAP_MS = 60
+PATIENCE_MS = 15_000
+NO_KEYS = Qt.KeyboardModifier.NoModifier
+
+
+class Cashier:
+    """Somebody at one open window."""
+
+    def __init__(self, qtbot: QtBot, counter: Counter, opened: OpenTill, shop: Shop) -> None:
+        self.qtbot = qtbot
+        self.window: TillWindow = counter.desk.window
+        self.till = opened.till
+        self.desk = Desk(opened, shop.clock)
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NO_KEYS) -> None:
+        QTest.keyClick(self.window.windowHandle(), key, modifier, HUMAN_GAP_MS)
+
+    def type(self, text: str) -> None:
+        for character in text:
+            QTest.keyClick(self.window.windowHandle(), ord(character), NO_KEYS, HUMAN_GAP_MS)
+        self.qtbot.wait(HUMAN_GAP_MS)
+
+    def scan(self, code: str) -> None:
+        for character in code:
+            QTest.keyClick(self.window.windowHandle(), ord(character))
+        QTest.keyClick(self.window.windowHandle(), Qt.Key.Key_Return)
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        self.qtbot.waitUntil(holds, timeout=PATIENCE_MS)
+
+    def sign_in(self) -> None:
+        self.type(PIN)
+        self.press(Qt.Key.Key_Return)
+        self.until(lambda: self.window.page is not Page.SIGN_IN)
+
+    def open_the_day(self, amount: str = "5000") -> None:
+        self.until(lambda: self.window.page is Page.OPENING)
+        self.type(amount)
+        self.press(Qt.Key.Key_Return)
+        self.until(lambda: self.window.page is Page.SELL)
+
+    def scan_and_see(self, code: str, *, lines: int) -> None:
+        self.scan(code)
+        self.until(lambda: len(self.till.session.basket.lines) == lines)
+
+    def pay_exactly(self) -> FiscalDocument:
+        """F12 and Enter: cash, the exact amount."""
+        sold = len(self.sales())
+        self.press(Qt.Key.Key_F12)
+        self.until(self.window.payment.isVisible)
+        self.press(Qt.Key.Key_Return)
+        self.until(lambda: len(self.sales()) == sold + 1)
+        return self.sales()[-1]
+
+    def sales(self) -> list[FiscalDocument]:
+        return [each for each in self.till.documents.of_day(self.till.today) if each.sale_key]
+
+    def shown(self) -> str:
+        """Everything that is written in the window now, in labels and on the glass."""
+        labels = self.window.findChildren(QLabel)
+        glasses = self.window.findChildren(Glass)
+        texts = [label.text() for label in labels if label.isVisible()]
+        texts += [glass.accessibleName() for glass in glasses if glass.isVisible()]
+        texts += [glass.accessibleDescription() for glass in glasses if glass.isVisible()]
+        return "\n".join(texts)
+
+    def queue_text(self) -> str:
+        """What the strip says of the service."""
+        return self.window.strip.service.accessibleName()
+
+    def until_complete(self, document: FiscalDocument) -> FiscalDocument:
+        self.until(lambda: self.desk.now(document).is_complete)
+        return self.desk.now(document)
+
+
+@contextmanager
+def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
+    """Open the window of a shop's till as the program does; close it in the end."""
+    collector = WindowThreadCollector()
+    loop = qasync.QEventLoop(qapp, already_running=True)
+    asyncio.events._set_running_loop(loop)
+    try:
+        ends, cashiers = asyncio.Event(), []
+        living = loop.create_task(_live(qtbot, qapp, shop, ends, cashiers))
+        qtbot.waitUntil(lambda: bool(cashiers) or living.done(), timeout=PATIENCE_MS)
+        if living.done():
+            living.result()
+        try:
+            yield cashiers[0]
+        finally:
+            ends.set()
+            qtbot.waitUntil(living.done, timeout=PATIENCE_MS)
+        living.result()
+    finally:
+        asyncio.events._set_running_loop(None)
+        # stop() would end the application's own loop too, which the next test needs.
+        loop._QEventLoop__is_running = False
+        loop._after_run_forever()
+        loop.close()
+        collector.give_back()
+
+
+async def _live(
+    qtbot: QtBot, qapp: QApplication, shop: Shop, ends: asyncio.Event, cashiers: list[Cashier]
+) -> None:
+    surroundings = shop.surroundings()
+    async with open_till(surroundings) as opened:
+        opened.till.rng = Hasty()
+        counter = make_counter(qapp, surroundings, opened)
+        window = counter.desk.window
+        window.resize(*USUAL)
+        window.show()
+        counter.begin()
+        counter.desk.tasks.start(opened.work(), name="background work")
+        cashiers.append(Cashier(qtbot, counter, opened, shop))
+        try:
+            await ends.wait()
+        finally:
+            await counter.desk.tasks.end_all()
+            window.close()
+            window.deleteLater()

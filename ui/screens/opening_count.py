@@ -1,0 +1,159 @@
+"""Counting the drawer: notes at the left, coins at the right.
+
+Lives here: `CountPage`, the counts being typed, and the keys that change them.
+Must not: declare anything, or know what was expected.
+"""
+
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.format import format_lek, format_whole
+from ui.messages import Messages
+from ui.screens.opening_money import DenominationRow
+from ui.screens.payment_notes import COINS, NOTES
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+from ui.widgets.panel import Panel
+from ui.widgets.text import Text
+
+HEAD_HEIGHT: Final = 44
+MOST: Final = 9999
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class CountPanel(Panel):
+    """A head with the sum of this kind of money, and a row for each value."""
+
+    def __init__(self, words: Messages, key: str, values: tuple[int, ...]) -> None:
+        super().__init__(margins=(0, 0, 0, 0), spacing=0)
+        self.sum = Text("", role=Role.BODY_MEDIUM, tone="text2")
+        head = QFrame()
+        head.setFixedHeight(HEAD_HEIGHT)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(16, 0, 16, 0)
+        row.addWidget(Text(words.say(key), role=Role.BODY_STRONG), 1)
+        row.addWidget(self.sum)
+        self.body.addWidget(head)
+        self.rows = [
+            DenominationRow(value, words, is_coin=values is COINS, is_last=value == values[-1])
+            for value in values
+        ]
+        for each in self.rows:
+            self.body.addWidget(each, 1)
+
+
+class CountPage(QWidget):
+    """One control of twelve rows: arrows move, digits overwrite, + and - step, Enter goes on."""
+
+    counted = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self.setObjectName("opening.count")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._words = words
+        self.panels = (
+            CountPanel(words, "opening.notes", NOTES),
+            CountPanel(words, "opening.coins", COINS),
+        )
+        self.rows = [row for panel in self.panels for row in panel.rows]
+        self._counts: list[int | None] = [None] * len(self.rows)
+        self._place, self._is_typing = 0, False
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(Space.WINDOW)
+        for panel in self.panels:
+            layout.addWidget(panel, 1)
+        for place, row in enumerate(self.rows):
+            row.setObjectName(f"opening.count.{row.value}")
+            row.touched.connect(lambda place=place: self._go_to(place))
+            row.stepped.connect(lambda step, place=place: self._step(place, step))
+        self._show()
+
+    def amount(self) -> Decimal | None:
+        """What was counted, in lek; None while nothing was."""
+        if all(count is None for count in self._counts):
+            return None
+        return Decimal(sum(self._sums()))
+
+    def clear(self) -> None:
+        """Begin to count anew."""
+        self._counts = [None] * len(self.rows)
+        self._go_to(0)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent, /) -> None:
+        self.setFocus()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        key, text = event.key(), event.text()
+        steps: dict[int, int] = {
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_Down: 1,
+            Qt.Key.Key_Left: -len(NOTES),
+            Qt.Key.Key_Right: len(NOTES),
+        }
+        if key in steps or key in ENTER_KEYS:
+            self._move(steps.get(key, 1))
+        elif text.isdecimal():
+            self._type(text)
+        elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete):
+            count = self._counts[self._place] or 0
+            self._set(self._place, count // 10 if key == Qt.Key.Key_Backspace else 0)
+            self._is_typing = True
+        elif text in ("+", "-"):
+            self._step(self._place, 1 if text == "+" else -1)
+        else:
+            super().keyPressEvent(event)
+
+    def _type(self, digit: str) -> None:
+        """Take a digit: the first after a move overwrites, the next are put behind it."""
+        before = (self._counts[self._place] or 0) if self._is_typing else 0
+        self._is_typing = True
+        count = before * 10 + int(digit)
+        if count <= MOST:
+            self._set(self._place, count)
+
+    def _step(self, place: int, step: int) -> None:
+        self._go_to(place)
+        count = (self._counts[place] or 0) + step
+        if 0 <= count <= MOST:
+            self._set(place, count)
+
+    def _move(self, step: int) -> None:
+        if 0 <= self._place + step < len(self.rows):
+            self._go_to(self._place + step)
+
+    def _go_to(self, place: int) -> None:
+        self._place, self._is_typing = place, False
+        if self.isVisible():
+            self.setFocus()
+        self._show()
+
+    def _set(self, place: int, count: int) -> None:
+        self._counts[place] = count
+        self._show()
+        self.counted.emit()
+
+    def _sums(self) -> list[int]:
+        pairs = zip(self.rows, self._counts, strict=True)
+        return [row.value * (count or 0) for row, count in pairs]
+
+    def _show(self) -> None:
+        sums = self._sums()
+        for place, row in enumerate(self.rows):
+            row.show_count(self._counts[place] or 0)
+            row.set_chosen(chosen=place == self._place)
+        whole = (sum(sums[: len(NOTES)]), sum(sums[len(NOTES) :]))
+        for panel, amount in zip(self.panels, whole, strict=True):
+            panel.sum.setText(self._words.say("common.money", amount=format_whole(amount)))
+        row = self.rows[self._place]
+        named = self._words.say("opening.pieces", value=format_whole(row.value))
+        self.setAccessibleName(f"{named}: {self._counts[self._place] or 0}")
+        self.setAccessibleDescription(format_lek(Decimal(sum(sums))))

@@ -1,0 +1,147 @@
+"""The right column of the opening balance: the amount on the glass, why, what was expected.
+
+Lives here: `OpeningSide`, with its two buttons.
+Must not: count or compare beyond what it is given.
+"""
+
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from till.domain.money import ZERO
+from ui.format import format_date, format_lek, format_money
+from ui.messages import Messages
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+from ui.widgets.button import Button, Kind, Size
+from ui.widgets.glass import Glass
+from ui.widgets.icon_label import IconLabel
+from ui.widgets.key_value import KeyValue
+from ui.widgets.panel import Line, Panel
+from ui.widgets.pill import Pill
+from ui.widgets.state import State
+from ui.widgets.text import Text
+
+STEPS: Final = (56, 48, 40, 34)
+KEY_VALUE: Final = 44
+
+
+class OpeningSide(QWidget):
+    """384 px, narrower in small windows; the buttons stand at the lower end."""
+
+    declare_pressed = Signal()
+    suggestion_pressed = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.glass = Glass(steps=STEPS)
+        self.glass.setObjectName("opening.balance")
+        self.why = self._why()
+        self.expected = KeyValue(words.say("opening.last_closing"), height=KEY_VALUE)
+        self.difference = KeyValue(words.say("opening.difference"), height=KEY_VALUE)
+        self.pill = Pill()
+        self.problem = Panel(margins=(16, 12, 16, 12))
+        self.problem_text = Text("", role=Role.STRIP, tone="att", wrap=True)
+        self.suggested = Button(
+            words.say("opening.use_suggested"), kind=Kind.GHOST, size=Size.SMALL, keys="F3"
+        )
+        self.suggested.setObjectName("opening.suggested")
+        self.declare = Button(
+            words.say("opening.declare"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys="F12"
+        )
+        self.declare.setObjectName("opening.declare")
+        self.declare.spread = True
+        self.declare.clicked.connect(self.declare_pressed)
+        self.suggested.clicked.connect(self.suggestion_pressed)
+        self._lay_out()
+
+    def _why(self) -> Panel:
+        """The panel that explains; its title goes first where there is little room."""
+        panel = Panel(margins=(18, 16, 18, 16))
+        self.why_title = Text(self._words.say("opening.why"), role=Role.H2)
+        self.why_text = Text("", tone="text2", wrap=True)
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addWidget(self.why_title)
+        words.addWidget(self.why_text)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(IconLabel("info", size=24, tone="accent"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        panel.body.addLayout(row)
+        return panel
+
+    def _lay_out(self) -> None:
+        numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
+        self.difference.row.addWidget(self.pill)
+        self.divider = Line()
+        for part in (self.expected, self.divider, self.difference):
+            numbers.body.addWidget(part)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(IconLabel("triangle-alert", size=22, tone="att"))
+        row.addWidget(self.problem_text, 1)
+        self.problem.body.addLayout(row)
+        self.problem.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.COLUMN)
+        for panel in (self.glass, self.why, numbers, self.problem):
+            column.addWidget(panel)
+        column.addStretch(1)
+        column.addWidget(self.suggested)
+        column.addWidget(self.declare)
+
+    def begin(self, day: date, suggestion: Decimal | None) -> None:
+        """Show which day it is, and the amount that is expected in lek, if one is known."""
+        self.glass.set_heading(self._words.say("opening.balance"), format_date(day))
+        known = suggestion is not None
+        unknown = self._words.say("opening.no_last_closing")
+        self.expected.set_words(
+            self._words.say("opening.last_closing"),
+            format_lek(suggestion) if suggestion is not None else unknown,
+        )
+        for part in (self.divider, self.difference, self.suggested):
+            part.setVisible(known)
+
+    def show_amount(self, amount: Decimal | None, expected: Decimal | None) -> None:
+        """Show what would be declared, in lek, and how it differs; None is nothing yet."""
+        nothing = self._words.say("opening.not_yet")
+        self.pill.setVisible(amount is not None)
+        self.difference.value.setVisible(amount is None)
+        self.difference.value.setText(nothing)
+        if amount is None:
+            self.glass.set_number(nothing, unit="")
+            return
+        self.glass.set_number(format_money(amount))
+        if expected is not None:
+            self._show_difference(amount - expected)
+
+    def _show_difference(self, difference: Decimal) -> None:
+        key = "over" if difference > ZERO else "short" if difference else "matches"
+        state = State.WAIT if difference else State.OK
+        words = self._words.say(f"opening.{key}", amount=format_money(difference))
+        self.pill.show_state(state, words, icon="info" if difference else "")
+
+    def show_problem(self, sentence: str) -> None:
+        """Say what is wrong; an empty sentence takes it away."""
+        self.problem_text.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+
+    def fold(self, *, folded: bool) -> None:
+        """Leave the explanation at one line, for small windows."""
+        self.why_title.setVisible(not folded)
+        key = "opening.why_short" if folded else "opening.why_detail"
+        self.why_text.setText(self._words.say(key))
+
+    def set_sending(self, *, sending: bool) -> None:
+        """Show that the amount is being declared."""
+        self.suggested.setEnabled(not sending)
+        if sending:
+            self.declare.set_busy(self._words.say("opening.declaring"))
+        else:
+            self.declare.set_idle()

@@ -1,0 +1,127 @@
+"""The bottom edge of the sell screen: F1 to F9 in groups of four, and the keys that take money.
+
+Lives here: `FunctionBar` and `PayBar`.
+Must not: listen to the real keys (the window does), or know what a key starts.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QWidget
+
+from ui.messages import Messages
+from ui.screens.sell_measures import SellMeasures
+from ui.widgets.fkey import FKey, Look
+
+ICONS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        1: "circle-question-mark",
+        2: "search",
+        3: "hash",
+        4: "tag",
+        5: "pause",
+        6: "user",
+        7: "file-text",
+        8: "inbox",
+        9: "layout-grid",
+        10: "credit-card",
+        11: "arrow-left-right",
+        12: "banknote",
+    }
+)
+GROUP_STARTS: Final = frozenset({5, 9})
+WORKING: Final = frozenset({1, 3})
+"""The keys of the F row that do something in this version."""
+HELP, QUANTITY, CARD, OTHER, CASH = 1, 3, 10, 11, 12
+
+
+class FunctionBar(QWidget):
+    """Nine keys; those of a later version are quiet and say so in their tip."""
+
+    pressed = Signal(int)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.keys: dict[int, FKey] = {}
+        self._gaps: list[QSpacerItem] = []
+        for number in range(1, 10):
+            if number in GROUP_STARTS:
+                self._gaps.append(QSpacerItem(8, 0))
+                self._row.addItem(self._gaps[-1])
+            key = FKey(f"F{number}", words.say(f"keys.f{number}"), icon=ICONS[number])
+            key.setObjectName(f"sell.f{number}")
+            key.clicked.connect(lambda _=False, chosen=number: self.pressed.emit(chosen))
+            if number not in WORKING:
+                key.disable(words.say("keys.not_yet"))
+            self.keys[number] = key
+            self._row.addWidget(key, 1)
+
+    def set_quantity_possible(self, *, possible: bool) -> None:
+        """Quieten F3 while there is no line to change."""
+        key = self.keys[QUANTITY]
+        if possible:
+            key.enable()
+        else:
+            key.disable(self._words.say("sell.empty"))
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Stand closer in windows of 1024 px."""
+        self._row.setSpacing(4 if narrow else 6)
+        for gap in self._gaps:
+            gap.changeSize(5 if narrow else 8, 0)
+        self._row.invalidate()
+
+
+class PayState(Enum):
+    """What the pay keys offer."""
+
+    OPEN_DAY = "open_day"  # nothing can be paid before the balance is declared
+    EMPTY = "empty"  # nothing to pay for
+    READY = "ready"
+
+
+class PayBar(QWidget):
+    """F10, F11 and F12: card, other, cash; or the way to the opening balance."""
+
+    pressed = Signal(int)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.keys: dict[int, FKey] = {}
+        for number in (CARD, OTHER, CASH):
+            look = Look.CASH if number == CASH else Look.PAY
+            key = FKey(f"F{number}", words.say(f"keys.f{number}"), icon=ICONS[number], look=look)
+            key.setObjectName(f"sell.f{number}")
+            key.clicked.connect(lambda _=False, chosen=number: self.pressed.emit(chosen))
+            self.keys[number] = key
+            self._row.addWidget(key)
+        self.show_state(PayState.EMPTY)
+
+    def show_state(self, state: PayState) -> None:
+        """Offer payment, or say why not."""
+        say = self._words.say
+        for number, key in self.keys.items():
+            is_closed = state is PayState.OPEN_DAY
+            key.set_words(say("keys.declare_balance" if is_closed else f"keys.f{number}"))
+            if number == OTHER and not is_closed:
+                key.disable(say("keys.not_yet"))
+            elif state is PayState.EMPTY:
+                key.disable(say("sell.empty"))
+            else:
+                key.enable()
+
+    def set_measures(self, measures: SellMeasures, *, narrow: bool) -> None:
+        """Take the widths of another window."""
+        self._row.setSpacing(6 if narrow else 8)
+        self.setFixedWidth(measures.right)
+        self.keys[CARD].setFixedWidth(measures.card)
+        self.keys[OTHER].setFixedWidth(measures.other)

@@ -1,0 +1,150 @@
+"""Painting of the sale lines.
+
+Lives here: `LineDelegate`, which draws a cell of a closed, a discounted or the opened line.
+Must not: choose which line is opened, or hold texts of its own.
+"""
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+from typing_extensions import override
+
+from ui.messages import Messages
+from ui.models.basket_model import BasketModel, Column
+from ui.screens.sell_measures import USUAL
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.widgets.painting import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    draw_icon,
+    draw_key_cap,
+    draw_text,
+    key_cap_width,
+    text_width,
+)
+
+BAR: Final = 5
+"""Width of the accent bar at the left of the opened line, in px."""
+INDENT: Final = 8
+SMALLEST: Final = 9
+"""A number that fits in no readable size is an exception; it is never cut, in px."""
+TAG: Final = 15
+
+
+class LineDelegate(QStyledItemDelegate):
+    """Draws one cell; `open_row` has the stepper, which takes `reserved` px from the name."""
+
+    def __init__(self, model: BasketModel, words: Messages, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model, self._words, self._theme = model, words, current_theme()
+        self.measures = USUAL
+        self.open_row: int | None = None
+        self.reserved = 0
+
+    @override
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        rect = QRectF(option.rect)
+        row, column = index.row(), Column(index.column())
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter, rect, row, column)
+        match column:
+            case Column.NUMBER:
+                pen = (self._theme.font(Role.SMALL), self._theme.colour("text3"))
+                inside = rect.adjusted(INDENT, 0, 0, 0)
+                draw_text(painter, inside, self._model.text(row, column), pen, CENTRE)
+            case Column.ARTICLE:
+                self._paint_article(painter, rect, row)
+            case _:
+                self._paint_figure(painter, rect, row, column)
+        painter.restore()
+
+    def _paint_ground(self, painter: QPainter, rect: QRectF, row: int, column: Column) -> None:
+        if row != self.open_row:
+            top = QRectF(rect.left(), rect.top(), rect.width(), 1)
+            painter.fillRect(top, self._theme.colour("line"))
+            return
+        painter.fillRect(rect, self._theme.colour("accent_soft"))
+        if column is Column.NUMBER:
+            bar = QRectF(rect.left(), rect.top(), BAR, rect.height())
+            painter.fillRect(bar, self._theme.colour("accent"))
+
+    def _paint_article(self, painter: QPainter, rect: QRectF, row: int) -> None:
+        """Draw the name; under it the discount, or what an opened line tells besides."""
+        is_open = row == self.open_row
+        role, px = (
+            (Role.LINE_NOW, self.measures.text_now) if is_open else (Role.LINE, self.measures.text)
+        )
+        font = self._theme.sized(role, px)
+        room = rect.adjusted(0, 0, -self.reserved if is_open else -12, 0)
+        pen = (font, self._theme.colour("text"))
+        name = self._model.text(row, Column.ARTICLE)
+        if not is_open and not self._model.discount_text(row):
+            draw_text(painter, room, name, pen, LEFT)
+            return
+        high, low = QFontMetricsF(font).height(), 22.0 if is_open else 18.0
+        top = room.center().y() - (high + low) / 2
+        draw_text(painter, QRectF(room.left(), top, room.width(), high), name, pen, LEFT)
+        under = QRectF(room.left(), top + high, room.width(), low)
+        self._paint_small_line(painter, under, row, is_open=is_open)
+
+    def _paint_small_line(
+        self, painter: QPainter, rect: QRectF, row: int, *, is_open: bool
+    ) -> None:
+        """Draw the discount, or code and VAT, and `· Del hiq` when opened."""
+        pen = (self._theme.font(Role.SMALL), self._theme.colour("text2"))
+        left, middle = rect.left(), rect.center().y()
+        words = self._model.discount_text(row)
+        if words:
+            draw_icon(painter, QPointF(left, middle), "tag", self._theme, ("text2", TAG))
+            left += TAG + 5
+        words = words or self._model.detail_text(row)
+        after = self._remove_width() if is_open else 0.0
+        room = QRectF(left, rect.top(), max(0.0, rect.right() - left - after), rect.height())
+        width = min(text_width(words, pen[0]), room.width())
+        draw_text(painter, room, words, pen, LEFT)
+        if not is_open:
+            return
+        left += width
+        key, dot = self._words.say("key.delete"), " · "
+        draw_text(painter, QRectF(left, rect.top(), 20, rect.height()), dot, pen, LEFT)
+        left += text_width(dot, pen[0])
+        draw_key_cap(painter, QPointF(left, middle), key, self._theme)
+        left += key_cap_width(key, self._theme) + 6
+        said = self._words.say("sell.remove")
+        draw_text(painter, QRectF(left, rect.top(), 200, rect.height()), said, pen, LEFT)
+
+    def _remove_width(self) -> float:
+        font = self._theme.font(Role.SMALL)
+        said = text_width(" · ", font) + text_width(self._words.say("sell.remove"), font)
+        return said + key_cap_width(self._words.say("key.delete"), self._theme) + 8
+
+    def _paint_figure(self, painter: QPainter, rect: QRectF, row: int, column: Column) -> None:
+        """Draw a number at the right; the opened line's quantity stands in the stepper."""
+        is_open = row == self.open_row
+        if is_open and column is Column.QUANTITY:
+            return
+        edge = self.measures.edge if column is Column.AMOUNT else 0
+        px = self.measures.text_now if is_open else self.measures.text
+        role = Role.LINE_AMOUNT if column is Column.AMOUNT else Role.LINE
+        ink = self._theme.colour("text2" if column is Column.PRICE else "text")
+        words = self._model.text(row, column)
+        room = rect.adjusted(0, 0, -edge, 0)
+        draw_text(painter, room, words, (self._fitting(words, role, px, room.width()), ink), RIGHT)
+
+    def _fitting(self, words: str, role: Role, px: int, room: float) -> QFont:
+        """The largest font up to `px` in which a number fits: a number is never cut."""
+        for size in range(px, SMALLEST - 1, -1):
+            font = self._theme.sized(role, size)
+            if text_width(words, font) <= room - 4:
+                return font
+        return self._theme.sized(role, SMALLEST)

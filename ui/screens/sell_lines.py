@@ -1,0 +1,159 @@
+"""The lines of the sale: header, rows, the opened row with its stepper, and the empty state.
+
+Lives here: `LinesPanel` and the view inside it.
+Must not: change quantities or remove lines; it says what was wished.
+"""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+from typing_extensions import override
+
+from till.domain.article import Unit
+from till.domain.basket import BasketLine
+from till.domain.vat import VatRates
+from ui.format import format_quantity
+from ui.messages import Messages
+from ui.models.basket_model import HEADINGS, BasketModel, Column
+from ui.screens.sell_lines_view import LinesView
+from ui.screens.sell_measures import USUAL, SellMeasures
+from ui.screens.sell_quantity import QuantityStepper
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.widgets.empty_state import EmptyState
+from ui.widgets.painting import CENTRE, LEFT, RIGHT, draw_text
+from ui.widgets.panel import Panel
+
+CORNER = 8
+"""Room under the rows, so that a row never covers the round corners, in px."""
+
+
+class LinesHeader(QWidget):
+    """The names of the columns, over the columns of the view."""
+
+    def __init__(self, words: Messages, view: LinesView) -> None:
+        super().__init__()
+        self._theme, self._view = current_theme(), view
+        self._names = {column: words.say(key) for column, key in HEADINGS.items()}
+        self._measures = USUAL
+        self._theme.changed.connect(self.update)
+
+    def set_measures(self, measures: SellMeasures) -> None:
+        """Take the height and the type of another width."""
+        self._measures = measures
+        self.setFixedHeight(measures.head)
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = self._theme.sized(Role.SMALL_STRONG, self._measures.text_head)
+        pen = (font, self._theme.colour("text3"))
+        for column, name in self._names.items():
+            left = self._view.columnViewportPosition(column)
+            room = QRectF(left, 0, self._view.columnWidth(column), self.height())
+            if column is Column.NUMBER:
+                draw_text(painter, room.adjusted(8, 0, 0, 0), name, pen, CENTRE)
+            elif column is Column.ARTICLE:
+                draw_text(painter, room, name, pen, LEFT)
+            else:
+                edge = self._measures.edge if column is Column.AMOUNT else 0
+                draw_text(painter, room.adjusted(0, 0, -edge, 0), name, pen, RIGHT)
+        painter.end()
+
+
+class LinesPanel(Panel):
+    """`stepped` carries -1 or +1, `typed` a text for the opened line's quantity."""
+
+    stepped = Signal(int)
+    typed = Signal(str)
+    quantity_touched = Signal()
+
+    def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
+        super().__init__(margins=(0, 0, 0, CORNER), spacing=0)
+        self._words = words
+        self.model = BasketModel(words, units, rates)
+        self.view = LinesView(self.model, words)
+        self.view.setAccessibleName(words.say("sell.lines_name"))
+        self.header = LinesHeader(words, self.view)
+        self.stepper = QuantityStepper(words)
+        self.stepper.setParent(self.view.viewport())
+        self.stepper.hide()
+        empty = EmptyState("scan-barcode", words.say("sell.ready"), words.say("sell.ready_detail"))
+        filled = QWidget()
+        self.stack = QStackedLayout(filled)
+        self.stack.addWidget(empty)
+        self.stack.addWidget(self.view)
+        self.body.addWidget(self.header)
+        self.body.addWidget(filled, 1)
+        self.view.placed.connect(self._place_stepper)
+        self.view.opened.connect(self._show_stepper)
+        self.stepper.decreased.connect(lambda: self.stepped.emit(-1))
+        self.stepper.increased.connect(lambda: self.stepped.emit(1))
+        self.stepper.entered.connect(self.typed)
+        self.stepper.line.installEventFilter(self)
+
+    def show_lines(self, lines: Sequence[BasketLine], open_row: int | None) -> None:
+        """Show the lines; `open_row` is the one to open, by default the newest."""
+        self.stepper.stop_asking()
+        self.model.show(lines)
+        self.stack.setCurrentIndex(1 if lines else 0)
+        self.header.setVisible(bool(lines))
+        last = len(lines) - 1
+        row = last if open_row is None else min(open_row, last)
+        self.view.open_row(row if lines else None)
+
+    def row(self) -> int | None:
+        """The opened line; None in an empty sale."""
+        return self.view.row()
+
+    def quantity(self) -> Decimal | None:
+        """The opened line's quantity."""
+        row = self.row()
+        return None if row is None else self.model.line(row).quantity
+
+    def set_measures(self, measures: SellMeasures) -> None:
+        """Take the measures of another width."""
+        self.header.set_measures(measures)
+        self.view.set_measures(measures)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        """A tap on the number asks for the quantity."""
+        if event.type() is QEvent.Type.MouseButtonPress and not self.stepper.is_asking():
+            self.quantity_touched.emit()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _show_stepper(self) -> None:
+        row = self.row()
+        self.stepper.setVisible(row is not None)
+        if row is None:
+            return
+        line = self.model.line(row)
+        self.view.setAccessibleDescription(self.model.spoken(row))
+        text = (
+            self.model.quantity_text(line)
+            if line.article.weighed
+            else format_quantity(line.quantity)
+        )
+        self.stepper.show_line(line, text)
+        self.view.reserve(self.stepper.sizeHint().width())
+        self._place_stepper()
+
+    def _place_stepper(self) -> None:
+        """Put the stepper over the quantity of the opened line, its right edge on the column's."""
+        row = self.row()
+        if row is None:
+            return
+        view, hint = self.view, self.stepper.sizeHint()
+        right = view.columnViewportPosition(Column.QUANTITY) + view.columnWidth(Column.QUANTITY)
+        top = view.rowViewportPosition(row) + (view.rowHeight(row) - hint.height()) // 2
+        self.stepper.setGeometry(right - hint.width(), top, hint.width(), hint.height())
+        self.header.update()
+        self.stepper.raise_()
+        self.stepper.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)

@@ -1,0 +1,134 @@
+"""The table view of the sale lines: one opened row, plain rows, rows with a discount.
+
+Lives here: `LinesView`.
+Must not: take the focus from the scan field.
+"""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
+from typing_extensions import override
+
+from ui.messages import Messages
+from ui.models.basket_model import BasketModel, Column
+from ui.screens.sell_line_delegate import INDENT, LineDelegate
+from ui.screens.sell_measures import USUAL, SellMeasures
+from ui.theme.current import current_theme
+
+
+class LinesView(QTableView):
+    """Rows of the basket; `opened` after another line was opened, `placed` when rows have moved."""
+
+    opened = Signal()
+    placed = Signal()
+
+    def __init__(self, model: BasketModel, words: Messages) -> None:
+        super().__init__()
+        self._model, self._measures = model, USUAL
+        self._open = QPersistentModelIndex()
+        self._delegate = LineDelegate(model, words, self)
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("kind", "plain")
+        self.setShowGrid(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(20)
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setMinimumSectionSize(20)
+        modes = QHeaderView.ResizeMode
+        for column in Column:
+            mode = modes.Stretch if column is Column.ARTICLE else modes.Fixed
+            self.horizontalHeader().setSectionResizeMode(column, mode)
+        model.dataChanged.connect(self._fit_changed)
+        model.rowsInserted.connect(self._fit_inserted)
+        self.verticalScrollBar().valueChanged.connect(self.placed)
+        current_theme().changed.connect(self.viewport().update)
+        self.set_measures(USUAL)
+
+    def row(self) -> int | None:
+        """The opened row; None when there is none."""
+        return self._open.row() if self._open.isValid() else None
+
+    def open_row(self, row: int | None) -> None:
+        """Open a row, close the one that was open, and bring it into view."""
+        before, self._open = self.row(), QPersistentModelIndex()
+        self._delegate.open_row = row
+        if before is not None:
+            self._fit(before)
+        if row is not None:
+            self._open = QPersistentModelIndex(self._model.index(row, 0))
+            self._fit(row)
+            self.updateGeometries()
+            self.setCurrentIndex(self._model.index(row, Column.ARTICLE))
+            self.scrollTo(self._model.index(row, Column.ARTICLE))
+        self.viewport().update()
+        self.opened.emit()
+
+    def reserve(self, width: int) -> None:
+        """Keep the name of the opened row clear of a stepper `width` px wide."""
+        self._delegate.reserved = max(0, width - self._measures.quantity) + 12
+        self.viewport().update()
+
+    def set_measures(self, measures: SellMeasures) -> None:
+        """Take heights, widths and type sizes of another width."""
+        self._measures = self._delegate.measures = measures
+        widths = {
+            Column.NUMBER: INDENT + measures.number,
+            Column.QUANTITY: measures.quantity,
+            Column.PRICE: measures.price,
+            Column.AMOUNT: measures.amount + measures.edge,
+        }
+        for column, width in widths.items():
+            self.setColumnWidth(column, width)
+        self.verticalHeader().setDefaultSectionSize(measures.line)
+        for row in range(self._model.rowCount()):
+            self._fit(row)
+        self.placed.emit()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent, /) -> None:
+        """A tap opens the line under it, or the last one under all rows."""
+        last = self._model.rowCount() - 1
+        row = self.rowAt(round(event.position().y()))
+        if last >= 0:
+            self.open_row(last if row < 0 else row)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent, /) -> None:
+        self.mousePressEvent(event)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent, /) -> None:
+        event.accept()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        if self._open.isValid():
+            self.scrollTo(self._model.index(self._open.row(), Column.ARTICLE))
+        self.placed.emit()
+
+    def _fit_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        for row in range(first.row(), last.row() + 1):
+            self._fit(row)
+
+    def _fit_inserted(self, _: QModelIndex, first: int, last: int) -> None:
+        for row in range(first, last + 1):
+            self._fit(row)
+
+    def _fit(self, row: int) -> None:
+        """Give a row the height that belongs to it."""
+        height = self._measures.line
+        if row == self.row():
+            height = self._measures.line_now
+        elif self._model.discount_text(row):
+            height = self._measures.line_discount
+        if self.rowHeight(row) != height:
+            self.setRowHeight(row, height)
