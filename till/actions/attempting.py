@@ -5,7 +5,7 @@ Must not: choosing documents (delivery), deciding (domain.recovery), HTTP.
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 from till.actions.ports import ReceiptOwed
 from till.actions.till import Till
@@ -13,7 +13,7 @@ from till.domain.attempt import Attempt
 from till.domain.events import DocumentChanged
 from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
 from till.domain.journal import Deed
-from till.domain.outbox import is_superseded
+from till.domain.outbox import is_left_over, is_superseded, surely_never_arrived
 from till.domain.recovery import (
     Outcome,
     Request,
@@ -53,16 +53,33 @@ async def mend_interrupted(till: Till, under_way: frozenset[DocId] = frozenset()
             await till.ledger.record(interrupted(document))
 
 
-async def supersede_old_openings(till: Till, documents: Sequence[FiscalDocument]) -> None:
-    """Resolve opening balances that were never sent on their own day (design: fiscal)."""
-    for document in documents:
-        if is_superseded(document, till.today):
-            resolved = document.becoming(DocumentState.RESOLVED)
-            entry = till.entry(
-                Deed.BALANCE_SUPERSEDED, doc_id=document.doc_id, day=document.day.isoformat()
-            )
-            await till.ledger.record(resolved, entry)
-            announce_document(till, resolved)
+async def supersede_old_openings(
+    till: Till, documents: Sequence[FiscalDocument]
+) -> Sequence[FiscalDocument]:
+    """Resolve opening balances that never arrived on their own day; return the other documents.
+
+    Sent now, such a balance would count as today's (design: fiscal, "Overnight leftovers").
+    """
+    today = till.today
+    superseded = [each for each in documents if _is_to_be_superseded(till, each, today)]
+    for document in superseded:
+        resolved = document.becoming(DocumentState.RESOLVED)
+        day = document.day.isoformat()
+        entry = till.entry(Deed.BALANCE_SUPERSEDED, doc_id=document.doc_id, day=day)
+        await till.ledger.record(resolved, entry)
+        announce_document(till, resolved)
+    return [each for each in documents if each not in superseded]
+
+
+def _is_to_be_superseded(till: Till, document: FiscalDocument, today: date) -> bool:
+    if is_superseded(document, today):
+        return True
+    is_unclear = document.state is DocumentState.UNCLEAR
+    return (
+        is_left_over(document, today)
+        and is_unclear
+        and surely_never_arrived(till.documents.attempts(document.doc_id))
+    )
 
 
 def announce_document(till: Till, document: FiscalDocument) -> None:

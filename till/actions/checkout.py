@@ -14,7 +14,7 @@ from till.actions.till import Till
 from till.domain.basket import Basket
 from till.domain.business_day import day_of
 from till.domain.cash import require_open_day
-from till.domain.errors import BasketEmpty, TillError
+from till.domain.errors import BasketEmpty
 from till.domain.events import BasketChanged, SaleFinished
 from till.domain.fiscal import FiscalDocument
 from till.domain.issue import cash_of_sale, issue_sale
@@ -49,10 +49,8 @@ async def check_out(till: Till, tenders: Sequence[Tender]) -> Finished | None:
     try:
         cash = cash_of_sale(sale, doc_id)
         await till.ledger.record(sale, document, cash, entry, Draft(basket=Basket()))
-    except TillError:
-        # What was scanned for the next customer meanwhile comes after what is still unpaid.
-        scanned_since = till.session.basket.lines
-        till.put_basket(replace(basket, lines=basket.lines + scanned_since))
+    except Exception:
+        _take_back(till, basket)
         raise
     finally:
         till.session = replace(till.session, is_closing=False)
@@ -69,6 +67,14 @@ def require_ready_to_pay(till: Till, moment: datetime) -> None:
         raise BasketEmpty
     _ = till.cashier
     require_open_day(opening_on(till, day_of(moment)))
+
+
+def _take_back(till: Till, basket: Basket) -> None:
+    """Put the unpaid basket back; what was scanned for the next customer meanwhile follows it."""
+    scanned_since = till.session.basket.lines
+    restored = replace(basket, lines=basket.lines + scanned_since)
+    till.put_basket(restored)
+    till.announce(BasketChanged(basket=restored))
 
 
 def _close(till: Till, tenders: Sequence[Tender], moment: datetime) -> Sale:

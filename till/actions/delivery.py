@@ -6,6 +6,7 @@ Must not: which document may go (domain.outbox), what follows an answer (domain.
 
 import asyncio
 import logging
+from datetime import datetime, timedelta
 
 from till.actions.attempting import attempt, mend_interrupted, supersede_old_openings
 from till.actions.till import Till
@@ -13,6 +14,7 @@ from till.domain.events import DayOpened, Event, LinkChanged, SaleFinished
 from till.domain.fiscal import DocId, FiscalDocument
 from till.domain.link import Link
 from till.domain.outbox import Circumstances, choose, opens_the_day
+from till.domain.recovery import NoAnswer, Outcome, WrongPlace, paced
 from till.domain.waits import LONGEST_WAIT_S, jittered
 
 log = logging.getLogger(__name__)
@@ -44,19 +46,37 @@ class Delivery:
         try:
             while True:
                 self._wake.clear()
-                await self._take_in_hand()
-                await self._rest()
+                await self._go_round()
         finally:
-            for task in self._under_way.values():
-                task.cancel()
+            await self._break_off()
 
-    async def _take_in_hand(self) -> None:
-        till, now = self._till, self._till.clock.now()
+    async def _go_round(self) -> None:
+        """Take in hand what may go, and rest; a disk that fails is waited out, never fled from."""
+        try:
+            now = self._till.clock.now()
+            await self._take_in_hand(now)
+            await self._rest(now)
+        except Exception:
+            log.exception("round of delivery failed")
+            self._stumbles += 1
+            await asyncio.sleep(jittered(self._stumbles, self._till.rng).total_seconds())
+
+    async def _break_off(self) -> None:
+        """Cancel what is under way and see it end, so that its doors can be closed after it."""
+        tasks = list(self._under_way.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _take_in_hand(self, now: datetime) -> None:
+        till = self._till
         await mend_interrupted(till, frozenset(self._under_way))
         day_is_open = opens_the_day(till.documents.opening_balances(till.today))
         at_most = till.policy.parallel
         documents = till.documents.ready(now, cash_class=day_is_open, limit=2 * at_most)
-        await supersede_old_openings(till, documents)
+        # What is under way may end while openings are superseded: it would be known as it was.
+        at_rest = [each for each in documents if each.doc_id not in self._under_way]
+        documents = await supersede_old_openings(till, at_rest)
         facts = Circumstances(
             now=now,
             today=till.today,
@@ -74,16 +94,22 @@ class Delivery:
         try:
             outcome = await attempt(self._till, document)
             self._stumbles = 0
+            _tell_log(document, outcome)
             self._see(self._link.after(outcome, self._till.clock.now(), self._till.rng))
         except Exception:
             # The disk may be full or failing: nothing was sent that is not written down, the
             # document is mended in the next round. The wait keeps a lasting fault from spinning.
             log.exception("attempt failed", extra={"doc_id": document.doc_id})
             self._stumbles += 1
-            await asyncio.sleep(jittered(self._stumbles, self._till.rng).total_seconds())
+            await asyncio.sleep(self._wait_after_stumble(document).total_seconds())
         finally:
             del self._under_way[document.doc_id]
             self._wake.set()
+
+    def _wait_after_stumble(self, document: FiscalDocument) -> timedelta:
+        """Grow with the document's own tries too: others that succeed must not speed it up (I7)."""
+        wait = jittered(max(self._stumbles, document.attempts + 1), self._till.rng)
+        return paced(wait, document, self._till.clock.now())
 
     def _see(self, link: Link) -> None:
         changed = link.state is not self._link.state
@@ -91,13 +117,16 @@ class Delivery:
         if changed:
             self._till.announce(LinkChanged(link=link))
 
-    async def _rest(self) -> None:
-        """Wait for something to happen, or for the next moment at which something is due."""
+    async def _rest(self, chosen_at: datetime) -> None:
+        """Wait for something to happen, or for the next moment at which something is due.
+
+        What was still ahead at `chosen_at` and has come since is due now, and must not be lost.
+        """
+        moments = [self._till.documents.next_attempt_after(chosen_at), self._link.probe_at]
         now = self._till.clock.now()
-        moments = [self._till.documents.next_attempt_after(now), self._link.probe_at]
-        ahead = [(each - now).total_seconds() for each in moments if each and each > now]
+        ahead = [(each - now).total_seconds() for each in moments if each and each > chosen_at]
         try:
-            async with asyncio.timeout(min([*ahead, LONGEST_WAIT_S])):
+            async with asyncio.timeout(max(min([*ahead, LONGEST_WAIT_S]), 0)):
                 await self._wake.wait()
         except TimeoutError:
             return
@@ -105,3 +134,12 @@ class Delivery:
     def _notice(self, event: Event) -> None:
         if isinstance(event, SaleFinished | DayOpened):
             self._wake.set()
+
+
+def _tell_log(document: FiscalDocument, outcome: Outcome) -> None:
+    """Write loudly down what no service should answer; being offline is no surprise."""
+    match outcome:
+        case WrongPlace(message=reason) | NoAnswer(unreachable=False, message=reason):
+            log.warning("strange answer: %s", reason, extra={"doc_id": document.doc_id})
+        case _:
+            pass

@@ -161,7 +161,7 @@ class Articles(Protocol):
         ...
 
     def quick_keys(self) -> Sequence[tuple[QuickKey, Article]]:
-        """Return the grid, by tab and position, without keys of articles that are gone."""
+        """Return the grid as it was given, without keys of articles that are gone."""
         ...
 
 

@@ -10,36 +10,61 @@ from datetime import datetime
 
 from till.actions.ports import PrintOrder, Receipt, ReceiptOwed
 from till.actions.till import Till
-from till.domain.events import DocumentChanged, Event, ReceiptFetched
+from till.domain.events import DocumentChanged, Event, LinkChanged, ReceiptFetched
 from till.domain.fiscal import DocId
-from till.domain.outbox import lies_ahead
-from till.domain.waits import LONGEST_WAIT_S, jittered
+from till.domain.waits import LONGEST_WAIT_S, jittered, lies_ahead
 
 log = logging.getLogger(__name__)
 
 
 class Receipts:
-    """Fetches what is owed, oldest first; one that does not come lets the others pass."""
+    """Fetches what is owed, oldest first; one that does not come lets the others pass.
+
+    While the link is not up nothing is fetched: finding out when it is again is delivery's part.
+    """
 
     def __init__(self, till: Till) -> None:
         self._till = till
         self._wake = asyncio.Event()
         self._tries: dict[DocId, int] = {}
         self._not_before: dict[DocId, datetime] = {}
+        self._link_is_up = True
+        self._stumbles = 0
         till.listeners.append(self._notice)
 
     async def run(self) -> None:
         """Fetch for ever, until it is cancelled."""
         while True:
             self._wake.clear()
-            for owed in self._due():
-                await self._fetch_or_postpone(owed)
-            await self._rest()
+            try:
+                await self._fetch_due()
+                self._stumbles = 0
+                await self._rest()
+            except Exception:
+                log.exception("round of receipts failed")
+                self._stumbles += 1
+                await asyncio.sleep(jittered(self._stumbles, self._till.rng).total_seconds())
 
-    def _due(self) -> list[ReceiptOwed]:
-        now = self._till.clock.now()
-        owed = self._till.documents.receipts_owed()
-        return [each for each in owed if not lies_ahead(self._not_before.get(each.doc_id), now)]
+    async def _fetch_due(self) -> None:
+        """Fetch each once, those first that failed least: the new before the stuck."""
+        tried: set[DocId] = set()
+        while due := self._due(tried):
+            owed = min(due, key=lambda each: self._failed(each.doc_id))
+            tried.add(owed.doc_id)
+            await self._fetch_or_postpone(owed)
+
+    def _due(self, tried: set[DocId]) -> list[ReceiptOwed]:
+        if not self._link_is_up:
+            return []
+        now, owed = self._till.clock.now(), self._till.documents.receipts_owed()
+        return [
+            each
+            for each in owed
+            if each.doc_id not in tried and not lies_ahead(self._not_before.get(each.doc_id), now)
+        ]
+
+    def _failed(self, doc_id: DocId) -> int:
+        return self._tries.get(doc_id, 0)
 
     async def _fetch_or_postpone(self, owed: ReceiptOwed) -> None:
         """Fetch one receipt; whatever goes wrong concerns this one alone."""
@@ -52,13 +77,15 @@ class Receipts:
             self._tries.pop(owed.doc_id, None)
             self._not_before.pop(owed.doc_id, None)
             return
-        tries = self._tries[owed.doc_id] = self._tries.get(owed.doc_id, 0) + 1
+        tries = self._tries[owed.doc_id] = self._failed(owed.doc_id) + 1
         wait = jittered(tries, self._till.rng)
         self._not_before[owed.doc_id] = self._till.clock.now() + wait
 
     async def _rest(self) -> None:
+        """Wait for news, or until the next receipt is due; one may have become so meanwhile."""
         now = self._till.clock.now()
-        ahead = [(each - now).total_seconds() for each in self._not_before.values()]
+        owed = self._till.documents.receipts_owed() if self._link_is_up else []
+        ahead = [(self._not_before.get(each.doc_id, now) - now).total_seconds() for each in owed]
         try:
             async with asyncio.timeout(max(min([*ahead, LONGEST_WAIT_S]), 0)):
                 await self._wake.wait()
@@ -66,8 +93,14 @@ class Receipts:
             return
 
     def _notice(self, event: Event) -> None:
-        if isinstance(event, DocumentChanged) and event.document.is_complete:
-            self._wake.set()
+        match event:
+            case DocumentChanged(document=document) if document.is_complete:
+                self._wake.set()
+            case LinkChanged(link=link):
+                self._link_is_up = link.is_up
+                self._wake.set()
+            case _:
+                pass
 
 
 async def fetch(till: Till, owed: ReceiptOwed) -> bool:

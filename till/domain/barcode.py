@@ -55,7 +55,7 @@ def parse_quantity_typed(text: str) -> Decimal:
 
 
 def parse_scan(text: str) -> Scan:
-    """Read what was typed or scanned, such as `5310042031108`, `3*101` or `0,845*101`.
+    """Read what was typed or scanned, such as `5310042031104`, `3*101` or `0,845*101`.
 
     Raises QuantityUnreadable and its kin for what stands before the star, and UnknownCode for
     text that can be no code. Check digits are looked at only when the code is not found:

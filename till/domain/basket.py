@@ -93,7 +93,11 @@ def add_article(basket: Basket, article: Article, quantity: Decimal = ONE) -> Ba
 
 
 def change_quantity(basket: Basket, index: int, quantity: Decimal) -> Basket:
-    """Give a line another quantity. Raises as `add_article` does, and NoSuchLine."""
+    """Give a line another quantity.
+
+    Raises as `add_article` does, NoSuchLine, and DiscountTooLarge where less than a discount that
+    is an amount would be left.
+    """
     line = basket.line(index)
     quantity = checked_quantity(quantity)
     line.article.check_quantity(quantity)
@@ -102,9 +106,7 @@ def change_quantity(basket: Basket, index: int, quantity: Decimal) -> Basket:
 
 def discount_line(basket: Basket, index: int, discount: Discount | None) -> Basket:
     """Give a line a discount, or take it away. Raises DiscountTooLarge and NoSuchLine."""
-    changed = replace(basket.line(index), discount=discount)
-    _ = changed.discount_value  # refuses a discount larger than the line
-    return _with_line(basket, index, changed)
+    return _with_line(basket, index, replace(basket.line(index), discount=discount))
 
 
 def discount_basket(basket: Basket, discount: Discount | None) -> Basket:
@@ -153,4 +155,7 @@ def spread_discount(discount: Decimal, totals: Iterable[Decimal]) -> tuple[Decim
 
 
 def _with_line(basket: Basket, index: int, line: BasketLine) -> Basket:
-    return replace(basket, lines=(*basket.lines[:index], line, *basket.lines[index + 1 :]))
+    changed = replace(basket, lines=(*basket.lines[:index], line, *basket.lines[index + 1 :]))
+    _ = line.discount_value  # both refuse a discount larger than what it is taken from
+    _ = changed.discount_value
+    return changed

@@ -40,7 +40,10 @@ _S = DocumentState
 MAY_BECOME: dict[DocumentState, frozenset[DocumentState]] = {
     _S.QUEUED: frozenset({_S.SENDING, _S.RESOLVED}),
     _S.SENDING: frozenset({_S.UNCLEAR, _S.ABSENT, _S.COMPLETE, _S.REFUSED}),
-    _S.UNCLEAR: frozenset({_S.SENDING, _S.UNCLEAR, _S.ABSENT, _S.COMPLETE, _S.REFUSED}),
+    # RESOLVED: an opening balance that surely never arrived on its own day (superseded).
+    _S.UNCLEAR: frozenset(
+        {_S.SENDING, _S.UNCLEAR, _S.ABSENT, _S.COMPLETE, _S.REFUSED, _S.RESOLVED}
+    ),
     _S.ABSENT: frozenset({_S.SENDING}),
     _S.COMPLETE: frozenset(),
     _S.REFUSED: frozenset({_S.UNCLEAR, _S.RESOLVED}),

@@ -10,7 +10,7 @@ from enum import Enum
 from random import Random
 
 from till.domain.recovery import NoAnswer, NotAuthorised, Outcome, WrongPlace
-from till.domain.waits import jittered
+from till.domain.waits import asked_for, jittered, lies_ahead
 
 SLOW_PROBE = timedelta(minutes=1)
 
@@ -46,8 +46,8 @@ class Link:
                 return self._held(LinkState.NO_CREDENTIALS, now, SLOW_PROBE)
             case WrongPlace(message=message):
                 return self._held(LinkState.WRONG_ADDRESS, now, SLOW_PROBE, message)
-            case NoAnswer(unreachable=True, message=message):
-                wait = jittered(self.failures + 1, rng)
+            case NoAnswer(unreachable=True, message=message, retry_after_s=seconds):
+                wait = max(jittered(self.failures + 1, rng), asked_for(seconds))
                 return self._held(LinkState.DOWN, now, wait, message)
             case _:
                 return Link()
@@ -57,7 +57,7 @@ class Link:
         return self if self.is_up else Link(state=self.state, since=self.since)
 
     def _held(self, state: LinkState, now: datetime, wait: timedelta, message: str = "") -> "Link":
-        if self.state is state and self.probe_at is not None and now < self.probe_at:
+        if self.state is state and lies_ahead(self.probe_at, now):
             return self  # a straggler that set out before the hold tells nothing new
         return Link(
             state=state,

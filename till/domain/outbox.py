@@ -6,12 +6,13 @@ Must not: what to do with one document (recovery), sending, clocks.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
+from till.domain.attempt import Attempt
 from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
 from till.domain.link import Link
-
-FARTHEST_AHEAD = timedelta(minutes=2)  # no wait is longer; beyond it the clock was set back
+from till.domain.recovery import never_arrived
+from till.domain.waits import lies_ahead
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,22 +44,27 @@ def choose(documents: Sequence[FiscalDocument], facts: Circumstances) -> Sequenc
 
 def is_superseded(document: FiscalDocument, today: date) -> bool:
     """Tell whether an opening balance was never sent on its own day (design: fiscal, leftovers)."""
-    return (
-        document.kind is DocKind.OPENING_BALANCE
-        and document.state is DocumentState.QUEUED
-        and document.day < today
-    )
+    return is_left_over(document, today) and document.state is DocumentState.QUEUED
+
+
+def is_left_over(document: FiscalDocument, today: date) -> bool:
+    """Tell whether it is an opening balance of an earlier day, which nothing settled."""
+    is_opening = document.kind is DocKind.OPENING_BALANCE
+    return is_opening and document.is_open and document.day < today
+
+
+def surely_never_arrived(attempts: Sequence[Attempt]) -> bool:
+    """Tell whether the service cannot know of a document: every try ended before it was taken.
+
+    A try that was interrupted has no answer; nobody knows what came of it.
+    """
+    return all(each.answer and never_arrived(each.answer.outcome) for each in attempts)
 
 
 def opens_the_day(openings: Sequence[FiscalDocument]) -> bool:
     """Tell whether a day's opening balance is settled, so that its cash class may go."""
     settled = (DocumentState.COMPLETE, DocumentState.RESOLVED)
     return any(each.state in settled for each in openings)
-
-
-def lies_ahead(moment: datetime | None, now: datetime) -> bool:
-    """Tell whether a stored moment is still to come; one too far ahead means the clock was set."""
-    return moment is not None and now < moment <= now + FARTHEST_AHEAD
 
 
 def _room(facts: Circumstances) -> int:

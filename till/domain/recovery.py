@@ -19,7 +19,7 @@ from till.domain.fiscal import (
     Problem,
     completes,
 )
-from till.domain.waits import LONGEST_WAIT, jittered
+from till.domain.waits import LONGEST_WAIT, asked_for, jittered
 
 QUIET_MINUTE_S = 60
 FREE_REQUESTS = 7  # after these, the rest of a document's first minute allows only three more
@@ -76,12 +76,14 @@ class NoAnswer:
     """Nothing usable came: time-out, connection loss, 5xx, 408, 429, an answer that is not ours.
 
     `unreachable` tells that no connection came about, so the whole service seems down;
-    `retry_after_s` is what the service asked for.
+    `retry_after_s` is what the service asked for; `never_left` that no byte of the request left
+    this machine, so that the service cannot know of it.
     """
 
     message: str = ""
     unreachable: bool = False
     retry_after_s: int | None = None
+    never_left: bool = False
 
 
 Outcome = Answered | Rejected | NotFound | Busy | NotAuthorised | WrongPlace | NoAnswer
@@ -139,6 +141,15 @@ Decision = (
 )
 
 
+def never_arrived(outcome: Outcome) -> bool:
+    """Tell whether a request surely was not taken by the service, so that it changed nothing."""
+    match outcome:
+        case NotAuthorised() | WrongPlace() | NoAnswer(never_left=True):
+            return True
+        case _:
+            return False
+
+
 def next_step(  # noqa: C901, PLR0911 one case for each row of the table in design: fiscal
     document: FiscalDocument, request: Request, outcome: Outcome, *, now: datetime, rng: Random
 ) -> Decision:
@@ -175,8 +186,7 @@ def _wait(
     document: FiscalDocument, now: datetime, rng: Random, *, at_least_s: int = 0
 ) -> timedelta:
     """Exponential with full jitter, or what the service asked for, at most 30 seconds."""
-    asked_for = min(timedelta(seconds=at_least_s), LONGEST_WAIT)
-    return paced(max(jittered(document.attempts, rng), asked_for), document, now)
+    return paced(max(jittered(document.attempts, rng), asked_for(at_least_s)), document, now)
 
 
 def paced(wait: timedelta, document: FiscalDocument, now: datetime) -> timedelta:

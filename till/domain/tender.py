@@ -9,8 +9,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
 
-from till.domain.errors import AmountNegative, AmountTooLarge, CardOver, NotEnoughTendered
-from till.domain.money import ZERO
+from till.domain.errors import (
+    AmountNegative,
+    AmountTooLarge,
+    AmountUnreadable,
+    CardOver,
+    NotEnoughTendered,
+)
+from till.domain.money import ZERO, to_cents
 
 LARGEST_AMOUNT = Decimal("9999999.99")
 
@@ -64,12 +70,17 @@ class Settlement:
 def checked_amount(amount: Decimal) -> Decimal:
     """Return an amount of lek that a drawer could hold.
 
-    Raises AmountNegative, or AmountTooLarge (a barcode in the wrong field, most likely).
+    Raises AmountNegative, AmountTooLarge (a barcode in the wrong field, most likely), or
+    AmountUnreadable when it is finer than a cent or no number at all.
     """
+    if not amount.is_finite():
+        raise AmountUnreadable(text=str(amount)[:20])
     if amount < 0:
         raise AmountNegative
     if amount > LARGEST_AMOUNT:
         raise AmountTooLarge(limit=str(LARGEST_AMOUNT))
+    if amount != to_cents(amount):
+        raise AmountUnreadable(text=str(amount)[:20])
     return amount
 
 

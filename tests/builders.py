@@ -1,0 +1,137 @@
+"""Small builders of values, so that a test names only what it is about.
+
+Lives here: an article, a basket, a sale, a document and their kin, each with sensible defaults.
+Must not: doors, files, assertions.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
+
+from till.domain.article import Article, ArticleId
+from till.domain.basket import Basket, BasketLine
+from till.domain.business_day import day_of
+from till.domain.cash import CashMovement, MovementKind
+from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.issue import issue_opening_balance, issue_sale
+from till.domain.journal import Deed, JournalEntry
+from till.domain.people import Cashier, Role
+from till.domain.sale import Closing, Sale, close_sale
+from till.domain.tender import Tender, TenderKind, settle
+from till.domain.vat import KNOWN_RATES, VatCode, VatRates
+
+RATES = VatRates(percent=KNOWN_RATES)
+MOMENT = datetime(2026, 11, 20, 8, 0, tzinfo=UTC)  # nine in the morning in Tirane
+TODAY = date(2026, 11, 20)
+
+
+def a_moment(*, hours: int = 0, minutes: int = 0, seconds: int = 0) -> datetime:
+    """Return a moment so long after nine o'clock on the day of the tests."""
+    return MOMENT + timedelta(hours=hours, minutes=minutes, seconds=seconds)
+
+
+def a_cashier(name: str = "Ana Hoxha", *, person_id: int = 1) -> Cashier:
+    """Return a cashier whom the authority knows."""
+    return Cashier(person_id=person_id, name=name, operator_code="ab123cd456", role=Role.CASHIER)
+
+
+def an_article(  # noqa: PLR0913 every part of an article may be what a test is about
+    article_id: str = "101",
+    *,
+    name: str = "Qumësht 1 L",
+    price: str = "180.00",
+    vat_code: VatCode = VatCode.B,
+    barcodes: Sequence[str] = ("5310042031104",),
+    weighed: bool = False,
+) -> Article:
+    """Return an article sold by the piece, or weighed."""
+    return Article(
+        article_id=ArticleId(article_id),
+        name=name,
+        price=Decimal(price),
+        vat_code=vat_code,
+        unit="KGM" if weighed else "XPP",
+        category="Bulmet",
+        barcodes=tuple(barcodes),
+        weighed=weighed,
+    )
+
+
+def a_line(article: Article | None = None, quantity: str = "1") -> BasketLine:
+    """Return a line without a discount."""
+    return BasketLine(article=article or an_article(), quantity=Decimal(quantity))
+
+
+def a_basket(*lines: BasketLine) -> Basket:
+    """Return a basket with these lines, or with one."""
+    return Basket(lines=lines or (a_line(),))
+
+
+def cash(amount: str | None = None) -> Tender:
+    """Return a cash tender in lek; without an amount exactly what is left."""
+    return Tender(kind=TenderKind.CASH, amount=None if amount is None else Decimal(amount))
+
+
+def card(amount: str | None = None) -> Tender:
+    """Return a card tender in lek; without an amount exactly what is left."""
+    return Tender(kind=TenderKind.CARD, amount=None if amount is None else Decimal(amount))
+
+
+def a_sale(
+    basket: Basket | None = None,
+    *,
+    number: int = 1,
+    moment: datetime = MOMENT,
+    tenders: Sequence[Tender] = (),
+    cashier: Cashier | None = None,
+) -> Sale:
+    """Return a closed sale, paid exactly in cash unless said otherwise."""
+    basket = basket or a_basket()
+    closing = Closing(cashier=cashier or a_cashier(), moment=moment, number=number, rates=RATES)
+    return close_sale(basket, settle(basket.total, tenders or (cash(),)), closing)
+
+
+def a_document(
+    doc_id: str = "till-0001",
+    *,
+    sale: Sale | None = None,
+    state: DocumentState = DocumentState.QUEUED,
+    attempts: int = 0,
+    body: bytes = b'{"docId":"till-0001"}',
+) -> FiscalDocument:
+    """Return the document of a sale."""
+    issued = issue_sale(sale or a_sale(), DocId(doc_id), body)
+    return replace(issued, state=state, attempts=attempts)
+
+
+def an_opening(
+    doc_id: str = "till-opening", *, amount: str = "5000.00", moment: datetime = MOMENT
+) -> CashMovement:
+    """Return a declared opening balance."""
+    return CashMovement(
+        kind=MovementKind.OPENING,
+        amount=Decimal(amount),
+        day=day_of(moment),
+        moment=moment,
+        person="Ana Hoxha",
+        doc_id=DocId(doc_id),
+    )
+
+
+def a_balance_document(
+    opening: CashMovement | None = None, *, state: DocumentState = DocumentState.QUEUED
+) -> FiscalDocument:
+    """Return the document of an opening balance."""
+    issued = issue_opening_balance(opening or an_opening(), b'{"operation":"INITIATE"}')
+    return replace(issued, state=state)
+
+
+def a_document_of(kind: DocKind) -> FiscalDocument:
+    """Return a document of a kind."""
+    return a_document() if kind is DocKind.SALE else a_balance_document()
+
+
+def an_entry(deed: Deed = Deed.SALE_CLOSED, *, person: str = "Ana Hoxha") -> JournalEntry:
+    """Return a journal entry."""
+    return JournalEntry(moment=MOMENT, person=person, deed=deed, facts={"sale": "20261120-0001"})

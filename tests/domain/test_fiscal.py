@@ -1,0 +1,154 @@
+"""States of documents and jobs: one table, every state in it.
+
+Lives here: fiscal, printing, people, journal.
+Must not: decisions (test_recovery).
+"""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from tests.builders import a_cashier, a_document, an_entry
+from till.domain.errors import IllegalTransition, OperatorCodeUnfit, PinUnfit
+from till.domain.fiscal import (
+    MAY_BECOME,
+    OPEN_STATES,
+    Completion,
+    DocKind,
+    DocumentState,
+    Fcdc,
+    Fic,
+    Iic,
+    completes,
+)
+from till.domain.journal import FIRST_LINK, Deed, link
+from till.domain.people import checked_operator_code, checked_pin, wait_after
+from till.domain.printing import JOB_MAY_BECOME, PrintJob, PrintJobState
+
+
+def test_every_state_has_a_row() -> None:
+    assert set(MAY_BECOME) == set(DocumentState)
+    assert set(JOB_MAY_BECOME) == set(PrintJobState)
+
+
+@pytest.mark.parametrize("was", list(DocumentState))
+@pytest.mark.parametrize("wanted", list(DocumentState))
+def test_a_document_becomes_what_the_table_allows_and_no_more(
+    was: DocumentState, wanted: DocumentState
+) -> None:
+    document = a_document(state=was)
+
+    if wanted in MAY_BECOME[was]:
+        assert document.becoming(wanted).state is wanted
+    else:
+        with pytest.raises(IllegalTransition):
+            document.becoming(wanted)
+
+
+def test_nothing_leaves_what_is_done() -> None:
+    assert not MAY_BECOME[DocumentState.COMPLETE]
+    assert not MAY_BECOME[DocumentState.RESOLVED]
+
+
+def test_no_document_is_sent_twice_without_asking_in_between() -> None:
+    assert DocumentState.SENDING not in MAY_BECOME[DocumentState.SENDING]
+    assert DocumentState.QUEUED not in set().union(*MAY_BECOME.values())
+
+
+def test_what_is_open_leads_somewhere_by_itself() -> None:
+    done = {DocumentState.COMPLETE, DocumentState.REFUSED, DocumentState.RESOLVED}
+
+    assert set(DocumentState) - OPEN_STATES == done
+    assert all(a_document(state=state).is_open for state in OPEN_STATES)
+    assert [state for state in DocumentState if a_document(state=state).is_complete] == [
+        DocumentState.COMPLETE
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "completion", "is_done"),
+    [
+        (DocKind.SALE, Completion(fic=Fic("f")), True),
+        (DocKind.SALE, Completion(iic=Iic("i"), invoice_number="1/2026"), False),
+        (DocKind.SALE, Completion(fcdc=Fcdc("c")), False),
+        (DocKind.OPENING_BALANCE, Completion(fcdc=Fcdc("c")), True),
+        (DocKind.OPENING_BALANCE, Completion(fic=Fic("f")), False),
+    ],
+)
+def test_a_document_is_done_by_its_own_identifiers_alone(
+    kind: DocKind, completion: Completion, *, is_done: bool
+) -> None:
+    assert completes(kind, completion) is is_done
+
+
+def test_a_print_job_counts_its_tries_and_remembers_why_it_waits() -> None:
+    job = PrintJob(job_id=1, doc_id=None, image=b"", queued_at=an_entry().moment)
+
+    waiting = job.becoming(PrintJobState.PRINTING).becoming(
+        PrintJobState.WAITING, "errors.printer_unreachable"
+    )
+
+    assert (waiting.tries, waiting.problem) == (1, "errors.printer_unreachable")
+    assert waiting.becoming(PrintJobState.PRINTING).problem is None
+
+
+def test_paper_that_may_have_come_is_never_printed_again_by_itself() -> None:
+    assert not JOB_MAY_BECOME[PrintJobState.UNCERTAIN]
+    assert not JOB_MAY_BECOME[PrintJobState.PRINTED]
+
+
+@pytest.mark.parametrize("code", ["ab123cd456", "zz000zz000"])
+def test_an_operator_code_is_two_letters_three_digits_twice(code: str) -> None:
+    assert checked_operator_code(code) == code
+
+
+@pytest.mark.parametrize("code", ["", "AB123CD456", "ab123cd45", "ab123cd4567", "ab123cd45\n"])
+def test_any_other_operator_code_is_refused(code: str) -> None:
+    with pytest.raises(OperatorCodeUnfit):
+        checked_operator_code(code)
+
+
+@pytest.mark.parametrize("pin", ["123", "123456789", "12a4", "", "١٢٣٤", "1234\n"])
+def test_a_pin_is_four_to_eight_digits(pin: str) -> None:
+    assert checked_pin("1234") == "1234"
+    assert checked_pin("12345678") == "12345678"
+    with pytest.raises(PinUnfit):
+        checked_pin(pin)
+
+
+def test_five_wrong_pins_make_one_wait_longer_and_longer() -> None:
+    waits = [wait_after(tries).total_seconds() for tries in range(12)]
+
+    assert waits == [0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900]
+    assert wait_after(10**6) == timedelta(minutes=15)
+
+
+@pytest.mark.parametrize(
+    ("name", "initials"), [("Ana Hoxha", "AH"), ("Ana", "A"), ("ana maria hoxha", "AH"), ("", "")]
+)
+def test_initials_are_those_of_the_first_and_the_last_name(name: str, initials: str) -> None:
+    assert a_cashier(name).initials == initials
+
+
+def test_a_link_seals_everything_an_entry_says() -> None:
+    entry = an_entry()
+    sealed = link(FIRST_LINK, entry)
+    others = [
+        replace(entry, person="Ben"),
+        replace(entry, deed=Deed.SIGNED_IN),
+        replace(entry, moment=entry.moment + timedelta(microseconds=1)),
+        replace(entry, facts={}),
+        replace(entry, facts={"sale": "20261120-0002"}),
+    ]
+
+    assert len({sealed, link(sealed, entry), *(link(FIRST_LINK, each) for each in others)}) == 7
+    assert sealed == link(FIRST_LINK, an_entry())
+    assert len(sealed) == 64
+
+
+def test_the_order_of_facts_does_not_matter() -> None:
+    one = replace(an_entry(), facts={"a": "1", "b": "2"})
+    two = replace(an_entry(), facts={"b": "2", "a": "1"})
+
+    assert link(FIRST_LINK, one) == link(FIRST_LINK, two)

@@ -1,0 +1,62 @@
+"""Honest stand-ins for the doors to time and chance.
+
+Lives here: a clock that stands still until it is told, identifiers that count.
+Must not: a ledger in memory; the real one on a file in tmp_path is quick enough.
+"""
+
+from datetime import datetime, timedelta
+from random import Random
+
+from typing_extensions import override
+
+from tests.builders import MOMENT
+from till.domain.fiscal import DocId
+
+
+class StoppedClock:
+    """A clock that shows what it is set to."""
+
+    def __init__(self, moment: datetime = MOMENT) -> None:
+        self.moment = moment
+
+    def now(self) -> datetime:
+        """Return the moment it was set to."""
+        return self.moment
+
+    def set(self, moment: datetime) -> None:
+        """Make it that moment, earlier or later."""
+        self.moment = moment
+
+    def advance(self, *, hours: int = 0, minutes: int = 0, seconds: float = 0) -> None:
+        """Let time pass."""
+        self.moment += timedelta(hours=hours, minutes=minutes, seconds=seconds)
+
+
+class CountingIds:
+    """Identifiers in order, so that a test can name them: till-0001, till-0002 …"""
+
+    def __init__(self) -> None:
+        self.given = 0
+
+    def new_doc_id(self) -> DocId:
+        """Return the next identifier."""
+        self.given += 1
+        return DocId(f"till-{self.given:04}")
+
+
+class RestlessClock(StoppedClock):
+    """A clock that moves on by a little each time it is looked at."""
+
+    def now(self) -> datetime:
+        """Return a moment that is later than the last one."""
+        self.moment += timedelta(milliseconds=10)
+        return self.moment
+
+
+class Hasty(Random):
+    """Chance that always falls on short waits; they grow as they should."""
+
+    @override
+    def uniform(self, a: float, b: float) -> float:
+        """Return the first three hundredths of the way."""
+        return a + (b - a) * 0.03

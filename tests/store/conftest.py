@@ -1,0 +1,24 @@
+"""What the tests of the store share.
+
+Lives here: a store on a real file, closed at the end.
+Must not: fakes.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from till.store.store import Store, open_store
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "practice" / "till.sqlite3"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    opened = open_store(path)
+    yield opened
+    opened.close()

@@ -1,0 +1,46 @@
+"""A till that is killed while it keeps a sale: run by test_kill as a program of its own.
+
+Lives here: keep one sale whole, begin the next, die at the N-th statement of its transaction.
+Must not: be imported by tests.
+"""
+
+import os
+import signal
+import sys
+from pathlib import Path
+
+from tests.builders import a_basket, a_document, a_sale, an_entry
+from till.actions.ports import Draft
+from till.domain.basket import Basket
+from till.domain.issue import cash_of_sale
+from till.store.store import open_store
+
+
+def main(path: Path, statement: int) -> None:
+    """Kill this process just before the statement of that number runs, from 1; or end well."""
+    store = open_store(path)
+    first, second = a_sale(number=1), a_sale(number=2)
+    seen = 0
+
+    def die_in_time(_sql: str) -> None:
+        nonlocal seen
+        seen += 1
+        if seen == statement:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def watch() -> None:
+        store.database.plain.set_trace_callback(die_in_time)
+
+    store.ledger.record_from_thread(Draft(basket=a_basket()), first, a_document("one", sale=first))
+    store.ledger._submit(watch).result()
+    document = a_document("two", sale=second)
+    store.ledger.record_from_thread(
+        second, document, cash_of_sale(second, document.doc_id), an_entry(), Draft(basket=Basket())
+    )
+    sys.stdout.write("finished\n")
+    sys.stdout.flush()
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

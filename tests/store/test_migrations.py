@@ -1,0 +1,100 @@
+"""Migrations: the same shape however one comes to it, and nothing lost on the way.
+
+Lives here: the runner, and a test for each step that is shipped.
+Must not: what is done with the tables.
+"""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.builders import a_document, a_sale
+from till.domain.errors import Broken, DatabaseNewer
+from till.store import rows
+from till.store.database import open_database
+from till.store.migrating import Step, shipped_steps
+from till.store.store import open_store
+
+NEXT = len(shipped_steps()) + 1
+A_STEP = Step(number=NEXT, name="a_step.sql", sql="CREATE TABLE parcel (weight INTEGER) STRICT")
+
+
+def _shape(path: Path) -> set[tuple[str, str]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return set(connection.execute("SELECT name, sql FROM sqlite_master").fetchall())
+
+
+def test_0001_the_first_sale_makes_the_tables_that_the_rows_describe(path: Path) -> None:
+    (step,) = (each for each in shipped_steps() if each.name == "0001_the_first_sale.sql")
+
+    database = open_database(path, steps=[step])
+
+    for row in rows.Row.__subclasses__():
+        name = row._meta.table_name
+        columns = database.plain.execute(f"SELECT name FROM pragma_table_info('{name}')").fetchall()
+        assert {column for (column,) in columns} == {
+            field.column_name for field in row._meta.sorted_fields
+        }, name
+    database.close()
+
+
+def test_steps_are_numbered_without_gaps() -> None:
+    numbers = [step.number for step in shipped_steps()]
+
+    assert numbers == list(range(1, NEXT))
+
+
+def test_a_new_database_and_a_migrated_one_have_the_same_shape(tmp_path: Path) -> None:
+    steps = [*shipped_steps(), A_STEP]
+    old, new = tmp_path / "old" / "till.sqlite3", tmp_path / "new" / "till.sqlite3"
+    open_database(old).close()
+
+    open_database(old, steps=steps).close()
+    open_database(new, steps=steps).close()
+
+    assert _shape(old) == _shape(new)
+
+
+def test_an_old_database_is_copied_before_it_changes(path: Path) -> None:
+    store = open_store(path)
+    store.ledger.record_from_thread(a_sale(), a_document())
+    store.close()
+
+    open_database(path, steps=[*shipped_steps(), A_STEP]).close()
+
+    copy = path.parent / "backups" / f"before-{A_STEP.name[:4]}.sqlite3"
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT doc_id FROM document").fetchall() == [("till-0001",)]
+        assert connection.execute("PRAGMA user_version").fetchone() == (NEXT - 1,)
+
+
+def test_a_new_database_needs_no_copy(path: Path) -> None:
+    open_database(path).close()
+
+    assert not (path.parent / "backups").exists()
+
+
+def test_a_step_that_fails_halfway_changes_nothing(path: Path) -> None:
+    open_database(path).close()
+    before = _shape(path)
+    bad = Step(
+        number=NEXT, name="bad.sql", sql="CREATE TABLE parcel (weight INTEGER) STRICT; nonsense"
+    )
+
+    with pytest.raises(Broken):
+        open_database(path, steps=[*shipped_steps(), bad])
+
+    assert _shape(path) == before
+    open_store(path).close()
+
+
+def test_a_database_that_knows_a_later_step_in_its_log_is_refused(path: Path) -> None:
+    later = open_database(path, steps=[*shipped_steps(), A_STEP])
+    later.plain.execute("SELECT count(*) FROM article").fetchone()  # keeps the log in use
+
+    with pytest.raises(DatabaseNewer):
+        open_database(path)
+
+    later.close()

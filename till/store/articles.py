@@ -1,0 +1,157 @@
+"""The catalogue on disk.
+
+Lives here: taking articles and quick keys in, finding them again (the scan path, so plain SQL).
+Must not: the catalogue's file format, prices' rules.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+
+from till.actions.ports import Catalogue, QuickKey, QuickKeys
+from till.domain.article import Article, ArticleId
+from till.domain.barcode import without_leading_zero
+from till.domain.money import as_whole_cents, from_whole_cents
+from till.domain.vat import VatCode
+from till.store.database import Database
+from till.store.faults import disk_faults
+from till.store.rows import QuickKeyRow
+
+_PAGE = 1000
+_Found = tuple[str, str, int, str, str, str, int, str | None]
+_ARTICLE = """
+    SELECT article_id, name, price, vat_code, unit, category, weighed,
+           (SELECT group_concat(written, char(10)) FROM
+               (SELECT written FROM barcode AS b
+                WHERE b.article_id = article.article_id ORDER BY b.position))
+    FROM article
+"""
+_OF_BARCODE = "WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?)"
+_BY_BARCODE = _ARTICLE + _OF_BARCODE
+_BY_ID = _ARTICLE + "WHERE article_id = ?"
+_AFTER = _ARTICLE + "WHERE article_id > ? ORDER BY article_id LIMIT ?"
+_KEEP_ARTICLE = """
+    INSERT INTO article VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (article_id) DO UPDATE SET
+        name = excluded.name, folded_name = excluded.folded_name, price = excluded.price,
+        vat_code = excluded.vat_code, unit = excluded.unit, category = excluded.category,
+        weighed = excluded.weighed
+"""
+# A code that belonged to another article goes to the one taken in last: labels move with goods.
+_KEEP_QUICK_KEY = "INSERT INTO quick_key (tab, position, article_id, label) VALUES (?, ?, ?, ?)"
+_KEEP_BARCODE = """
+    INSERT INTO barcode VALUES (?, ?, ?, ?)
+    ON CONFLICT (code) DO UPDATE SET
+        article_id = excluded.article_id, position = excluded.position, written = excluded.written
+"""
+
+
+class StoredArticles:
+    """The catalogue, for reading; each thread may ask."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find(self, code: str) -> Article | None:
+        """Return the article with this barcode or, failing that, this id."""
+        with disk_faults(self._database.path):
+            ask = self._database.plain.execute
+            row: _Found | None = (
+                ask(_BY_BARCODE, (without_leading_zero(code),)).fetchone()
+                or ask(_BY_ID, (code,)).fetchone()
+            )
+        return _article(row) if row else None
+
+    def count(self) -> int:
+        """Return how many articles can be sold."""
+        with disk_faults(self._database.path):
+            (count,) = self._database.plain.execute("SELECT count(*) FROM article").fetchone()
+        return int(count)
+
+    def all(self) -> Iterator[Article]:
+        """Return every article, by id; page by page, so that no long look holds the log back."""
+        page = self._page_after("")
+        while page:
+            yield from page
+            page = self._page_after(page[-1].article_id)
+
+    def quick_keys(self) -> Sequence[tuple[QuickKey, Article]]:
+        """Return the grid as it was given, without keys of articles that are gone."""
+        query = QuickKeyRow.select().order_by(QuickKeyRow.sequence)
+        keys = [
+            QuickKey(
+                tab=row.tab,
+                position=row.position,
+                article_id=ArticleId(row.article_id),
+                label=row.label,
+            )
+            for row in self._database.rows(query)
+        ]
+        found = {key.article_id: self._by_id(key.article_id) for key in keys}
+        return [(key, article) for key in keys if (article := found[key.article_id])]
+
+    def _by_id(self, article_id: ArticleId) -> Article | None:
+        with disk_faults(self._database.path):
+            row: _Found | None = self._database.plain.execute(_BY_ID, (article_id,)).fetchone()
+        return _article(row) if row else None
+
+    def _page_after(self, article_id: str) -> Sequence[Article]:
+        with disk_faults(self._database.path):
+            rows = self._database.plain.execute(_AFTER, (article_id, _PAGE)).fetchall()
+        return [_article(row) for row in rows]
+
+
+def keep_catalogue(database: Database, catalogue: Catalogue) -> None:
+    """Take articles in; those with a known id are replaced, their barcodes too."""
+    connection = database.plain
+    connection.executemany(_KEEP_ARTICLE, (_columns(each) for each in catalogue.articles))
+    connection.executemany(
+        "DELETE FROM barcode WHERE article_id = ?",
+        ((each.article_id,) for each in catalogue.articles),
+    )
+    connection.executemany(_KEEP_BARCODE, _barcodes(catalogue.articles))
+
+
+def keep_quick_keys(database: Database, grid: QuickKeys) -> None:
+    """Replace the whole grid."""
+    database.change(QuickKeyRow.delete())
+    rows = [(key.tab, key.position, key.article_id, key.label) for key in grid.keys]
+    database.plain.executemany(_KEEP_QUICK_KEY, rows)
+
+
+def folded(name: str) -> str:
+    """Return a name as it is searched: small letters without marks (ë as e, ç as c)."""
+    parted = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(sign for sign in parted if not unicodedata.combining(sign))
+
+
+def _article(row: _Found) -> Article:
+    article_id, name, price, vat_code, unit, category, weighed, barcodes = row
+    return Article(
+        article_id=ArticleId(article_id),
+        name=name,
+        price=from_whole_cents(price),
+        vat_code=VatCode(vat_code),
+        unit=unit,
+        category=category,
+        barcodes=tuple(barcodes.split("\n")) if barcodes else (),
+        weighed=bool(weighed),
+    )
+
+
+def _columns(article: Article) -> tuple[str, str, str, int, str, str, str, int]:
+    return (
+        article.article_id,
+        article.name,
+        folded(article.name),
+        as_whole_cents(article.price),
+        article.vat_code.value,
+        article.unit,
+        article.category,
+        int(article.weighed),
+    )
+
+
+def _barcodes(articles: Iterable[Article]) -> Iterator[tuple[str, str, int, str]]:
+    for article in articles:
+        for position, written in enumerate(article.barcodes):
+            yield without_leading_zero(written), article.article_id, position, written

@@ -1,0 +1,62 @@
+"""What was tried for a document: the evidence.
+
+Lives here: attempts to rows and back; begun before the first byte leaves, ended once.
+Must not: the token or any header (reliability I13).
+"""
+
+from collections.abc import Sequence
+
+from till.domain.attempt import Answer, Attempt
+from till.domain.fiscal import DocId
+from till.store.database import Database
+from till.store.outcomes import outcome_from, outcome_text
+from till.store.rows import AttemptRow
+
+
+def keep_attempt(database: Database, attempt: Attempt) -> None:
+    """Write an attempt that begins, or the end of one. Raises Broken for one that had ended."""
+    answer = attempt.answer
+    end = {
+        "ended_at": attempt.ended_at,
+        "http_status": answer.http_status if answer else None,
+        "outcome": outcome_text(answer.outcome) if answer else None,
+        "body": answer.body if answer else None,
+    }
+    mine = (AttemptRow.doc_id == attempt.doc_id) & (AttemptRow.number == attempt.number)
+    if database.change(AttemptRow.update(**end).where(mine)):
+        return
+    begun = AttemptRow.insert(
+        doc_id=attempt.doc_id,
+        number=attempt.number,
+        request=attempt.request,
+        started_at=attempt.started_at,
+        **end,
+    )
+    database.change(begun)
+
+
+def attempts_of(database: Database, doc_id: DocId) -> Sequence[Attempt]:
+    """Return what was tried for a document, in order."""
+    query = AttemptRow.select().where(AttemptRow.doc_id == doc_id).order_by(AttemptRow.number)
+    return [_attempt(row) for row in database.rows(query)]
+
+
+def _attempt(row: AttemptRow) -> Attempt:
+    return Attempt(
+        doc_id=DocId(row.doc_id),
+        number=row.number,
+        request=row.request,
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+        answer=_answer(row),
+    )
+
+
+def _answer(row: AttemptRow) -> Answer | None:
+    if row.outcome is None:
+        return None
+    return Answer(
+        outcome=outcome_from(row.outcome),
+        http_status=row.http_status,
+        body=bytes(row.body or b""),
+    )

@@ -1,0 +1,135 @@
+"""The database: one SQLite file, opened with care.
+
+Lives here: creating and opening it, its pragmas, the writing transaction, typed ways to ask it.
+Must not: tables (rows), what is kept (one module per noun), threads (ledger).
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from peewee import Model, ModelSelect, SqliteDatabase
+from peewee import Query as PeeweeQuery
+
+from till.store.faults import disk_faults
+from till.store.migrating import Step, migrate, shipped_steps
+from till.store.private_files import new_private_file, private_folder
+from till.store.soundness import (
+    APPLICATION_ID,
+    check_absence,
+    check_header,
+    check_whole,
+    ended_cleanly,
+    mark_clean,
+    mark_in_use,
+)
+
+LONGEST_LOCK_WAIT_S = 5
+_PRAGMAS = (
+    ("journal_mode", "wal"),
+    ("synchronous", "full"),  # WAL with less loses the last sales when the power goes
+    ("foreign_keys", 1),
+    ("recursive_triggers", 1),  # or REPLACE would delete rows behind the triggers' backs
+    ("wal_autocheckpoint", 4000),  # pages; the ledger moves the log earlier, when it is idle
+)
+RowClass = TypeVar("RowClass", bound=Model)
+
+
+class Database(SqliteDatabase):
+    """One open database; each thread that asks gets its own connection."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        super().__init__(str(path), pragmas=_PRAGMAS, timeout=LONGEST_LOCK_WAIT_S)
+
+    @property
+    def plain(self) -> sqlite3.Connection:
+        """This thread's connection, for SQL that has to be fast."""
+        connection: sqlite3.Connection = self.connection()  # type: ignore[no-untyped-call] # its stub is bare
+        return connection
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """One durable transaction: all of it or nothing. Raises as `disk_faults` does.
+
+        Not peewee's own: a full disk makes SQLite roll back by itself, and a second rollback
+        would hide why.
+        """
+        with disk_faults(self.path):
+            connection = self.plain
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                connection.execute("COMMIT")
+            finally:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+
+    def rows(self, query: "ModelSelect[RowClass]") -> list[RowClass]:
+        """Return what a query finds."""
+        with disk_faults(self.path):
+            return list(query.bind(self))
+
+    def row(self, query: "ModelSelect[RowClass]") -> RowClass | None:
+        """Return the first row a query finds, or None."""
+        found = self.rows(query.limit(1))
+        return found[0] if found else None
+
+    def number(self, query: PeeweeQuery) -> int:
+        """Return the one whole number that a query finds; nothing counts as 0."""
+        with disk_faults(self.path):
+            found = list(query.tuples().bind(self))
+        return int(found[0][0] or 0) if found else 0
+
+    def change(self, query: PeeweeQuery) -> int:
+        """Insert, update or delete; return how many rows, or the new row's number."""
+        with disk_faults(self.path):
+            return int(query.execute(self) or 0)
+
+
+def open_database(path: Path, *, steps: Sequence[Step] | None = None) -> Database:
+    """Open the database at `path`, or make it, and bring it to the present shape.
+
+    A file that is damaged, of another application or of a later till is left as it is.
+    The whole file is read only when the last end was not a clean one, for the sake of quick starts.
+    Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing. `steps` are the shipped ones.
+    """
+    steps = shipped_steps() if steps is None else steps
+    with disk_faults(path):
+        private_folder(path.parent)
+        if path.exists():
+            _open_existing(path, steps)
+        else:
+            check_absence(path)
+            _create(path, steps)
+    return Database(path)
+
+
+def close_database(database: Database) -> None:
+    """Close this thread's connection for good; the other threads must have closed theirs."""
+    with disk_faults(database.path):
+        database.close()
+        mark_clean(database.path)
+
+
+def _open_existing(path: Path, steps: Sequence[Step]) -> None:
+    check_header(path, newest=len(steps))
+    if not ended_cleanly(path):
+        check_whole(path)
+    mark_in_use(path)
+    with closing(sqlite3.connect(path, timeout=LONGEST_LOCK_WAIT_S)) as connection:
+        migrate(connection, path, steps)
+
+
+def _create(path: Path, steps: Sequence[Step]) -> None:
+    """Make the database under another name first: it is there whole, or it is not there."""
+    unfinished = path.with_name(path.name + ".new")
+    unfinished.unlink(missing_ok=True)
+    new_private_file(unfinished)
+    with closing(sqlite3.connect(unfinished)) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        migrate(connection, unfinished, steps)
+        connection.execute("PRAGMA journal_mode = wal")
+    unfinished.rename(path)

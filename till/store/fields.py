@@ -1,0 +1,133 @@
+"""How values lie in columns: whole numbers and text, never binary fractions.
+
+Lives here: one field class per kind of value, for the rows.
+Must not: know any table.
+"""
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from enum import Enum
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from peewee import Field
+from typing_extensions import override
+
+from till.domain.money import as_whole_cents, from_whole_cents
+from till.domain.quantity import as_thousandths, from_thousandths
+
+Kept = TypeVar("Kept")
+Member = TypeVar("Member", bound=Enum)
+
+if TYPE_CHECKING:
+    _Field = Field
+else:
+
+    class _Field(Field, Generic[Kept]):
+        """Peewee's field; it is generic in its stubs alone."""
+
+
+def moment_text(moment: datetime) -> str:
+    """Return an aware moment as ISO text in UTC, always with microseconds, so that it sorts."""
+    if moment.tzinfo is None:
+        raise ValueError(moment)
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+class MoneyField(_Field[Kept]):
+    """Lek as whole cents; SQLite has no decimal."""
+
+    field_type = "INTEGER"
+
+    @override
+    def db_value(self, value: Decimal | None) -> int | None:
+        """Raise ValueError for an amount finer than a cent."""
+        return None if value is None else as_whole_cents(value)
+
+    @override
+    def python_value(self, value: int | None) -> Decimal | None:
+        """Lek with two places."""
+        return None if value is None else from_whole_cents(value)
+
+
+class ThousandthsField(_Field[Decimal]):
+    """A quantity as whole thousandths."""
+
+    field_type = "INTEGER"
+
+    @override
+    def db_value(self, value: Decimal) -> int:
+        """Whole thousandths."""
+        return as_thousandths(value)
+
+    @override
+    def python_value(self, value: int) -> Decimal:
+        """A quantity without trailing zeros."""
+        return from_thousandths(value)
+
+
+class PercentField(_Field[Kept]):
+    """A percentage as its decimal text, exactly as it was given."""
+
+    field_type = "TEXT"
+
+    @override
+    def db_value(self, value: Decimal | None) -> str | None:
+        """Decimal text."""
+        return None if value is None else str(value)
+
+    @override
+    def python_value(self, value: str | None) -> Decimal | None:
+        """The very same decimal."""
+        return None if value is None else Decimal(value)
+
+
+class MomentField(_Field[Kept]):
+    """A moment as ISO text in UTC."""
+
+    field_type = "TEXT"
+
+    @override
+    def db_value(self, value: datetime | None) -> str | None:
+        """ISO text in UTC. Raises ValueError for a moment without a zone."""
+        return None if value is None else moment_text(value)
+
+    @override
+    def python_value(self, value: str | None) -> datetime | None:
+        """An aware moment in UTC."""
+        return None if value is None else datetime.fromisoformat(value)
+
+
+class DayField(_Field[date]):
+    """A business day as ISO text."""
+
+    field_type = "TEXT"
+
+    @override
+    def db_value(self, value: date) -> str:
+        """ISO text."""
+        return value.isoformat()
+
+    @override
+    def python_value(self, value: str) -> date:
+        """A day."""
+        return date.fromisoformat(value)
+
+
+class EnumField(_Field[Member]):
+    """A member of an enumeration as its value."""
+
+    field_type = "TEXT"
+
+    def __init__(self, members: type[Member]) -> None:
+        super().__init__()
+        self.members = members
+
+    @override
+    def db_value(self, value: Member) -> str:
+        """The member's value."""
+        return str(value.value)
+
+    @override
+    def python_value(self, value: str) -> Member:
+        """The member. Raises ValueError for a value no member has."""
+        return self.members(value)

@@ -1,0 +1,105 @@
+"""The ledger: everything that is written goes through one thread, in order.
+
+Lives here: the writer thread, its queue, waiting for it from a loop or from a thread.
+Must not: know how a record is kept (records).
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Lock, Thread
+
+from till.actions.ports import Record
+from till.domain.errors import Broken, Unreachable
+from till.store.database import Database
+from till.store.faults import disk_faults
+from till.store.records import keep
+
+WRITES_BETWEEN_CHECKPOINTS = 200  # some 1,000 pages of log; about an hour of an ordinary shop
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Errand:
+    """Something for the writer thread to do, and where its end is told."""
+
+    work: Callable[[], None]
+    end: Future[None] = field(default_factory=Future)
+
+
+class StoredLedger:
+    """Writing, durably and in order; starts its thread at once and needs `close`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._errands: SimpleQueue[_Errand | None] = SimpleQueue()
+        self._is_closed = False
+        self._door = Lock()
+        self._writes = 0
+        self._thread = Thread(target=self._write_until_closed, name="ledger", daemon=True)
+        self._thread.start()
+
+    async def record(self, *records: Record) -> None:
+        """Write all records in one durable transaction; see the port.
+
+        Cancelling whoever waits does not stop the writing: what was handed in is written.
+        """
+        await asyncio.shield(asyncio.wrap_future(self._submit(lambda: self._keep(records))))
+
+    def record_from_thread(self, *records: Record) -> None:
+        """Write as `record` does, and wait for it; never call it on the window's loop."""
+        self._submit(lambda: self._keep(records)).result()
+
+    def close(self) -> None:
+        """Finish what was handed in, move the log into the database, end the thread."""
+        with self._door:
+            if not self._is_closed:
+                self._is_closed = True
+                self._errands.put(None)
+        self._thread.join()
+
+    def _submit(self, work: Callable[[], None]) -> Future[None]:
+        errand = _Errand(work=work)
+        with self._door:
+            if self._is_closed:
+                raise Broken(reason="the ledger is closed")
+            self._errands.put(errand)
+        return errand.end
+
+    def _keep(self, records: tuple[Record, ...]) -> None:
+        with self._database.writing():
+            for record in records:
+                keep(self._database, record)
+        self._writes += 1
+
+    def _write_until_closed(self) -> None:
+        while (errand := self._errands.get()) is not None:
+            try:
+                errand.work()
+            except Exception as error:  # noqa: BLE001 whoever handed it in gets it
+                errand.end.set_exception(error)
+            else:
+                errand.end.set_result(None)
+            del errand  # or what it holds would live until the next one comes
+            if self._writes >= WRITES_BETWEEN_CHECKPOINTS and self._errands.empty():
+                self._checkpoint("PASSIVE")
+        self._checkpoint("TRUNCATE")
+        self._database.close()
+
+    def _checkpoint(self, how: str) -> None:
+        """Move the log into the database while nobody waits, then take the sync of a fresh log.
+
+        With this every sale costs one commit and one sync of the disk, whichever sale it is.
+        """
+        self._writes = 0
+        try:
+            with disk_faults(self._database.path):
+                self._database.plain.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
+            if how == "PASSIVE":
+                with self._database.writing():
+                    self._database.plain.execute("UPDATE upkeep SET checkpoints = checkpoints + 1")
+        except Unreachable:
+            # Nothing is lost: the log keeps everything, and a disk that is full or failing is
+            # told to whoever writes next. Moving the log is tried again later and at the end.
+            return

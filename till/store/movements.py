@@ -1,0 +1,61 @@
+"""Cash movements on disk; they are written once and never change.
+
+Lives here: movements to rows and back.
+Must not: what the drawer should hold (domain.cash).
+"""
+
+from collections.abc import Sequence
+from datetime import date
+
+from till.domain.cash import CashMovement, MovementKind
+from till.domain.errors import DayAlreadyOpened
+from till.domain.fiscal import DocId
+from till.store.database import Database
+from till.store.rows import MovementRow
+
+
+class StoredMovements:
+    """Cash in the drawer, for reading."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of_day(self, day: date) -> Sequence[CashMovement]:
+        """Return a day's movements, in order."""
+        query = MovementRow.select().where(MovementRow.day == day).order_by(MovementRow.sequence)
+        return [_movement(row) for row in self._database.rows(query)]
+
+    def last_day_before(self, day: date) -> date | None:
+        """Return the newest earlier day that has movements."""
+        query = MovementRow.select().where(MovementRow.day < day)
+        row = self._database.row(query.order_by(MovementRow.day.desc()))
+        return row.day if row else None
+
+
+def keep_movement(database: Database, movement: CashMovement) -> None:
+    """Write a movement. Raises DayAlreadyOpened for a second opening balance of a day (I11)."""
+    if movement.kind is MovementKind.OPENING:
+        mine = (MovementRow.kind == movement.kind) & (MovementRow.day == movement.day)
+        if database.row(MovementRow.select().where(mine)):
+            raise DayAlreadyOpened(day=movement.day.isoformat())
+    database.change(
+        MovementRow.insert(
+            kind=movement.kind,
+            amount=movement.amount,
+            day=movement.day,
+            moment=movement.moment,
+            person=movement.person,
+            doc_id=movement.doc_id,
+        )
+    )
+
+
+def _movement(row: MovementRow) -> CashMovement:
+    return CashMovement(
+        kind=row.kind,
+        amount=row.amount,
+        day=row.day,
+        moment=row.moment,
+        person=row.person,
+        doc_id=DocId(row.doc_id),
+    )

@@ -1,0 +1,21 @@
+"""Folders and files for their owner only.
+
+Lives here: making a folder (0700) and an empty file (0600) that nobody else may read (POSIX; on
+Windows the user's own folder already keeps others out).
+Must not: know what is kept in them.
+"""
+
+import os
+from pathlib import Path
+
+
+def private_folder(folder: Path) -> None:
+    """Make a folder, with those above it, and shut it to everybody else."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if os.name == "posix":
+        folder.chmod(0o700)
+
+
+def new_private_file(path: Path) -> None:
+    """Make an empty file that only its owner may use. Raises FileExistsError where one is."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

@@ -1,0 +1,41 @@
+"""Fiscal receipts: which are owed, and those that came.
+
+Lives here: owing a receipt, keeping it, which ends what was owed.
+Must not: fetching, printing.
+"""
+
+from collections.abc import Sequence
+
+from till.actions.ports import Receipt, ReceiptOwed
+from till.domain.fiscal import DocId, Iic
+from till.store.database import Database
+from till.store.rows import ReceiptOwedRow, ReceiptRow
+
+
+def keep_owed(database: Database, owed: ReceiptOwed) -> None:
+    """Write that a receipt is to be fetched; saying it twice changes nothing."""
+    row = ReceiptOwedRow.insert(doc_id=owed.doc_id, iic=owed.iic, since=owed.since)
+    database.change(row.on_conflict_ignore())
+
+
+def keep_receipt(database: Database, receipt: Receipt) -> None:
+    """Keep a receipt and forget that it was owed."""
+    row = ReceiptRow.insert(doc_id=receipt.doc_id, width_mm=receipt.width_mm, image=receipt.image)
+    database.change(row.on_conflict_replace())
+    database.change(ReceiptOwedRow.delete().where(ReceiptOwedRow.doc_id == receipt.doc_id))
+
+
+def receipts_owed(database: Database) -> Sequence[ReceiptOwed]:
+    """Return the receipts still to be fetched, oldest first."""
+    rows = database.rows(ReceiptOwedRow.select().order_by(ReceiptOwedRow.sequence))
+    return [
+        ReceiptOwed(doc_id=DocId(row.doc_id), iic=Iic(row.iic), since=row.since) for row in rows
+    ]
+
+
+def receipt_of(database: Database, doc_id: DocId) -> Receipt | None:
+    """Return the receipt of a document, if it was fetched."""
+    row = database.row(ReceiptRow.select().where(ReceiptRow.doc_id == doc_id))
+    if row is None:
+        return None
+    return Receipt(doc_id=DocId(row.doc_id), width_mm=row.width_mm, image=bytes(row.image))

@@ -1,0 +1,71 @@
+"""Which function keeps which record.
+
+Lives here: the one dispatch from records to the modules of their nouns.
+Must not: SQL, transactions (the ledger opens them).
+"""
+
+from typing import assert_never
+
+from till.actions.ports import (
+    Catalogue,
+    Draft,
+    NewPerson,
+    PersonLeft,
+    PrintOrder,
+    QuickKeys,
+    Receipt,
+    ReceiptOwed,
+    Record,
+)
+from till.domain.attempt import Attempt
+from till.domain.cash import CashMovement
+from till.domain.fiscal import FiscalDocument
+from till.domain.journal import JournalEntry
+from till.domain.printing import PrintJob
+from till.domain.sale import Sale
+from till.store.articles import keep_catalogue, keep_quick_keys
+from till.store.attempts import keep_attempt
+from till.store.baskets import keep_draft
+from till.store.database import Database
+from till.store.documents import keep_document
+from till.store.journal import keep_entry
+from till.store.movements import keep_movement
+from till.store.people import keep_leaving, keep_person
+from till.store.print_jobs import keep_job, keep_order
+from till.store.receipts import keep_owed, keep_receipt
+from till.store.sales import keep_sale
+
+
+def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912 one case for each record
+    """Write one record within the transaction that is open."""
+    match record:
+        case Draft():
+            keep_draft(database, record)
+        case Sale():
+            keep_sale(database, record)
+        case FiscalDocument():
+            keep_document(database, record)
+        case Attempt():
+            keep_attempt(database, record)
+        case CashMovement():
+            keep_movement(database, record)
+        case JournalEntry():
+            keep_entry(database, record)
+        case ReceiptOwed():
+            keep_owed(database, record)
+        case Receipt():
+            keep_receipt(database, record)
+        case PrintOrder():
+            keep_order(database, record)
+        case PrintJob():
+            keep_job(database, record)
+        case NewPerson():
+            keep_person(database, record)
+        case PersonLeft():
+            keep_leaving(database, record)
+        case Catalogue():
+            keep_catalogue(database, record)
+        case QuickKeys():
+            keep_quick_keys(database, record)
+        case _:
+            assert_never(record)

@@ -1,0 +1,164 @@
+"""Closed sales on disk; they are written once and never change.
+
+Lives here: a sale with its lines, payments and VAT, to rows and back.
+Must not: documents, reports.
+"""
+
+from datetime import date
+
+from peewee import chunked, fn
+
+from till.domain.article import Article, ArticleId
+from till.domain.basket import BasketLine
+from till.domain.discount import Discount
+from till.domain.money import Taxed
+from till.domain.people import Cashier
+from till.domain.sale import Sale
+from till.domain.tender import Payment
+from till.domain.vat import VatShare
+from till.store.database import Database
+from till.store.rows import PaymentRow, SaleLineRow, SaleRow, VatShareRow
+
+ROWS_AT_ONCE = 500  # well below what one statement of SQLite takes
+
+
+def keep_sale(database: Database, sale: Sale) -> None:
+    """Write a new sale. Raises Broken where its number of the day is taken."""
+    database.change(
+        SaleRow.insert(
+            sale_key=sale.key,
+            day=sale.day,
+            number=sale.number,
+            closed_at=sale.closed_at,
+            cashier_id=sale.cashier.person_id,
+            cashier_name=sale.cashier.name,
+            operator_code=sale.cashier.operator_code,
+            cashier_role=sale.cashier.role,
+            discount_value=sale.discount_value,
+            total=sale.total,
+            received=sale.received,
+            change=sale.change,
+        )
+    )
+    _keep_lines(database, sale)
+    _keep_money(database, sale)
+
+
+def sale_of(database: Database, sale_key: str) -> Sale | None:
+    """Return one sale as it was closed."""
+    row = database.row(SaleRow.select().where(SaleRow.sale_key == sale_key))
+    if row is None:
+        return None
+    cashier = Cashier(
+        person_id=row.cashier_id,
+        name=row.cashier_name,
+        operator_code=row.operator_code,
+        role=row.cashier_role,
+    )
+    return Sale(
+        number=row.number,
+        day=row.day,
+        closed_at=row.closed_at,
+        cashier=cashier,
+        lines=_lines(database, sale_key),
+        discount_value=row.discount_value,
+        total=row.total,
+        payments=_payments(database, sale_key),
+        received=row.received,
+        change=row.change,
+        vat=_vat(database, sale_key),
+    )
+
+
+def next_sale_number(database: Database, day: date) -> int:
+    """Return the number the next sale of a day gets, from 1."""
+    return 1 + database.number(SaleRow.select(fn.MAX(SaleRow.number)).where(SaleRow.day == day))
+
+
+def _keep_lines(database: Database, sale: Sale) -> None:
+    rows = [
+        {
+            "sale_key": sale.key,
+            "position": position,
+            "article_id": line.article.article_id,
+            "name": line.article.name,
+            "price": line.article.price,
+            "vat_code": line.article.vat_code,
+            "unit": line.article.unit,
+            "category": line.article.category,
+            "barcodes": "\n".join(line.article.barcodes),
+            "weighed": line.article.weighed,
+            "quantity": line.quantity,
+            "discount_percent": line.discount.percent if line.discount else None,
+            "discount_amount": line.discount.amount if line.discount else None,
+        }
+        for position, line in enumerate(sale.lines)
+    ]
+    for some in chunked(rows, ROWS_AT_ONCE):
+        database.change(SaleLineRow.insert_many(some))
+
+
+def _keep_money(database: Database, sale: Sale) -> None:
+    payments = [
+        {"sale_key": sale.key, "position": position, "kind": paid.kind, "amount": paid.amount}
+        for position, paid in enumerate(sale.payments)
+    ]
+    shares = [
+        {
+            "sale_key": sale.key,
+            "position": position,
+            "vat_code": share.code,
+            "rate_percent": share.rate_percent,
+            "gross": share.taxed.gross,
+            "net": share.taxed.net,
+            "vat": share.taxed.vat,
+        }
+        for position, share in enumerate(sale.vat)
+    ]
+    database.change(PaymentRow.insert_many(payments))
+    database.change(VatShareRow.insert_many(shares))
+
+
+def _lines(database: Database, sale_key: str) -> tuple[BasketLine, ...]:
+    query = SaleLineRow.select().where(SaleLineRow.sale_key == sale_key)
+    return tuple(_line(row) for row in database.rows(query.order_by(SaleLineRow.position)))
+
+
+def _line(row: SaleLineRow) -> BasketLine:
+    article = Article(
+        article_id=ArticleId(row.article_id),
+        name=row.name,
+        price=row.price,
+        vat_code=row.vat_code,
+        unit=row.unit,
+        category=row.category,
+        barcodes=tuple(row.barcodes.split("\n")) if row.barcodes else (),
+        weighed=row.weighed,
+    )
+    return BasketLine(article=article, quantity=row.quantity, discount=_discount(row))
+
+
+def _discount(row: SaleLineRow) -> Discount | None:
+    if row.discount_percent is None and row.discount_amount is None:
+        return None
+    return Discount(percent=row.discount_percent, amount=row.discount_amount)
+
+
+def _payments(database: Database, sale_key: str) -> tuple[Payment, ...]:
+    query = PaymentRow.select().where(PaymentRow.sale_key == sale_key)
+    return tuple(
+        Payment(kind=row.kind, amount=row.amount)
+        for row in database.rows(query.order_by(PaymentRow.position))
+    )
+
+
+def _vat(database: Database, sale_key: str) -> tuple[VatShare, ...]:
+    query = VatShareRow.select().where(VatShareRow.sale_key == sale_key)
+    return tuple(
+        VatShare(
+            code=row.vat_code,
+            rate_percent=row.rate_percent,
+            taxed=Taxed(gross=row.gross, net=row.net, vat=row.vat),
+        )
+        for row in database.rows(query.order_by(VatShareRow.position))
+    )

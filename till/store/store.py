@@ -1,0 +1,57 @@
+"""The store in one bundle, for the wiring.
+
+Lives here: opening and closing everything the store offers.
+Must not: logic.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from till.store.articles import StoredArticles
+from till.store.baskets import StoredBaskets
+from till.store.database import Database, close_database, open_database
+from till.store.documents import StoredDocuments
+from till.store.journal import StoredJournal
+from till.store.ledger import StoredLedger
+from till.store.movements import StoredMovements
+from till.store.people import StoredPeople
+from till.store.print_jobs import StoredPrintJobs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Store:
+    """Everything that is kept: the ledger for writing, the rest for reading."""
+
+    database: Database
+    ledger: StoredLedger
+    articles: StoredArticles
+    documents: StoredDocuments
+    movements: StoredMovements
+    baskets: StoredBaskets
+    people: StoredPeople
+    print_jobs: StoredPrintJobs
+    journal: StoredJournal
+
+    def close(self) -> None:
+        """Finish writing and close; other threads that read must have ended before."""
+        self.ledger.close()
+        close_database(self.database)
+
+
+def open_store(path: Path) -> Store:
+    """Open or make the database at `path` and everything on it.
+
+    Raises DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing.
+    """
+    database = open_database(path)
+    return Store(
+        database=database,
+        ledger=StoredLedger(database),
+        articles=StoredArticles(database),
+        documents=StoredDocuments(database),
+        movements=StoredMovements(database),
+        baskets=StoredBaskets(database),
+        people=StoredPeople(database),
+        print_jobs=StoredPrintJobs(database),
+        journal=StoredJournal(database),
+    )
