@@ -123,7 +123,11 @@ class PlayedDay:
             await self._until(lambda: self._is_printed(self.documents[-1]))
         self._picture(picture)
         sale = self.documents[-1]
-        self._tell("demo.sold", number=sale.sale_key or "", state=sale.state.value)
+        self._tell(
+            "demo.sold",
+            number=sale.sale_key or "",
+            state=self._desk.words.say(f"document_state.{sale.state.value}"),
+        )
 
     async def _wait_for_the_rest(self) -> None:
         await self._until(lambda: all(document.is_complete for document in self.documents))

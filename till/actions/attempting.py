@@ -7,7 +7,7 @@ Must not: choosing documents (delivery), deciding (domain.recovery), HTTP.
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from till.actions.ports import ReceiptOwed
+from till.actions.records import ReceiptOwed
 from till.actions.till import Till
 from till.domain.attempt import Attempt
 from till.domain.events import DocumentChanged

@@ -7,7 +7,7 @@ Must not: reading files, what a row may hold (domain.catalogue).
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from till.actions.ports import Catalogue
+from till.actions.records import Catalogue
 from till.actions.till import Till
 from till.domain.article import Article, ArticleId, Unit
 from till.domain.catalogue import CatalogueBadRows, Reason, Row, RowProblem, read_articles

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from till.actions.opening import opening_on
-from till.actions.ports import Draft
+from till.actions.records import Draft
 from till.actions.till import Till
 from till.domain.basket import Basket
 from till.domain.business_day import day_of

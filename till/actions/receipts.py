@@ -8,7 +8,7 @@ import asyncio
 import logging
 from datetime import datetime
 
-from till.actions.ports import PrintOrder, Receipt, ReceiptOwed
+from till.actions.records import PrintOrder, Receipt, ReceiptOwed
 from till.actions.till import Till
 from till.domain.events import DocumentChanged, Event, LinkChanged, ReceiptFetched
 from till.domain.fiscal import DocId

@@ -4,7 +4,7 @@ Lives here: copies of receipts that were fetched before.
 Must not: drawing the mark (printing does).
 """
 
-from till.actions.ports import PrintOrder
+from till.actions.records import PrintOrder
 from till.actions.till import Till
 from till.domain.errors import DocumentUnknown, ReceiptNotReady
 from till.domain.fiscal import DocId, DocKind

@@ -6,7 +6,7 @@ Must not: payment, rules about lines (domain.basket), keys and focus.
 
 from decimal import Decimal
 
-from till.actions.ports import Draft
+from till.actions.records import Draft
 from till.actions.till import Till
 from till.domain.article import Article
 from till.domain.barcode import Scan, missing_code, parse_scan

@@ -6,7 +6,7 @@ Must not: hashing, the sign-in screen.
 
 from dataclasses import replace
 
-from till.actions.ports import NewPerson, PersonLeft
+from till.actions.records import NewPerson, PersonLeft
 from till.actions.till import Till
 from till.domain.errors import PersonExists, TooManyTries, UnknownPerson, WrongPin
 from till.domain.events import SignedIn, SignedOut

@@ -33,13 +33,18 @@ def demo(
     out: Annotated[
         Path, typer.Option(metavar="DIR", help="Where a played day saves its pictures.")
     ] = Path("till-demo"),
-) -> Status:
+) -> None:
     """Try the till: practice profile, demo shop, paper on the screen. Every PIN is 1234."""
     given = desk_of(context)
     if scripted or not _has_display():
-        return _play(given, out)
-    _open(Desk(data_dir=given.root, profile=Profile.PRACTICE, environment=given.environment))
-    return Status.DONE
+        raise typer.Exit(_play(given, out))
+    _open(_practice_desk(given.root))
+
+
+def _practice_desk(data_dir: Path) -> Desk:
+    desk = Desk()
+    desk.stand_at(data_dir, Profile.PRACTICE)
+    return desk
 
 
 def _open(desk: Desk) -> None:
@@ -60,7 +65,7 @@ def _play(given: Desk, out: Path) -> Status:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="till-demo-") as folder:
-        desk = Desk(data_dir=Path(folder), profile=Profile.PRACTICE, environment=given.environment)
+        desk = _practice_desk(Path(folder))
         with desk.logging():
             surroundings = _in_the_demo_shop(desk.surroundings())
             asyncio.run(_furnish(surroundings))

@@ -7,7 +7,7 @@ Must not: the catalogue's file format, prices' rules.
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
-from till.actions.ports import Catalogue, QuickKey, QuickKeys
+from till.actions.records import Catalogue, QuickKey, QuickKeys
 from till.domain.article import Article, ArticleId
 from till.domain.barcode import without_leading_zero
 from till.domain.money import as_whole_cents, from_whole_cents

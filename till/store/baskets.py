@@ -8,7 +8,7 @@ import json
 from decimal import Decimal
 from typing import TypedDict
 
-from till.actions.ports import Draft
+from till.actions.records import Draft
 from till.domain.article import Article, ArticleId
 from till.domain.basket import Basket, BasketLine
 from till.domain.discount import Discount

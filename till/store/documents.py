@@ -10,7 +10,7 @@ from datetime import date, datetime
 
 from peewee import SQL, Expression, fn
 
-from till.actions.ports import Receipt, ReceiptOwed
+from till.actions.records import Receipt, ReceiptOwed
 from till.domain.attempt import Attempt
 from till.domain.errors import IllegalTransition
 from till.domain.fiscal import (

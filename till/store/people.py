@@ -7,7 +7,8 @@ Must not: hashing, PINs themselves.
 from collections.abc import Sequence
 from datetime import datetime
 
-from till.actions.ports import NewPerson, PersonLeft, WrongPins
+from till.actions.ports import WrongPins
+from till.actions.records import NewPerson, PersonLeft
 from till.domain.errors import PersonExists, UnknownPerson
 from till.domain.journal import Deed
 from till.domain.people import Cashier

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from peewee import Expression, fn
 
-from till.actions.ports import PrintOrder
+from till.actions.records import PrintOrder
 from till.domain.errors import Broken, IllegalTransition
 from till.domain.fiscal import DocId
 from till.domain.printing import JOB_MAY_BECOME, PrintJob, PrintJobState

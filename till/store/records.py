@@ -6,7 +6,7 @@ Must not: SQL, transactions (the ledger opens them).
 
 from typing import assert_never
 
-from till.actions.ports import (
+from till.actions.records import (
     Catalogue,
     Draft,
     NewPerson,

@@ -22,13 +22,15 @@ from ui.messages import Messages
 from ui.screens.opening_count import CountPage
 from ui.screens.opening_side import OpeningSide
 from ui.screens.opening_type import TypePage
+from ui.theme.current import current_theme
 from ui.theme.tokens import Space
 from ui.widgets.page_head import PageHead
 from ui.widgets.segmented import Option, Segmented
 
 WIDE: Final = 1280
 SIDE_WIDE: Final = 384
-SIDE_NARROW: Final = 328
+SIDE_NARROW: Final = 340
+USUAL_TEXT: Final = 100
 
 
 class Way(StrEnum):
@@ -164,7 +166,7 @@ class OpeningScreen(QWidget):
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         wide = self.width() >= WIDE
         self.side.setFixedWidth(SIDE_WIDE if wide else SIDE_NARROW)
-        self.side.fold(folded=not wide)
+        self.side.fold(folded=not wide or current_theme().text_size > USUAL_TEXT)
 
     def _leave(self) -> None:
         self.left.emit()

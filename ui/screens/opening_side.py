@@ -76,11 +76,11 @@ class OpeningSide(QWidget):
         return panel
 
     def _lay_out(self) -> None:
-        numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
+        self.numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
         self.difference.row.addWidget(self.pill)
         self.divider = Line()
         for part in (self.expected, self.divider, self.difference):
-            numbers.body.addWidget(part)
+            self.numbers.body.addWidget(part)
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(IconLabel("triangle-alert", size=22, tone="att"))
@@ -90,7 +90,7 @@ class OpeningSide(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.COLUMN)
-        for panel in (self.glass, self.why, numbers, self.problem):
+        for panel in (self.glass, self.why, self.numbers, self.problem):
             column.addWidget(panel)
         column.addStretch(1)
         column.addWidget(self.suggested)

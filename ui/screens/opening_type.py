@@ -71,7 +71,7 @@ class TypePage(Panel):
     def suggest(self, amount: Decimal | None) -> None:
         """Empty the field and show an amount in it as a suggestion, if there is one."""
         self.amount.set_text("")
-        self.amount.line.setPlaceholderText("" if amount is None else format_money(amount))
+        self.amount.set_suggestion("" if amount is None else format_money(amount))
         self.say_hint()
 
     def text(self) -> str:

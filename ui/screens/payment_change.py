@@ -130,7 +130,7 @@ class ChangePanel(Panel):
 
     def wanted_height(self) -> int:
         """The height in px that the pieces need; 0 while there is nothing to give."""
-        return self.pieces.height() + 2 * MARGIN + 2 if self.isVisibleTo(self.parentWidget()) else 0
+        return 0 if self.isHidden() else self.pieces.height() + 2 * MARGIN + 2
 
     def show_change(self, change: Decimal) -> None:
         """Show what to give back, in lek."""

@@ -83,7 +83,7 @@ class PaymentRow(QWidget):
         row.addLayout(icon)
         row.addWidget(Text(line.name, role=Role.BODY_STRONG), 1)
         row.addWidget(self.amount)
-        row.addSpacing(-14)
+        row.addSpacing(-10)
         row.addWidget(self.cross)
 
     @override

@@ -68,7 +68,7 @@ class PaymentRight(QWidget):
     def _problem(self) -> QWidget:
         """The sentence that takes the place of the second row of notes."""
         made = QWidget()
-        made.setFixedHeight(Height.NOTE_KEY)
+        made.setMinimumHeight(Height.NOTE_KEY)
         self.problem_text = Text("", role=Role.STRIP, tone="att", wrap=True)
         row = QHBoxLayout(made)
         row.setContentsMargins(2, 0, 2, 0)
@@ -126,7 +126,7 @@ class PaymentRight(QWidget):
 
     def show_left(self, left: Decimal, kind: TenderKind, typed: Decimal | None) -> None:
         """Offer what is left, in lek, and for cash the notes that come next; mark what is typed."""
-        self.amount.line.setPlaceholderText(format_short(left) if left else "")
+        self.amount.set_suggestion(format_short(left) if left else "")
         notes: Sequence[int] = next_notes(left) if left and kind is TenderKind.CASH else ()
         self._offered = (left, *(Decimal(note) for note in notes)) if left else ()
         for place, key in enumerate(self.notes):

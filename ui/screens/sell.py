@@ -8,35 +8,30 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QLineEdit
 
-from till.actions.ports import QuickKey
+from till.actions.records import QuickKey
 from till.domain.article import Article, Unit
 from till.domain.basket import Basket
-from till.domain.errors import QuantityUnreadable
 from till.domain.vat import VatRates
-from ui.format import NotANumber, parse_quantity
 from ui.messages import Messages
 from ui.screens.finished_view import FinishedView
 from ui.screens.sell_keys import CARD, CASH, HELP, QUANTITY, PayState
-from ui.screens.sell_notices import SellNotices
+from ui.screens.sell_selection import SellSelection
 from ui.screens.sell_total import show_change, show_total
 
 FINISHED_MS = 60_000
 """How long the change stays on the glass when nobody comes (ui design, screen 6)."""
 
 
-class SellScreen(SellNotices):
+class SellScreen(SellSelection):
     """Shows the basket, or the sale just finished; emits what the cashier wishes.
 
-    `quantity_wished` carries the line from 0 and the quantity as a Decimal; `payment_wished`
-    `cash` or `card`; `quick_key_pressed` the id of the article.
+    `code_entered` carries what was scanned or typed, `payment_wished` `cash` or `card`,
+    `quick_key_pressed` the id of the article.
     """
 
     code_entered = Signal(str)
     quick_key_pressed = Signal(str)
-    quantity_wished = Signal(int, object)
-    removal_wished = Signal(int)
     undo_wished = Signal()
     payment_wished = Signal(str)
     opening_wished = Signal()
@@ -121,62 +116,18 @@ class SellScreen(SellNotices):
 
     def type_key(self, text: str) -> None:
         """Take a printable key typed while the focus was elsewhere."""
-        stepper = self.lines.stepper
-        if stepper.is_asking():
-            stepper.line.setFocus()
-            stepper.line.insert(text)
+        if self.is_asking():
+            self.lines.stepper.line.setFocus()
+            self.lines.stepper.line.insert(text)
             return
         self.take_focus()
         self.leave_messages()
         self.scan.line.insert(text)
 
-    def selected_line(self) -> int | None:
-        """The opened line, from 0; None in an empty sale or a finished one."""
-        return None if self._is_finished else self.lines.row()
-
-    def open_previous(self) -> None:
-        """Open the line above (Up)."""
-        self._open_by(-1)
-
-    def open_next(self) -> None:
-        """Open the line below (Down)."""
-        self._open_by(1)
-
-    def remove_selected(self) -> None:
-        """Wish the opened line away (Del); while a quantity is typed, remove a sign of it."""
-        row = self.selected_line()
-        if self.lines.stepper.is_asking():
-            self.lines.stepper.line.del_()
-        elif row is not None:
-            self.removal_wished.emit(row)
-
-    def _open_by(self, step: int) -> None:
-        row = self.selected_line()
-        if row is not None:
-            self.lines.stepper.stop_asking()
-            self.lines.view.open_row(min(max(row + step, 0), len(self._basket.lines) - 1))
-
-    def step_quantity(self, step: int) -> None:
-        """Wish one more or one less; less than one wishes the line away. Weights are typed."""
-        row = self.selected_line()
-        if row is None:
-            return
-        line = self._basket.lines[row]
-        if step < 0 and (line.article.weighed or line.quantity + step <= 0):
-            self.removal_wished.emit(row)
-        elif not line.article.weighed:
-            self.quantity_wished.emit(row, line.quantity + step)
-
-    def ask_quantity(self) -> None:
-        """Let the opened line's quantity be typed (F3): Enter sets it, Esc leaves it."""
-        if self.selected_line() is not None:
-            self.leave_messages()
-            self.lines.stepper.ask()
-
     def step_back(self) -> bool:
         """Go back one step (Esc); False when there was nothing to go back from."""
-        if self.lines.stepper.is_asking():
-            self._stop_asking()
+        if self.is_asking():
+            self.stop_asking()
             return True
         was_busy = bool(self.scan.text()) or self.scan.has_problem() or not self.hint.isHidden()
         self.scan.take_text()
@@ -190,20 +141,9 @@ class SellScreen(SellNotices):
         if key is not None and key.isEnabled():
             key.click()
 
-    def take_focus(self) -> None:
-        """Put the focus where the scanner types."""
-        self.scan.line.setFocus()
-
-    def has_typing_focus(self) -> bool:
-        """Whether a field of this screen takes the keys typed."""
-        return isinstance(self.focusWidget(), QLineEdit) and self.focusWidget().hasFocus()
-
     def _connect(self) -> None:
         self.scan.code_entered.connect(self._enter)
         self.quick.article_pressed.connect(self._press_quick)
-        self.lines.stepped.connect(self.step_quantity)
-        self.lines.typed.connect(self._type_quantity)
-        self.lines.quantity_touched.connect(self.ask_quantity)
         self.hint.undo.connect(self.undo_wished)
         self.bar.pressed.connect(self._press_key)
         self.pay.pressed.connect(self._press_key)
@@ -235,21 +175,6 @@ class SellScreen(SellNotices):
             self.opening_wished.emit()
         else:
             self.payment_wished.emit({CARD: "card", CASH: "cash"}[number])
-
-    def _type_quantity(self, text: str) -> None:
-        row = self.selected_line()
-        self._stop_asking()
-        try:
-            quantity = parse_quantity(text)
-        except NotANumber:
-            self.show_problem("", self.words.error(QuantityUnreadable(text=text[:20])))
-            return
-        if row is not None:
-            self.quantity_wished.emit(row, quantity)
-
-    def _stop_asking(self) -> None:
-        self.lines.stepper.stop_asking()
-        self.take_focus()
 
     def _end_finished(self) -> None:
         self._is_finished = False

@@ -14,6 +14,11 @@ from ui.models.basket_model import BasketModel, Column
 from ui.screens.sell_line_delegate import INDENT, LineDelegate
 from ui.screens.sell_measures import USUAL, SellMeasures
 from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.widgets.painting import text_width
+
+ROOM = 12
+"""Between a number and the column before it, in px."""
 
 
 class LinesView(QTableView):
@@ -24,7 +29,7 @@ class LinesView(QTableView):
 
     def __init__(self, model: BasketModel, words: Messages) -> None:
         super().__init__()
-        self._model, self._measures = model, USUAL
+        self._model, self._measures, self._theme = model, USUAL, current_theme()
         self._open = QPersistentModelIndex()
         self._delegate = LineDelegate(model, words, self)
         self.setModel(model)
@@ -49,7 +54,7 @@ class LinesView(QTableView):
         model.dataChanged.connect(self._fit_changed)
         model.rowsInserted.connect(self._fit_inserted)
         self.verticalScrollBar().valueChanged.connect(self.placed)
-        current_theme().changed.connect(self.viewport().update)
+        self._theme.changed.connect(self.viewport().update)
         self.set_measures(USUAL)
 
     def row(self) -> int | None:
@@ -132,3 +137,12 @@ class LinesView(QTableView):
             height = self._measures.line_discount
         if self.rowHeight(row) != height:
             self.setRowHeight(row, height)
+        self._widen(row, Column.PRICE, 0)
+        self._widen(row, Column.AMOUNT, self._measures.edge)
+
+    def _widen(self, row: int, column: Column, edge: int) -> None:
+        """Make a column wider for a number that would not fit: it is never cut."""
+        font = self._theme.sized(Role.LINE_AMOUNT, self._measures.text)
+        wanted = round(text_width(self._model.text(row, column), font)) + edge + ROOM
+        if wanted > self.columnWidth(column):
+            self.setColumnWidth(column, wanted)

@@ -37,6 +37,7 @@ class SellNotices(SellLayout):
         """Say something in the scan field; with `undo` for 4 s and with a button."""
         self.scan.clear_problem()
         self.scan.set_hints([])
+        self.scan.set_quiet(quiet=True)
         self.hint.say(sentence, undo=undo)
 
     def show_offline(self, title: str, text: str = "", *, keys: str = "") -> None:
@@ -77,6 +78,7 @@ class SellNotices(SellLayout):
 
     def _show_scan_hints(self) -> None:
         say = self.words.say
+        self.scan.set_quiet(quiet=False)
         self.scan.set_hints(
             [
                 (say("sell.hint_quantity_key"), say("sell.hint_quantity")),

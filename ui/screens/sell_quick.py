@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.actions import ports
+from till.actions import records
 from till.domain.article import Article, Unit
 from ui.format import format_short
 from ui.messages import Messages
@@ -22,7 +22,7 @@ from ui.widgets.quick_key import QuickKey
 from ui.widgets.segmented import Option
 from ui.widgets.tabs import Tabs
 
-Entry = tuple[ports.QuickKey, Article]
+Entry = tuple[records.QuickKey, Article]
 Page = tuple[str, int]
 """A group and which of its pages, from 0."""
 WIDE_ENOUGH_FOR_STAR = 400
@@ -140,7 +140,7 @@ class QuickPanel(QWidget):
             else:
                 self._show_entry(tile, *entry)
 
-    def _show_entry(self, tile: QuickKey, key: ports.QuickKey, article: Article) -> None:
+    def _show_entry(self, tile: QuickKey, key: records.QuickKey, article: Article) -> None:
         price = format_short(article.price)
         unit = self._units.get(article.unit)
         if article.weighed and unit:

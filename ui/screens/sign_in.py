@@ -30,7 +30,10 @@ ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class SignInScreen(QWidget):
-    """`sign_in_wished` carries the person's id and the PIN typed."""
+    """`sign_in_wished` carries the person's id and the PIN typed.
+
+    The field lets Enter through to the page, which alone acts on it: once for each press.
+    """
 
     sign_in_wished = Signal(int, str)
 
@@ -81,7 +84,7 @@ class SignInScreen(QWidget):
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(IconLabel("id-card-lanyard", size=22))
-        row.addWidget(Text(self._words.say("sign_in.scan_card"), tone="text2", elide=True), 1)
+        row.addWidget(Text(self._words.say("sign_in.scan_card"), tone="text2", wrap=True), 1)
         return row
 
     def show_people(self, people: Sequence[Cashier], *, last: int | None = None) -> None:
@@ -134,7 +137,8 @@ class SignInScreen(QWidget):
         if event.key() in F_KEYS:
             self.choose_operator(F_KEYS.index(event.key()) + 1)
         elif event.key() in ENTER_KEYS:
-            self.panel.press_enter()
+            if not event.isAutoRepeat():
+                self.panel.press_enter()
         elif event.text().isdecimal():
             self.panel.type_digit(event.text())
         else:

@@ -7,7 +7,7 @@ Must not: know PINs, or who is allowed what.
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
@@ -21,9 +21,17 @@ from ui.widgets.operator_tile import OperatorTile
 ACROSS_WIDE: Final = 3
 ACROSS_NARROW: Final = 2
 NARROW_BELOW: Final = 600
-LOWEST_TILE: Final = 136
+LOWEST: Final = 136
 FIRST_KEY: Final = 2
 LAST_KEY: Final = 11
+
+
+class PersonTile(OperatorTile):
+    """A tile that gives up some of its height, so that nine people are seen without scrolling."""
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), LOWEST)
 
 
 class PeopleGrid(QScrollArea):
@@ -35,7 +43,7 @@ class PeopleGrid(QScrollArea):
         super().__init__()
         self._words = words
         self._people: tuple[Cashier, ...] = ()
-        self.tiles: list[OperatorTile] = []
+        self.tiles: list[PersonTile] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("kind", "plain")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -79,11 +87,11 @@ class PeopleGrid(QScrollArea):
         super().resizeEvent(event)
         self._arrange()
 
-    def _tile(self, place: int, person: Cashier) -> OperatorTile:
+    def _tile(self, place: int, person: Cashier) -> PersonTile:
         number = place + FIRST_KEY
         keys = f"F{number}" if number <= LAST_KEY else ""
         role = self._words.say(f"role.{person.role.value}")
-        tile = OperatorTile(person.initials, person.name, role, keys)
+        tile = PersonTile(person.initials, person.name, role, keys)
         tile.setObjectName(f"sign_in.operator.{place + 1}")
         tile.clicked.connect(lambda: self.chosen.emit(place))
         return tile
@@ -96,7 +104,7 @@ class PeopleGrid(QScrollArea):
         across = ACROSS_NARROW if self.width() < NARROW_BELOW else ACROSS_WIDE
         rows = -(-len(self.tiles) // across)
         room = (self.height() - Space.WINDOW * (rows - 1)) // rows
-        height = room if LOWEST_TILE <= room <= Height.OPERATOR_TILE else Height.OPERATOR_TILE
+        height = room if LOWEST <= room <= Height.OPERATOR_TILE else Height.OPERATOR_TILE
         self._page.setMinimumHeight(rows * (height + Space.WINDOW) - Space.WINDOW)
         for column in range(ACROSS_WIDE):
             self._grid.setColumnStretch(column, 1 if column < across else 0)

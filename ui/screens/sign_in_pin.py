@@ -138,7 +138,6 @@ class PinPanel(Panel):
         self.pad.back.connect(self.line.backspace)
         self.pad.clear.connect(self.line.clear)
         self.line.textEdited.connect(self._forget_what_was_said)
-        self.line.returnPressed.connect(self.press_enter)
         self.enter.clicked.connect(self.press_enter)
 
     def show_name(self, name: str) -> None:

@@ -5,11 +5,13 @@ Must not: understand amounts; `ui.format.parse_amount` does.
 """
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from typing_extensions import override
 
 from ui.theme.fonts import Role
 from ui.theme.tokens import Height
 from ui.widgets.framed_line import FramedLine
+from ui.widgets.painting import fitted
 from ui.widgets.text import Text
 
 
@@ -32,6 +34,16 @@ class AmountField(FramedLine):
         self._label.setText(label)
         self.line.setAccessibleName(label)
 
+    def set_suggestion(self, text: str) -> None:
+        """Show an amount in the empty field, for what is taken or expected there."""
+        self.line.setPlaceholderText(text)
+        self.dress()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self.dress()
+
     def type_digit(self, digits: str) -> None:
         """Type digits at the cursor, over a selection if there is one, as the keyboard would."""
         self.line.insert(digits)
@@ -50,5 +62,6 @@ class AmountField(FramedLine):
         font = self.theme.font(Role.AMOUNT)
         if not self.line.text():
             font.setWeight(font.Weight.Normal)  # a suggestion must not look like an amount typed
+            font = fitted(font, self.line.placeholderText(), self.line.width())
         self.line.setFont(font)
         self._label.set_role(Role.BODY, px=16)

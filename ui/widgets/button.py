@@ -145,6 +145,12 @@ class Button(PaintedButton):
         return QSize(round(width), max(self.measure.height, round(text * 2.2)))
 
     @override
+    def minimumSizeHint(self) -> QSize:
+        whole, icon = self.sizeHint(), self.measure.icon + GAP if self._icon else 0
+        grown = text_width(self._words, self._font()) * (1 - 100 / self.theme.text_size)
+        return QSize(round(whole.width() - icon - grown), whole.height())
+
+    @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         box, ink = self._look()
         draw_box(painter, rect, box, self.theme)

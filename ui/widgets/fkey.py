@@ -134,12 +134,15 @@ class FKey(PaintedButton):
             draw_text(painter, at, line, (font, self.theme.colour(ink)))
 
     def _fitting(self, room: float, px: int) -> tuple[list[str], QFont]:
-        """The label in one line if it fits above 14 px, else in two."""
+        """The label as large as it fits: in one line if that can be read, else in two."""
         first, _, rest = self._words.partition(" ")
-        ways = [([self._words], size) for size in range(px, min(px, ONE_LINE) - 1, -1)]
+        least, one_line = (
+            round(size * 100 / self.theme.text_size) for size in (SMALLEST, ONE_LINE)
+        )
+        ways = [([self._words], size) for size in range(px, (one_line if rest else least) - 1, -1)]
         if rest:
-            ways += [([first, rest], size) for size in range(min(px, 14), SMALLEST - 1, -1)]
-        lines, font = [self._words], self.theme.sized(ROLES[self.look], SMALLEST)
+            ways += [([first, rest], size) for size in range(min(px, one_line), least - 1, -1)]
+        lines, font = [self._words], self.theme.sized(ROLES[self.look], least)
         for lines, size in ways:
             font = self.theme.sized(ROLES[self.look], size)
             if max(text_width(line, font) for line in lines) <= room:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
+    QFont,
     QFontMetricsF,
     QPainter,
     QPaintEvent,

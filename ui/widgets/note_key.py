@@ -41,6 +41,10 @@ class NoteKey(PaintedButton):
         return QSize(round(max(72, width)), Height.NOTE_KEY)
 
     @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(72, Height.NOTE_KEY)
+
+    @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         marked = self.isChecked() or self.pressed_look
         fill = "accent_soft" if marked else "sunken" if self.hover_look else "surface"

@@ -85,7 +85,10 @@ class QuickKey(PaintedButton):
 
 
 def break_words(words: str, metrics: QFontMetricsF, width: float, most: int) -> list[str]:
-    """Break a name, at spaces and hyphens, into at most `most` lines of `width` px; the last line keeps the rest."""
+    """Break a name into at most `most` lines of `width` px; the last line keeps the rest.
+
+    A name may be broken at spaces and after hyphens.
+    """
     lines: list[str] = []
     line = ""
     pieces = re.split(r"( )|(?<=-)", words)

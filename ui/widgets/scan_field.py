@@ -48,7 +48,7 @@ class ScanField(QFrame):
         self._hint_row.setContentsMargins(0, 0, 0, 0)
         self._hint_row.setSpacing(6)
         self._placeholder, self._usual = "", list[tuple[str, str]]()
-        self._narrow = self._troubled = False
+        self._narrow = self._troubled = self._is_quiet = False
         self._lay_out()
         self.setFocusProxy(self.line)
         self._theme.changed.connect(self._dress)
@@ -79,7 +79,16 @@ class ScanField(QFrame):
         self._placeholder = words
         self.line.setAccessibleName(words)
         if not self.has_problem():
-            self.line.setPlaceholderText(words)
+            self._show_placeholder()
+
+    def set_quiet(self, *, quiet: bool) -> None:
+        """Leave the placeholder out while the screen says something else in the field."""
+        self._is_quiet = quiet
+        if not self.has_problem():
+            self._show_placeholder()
+
+    def _show_placeholder(self) -> None:
+        self.line.setPlaceholderText("" if self._is_quiet else self._placeholder)
 
     def set_hints(self, hints: Sequence[tuple[str, str]]) -> None:
         """Show keys and what they do at the right, when there is no problem."""
@@ -121,7 +130,7 @@ class ScanField(QFrame):
         self._icon.show_icon("scan-barcode", "accent")
         self._say("", "")
         set_role(self, "state", "rest")
-        self.line.setPlaceholderText(self._placeholder)
+        self._show_placeholder()
         self.line.setAccessibleDescription("")
         self._show_hints(self._usual)
 
@@ -131,6 +140,7 @@ class ScanField(QFrame):
         self._words.setText(words)
         self._words.setVisible(bool(words))
         self._row.setStretchFactor(self._words, 1 if words else 0)
+        self._row.setStretchFactor(self.line, 0 if words else 1)
         self.line.setMaximumWidth(TYPING_ROOM if words else NO_LIMIT)
 
     def _show_hints(self, hints: Sequence[tuple[str, str]]) -> None:

@@ -42,7 +42,8 @@ class Segment(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        width = text_width(self.option.words, self._font()) + (24 if self._small else 28)
+        strong = self.theme.font(Role.STRIP_STRONG if self._small else Role.BODY_STRONG)
+        width = text_width(self.option.words, strong) + (24 if self._small else 28)
         width += key_cap_width(self.option.keys, self.theme) + 8 if self.option.keys else 0
         return QSize(
             round(width) + 1, Height.SEGMENT_SMALL - 2 if self._small else Height.SEGMENT - 2

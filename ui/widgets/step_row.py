@@ -43,7 +43,7 @@ class StepRow(QWidget):
     def __init__(self, state: StepState = StepState.WAITING) -> None:
         super().__init__()
         self._icon = IconLabel(SIGNS[state][0], size=28)
-        self._title = Text("", role=Role.H2, elide=True)
+        self._title = Text("", role=Role.H2, wrap=True)
         self._sub = Text("", role=Role.STRIP, tone="text2", wrap=True)
         self._right = Text("", role=Role.STRIP, tone="text2")
         self.bar = ProgressBar()

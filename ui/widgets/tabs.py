@@ -18,7 +18,7 @@ from ui.widgets.painted import PaintedButton
 from ui.widgets.painting import Box, draw_box, draw_icon, draw_text, text_width
 from ui.widgets.segmented import Option
 
-MORE_WIDTH = 44
+MORE_WIDTH = 48
 UNDERLINE = 3
 NARROW = 360
 

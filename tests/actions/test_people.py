@@ -1,0 +1,138 @@
+"""Who stands at the till, and what a start takes up.
+
+Lives here: signing in and out, people, take_up, removing lines.
+Must not: hashing (tests/system).
+"""
+
+import asyncio
+
+import pytest
+
+from tests.actions.desk import Desk
+from till.actions import selling, signing_in
+from till.actions.records import Draft, PrintOrder
+from till.actions.upkeep import take_up
+from till.domain.basket import Basket
+from till.domain.errors import (
+    NoSuchLine,
+    OperatorCodeUnfit,
+    PersonExists,
+    PinUnfit,
+    TooManyTries,
+    UnknownCode,
+    UnknownPerson,
+    WrongPin,
+)
+from till.domain.events import SignedIn, SignedOut
+from till.domain.journal import Deed
+from till.domain.people import Cashier, Role
+from till.domain.printing import PrintJobState
+
+PIN = "481516"
+
+
+async def _ana(desk: Desk) -> Cashier:
+    await signing_in.add_person(
+        desk.till, "Ana", PIN, operator_code="ab123cd456", role=Role.CASHIER
+    )
+    return desk.till.people.all()[0]
+
+
+async def test_the_right_pin_lets_a_person_stand_at_the_till(desk: Desk) -> None:
+    ana = await _ana(desk)
+
+    assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
+
+    assert desk.till.cashier == ana
+    assert SignedIn(cashier=ana) in desk.events
+    await signing_in.sign_out(desk.till)
+    await signing_in.sign_out(desk.till)
+    assert desk.events.count(SignedOut()) == 1
+
+
+async def test_five_wrong_pins_make_one_wait_also_the_right_one(desk: Desk) -> None:
+    ana = await _ana(desk)
+    for _ in range(5):
+        with pytest.raises(WrongPin):
+            await signing_in.sign_in(desk.till, ana.person_id, "0000")
+
+    with pytest.raises(TooManyTries):
+        await signing_in.sign_in(desk.till, ana.person_id, PIN)
+    desk.clock.advance(seconds=31)
+
+    assert await signing_in.sign_in_by_pin(desk.till, PIN) == ana
+
+
+async def test_nobody_is_added_twice_or_with_an_unfit_pin_or_code(desk: Desk) -> None:
+    await _ana(desk)
+    for name, pin, code, error in (
+        ("Ana", PIN, None, PersonExists),
+        ("Beni", "12", None, PinUnfit),
+        ("Beni", PIN, "AB123", OperatorCodeUnfit),
+    ):
+        with pytest.raises(error):
+            await signing_in.add_person(desk.till, name, pin, operator_code=code, role=Role.CASHIER)
+
+    await signing_in.remove_person(desk.till, "Ana")
+    with pytest.raises(UnknownPerson):
+        await signing_in.remove_person(desk.till, "Ana")
+    with pytest.raises(WrongPin):
+        await signing_in.sign_in_by_pin(desk.till, PIN)
+
+
+async def test_no_pin_is_in_the_journal_or_an_error(desk: Desk) -> None:
+    ana = await _ana(desk)
+    with pytest.raises(WrongPin) as caught:
+        await signing_in.sign_in(desk.till, ana.person_id, "99887766")
+
+    written = [str(entry) for entry in desk.till.journal.entries()]
+    assert not any("99887766" in line or PIN in line for line in written)
+    assert "99887766" not in str(caught.value)
+    assert desk.till.journal.first_break() is None
+
+
+async def test_a_removed_line_is_written_down_and_can_be_put_back(desk: Desk) -> None:
+    await selling.scan(desk.till, "2*101")
+    before = desk.till.session.basket
+
+    gone = await selling.take_out(desk.till, 0)
+    assert desk.till.session.basket.is_empty
+    await selling.put_back(desk.till, 0, gone)
+
+    assert desk.till.session.basket == before
+    assert [entry.deed for entry in desk.till.journal.entries()] == [Deed.LINE_REMOVED]
+    with pytest.raises(NoSuchLine):
+        await selling.take_out(desk.till, 7)
+
+
+async def test_an_unknown_code_changes_nothing(desk: Desk) -> None:
+    with pytest.raises(UnknownCode):
+        await selling.scan(desk.till, "no-such-article")
+
+    assert desk.till.session.basket.is_empty
+
+
+async def test_scans_that_come_faster_than_the_disk_all_count(desk: Desk) -> None:
+    await asyncio.gather(*(selling.scan(desk.till, "101") for _ in range(20)))
+
+    assert [line.quantity for line in desk.till.session.basket.lines] == [20]
+    assert desk.till.baskets.draft() == desk.till.session.basket
+
+
+async def test_a_start_takes_up_the_basket_and_prints_nothing_by_itself_that_may_be_out(
+    desk: Desk,
+) -> None:
+    await selling.scan(desk.till, "101")
+    kept = desk.till.session.basket
+    order = PrintOrder(doc_id=None, image=b"png", queued_at=desk.clock.now())
+    await desk.till.ledger.record(order, Draft(basket=kept))
+    job = desk.till.print_jobs.next_waiting()
+    assert job is not None
+    await desk.till.ledger.record(job.becoming(PrintJobState.PRINTING))
+    desk.till.put_basket(Basket())
+
+    await take_up(desk.till)
+
+    assert desk.till.session.basket == kept
+    assert [each.job_id for each in desk.till.print_jobs.uncertain()] == [job.job_id]
+    assert desk.till.print_jobs.next_waiting() is None

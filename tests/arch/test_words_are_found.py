@@ -1,0 +1,47 @@
+"""Every text that the code asks for exists; the words themselves are compared elsewhere."""
+
+import ast
+from collections.abc import Iterator
+
+from tests.arch.checkout import modules, name_of, tree_of
+from till.system.words import load_texts
+
+ASKING = {"say", "count"}
+
+
+def _asked_for() -> Iterator[tuple[str, str, bool, bool]]:
+    """Yield module, key or its beginning, whether it is a plural, whether it is whole."""
+    for path in modules("till", "ui"):
+        for node in ast.walk(tree_of(path)):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+                continue
+            if node.func.attr not in ASKING or not node.args:
+                continue
+            first, plural = node.args[0], node.func.attr == "count"
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield name_of(path), first.value, plural, True
+            elif isinstance(first, ast.JoinedStr) and isinstance(first.values[0], ast.Constant):
+                yield name_of(path), str(first.values[0].value), plural, False
+
+
+def test_every_text_that_is_asked_for_exists() -> None:
+    texts = load_texts("sq")
+
+    missing = []
+    for path, key, plural, whole in _asked_for():
+        if whole and plural:
+            found = f"{key}.one" in texts and f"{key}.other" in texts
+        elif whole:
+            found = key in texts or "." not in key
+        else:
+            found = any(each.startswith(key) for each in texts)
+        if not found:
+            missing.append(f"{path}: {key}")
+
+    assert missing == []
+
+
+def test_the_search_finds_what_it_should() -> None:
+    keys = {key for _, key, _, _ in _asked_for()}
+
+    assert {"finished.paid", "banner.offline"} <= keys

@@ -1,0 +1,130 @@
+"""Whether a screen can be read and touched: a check that every screen's tests share.
+
+Lives here: `problems`: cut texts, overlapping neighbours, targets below 48 px.
+Must not: know any screen.
+"""
+
+from itertools import combinations
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QLabel,
+    QLineEdit,
+    QScrollBar,
+    QStackedWidget,
+    QWidget,
+)
+
+from ui.theme.current import current_theme
+from ui.widgets.fkey import ROLES, FKey
+from ui.widgets.focus_ring import FocusRing
+from ui.widgets.painting import text_width
+from ui.widgets.stepper import StepperSide
+from ui.widgets.text import Text
+
+LEAST_TARGET = 46  # px: 48 (ui design, section 11.2) less the frame around segments
+SLACK = 1
+
+
+def problems(screen: QWidget) -> list[str]:
+    """Everything wrong with the places of what is visible on a screen, in words."""
+    parts = [part for part in screen.findChildren(QWidget) if _counts(part, screen)]
+    found = [problem for part in parts for problem in _of_one(part, screen)]
+    return found + [problem for part in (screen, *parts) for problem in _overlaps(part)]
+
+
+def place_of(part: QWidget, screen: QWidget) -> QRect:
+    """Where a part stands on the screen."""
+    return QRect(part.mapTo(screen, part.rect().topLeft()), part.size())
+
+
+def _counts(part: QWidget, screen: QWidget) -> bool:
+    seen = part.isVisibleTo(screen) and not part.visibleRegion().isEmpty()
+    return seen and not part.isWindow() and not isinstance(part, FocusRing)
+
+
+def _of_one(part: QWidget, screen: QWidget) -> list[str]:
+    found = []
+    if not screen.rect().contains(place_of(part, screen)) and not _scrolls(part, screen):
+        found.append(f"{_name(part)} stands out of the screen: {place_of(part, screen)}")
+    if isinstance(part, QLabel):
+        found += _cut_label(part)
+    if isinstance(part, QAbstractButton):
+        found += _unfit_button(part)
+    if isinstance(part, QLineEdit) and part.placeholderText() and not part.text():
+        wanted = QFontMetricsF(part.font()).horizontalAdvance(part.placeholderText())
+        if wanted > part.width() + SLACK:
+            found.append(f"{_name(part)} cuts its placeholder {part.placeholderText()!r}")
+    return found
+
+
+def _cut_label(label: QLabel) -> list[str]:
+    if not label.text() or (isinstance(label, Text) and label.toolTip() == label.text()):
+        return []
+    metrics, room = QFontMetricsF(label.font()), label.contentsRect()
+    if label.wordWrap():
+        is_cut = label.heightForWidth(label.width()) > label.height() + SLACK
+    else:
+        wide = metrics.horizontalAdvance(label.text()) > room.width() + SLACK
+        is_cut = wide or metrics.tightBoundingRect(label.text()).height() > room.height()
+    return [f"{_name(label)} cuts {label.text()!r} in {label.size()}"] if is_cut else []
+
+
+def _unfit_button(button: QAbstractButton) -> list[str]:
+    if isinstance(button, FKey):
+        return _cut_key(button)
+    if isinstance(button, StepperSide):  # the stepper around it is the 48 px that are touched
+        return []
+    if min(button.width(), button.height()) < LEAST_TARGET:
+        return [f"{_name(button)} is too small to touch: {button.size()}"]
+    least = button.minimumSizeHint().width()
+    if button.width() + SLACK < least:
+        return [f"{_name(button)} is {button.width()} px wide and needs {least}"]
+    return []
+
+
+def _cut_key(key: FKey) -> list[str]:
+    """A key of the bar may set its label smaller or in two lines, but never cut it."""
+    theme, room = current_theme(), key.width() - 10
+    font = theme.sized(ROLES[key.look], round(12 * 100 / theme.text_size))
+    return [
+        f"{_name(key)} cuts {each!r} in {key.width()} px"
+        for each in key.words().split(" ", 1)
+        if text_width(each, font) > room
+    ]
+
+
+def _overlaps(holder: QWidget) -> list[str]:
+    """Neighbours in one layout that cover each other; free children may, on purpose."""
+    layout = holder.layout()
+    if isinstance(holder, QStackedWidget | QAbstractScrollArea) or layout is None:
+        return []
+    children = [
+        child
+        for child in holder.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        if child.isVisibleTo(holder) and layout.indexOf(child) >= 0
+    ]
+    return [
+        f"{_name(one)} and {_name(other)} overlap"
+        for one, other in combinations(children, 2)
+        if one.geometry().intersects(other.geometry())
+    ]
+
+
+def _scrolls(part: QWidget, screen: QWidget) -> bool:
+    """Whether the part is inside something that scrolls, or is its scroll bar."""
+    if isinstance(part, QScrollBar):
+        return True
+    above = part.parentWidget()
+    while above is not None and above is not screen:
+        if isinstance(above, QAbstractScrollArea):
+            return True
+        above = above.parentWidget()
+    return False
+
+
+def _name(part: QWidget) -> str:
+    return part.objectName() or part.accessibleName() or type(part).__name__

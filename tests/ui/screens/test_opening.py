@@ -1,0 +1,256 @@
+"""The opening balance, typed and counted.
+
+Lives here: what is shown and what is wished, for `ui.screens.opening`.
+Must not: declare anything.
+"""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from till.system.words import Words
+from ui.messages import Messages
+from ui.screens.opening import OpeningScreen
+from ui.theme.style import apply_theme
+from ui.widgets.painted import PaintedButton
+from ui.widgets.state import State
+
+YESTERDAY = Decimal("14500.00")
+
+
+class Morning:
+    """The opening balance of a day, and what was wished there."""
+
+    def __init__(self, qtbot: QtBot, suggestion: Decimal | None = YESTERDAY) -> None:
+        self.screen = OpeningScreen(Messages(Words("sq", strict=True)))
+        self.screen.resize(1280, 752)
+        qtbot.addWidget(self.screen)
+        self.screen.show()
+        self.declared: list[Decimal] = []
+        self.left: list[bool] = []
+        self.screen.declare_wished.connect(self.declared.append)
+        self.screen.left.connect(lambda: self.left.append(True))
+        self.screen.begin(date(2026, 11, 20), suggestion)
+        self.qtbot = qtbot
+
+    @property
+    def field(self) -> QLineEdit:
+        line = self.screen.findChild(QLineEdit, "opening.amount")
+        assert line is not None
+        return line
+
+    @property
+    def glass(self) -> str:
+        return self.screen.side.glass.number_text().replace("\u00a0", " ")
+
+    def type(self, text: str) -> None:
+        self.qtbot.keyClicks(self.field, text)
+
+    def press(self, key: Qt.Key) -> None:
+        self.qtbot.keyClick(self.field, key)
+
+    def count(self, *keys: Qt.Key | str) -> None:
+        for key in keys:
+            if isinstance(key, str):
+                self.qtbot.keyClicks(self.screen.counting, key)
+            else:
+                self.qtbot.keyClick(self.screen.counting, key)
+
+    def touch(self, name: str) -> None:
+        button = self.screen.findChild(PaintedButton, name)
+        assert button is not None
+        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def theme(qapp: QApplication) -> None:
+    apply_theme(qapp, animate=False)
+
+
+def test_it_asks_for_the_amount_and_suggests_yesterdays_closing(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+
+    assert morning.screen.typing.isVisible()
+    assert morning.field.placeholderText().replace("\u00a0", " ") == "14 500,00"
+    assert morning.glass == "–"
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_F12])
+def test_a_typed_amount_is_declared_with_enter_or_f12(qtbot: QtBot, key: Qt.Key) -> None:
+    morning = Morning(qtbot)
+
+    morning.type("10000,50")
+    assert morning.glass == "10 000,50"
+    morning.press(key)
+
+    assert morning.declared == [Decimal("10000.50")]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_F12])
+def test_an_empty_field_declares_nothing(qtbot: QtBot, key: Qt.Key) -> None:
+    morning = Morning(qtbot)
+
+    morning.press(key)
+
+    assert morning.declared == []
+    assert morning.screen.typing.amount.is_wrong()
+    assert "shkruaj 0" in morning.screen.typing.said.text()
+
+
+def test_an_empty_drawer_is_declared_by_typing_nought(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+
+    morning.type("0")
+    morning.press(Qt.Key.Key_Return)
+
+    assert morning.declared == [Decimal("0.00")]
+
+
+def test_f3_puts_yesterdays_closing_in_and_does_not_declare_it_yet(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+
+    morning.press(Qt.Key.Key_F3)
+    assert (morning.glass, morning.declared) == ("14 500,00", [])
+    morning.press(Qt.Key.Key_Return)
+
+    assert morning.declared == [YESTERDAY]
+
+
+def test_without_an_earlier_closing_nothing_is_suggested(qtbot: QtBot) -> None:
+    morning = Morning(qtbot, None)
+
+    morning.press(Qt.Key.Key_F3)
+
+    assert morning.field.text() == morning.field.placeholderText() == ""
+    assert not morning.screen.side.suggested.isVisible()
+    assert not morning.screen.side.difference.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "state", "words"),
+    [
+        ("14500", State.OK, "përputhet"),
+        ("14000", State.WAIT, "mungon"),
+        ("15000", State.WAIT, "tepricë"),
+    ],
+)
+def test_the_difference_is_said_in_words(
+    qtbot: QtBot, typed: str, state: State, words: str
+) -> None:
+    morning = Morning(qtbot)
+
+    morning.type(typed)
+
+    assert morning.screen.side.pill.state is state
+    assert words in morning.screen.side.pill.words()
+
+
+def test_an_amount_that_cannot_be_read_says_how_to_type_it(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+
+    morning.type("1,234")
+    morning.press(Qt.Key.Key_Return)
+
+    assert morning.declared == []
+    assert "1,234" in morning.screen.typing.said.text()
+
+
+def test_a_barcode_typed_by_hand_is_no_amount(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+
+    morning.type("400638133210")
+    morning.press(Qt.Key.Key_Return)
+
+    assert morning.declared == []
+    assert morning.screen.typing.amount.is_wrong()
+
+
+def test_f2_counts_and_the_glass_shows_the_sum(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+
+    morning.press(Qt.Key.Key_F2)
+    morning.count(Qt.Key.Key_Down, Qt.Key.Key_Down, "1", Qt.Key.Key_Return, "4")
+    morning.count(Qt.Key.Key_Right, "5", Qt.Key.Key_Left, "+", "-", "-")
+    assert morning.glass == "5 050,00"
+    morning.count(Qt.Key.Key_F12)
+
+    assert morning.declared == [Decimal("5050.00")]
+
+
+def test_the_first_digit_overwrites_and_the_next_are_put_behind_it(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+    morning.press(Qt.Key.Key_F2)
+    morning.count("3", Qt.Key.Key_Down, Qt.Key.Key_Up)
+
+    morning.count("1", "2")
+    assert morning.glass == "120 000,00"
+    morning.count(Qt.Key.Key_Backspace)
+
+    assert morning.glass == "10 000,00"
+
+
+def test_the_steppers_count_by_touch(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+    morning.press(Qt.Key.Key_F2)
+    row = morning.screen.counting.rows[6]
+
+    qtbot.mouseClick(row.stepper.plus, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(row.stepper.plus, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(row.stepper.minus, Qt.MouseButton.LeftButton)
+
+    assert morning.glass == "100,00"
+    assert row.is_chosen()
+
+
+def test_a_count_nobody_began_declares_nothing(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+    morning.press(Qt.Key.Key_F2)
+
+    morning.count(Qt.Key.Key_F12)
+
+    assert morning.declared == []
+    assert morning.screen.side.problem.isVisible()
+
+
+def test_while_it_is_sent_nothing_can_be_changed_or_sent_again(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+    morning.type("500")
+
+    morning.screen.set_sending(True)
+    morning.screen.declare()
+    morning.touch("opening.declare")
+
+    assert morning.declared == []
+    assert not morning.field.isEnabled()
+
+
+def test_a_refusal_is_said_and_the_amount_can_be_changed(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+    morning.type("500")
+    morning.screen.set_sending(True)
+
+    morning.screen.show_problem("Tatimet nuk e pranuan gjendjen.")
+    assert morning.screen.typing.said.text() == "Tatimet nuk e pranuan gjendjen."
+    morning.touch("opening.declare")
+
+    assert morning.declared == [Decimal("500.00")]
+
+
+def test_escape_leaves(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+
+    morning.press(Qt.Key.Key_Escape)
+
+    assert morning.left == [True]
+
+
+def test_a_scan_is_no_amount(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+
+    morning.screen.code_scanned("4006381332101")
+
+    assert morning.field.text() == ""

@@ -1,0 +1,46 @@
+"""Sign-in, opening, payment and help fit their windows, in both languages.
+
+Lives here: every example picture of `tests.ui.shots_rest`, measured.
+Must not: look at colours.
+"""
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.ui.geometry import problems
+from tests.ui.shots_rest import SHOTS, SIZES
+from till.system.words import Words
+from ui.messages import Messages
+from ui.screens.help import HelpOverlay
+from ui.screens.opening import OpeningScreen
+from ui.screens.payment import PaymentDialog
+from ui.screens.sign_in import SignInScreen
+from ui.theme.style import apply_theme
+
+
+@pytest.fixture(autouse=True, scope="module")
+def theme(qapp: QApplication) -> None:
+    apply_theme(qapp, animate=False)
+
+
+def front(window: QWidget) -> QWidget:
+    for kind in (HelpOverlay, PaymentDialog, SignInScreen, OpeningScreen):
+        if found := window.findChild(kind):
+            return found
+    raise AssertionError(window)
+
+
+@pytest.mark.parametrize("language", ["sq", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
+@pytest.mark.parametrize("shot", SHOTS)
+def test_nothing_is_cut_small_or_in_the_way(
+    qtbot: QtBot, shot: str, size: QSize, language: str
+) -> None:
+    window = SHOTS[shot](Messages(Words(language, strict=True)), size)
+    qtbot.addWidget(window)
+
+    QApplication.processEvents()
+
+    assert problems(front(window)) == []

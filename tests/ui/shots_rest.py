@@ -1,0 +1,255 @@
+"""Pictures of sign-in, opening, payment and help: `python -m tests.ui.shots_rest --out DIR`.
+
+Lives here: the pictures' own example data put on the real screens.
+Must not: assert anything.
+"""
+
+import argparse
+import os
+from collections.abc import Callable
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from till.domain.people import Cashier, Role
+from till.domain.tender import TenderKind
+from till.system.words import Words
+from ui.messages import Messages
+from ui.screens.help import HelpOverlay
+from ui.screens.opening import OpeningScreen
+from ui.screens.payment import PaymentDialog
+from ui.screens.sign_in import SignInScreen
+from ui.theme.style import apply_theme
+from ui.widgets.segmented import Option
+from ui.widgets.state import State
+from ui.widgets.status_strip import StatusStrip
+
+SIZES = (QSize(1280, 800), QSize(1024, 768))
+LOOKS = (("light", "sq"), ("light", "en"), ("dark", "sq"))
+DAY = date(2026, 11, 20)
+NAMES = ("Arta Hoxha", "Besnik Leka", "Elira Çela", "Gent Prifti", "Drita Marku", "Ilir Shehu")
+ROLES = (Role.CASHIER,) * 4 + (Role.SUPERVISOR, Role.OWNER)
+
+
+def people(count: int = 6) -> list[Cashier]:
+    return [
+        Cashier(
+            person_id=number,
+            name=NAMES[number % 6],
+            operator_code="ab123cd456",
+            role=ROLES[number % 6],
+        )
+        for number in range(count)
+    ]
+
+
+def strip(words: Messages, *, sign_in: bool) -> StatusStrip:
+    made = StatusStrip(sign_in=sign_in)
+    made.show_shop("Minimarket Liqeni", words.say("strip.till_name", number=1))
+    made.show_operator("AH", "Arta Hoxha", words.say("role.cashier"))
+    made.show_day("20.11.2026", words.say("strip.day_not_open"))
+    made.show_service(State.OK, words.say("service.up"), words.say("service.queue", count=0))
+    made.show_printer(State.OK, words.say("printer.ready"))
+    made.show_clock("06:56")
+    made.set_lock_name(words.say("strip.lock"), words.say("key.lock"))
+    if sign_in:
+        options = [Option(key=key, words=words.say(f"language.{key}")) for key in ("sq", "en")]
+        made.show_languages(options, words.language)
+    return made
+
+
+def window(screen: QWidget, words: Messages, size: QSize, *, sign_in: bool = False) -> QWidget:
+    made = QWidget()
+    made.setProperty("kind", "page")
+    made.resize(size)
+    column = QVBoxLayout(made)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    column.addWidget(strip(words, sign_in=sign_in))
+    column.addWidget(screen, 1)
+    made.show()
+    screen.setFocus()
+    return made
+
+
+def sign_in(words: Messages, size: QSize) -> QWidget:
+    screen = SignInScreen(words)
+    made = window(screen, words, size, sign_in=True)
+    screen.show_clock("06:54", words.say("sign_in.date", weekday="E premte", date="20.11.2026"))
+    screen.show_people(people())
+    for digit in "123":
+        screen.panel.type_digit(digit)
+    return made
+
+
+def sign_in_wrong(words: Messages, size: QSize) -> QWidget:
+    made = sign_in(words, size)
+    screen = made.findChild(SignInScreen)
+    screen.show_people(people(14))
+    screen.show_wrong_pin(words.say("errors.wrong_pin"))
+    return made
+
+
+def sign_in_wait(words: Messages, size: QSize) -> QWidget:
+    made = sign_in(words, size)
+    screen = made.findChild(SignInScreen)
+    screen.show_day(True)
+    screen.show_people(people(9))
+    screen.show_wait(30, words.say("errors.too_many_tries", seconds=30))
+    return made
+
+
+def sign_in_nobody(words: Messages, size: QSize) -> QWidget:
+    made = sign_in(words, size)
+    made.findChild(SignInScreen).show_people([])
+    return made
+
+
+def opening(words: Messages, size: QSize) -> tuple[QWidget, OpeningScreen]:
+    screen = OpeningScreen(words)
+    made = window(screen, words, size)
+    screen.begin(DAY, Decimal("14500.00"))
+    return made, screen
+
+
+def opening_type(words: Messages, size: QSize) -> QWidget:
+    return opening(words, size)[0]
+
+
+def opening_refused(words: Messages, size: QSize) -> QWidget:
+    made, screen = opening(words, size)
+    screen.typing.set_text("12 50 1")
+    screen.declare()
+    return made
+
+
+def opening_count(words: Messages, size: QSize) -> QWidget:
+    made, screen = opening(words, size)
+    screen.switch_way()
+    page = screen.counting
+    for place, count in enumerate((0, 0, 1, 4, 6, 10, 15, 20, 25, 40, 20, 0)):
+        page._set(place, count)
+    page._go_to(4)
+    return made
+
+
+def opening_short(words: Messages, size: QSize) -> QWidget:
+    made, screen = opening(words, size)
+    screen.switch_way()
+    screen.counting._set(5, 61)
+    screen.show_problem(words.say("opening.refused", message="TCR"))
+    return made
+
+
+def payment(words: Messages, size: QSize) -> tuple[QWidget, PaymentDialog]:
+    screen = OpeningScreen(words)
+    made = window(screen, words, size)
+    dialog = PaymentDialog(words, made)
+    dialog.begin(Decimal("4266.00"), 10, TenderKind.CASH)
+    return made, dialog
+
+
+def payment_begin(words: Messages, size: QSize) -> QWidget:
+    return payment(words, size)[0]
+
+
+def payment_left(words: Messages, size: QSize) -> QWidget:
+    made, dialog = payment(words, size)
+    dialog.take.amount.type_digit("2000")
+    return made
+
+
+def payment_change(words: Messages, size: QSize) -> QWidget:
+    made, dialog = payment(words, size)
+    give(dialog, TenderKind.CARD, "2000")
+    give(dialog, TenderKind.CASH, "1948")
+    dialog.take.amount.type_digit("500")
+    return made
+
+
+def give(dialog: PaymentDialog, kind: TenderKind, text: str) -> None:
+    dialog.take.amount.type_digit(text)
+    dialog.choose_kind(kind)
+    dialog.press_enter()
+    dialog._settling.stop()
+    dialog.choose_kind(TenderKind.CASH)
+
+
+def payment_many(words: Messages, size: QSize) -> QWidget:
+    made, dialog = payment(words, size)
+    for text in ("200", "500", "20", "1000"):
+        give(dialog, TenderKind.CASH, text)
+    dialog.take.amount.type_digit("12334,50")
+    return made
+
+
+def payment_card(words: Messages, size: QSize) -> QWidget:
+    made, dialog = payment(words, size)
+    dialog.take.amount.type_digit("5000")
+    dialog.choose_kind(TenderKind.CARD)
+    return made
+
+
+def payment_card_rest(words: Messages, size: QSize) -> QWidget:
+    made, dialog = payment(words, size)
+    dialog.choose_kind(TenderKind.CARD)
+    return made
+
+
+def payment_large(words: Messages, size: QSize) -> QWidget:
+    made, dialog = payment(words, size)
+    dialog.begin(Decimal("9999999.99"), 1, TenderKind.CASH)
+    return made
+
+
+def help_keys(words: Messages, size: QSize) -> QWidget:
+    made = window(OpeningScreen(words), words, size)
+    HelpOverlay(words, made).open()
+    return made
+
+
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
+    "sign_in": sign_in,
+    "sign_in_wrong": sign_in_wrong,
+    "sign_in_wait": sign_in_wait,
+    "sign_in_nobody": sign_in_nobody,
+    "opening_type": opening_type,
+    "opening_refused": opening_refused,
+    "opening_count": opening_count,
+    "opening_short": opening_short,
+    "payment_begin": payment_begin,
+    "payment_left": payment_left,
+    "payment_change": payment_change,
+    "payment_many": payment_many,
+    "payment_card": payment_card,
+    "payment_card_rest": payment_card_rest,
+    "payment_large": payment_large,
+    "help": help_keys,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--text-size", type=int, default=100)
+    chosen = parser.parse_args()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QApplication.instance() or QApplication([])
+    for theme, language in LOOKS:
+        apply_theme(application, theme, text_size=chosen.text_size, animate=False)
+        for name, make in SHOTS.items():
+            for size in SIZES if name.startswith(chosen.only) else ():
+                made = make(Messages(Words(language, strict=True)), size)
+                application.processEvents()
+                made.grab().save(str(chosen.out / f"{name}-{size.width()}-{theme}-{language}.png"))
+                made.close()
+                made.deleteLater()
+
+
+if __name__ == "__main__":
+    main()

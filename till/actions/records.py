@@ -1,0 +1,113 @@
+"""What can be recorded together: the values that make up a transaction.
+
+Lives here: the values that exist only to be kept, and the list of all that may be.
+Must not: how they are kept (the store), rules.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from till.domain.article import Article, ArticleId
+from till.domain.attempt import Attempt
+from till.domain.basket import Basket
+from till.domain.cash import CashMovement
+from till.domain.fiscal import DocId, FiscalDocument, Iic
+from till.domain.journal import JournalEntry
+from till.domain.people import Role
+from till.domain.printing import PrintJob
+from till.domain.sale import Sale
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """The basket as it is being built; kept so that a crash loses nothing."""
+
+    basket: Basket
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceiptOwed:
+    """A complete document whose receipt is still to be fetched from the service."""
+
+    doc_id: DocId
+    iic: Iic
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """A fiscal receipt as the service drew it (PNG); keeping it ends what was owed."""
+
+    doc_id: DocId
+    width_mm: int
+    image: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintOrder:
+    """A picture to be printed; keeping it makes a print job. `copy` as in PrintJob."""
+
+    doc_id: DocId | None
+    image: bytes
+    queued_at: datetime
+    copy: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPerson:
+    """Somebody who may sign in from now on, with the hash of their PIN."""
+
+    name: str
+    operator_code: str | None
+    role: Role
+    pin_hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonLeft:
+    """Somebody who may no longer sign in; what they did stays."""
+
+    person_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Catalogue:
+    """Articles to be taken in together; those with a known id are replaced."""
+
+    articles: Sequence[Article]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickKey:
+    """A place on the quick-key grid: tab, position from 0, article, what the key says."""
+
+    tab: str
+    position: int
+    article_id: ArticleId
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickKeys:
+    """The whole grid, replacing the one before."""
+
+    keys: Sequence[QuickKey]
+
+
+Record = (
+    Draft
+    | Sale
+    | FiscalDocument
+    | Attempt
+    | CashMovement
+    | JournalEntry
+    | ReceiptOwed
+    | Receipt
+    | PrintOrder
+    | PrintJob
+    | NewPerson
+    | PersonLeft
+    | Catalogue
+    | QuickKeys
+)

@@ -1,0 +1,210 @@
+"""The one place where doors are made and put together into a till.
+
+Lives here: opening and closing a till, its background work, its practice service.
+Must not: rules, words, Qt.
+"""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from random import SystemRandom
+
+from till.actions.delivery import Delivery
+from till.actions.ports import Clock
+from till.actions.receipts import Receipts
+from till.actions.till import Policy, Till
+from till.actions.upkeep import take_up
+from till.domain.events import DrawerOpened, Event, PrinterChanged, PrintJobChanged
+from till.practice.devices import PRACTICE_TOKEN
+from till.printing.addresses import parse_device
+from till.printing.devices import DeviceSurroundings, open_device
+from till.printing.queue import LedgerQueue
+from till.printing.raster import CopyMarker
+from till.printing.spooler import Spooler, SpoolerRules, SpoolerTold
+from till.service.client import FiscalizationClient, Line
+from till.service.wording import WireWording
+from till.store.store import Store, open_store
+from till.system.clock import SystemClock
+from till.system.ids import RandomIds
+from till.system.paths import Paths
+from till.system.pins import ArgonPins
+from till.system.practice_process import PracticeProcess
+from till.system.profile import Profile
+from till.system.secrets import find_token
+from till.system.settings import Settings
+from till.system.single_instance import InstanceLock
+
+PRINTER_PATIENCE_S = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """Where a till stands: its files, settings, environment, and who sees what `screen:` prints.
+
+    `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
+    machine's where somebody wants to see what midnight does.
+    """
+
+    paths: Paths
+    settings: Settings
+    environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    show: Callable[[bytes], None] | None = None
+    clock: Clock = field(default_factory=SystemClock)
+
+
+@dataclass(slots=True, kw_only=True)
+class OpenTill:
+    """A till with its doors open. `work` delivers and prints until it is cancelled."""
+
+    till: Till
+    delivery: Delivery
+    receipts: Receipts
+    spooler: Spooler
+    practice: PracticeProcess | None
+
+    async def work(self) -> None:
+        """Deliver, fetch receipts and print in the background, for ever."""
+        self.spooler.start()
+        async with asyncio.TaskGroup() as background:
+            background.create_task(self.delivery.run(), name="delivery")
+            background.create_task(self.receipts.run(), name="receipts")
+
+
+@asynccontextmanager
+async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
+    """Open the doors of the one till of a profile, and close them in the end.
+
+    Raises AlreadyRunning, AddressMissing, PrinterDeviceUnknown, and what opening a database may.
+    """
+    paths = surroundings.paths
+    paths.prepare()
+    with InstanceLock(paths.lock_file, paths.profile):
+        practice = _practice_process(surroundings)
+        client = FiscalizationClient(_line(surroundings, practice))
+        store = open_store(paths.database)
+        try:
+            till = _assemble(store, surroundings, client)
+            till.paper = spooler = _spooler(till, store, surroundings)
+            await take_up(till)
+            try:
+                yield _at_work(till, spooler, practice)
+            finally:
+                spooler.stop(PRINTER_PATIENCE_S)
+        finally:
+            await client.close()
+            store.close()
+            if practice:
+                practice.close()
+
+
+def _at_work(till: Till, spooler: Spooler, practice: PracticeProcess | None) -> OpenTill:
+    """Add to a till what works for it in the background."""
+    return OpenTill(
+        till=till,
+        delivery=Delivery(till),
+        receipts=Receipts(till),
+        spooler=spooler,
+        practice=practice,
+    )
+
+
+def _policy(settings: Settings) -> Policy:
+    """Return what actions need of the settings."""
+    return Policy(
+        rates=settings.vat.percent_by_code(),
+        paper_width_mm=settings.printer.paper_width,
+        parallel=settings.service.parallel,
+        has_drawer=settings.printer.drawer,
+    )
+
+
+def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationClient) -> Till:
+    """Put a till together; its paper is put in afterwards, for the printer needs the till."""
+    return Till(
+        policy=_policy(surroundings.settings),
+        clock=surroundings.clock,
+        ids=RandomIds(),
+        rng=SystemRandom(),
+        ledger=store.ledger,
+        articles=store.articles,
+        documents=store.documents,
+        movements=store.movements,
+        baskets=store.baskets,
+        people=store.people,
+        pins=ArgonPins(),
+        print_jobs=store.print_jobs,
+        journal=store.journal,
+        wording=WireWording(),
+        service=client,
+        paper=NoPaper(),
+        copies=CopyMarker(),
+    )
+
+
+class NoPaper:
+    """Stands where the printer comes a moment later."""
+
+    def wake(self) -> None:
+        """Do nothing: the printer looks for jobs when it starts."""
+
+    def open_drawer(self) -> None:
+        """Do nothing: nothing is sold before the till is open."""
+
+
+def _spooler(till: Till, store: Store, surroundings: Surroundings) -> Spooler:
+    """Make the printer; what it tells is carried to the till's loop."""
+    loop, settings = asyncio.get_running_loop(), surroundings.settings.printer
+
+    def tell(event: Event) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(till.announce, event)
+
+    device = open_device(
+        parse_device(settings.device),
+        DeviceSurroundings(
+            folder=surroundings.paths.folder, show=surroundings.show or (lambda _png: None)
+        ),
+    )
+    queue = LedgerQueue(store.print_jobs, store.ledger, lambda job: tell(PrintJobChanged(job=job)))
+    told = SpoolerTold(
+        printer=lambda state: tell(PrinterChanged(state=state)),
+        drawer=lambda problem: tell(DrawerOpened(succeeded=problem is None)),
+    )
+    rules = SpoolerRules(dots=settings.dots, cut=settings.cut)
+    return Spooler(queue, device, rules=rules, told=told)
+
+
+def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
+    """Return the practice service of a practice till that is not told to use another."""
+    settings, paths = surroundings.settings, surroundings.paths
+    if paths.profile is not Profile.PRACTICE or settings.service.base_url:
+        return None
+    return PracticeProcess(
+        database=paths.practice_database,
+        port=settings.practice.port,
+        latency_ms=settings.practice.latency_ms,
+    )
+
+
+def _line(surroundings: Surroundings, practice: PracticeProcess | None) -> Line:
+    """Return how to reach the service of this profile. Raises AddressMissing."""
+    settings, profile = surroundings.settings, surroundings.paths.profile
+    fixed = "" if practice else settings.service_address()
+
+    async def address() -> str:
+        return await practice.address() if practice else fixed
+
+    def token() -> str | None:
+        secret = find_token(profile, surroundings.environment)
+        if secret is None and profile is Profile.PRACTICE:
+            return PRACTICE_TOKEN
+        return secret.reveal() if secret else None
+
+    return Line(
+        address=address,
+        token=token,
+        integration_app=settings.service.integration_app,
+        timeout_s=settings.service.timeout_s,
+    )

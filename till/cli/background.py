@@ -1,0 +1,80 @@
+"""The till's background work, for as long as a command waits for it.
+
+Lives here: delivering and printing until something holds, or time is up.
+Must not: decide what is delivered.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from till.actions.till import Till
+from till.bootstrap import OpenTill
+from till.domain.errors import DocumentUnknown
+from till.domain.events import Event
+from till.domain.fiscal import DocId, FiscalDocument
+
+PAPER_PATIENCE_S = 5  # how long a command stays for the receipt once its document is complete
+
+
+async def settled(opened: OpenTill, doc_id: DocId, seconds: float) -> FiscalDocument:
+    """Work until a document is complete or refused, for so many seconds at most; return it.
+
+    The receipt of a complete one gets a few seconds more to come out. Without time nothing is
+    sent: what is owed waits on disk. Raises DocumentUnknown.
+    """
+    till = opened.till
+    if seconds > 0:
+        async with working(opened):
+            if await comes_true(till, lambda: not find(till, doc_id).is_open, seconds):
+                patience = min(seconds, PAPER_PATIENCE_S)
+                await comes_true(till, lambda: not _paper_is_due(till, doc_id), patience)
+    return find(till, doc_id)
+
+
+def find(till: Till, doc_id: DocId) -> FiscalDocument:
+    """Return a document as it is on disk now. Raises DocumentUnknown."""
+    document = till.documents.get(doc_id)
+    if document is None:
+        raise DocumentUnknown(doc_id=doc_id)
+    return document
+
+
+@asynccontextmanager
+async def working(opened: OpenTill) -> AsyncIterator[None]:
+    """Deliver and print meanwhile; what is under way in the end is taken up by the next start."""
+    work = asyncio.create_task(opened.work(), name="work")
+    try:
+        yield
+    finally:
+        work.cancel()
+        await asyncio.wait([work])
+        if not work.cancelled() and (fault := work.exception()):
+            raise fault
+
+
+async def comes_true(till: Till, condition: Callable[[], bool], seconds: float | None) -> bool:
+    """Wait until a condition holds, looked at after each event; False when time is up first."""
+    happened = asyncio.Event()
+
+    def notice(_event: Event) -> None:
+        happened.set()
+
+    till.listeners.append(notice)
+    try:
+        async with asyncio.timeout(seconds):
+            while not condition():
+                await happened.wait()
+                happened.clear()
+    except TimeoutError:
+        return False
+    finally:
+        till.listeners.remove(notice)
+    return True
+
+
+def _paper_is_due(till: Till, doc_id: DocId) -> bool:
+    """Tell whether a document's receipt is still to be fetched or printed."""
+    if any(owed.doc_id == doc_id for owed in till.documents.receipts_owed()):
+        return True
+    return till.print_jobs.waiting_count() > 0

@@ -1,0 +1,65 @@
+"""What is kept, for commands that only look; it works beside an open window too.
+
+Lives here: opening the database of a profile without the lock that the one running till holds.
+Must not: write, but to make the database or bring it to the present shape.
+"""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from till.actions.ports import Articles, Documents, Movements, People, PrintJobs
+from till.cli.desk import Desk
+from till.store.articles import StoredArticles
+from till.store.database import Database
+from till.store.documents import StoredDocuments
+from till.store.migrating import shipped_steps
+from till.store.movements import StoredMovements
+from till.store.people import StoredPeople
+from till.store.print_jobs import StoredPrintJobs
+from till.store.soundness import check_header
+from till.store.store import open_store
+from till.system.single_instance import InstanceLock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """The readers of one profile."""
+
+    articles: Articles
+    documents: Documents
+    movements: Movements
+    people: People
+    print_jobs: PrintJobs
+
+
+@contextmanager
+def kept_at(desk: Desk) -> Iterator[Kept]:
+    """Open the profile's database for reading.
+
+    Raises what reading the settings may, DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing,
+    and AlreadyRunning where an older database is in use, so that its shape cannot be changed now.
+    """
+    _ = desk.settings  # a wrong setting is named by whatever command comes first
+    desk.paths.prepare()
+    path = desk.paths.database
+    if not path.exists() or _version(path) < len(shipped_steps()):
+        with InstanceLock(desk.paths.lock_file, desk.profile):
+            open_store(path).close()
+    with closing(Database(path)) as database:
+        yield Kept(
+            articles=StoredArticles(database),
+            documents=StoredDocuments(database),
+            movements=StoredMovements(database),
+            people=StoredPeople(database),
+            print_jobs=StoredPrintJobs(database),
+        )
+
+
+def _version(path: Path) -> int:
+    """Return the version of the database's shape, after a look at its header."""
+    check_header(path, newest=len(shipped_steps()))
+    with closing(Database(path)) as database:
+        (version,) = database.plain.execute("PRAGMA user_version").fetchone()
+    return int(version)

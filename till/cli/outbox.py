@@ -1,0 +1,108 @@
+"""What waits to be delivered, from the command line.
+
+Lives here: `till outbox list`, `show`, `run`.
+Must not: deliver; the till's own courier does.
+"""
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from till.cli.answers import Status, answer
+from till.cli.described import attempt_value, document_value, outbox_line, total_of
+from till.cli.desk import Desk, desk_of
+from till.domain.errors import DocumentUnknown
+from till.domain.fiscal import DocId
+
+if TYPE_CHECKING:
+    from till.actions.till import Till
+    from till.cli.kept import Kept
+
+app = typer.Typer(help="What waits for the service or a person.", no_args_is_help=True)
+
+Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
+
+
+@app.command("list")
+def list_outbox(context: typer.Context, *, as_json: Json = False) -> None:
+    """List the documents that wait for the service, then those that need a person."""
+    from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
+
+    desk = desk_of(context)
+    with desk.logging(), kept_at(desk) as kept:
+        documents = [*kept.documents.open(), *kept.documents.refused()]
+        found = [(each, total_of(each, kept.documents, kept.movements)) for each in documents]
+    lines = [outbox_line(document, total, desk.words) for document, total in found]
+    value = [document_value(document, total) for document, total in found]
+    answer(lines or [desk.words.say("cli.outbox_empty")], value, as_json=as_json)
+
+
+@app.command("show")
+def show_document(context: typer.Context, doc_id: str, *, as_json: Json = False) -> None:
+    """Tell how one document stands and what was tried for it."""
+    from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
+
+    desk = desk_of(context)
+    with desk.logging(), kept_at(desk) as kept:
+        lines, value = _described(kept, DocId(doc_id), desk)
+    answer(lines, value, as_json=as_json)
+
+
+@app.command("run")
+def run_outbox(
+    context: typer.Context,
+    *,
+    until_empty: Annotated[
+        bool, typer.Option("--until-empty", help="Stop when nothing waits for the service.")
+    ] = False,
+    seconds: Annotated[
+        float | None, typer.Option("--for", metavar="S", min=0, help="Stop after so many seconds.")
+    ] = None,
+    as_json: Json = False,
+) -> Status:
+    """Deliver and print without the window, until it is stopped or as the options say."""
+    desk = desk_of(context)
+    counts = asyncio.run(_run(desk, until_empty=until_empty, seconds=seconds))
+    words = desk.words
+    lines = [words.count("cli.outbox_delivered", counts["delivered"])]
+    lines += [words.count("cli.outbox_waiting", n) for n in (counts["waiting"],) if n]
+    lines += [words.count("cli.outbox_attention", n) for n in (counts["attention"],) if n]
+    answer(lines, counts, as_json=as_json)
+    is_done = not counts["waiting"] and not counts["attention"]
+    return Status.DONE if is_done else Status.WAITING
+
+
+async def _run(desk: Desk, *, until_empty: bool, seconds: float | None) -> dict[str, int]:
+    from till.cli.background import comes_true, working  # noqa: PLC0415 slow to import
+
+    async with desk.opened() as opened:
+        till = opened.till
+        before = till.documents.waiting_count()
+        async with working(opened):
+            await comes_true(till, lambda: until_empty and _is_empty(till), seconds)
+        waiting, attention = till.documents.waiting_count(), till.documents.refused_count()
+        return {
+            "delivered": max(before - waiting, 0),
+            "waiting": waiting,
+            "attention": attention,
+        }
+
+
+def _is_empty(till: "Till") -> bool:
+    return not till.documents.waiting_count() and not till.documents.receipts_owed()
+
+
+def _described(kept: "Kept", doc_id: DocId, desk: Desk) -> tuple[list[str], dict[str, object]]:
+    """Return a document with its attempts, for people and for JSON. Raises DocumentUnknown."""
+    document = kept.documents.get(doc_id)
+    if document is None:
+        raise DocumentUnknown(doc_id=doc_id)
+    total = total_of(document, kept.documents, kept.movements)
+    attempts = [attempt_value(each) for each in kept.documents.attempts(doc_id)]
+    lines = [outbox_line(document, total, desk.words)]
+    lines += [
+        f"  {each['number']}. {each['request']} {each['started_at']} {each['outcome'] or '–'}"
+        for each in attempts
+    ]
+    return lines, {**document_value(document, total), "tried": attempts}

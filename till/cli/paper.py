@@ -1,0 +1,100 @@
+"""Paper, from the command line.
+
+Lives here: `till print`: a test page or a picture, straight to the printer.
+Must not: the queue of receipts; those print by themselves.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from till.cli.answers import answer
+from till.cli.desk import Desk, desk_of
+from till.domain.errors import DiskFailing, FileNotFound
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+TEST_PAGE = "test"
+WIDTHS = (58, 80, 110)
+
+
+def print_paper(
+    context: typer.Context,
+    what: Annotated[str, typer.Argument(metavar="test|FILE.png", help="What to print.")],
+    *,
+    device: Annotated[str | None, typer.Option(metavar="URL", help="Default: the setting.")] = None,
+    width: Annotated[
+        int | None, typer.Option(metavar="58|80|110", help="Of the paper, in mm.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")] = False,
+) -> None:
+    """Print a test page or a picture, and wait until the printer has taken it.
+
+    Where the printer is the screen, the picture is written to a file of the data directory.
+    """
+    if width not in {None, *WIDTHS}:
+        raise typer.BadParameter("58, 80 or 110", param_hint="--width")
+    desk = desk_of(context)
+    with desk.logging():
+        name, shown = _print(desk, what, device=device, width=width)
+    lines = [desk.words.say("cli.printed", device=name)]
+    lines += [desk.words.say("cli.receipt_written", path=str(path)) for path in shown]
+    value = {"device": name, "path": str(shown[0]) if shown else None}
+    answer(lines, value, as_json=as_json)
+
+
+def _print(
+    desk: Desk, what: str, *, device: str | None, width: int | None
+) -> tuple[str, list[Path]]:
+    """Print and return the printer's name and where its picture was shown.
+
+    Raises FileNotFound, PictureUnreadable, PrinterDeviceUnknown and what a printer may raise.
+    """
+    from till.printing.addresses import parse_device  # noqa: PLC0415 for this command alone
+    from till.printing.devices import DeviceSurroundings, open_device  # noqa: PLC0415 the same
+
+    shown: list[Path] = []
+
+    def show(png: bytes) -> None:
+        path = desk.paths.folder / "screen.png"
+        _write(path, png)
+        shown.append(path)
+
+    surroundings = DeviceSurroundings(folder=desk.paths.folder, show=show)
+    settings = desk.settings.printer
+    printer = open_device(parse_device(device or settings.device), surroundings)
+    picture = _picture(desk, what, width)
+    printer.make_ready()
+    printer.print_picture(picture, cut=settings.cut)
+    return printer.name, shown
+
+
+def _picture(desk: Desk, what: str, width: int | None) -> "Image":
+    """Return the test page or the file's picture, as wide as the paper."""
+    from till.cli.trial_page import draw_test_page  # noqa: PLC0415 slow to import
+    from till.printing.raster import to_dots  # noqa: PLC0415 the same
+    from till.system.settings import DOTS  # noqa: PLC0415 the same
+
+    settings = desk.settings.printer
+    dots = DOTS[width] if width else settings.dots
+    if what == TEST_PAGE:
+        return draw_test_page(desk.words, width_mm=width or settings.paper_width, dots=dots)
+    return to_dots(_read(Path(what)), dots=dots)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise FileNotFound(path=str(path)) from error
+    except OSError as error:
+        raise DiskFailing(path=str(path)) from error
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise DiskFailing(path=str(path)) from error

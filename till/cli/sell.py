@@ -1,0 +1,155 @@
+"""A sale without the window.
+
+Lives here: `till sell`.
+Must not: rules of selling; the actions are the window's own.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from till.cli.amounts import number, parse_lek, write_lek
+from till.cli.answers import Status, answer, read_secret
+from till.cli.desk import Desk, desk_of
+from till.domain.basket import Basket
+from till.domain.discount import parse_discount
+from till.domain.errors import TenderUnknown
+from till.domain.fiscal import DocumentState, FiscalDocument
+from till.domain.sale import Sale
+from till.domain.tender import Tender, TenderKind
+
+if TYPE_CHECKING:
+    from till.actions.till import Till
+
+_DISCOUNT = re.compile(r"[0-9]+([.,][0-9]+)?%?")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """What is to be sold, as it was typed: `3*CODE` with a discount or none, and the payments."""
+
+    pin: str
+    lines: Sequence[tuple[str, str]]
+    discount: str | None
+    tenders: Sequence[Tender]
+    wait: float
+
+
+PinOnInput = Annotated[
+    bool, typer.Option("--pin-stdin", help="Read the cashier's PIN from standard input.")
+]
+Lines = Annotated[list[str], typer.Option(metavar="CODE[*QTY][/DISCOUNT]", help="Repeatable.")]
+Pays = Annotated[list[str], typer.Option(metavar="KIND[:AMOUNT]", help="cash or card.")]
+OnAll = Annotated[str | None, typer.Option(metavar="D", help="On everything: 10% or lek.")]
+Wait = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds for the service.")]
+Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
+
+
+def sell(  # noqa: PLR0913 -- the options of one command, each by name
+    context: typer.Context,
+    *,
+    pin_stdin: PinOnInput = False,
+    line: Lines,
+    pay: Pays,
+    discount: OnAll = None,
+    wait: Wait = 0,
+    as_json: Json = False,
+) -> Status:
+    """Sell without the window; what is to be reported waits on disk if the service does not answer.
+
+    A code may be a barcode or an article's id. Without an amount, a payment is what is left.
+    """
+    if not pin_stdin:
+        raise typer.BadParameter("a sale needs a cashier: --pin-stdin")
+    desk = desk_of(context)
+    order = Order(
+        pin=read_secret("PIN"),
+        lines=[parse_line(each) for each in line],
+        discount=discount,
+        tenders=[parse_tender(each) for each in pay],
+        wait=wait,
+    )
+    sale, document = asyncio.run(_sell(desk, order))
+    answer([_line(desk, sale, document)], _value(sale, document), as_json=as_json)
+    return Status.DONE if document.is_complete else Status.WAITING
+
+
+def parse_line(text: str) -> tuple[str, str]:
+    """Read `CODE*QTY/DISCOUNT` as what a scanner box takes, `QTY*CODE`, and the discount's text."""
+    article, slash, discount = text.rpartition("/")
+    if not slash or not _DISCOUNT.fullmatch(discount):  # a slash of the code itself
+        article, discount = text, ""
+    code, star, quantity = article.rpartition("*")
+    return (f"{quantity}*{code}" if star else article), discount
+
+
+def parse_tender(text: str) -> Tender:
+    """Read `KIND` or `KIND:AMOUNT`. Raises TenderUnknown, AmountUnreadable."""
+    kind, _, amount = text.partition(":")
+    known = {each.value: each for each in TenderKind}
+    if kind.lower() not in known:
+        raise TenderUnknown(text=kind[:20], allowed=", ".join(known))
+    return Tender(kind=known[kind.lower()], amount=parse_lek(amount) if amount else None)
+
+
+async def _sell(desk: Desk, order: Order) -> tuple[Sale, FiscalDocument]:
+    from till.actions import checkout, selling, signing_in  # noqa: PLC0415 slow to import
+    from till.cli.background import settled  # noqa: PLC0415 the same
+
+    async with desk.opened() as opened:
+        till = opened.till
+        await signing_in.sign_in_by_pin(till, order.pin)
+        async with _empty_basket(till):
+            for text, discount in order.lines:
+                await selling.scan(till, text)
+                if discount:
+                    last = len(till.session.basket.lines) - 1
+                    await selling.set_line_discount(till, last, parse_discount(discount))
+            if order.discount:
+                await selling.set_basket_discount(till, parse_discount(order.discount))
+            finished = await checkout.check_out(till, order.tenders)
+        if finished is None:
+            raise RuntimeError("a sale is being closed, on a till that was just opened")
+        return finished.sale, await settled(opened, finished.document.doc_id, order.wait)
+
+
+@asynccontextmanager
+async def _empty_basket(till: "Till") -> AsyncIterator[None]:
+    """Sell from an empty basket; one that was being built in the window is there again after."""
+    from till.actions.records import Draft  # noqa: PLC0415 slow to import
+
+    kept = till.session.basket
+    till.put_basket(Basket())
+    try:
+        yield
+    finally:
+        till.put_basket(kept)
+        await till.ledger.record(Draft(basket=kept))
+
+
+def _line(desk: Desk, sale: Sale, document: FiscalDocument) -> str:
+    facts = {"doc_id": document.doc_id, "total": write_lek(sale.total)}
+    change = write_lek(sale.change)
+    if document.is_complete:
+        fic = document.completion.fic or ""
+        return desk.words.say("cli.sale_complete", **facts, change=change, fic=fic)
+    if document.state is DocumentState.REFUSED:
+        message = document.problem.message if document.problem else ""
+        return desk.words.say("cli.sale_refused", **facts, message=message)
+    return desk.words.say("cli.sale_waiting", **facts, change=change)
+
+
+def _value(sale: Sale, document: FiscalDocument) -> dict[str, object]:
+    return {
+        "docId": document.doc_id,
+        "state": document.state.value,
+        "fic": document.completion.fic,
+        "iic": document.completion.iic,
+        "total": number(sale.total),
+        "change": number(sale.change),
+    }

@@ -1,0 +1,211 @@
+"""The words of the fiscalization service, exactly as its specification writes them.
+
+Lives here: request and response bodies of specification 2, paths of 4, exact JSON both ways.
+Must not: the till's own words (translate turns them), HTTP.
+"""
+
+import json
+from decimal import Decimal
+from typing import Annotated, NoReturn, TypeVar
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
+
+REGISTER = "invoice/register"
+STATUS = "invoice/status"
+PDF = "invoice/pdf"
+BALANCE_INITIATE = "balance/initiate"
+
+BUSY_MESSAGE = "Një kërkesë tjetër po përpunohet!"  # specification 7
+
+LONGEST_AMOUNT = 30  # digits, before or after the point; more is no amount of any currency
+
+DocIdText = Annotated[str, Field(min_length=5, max_length=200)]
+OperatorCodeText = Annotated[str, Field(pattern=r"^[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}$")]
+IicText = Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{32}$")]
+
+
+class RequestBody(BaseModel):
+    """A body we send: closed, and never changed once made."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    def to_json(self) -> bytes:
+        """Return the body as UTF-8 JSON; absent fields are left out, numbers are exact."""
+        return exact_json(self.model_dump(exclude_none=True)).encode()
+
+
+class Rebate(RequestBody):
+    """Specification 2.3; the till turns percentages into values."""
+
+    inValue: Decimal
+
+
+class Article(RequestBody):
+    """Specification 2.2."""
+
+    articleId: Annotated[str, Field(max_length=100)]
+    name: Annotated[str, Field(max_length=100)]
+    vatCode: Annotated[str, Field(pattern=r"^[A-L]$")]
+    price: Decimal
+    units: Decimal
+    soldIn: str
+    totalPrice: Decimal | None = None
+    rebate: Rebate | None = None
+
+
+class Payment(RequestBody):
+    """Specification 2.5."""
+
+    type: str
+    amount: Decimal
+
+
+class RegisterInvoiceRequest(RequestBody):
+    """Specification 2.1, as far as a sale at the counter needs it."""
+
+    docId: DocIdText
+    operatorCode: OperatorCodeText | None = None
+    articles: Annotated[list[Article], Field(min_length=1)]
+    payment: Annotated[list[Payment], Field(min_length=1)]
+    invoiceRebate: Rebate | None = None
+
+
+class StatusInvoiceRequest(RequestBody):
+    """Specification 2.10."""
+
+    docId: DocIdText
+
+
+class InvoicePdfRequest(RequestBody):
+    """Specification 2.11, for receipts."""
+
+    iic: IicText
+    pdfType: str = "receipt"
+    paperWidth: int
+
+
+class BalanceRequest(RequestBody):
+    """Specification 2.12."""
+
+    docId: DocIdText
+    amount: Decimal
+    operatorCode: OperatorCodeText | None = None
+
+
+class ResponseBody(BaseModel):
+    """A body we are sent: fields we do not know are passed over, those we know are typed."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True, strict=True)
+
+
+def _or_none(value: object, validate: ValidatorFunctionWrapHandler) -> object:
+    """Let a field of another type count as absent: it must not spoil the identifiers beside it."""
+    try:
+        return validate(value)
+    except ValidationError:
+        return None
+
+
+def _can_be_kept(text: str) -> str:
+    """Refuse half a surrogate pair, which JSON can say but nobody can keep. Raises ValueError."""
+    text.encode()
+    return text
+
+
+def _is_an_amount(number: Decimal | int) -> Decimal | int:
+    """Refuse 1e999999999, which is short to send and fills the memory. Raises ValueError."""
+    if len(str(number)) > LONGEST_AMOUNT or abs(Decimal(number).adjusted()) > LONGEST_AMOUNT:
+        raise ValueError("no amount")
+    return number
+
+
+Known = TypeVar("Known")
+Beside = Annotated[Known | None, WrapValidator(_or_none)]  # beside what completes a document
+Text = Annotated[str, AfterValidator(_can_be_kept)]
+Amount = Annotated[Decimal | int, AfterValidator(_is_an_amount)]
+WholeNumber = Annotated[int, Field(ge=0, lt=2**63)]
+
+
+class CisError(ResponseBody):
+    """Specification 2.15."""
+
+    faultEnv: Beside[Text] = None
+    faultString: Beside[Text] = None
+    faultCode: Beside[Text] = None
+
+
+class FiscalError(ResponseBody):
+    """Specification 2.15."""
+
+    cisError: Beside[CisError] = None
+    otherError: Beside[Text] = None
+
+
+class InvoiceResponse(ResponseBody):
+    """Specification 2.14."""
+
+    orderId: Text
+    fic: Text | None = None
+    eic: Text | None = None
+    iic: Beside[IicText] = None
+    link: Beside[Text] = None
+    error: Beside[FiscalError] = None
+    invoiceNumber: Beside[Text] = None
+    invoiceOrderNumber: Beside[WholeNumber] = None
+    totalPrice: Beside[Amount] = None
+
+
+class BalanceResponse(ResponseBody):
+    """Specification 2.16."""
+
+    orderId: Text
+    fcdc: Text | None = None
+    error: Beside[FiscalError] = None
+
+
+class PdfResponse(ResponseBody):
+    """Specification 2.16."""
+
+    base64: str
+
+
+class ErrorBody(ResponseBody):
+    """Specification 7."""
+
+    message: Text
+    field: Beside[Text] = None
+
+
+def exact_json(value: object) -> str:
+    """Write a value as JSON; a Decimal is written digit by digit, never through binary."""
+    match value:
+        case Decimal():
+            return format(value, "f")
+        case dict():
+            pairs = (f"{json.dumps(str(k))}:{exact_json(v)}" for k, v in value.items())
+            return "{" + ",".join(pairs) + "}"
+        case list() | tuple():
+            return "[" + ",".join(exact_json(each) for each in value) + "]"
+        case _:
+            return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def parse_json(text: bytes) -> object:
+    """Read JSON with exact numbers. Raises ValueError for what is no JSON, NaN and Infinity too."""
+    try:
+        parsed: object = json.loads(text, parse_float=Decimal, parse_constant=_refuse)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    return parsed
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(constant)

@@ -1,0 +1,17 @@
+"""New identifiers, by chance.
+
+Lives here: the only source of docIds.
+Must not: remember what it gave.
+"""
+
+import uuid
+
+from till.domain.fiscal import DocId
+
+
+class RandomIds:
+    """Identifiers that no other till ever chose, as the port `Ids` promises them."""
+
+    def new_doc_id(self) -> DocId:
+        """Return a fresh docId of 36 characters (specification 2.1 allows 5 to 200)."""
+        return DocId(str(uuid.uuid4()))

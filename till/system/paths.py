@@ -1,0 +1,92 @@
+"""Where the till keeps its files.
+
+Lives here: the data directory and the names of everything in it.
+Must not: open or read those files.
+"""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from till.domain.errors import DiskFailing
+from till.system.profile import Profile
+
+DATA_DIR_VARIABLE = "TILL_DATA_DIR"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paths:
+    """The files of one profile in one data directory."""
+
+    root: Path
+    profile: Profile
+
+    @property
+    def settings_file(self) -> Path:
+        """The settings, of all profiles."""
+        return self.root / "settings.toml"
+
+    @property
+    def logs(self) -> Path:
+        """The folder of the logs."""
+        return self.root / "logs"
+
+    @property
+    def log_file(self) -> Path:
+        """The log being written."""
+        return self.logs / "till.log"
+
+    @property
+    def folder(self) -> Path:
+        """The folder of this profile."""
+        return self.root / self.profile.value
+
+    @property
+    def database(self) -> Path:
+        """The till's own database."""
+        return self.folder / "till.sqlite3"
+
+    @property
+    def backups(self) -> Path:
+        """Copies of the database."""
+        return self.folder / "backups"
+
+    @property
+    def lock_file(self) -> Path:
+        """What a running till holds locked."""
+        return self.folder / "till.lock"
+
+    @property
+    def practice_database(self) -> Path:
+        """The practice service's own file, which is no part of the till's data."""
+        return self.folder / "practice-service.sqlite3"
+
+    def prepare(self) -> None:
+        """Make the folders, for their owner only. Raises DiskFailing."""
+        for folder in (self.root, self.logs, self.folder, self.backups):
+            _make_private(folder)
+
+
+def find_data_dir(given: Path | None, environment: Mapping[str, str]) -> Path:
+    """Return the data directory: the one given, else TILL_DATA_DIR, else the platform's own."""
+    if given is not None:
+        return given.expanduser().absolute()
+    if named := environment.get(DATA_DIR_VARIABLE, "").strip():
+        return Path(named).expanduser().absolute()
+    from platformdirs import user_data_path  # noqa: PLC0415 not needed where a directory is named
+
+    return user_data_path("till", appauthor=False)
+
+
+def _make_private(folder: Path) -> None:
+    """Make a folder for its owner only and see that it can be written. Raises DiskFailing.
+
+    A folder that was there keeps its permissions: it may be shared on purpose.
+    """
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise DiskFailing(path=str(folder)) from error
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise DiskFailing(path=str(folder))

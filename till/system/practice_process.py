@@ -1,0 +1,86 @@
+"""The practice service as a process of its own, which ends with the till.
+
+Lives here: starting it, learning its address, ending it.
+Must not: what the service does, when it is wanted.
+"""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from till.domain.errors import ServiceUnreachable
+
+NOT_STARTED = "127.0.0.1"
+
+
+class PracticeProcess:
+    """Starts the service at the first question for its address, and again should it have died."""
+
+    def __init__(self, *, database: Path, port: int, latency_ms: int) -> None:
+        self._port = port
+        self._options = (
+            *("--latency-ms", str(latency_ms)),
+            *("--db", str(database)),
+            "--leave-with-parent",
+        )
+        self._process: subprocess.Popen[str] | None = None
+        self._address = ""
+        self._is_interrupted = False
+        self._starting = asyncio.Lock()
+
+    async def address(self) -> str:
+        """Return the base address once the service listens. Raises ServiceUnreachable."""
+        async with self._starting:
+            is_running = self._process is not None and self._process.poll() is None
+            if not is_running and not self._is_interrupted:
+                self._address = await asyncio.to_thread(self._start)
+        if not self._address:
+            raise ServiceUnreachable(address=NOT_STARTED)
+        return self._address
+
+    def interrupt(self) -> None:
+        """End the service and let it be gone: for training on how an outage feels."""
+        self._is_interrupted = True
+        self.close()
+
+    def resume(self) -> None:
+        """Let it be started again, at the address it had, by the next question for it."""
+        self._is_interrupted = False
+
+    def close(self) -> None:
+        """End the service and wait until it has ended."""
+        if self._process is None:
+            return
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe:
+                pipe.close()
+        try:
+            self._process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _start(self) -> str:
+        """Start it and wait for the line in which it says where it listens."""
+        self.close()
+        self._process = subprocess.Popen(  # noqa: S603 our own program, options of our own
+            [*own_command(), "practice-service", "--port", str(self._port), *self._options],
+            stdin=subprocess.PIPE,  # when the till dies, this closes, and the service leaves
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        line = self._process.stdout.readline() if self._process.stdout else ""
+        words = [word for word in line.split() if word.startswith("http://")]
+        if not words:
+            raise ServiceUnreachable(address=NOT_STARTED)
+        self._port = urlsplit(words[0]).port or self._port
+        return words[0]
+
+
+def own_command() -> list[str]:
+    """Return the words that start this very till: the frozen program, or Python with the module."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    return [sys.executable, "-m", "till"]

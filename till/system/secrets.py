@@ -1,0 +1,110 @@
+"""The service token, in the place the operating system keeps secrets.
+
+Lives here: the token's shape, reading and keeping it, per profile.
+Must not: write it to a file, a log or an error; give one profile's token to another.
+"""
+
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from till.domain.errors import SecretStoreMissing, TokenUnfit
+
+if TYPE_CHECKING:
+    from till.system.profile import Profile
+
+TOKEN_VARIABLE = "TILL_SERVICE__TOKEN"  # noqa: S105 the name of the variable, not a token
+SERVICE_NAME = "till"
+LONGEST_TOKEN = 8 * 1024
+LONG = 16  # characters of a secret that stays one when its last four are known
+PART = 1000  # characters; the Windows store takes 2,560 bytes in UTF-16 per entry
+_TOKEN = re.compile(r"[!-~]+")  # printable ASCII without spaces: what a header line can carry
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """A text that shows itself only where `reveal` is called."""
+
+    _text: str = field(repr=False)
+
+    def reveal(self) -> str:
+        """Return the text itself, for the one place that needs it."""
+        return self._text
+
+    @property
+    def last_signs(self) -> str:
+        """Enough to tell two secrets apart: the last four signs, of long ones alone."""
+        return f"…{self._text[-4:]}" if len(self._text) >= LONG else "…"
+
+    @override
+    def __repr__(self) -> str:
+        return f"Secret({self.last_signs})"
+
+    @override
+    def __str__(self) -> str:
+        return self.last_signs
+
+
+def checked_token(text: str) -> Secret:
+    """Return the token if it can be one: one line of printable ASCII, at most 8 KiB.
+
+    The line's end that a file or an `echo` adds is taken off. Raises TokenUnfit.
+    """
+    token = text.strip("\r\n")
+    if len(token) > LONGEST_TOKEN or not _TOKEN.fullmatch(token):
+        raise TokenUnfit
+    return Secret(token)
+
+
+def find_token(profile: "Profile", environment: Mapping[str, str]) -> Secret | None:
+    """Return the token from TILL_SERVICE__TOKEN, else from the store; None where there is none.
+
+    A machine without a store has no token there; that is said in the log. Raises TokenUnfit.
+    """
+    if given := environment.get(TOKEN_VARIABLE, ""):
+        return checked_token(given)
+    import keyring  # noqa: PLC0415 slow to import, and not needed on unattended machines
+    from keyring.errors import KeyringError  # noqa: PLC0415 the same
+
+    parts = (keyring.get_password(SERVICE_NAME, entry) for entry in _entries(profile))
+    try:
+        kept = "".join(part for part in takewhile(bool, parts) if part)
+    except KeyringError as error:
+        _log.warning("secret store cannot be read: %s", type(error).__name__)
+        return None
+    return checked_token(kept) if kept else None
+
+
+def set_token(profile: "Profile", text: str) -> Secret:
+    """Keep the profile's token, in parts where it is long.
+
+    Raises TokenUnfit, and SecretStoreMissing where the machine has no store or it stays shut.
+    """
+    token = checked_token(text)
+    import keyring  # noqa: PLC0415 slow to import
+    from keyring.errors import KeyringError  # noqa: PLC0415 the same
+
+    plain = token.reveal()
+    try:
+        for number, entry in enumerate(_entries(profile)):
+            part = plain[number * PART : (number + 1) * PART]
+            if part:
+                keyring.set_password(SERVICE_NAME, entry, part)
+            elif keyring.get_password(SERVICE_NAME, entry) is not None:
+                keyring.delete_password(SERVICE_NAME, entry)
+    except KeyringError as error:
+        raise SecretStoreMissing from error
+    return token
+
+
+def _entries(profile: "Profile") -> list[str]:
+    """The entries a token may fill, in order: `production`, `production 2` and so on."""
+    count = -(-LONGEST_TOKEN // PART)
+    return [profile.value] + [f"{profile.value} {number}" for number in range(2, count + 1)]

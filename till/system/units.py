@@ -1,0 +1,23 @@
+"""Units of measure, as the till carries them with it.
+
+Lives here: reading resources/units/units.csv.
+Must not: conversions between units.
+"""
+
+import csv
+from importlib.resources import files
+
+from till.domain.article import Unit
+
+
+def load_units() -> dict[str, Unit]:
+    """Return the units by their UN/CEFACT code, with a short word in each language."""
+    text = files("resources").joinpath("units/units.csv").read_text(encoding="utf-8")
+    return {
+        row["code"]: Unit(
+            code=row["code"],
+            words={"sq": row["sq"], "en": row["en"]},
+            weighed=row["weighed"] == "yes",
+        )
+        for row in csv.DictReader(text.splitlines())
+    }

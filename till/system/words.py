@@ -1,0 +1,80 @@
+"""The words people read, in their language.
+
+Lives here: choosing a text by its key, putting facts in, plurals.
+Must not: hold a text, format amounts or dates.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+
+from till.domain.errors import Broken, Fact, TillError
+
+LANGUAGES = ("sq", "en")
+FALLBACK = "en"
+
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+
+class Words:
+    """The texts of one language.
+
+    A text that is missing, or a placeholder without its fact, never stops a person: the English
+    text serves, else the key itself, and the placeholder stays as it is. With `strict`, as tests
+    have it, both raise Broken.
+    """
+
+    def __init__(self, language: str, *, strict: bool = False) -> None:
+        self.language = language
+        self._strict = strict
+        self._texts = load_texts(language)
+        self._fallback: Mapping[str, str] | None = None
+
+    def say(self, key: str, /, **facts: Fact) -> str:
+        """Return the text of a key with its facts, as plain text. Raises Broken where strict."""
+        return _PLACEHOLDER.sub(lambda found: self._fact(key, found, facts), self._text(key))
+
+    def count(self, key: str, n: int, /, **facts: Fact) -> str:
+        """Return the text for so many; both languages tell one from all other numbers."""
+        return self.say(f"{key}.one" if n == 1 else f"{key}.other", count=n, **facts)
+
+    def error(self, error: TillError) -> str:
+        """Return the sentence of an error: what is wrong, and what to do."""
+        return self.say(error.key, **error.facts)
+
+    def has(self, key: str) -> bool:
+        """Tell whether this language has a text of that key."""
+        return key in self._texts
+
+    def _text(self, key: str) -> str:
+        if key in self._texts:
+            return self._texts[key]
+        if self._strict:
+            raise Broken(words=key, language=self.language)
+        if self._fallback is None:
+            self._fallback = load_texts(FALLBACK)
+        return self._fallback.get(key, key)
+
+    def _fact(self, key: str, found: re.Match[str], facts: Mapping[str, Fact]) -> str:
+        if found[1] in facts:
+            return str(facts[found[1]])
+        if self._strict:
+            raise Broken(words=key, placeholder=found[1])
+        return found[0]
+
+
+def load_texts(language: str) -> dict[str, str]:
+    """Return all texts of a language by dotted key."""
+    source = files("resources").joinpath(f"words/{language}.toml").read_text(encoding="utf-8")
+    return dict(_flat(tomllib.loads(source)))
+
+
+def _flat(table: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]:
+    texts: list[tuple[str, str]] = []
+    for name, value in table.items():
+        if isinstance(value, dict):
+            texts += _flat(value, f"{prefix}{name}.")
+        else:
+            texts.append((prefix + name, str(value)))
+    return texts

@@ -1,0 +1,97 @@
+"""The opened line of the sale: which it is, and what is wished for it.
+
+Lives here: `SellSelection`: Up, Down, Del, F3, one more and one less.
+Must not: change the basket, or judge a quantity.
+"""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+
+from till.domain.article import Unit
+from till.domain.errors import QuantityUnreadable
+from till.domain.vat import VatRates
+from ui.format import NotANumber, parse_quantity
+from ui.messages import Messages
+from ui.screens.sell_notices import SellNotices
+
+
+class SellSelection(SellNotices):
+    """`quantity_wished` carries the line from 0 and a Decimal, `removal_wished` the line."""
+
+    quantity_wished = Signal(int, object)
+    removal_wished = Signal(int)
+
+    def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates | None) -> None:
+        super().__init__(words, units, rates)
+        self.lines.stepped.connect(self.step_quantity)
+        self.lines.typed.connect(self._type_quantity)
+        self.lines.quantity_touched.connect(self.ask_quantity)
+
+    def selected_line(self) -> int | None:
+        """The opened line, from 0; None in an empty sale or a finished one."""
+        return self.lines.row() if self.place.currentWidget() is self.lines else None
+
+    def open_previous(self) -> None:
+        """Open the line above (Up)."""
+        self._open_by(-1)
+
+    def open_next(self) -> None:
+        """Open the line below (Down)."""
+        self._open_by(1)
+
+    def remove_selected(self) -> None:
+        """Wish the opened line away (Del); while a quantity is typed, take a sign of it away."""
+        row = self.selected_line()
+        if self.is_asking():
+            self.lines.stepper.line.del_()
+        elif row is not None:
+            self.removal_wished.emit(row)
+
+    def step_quantity(self, step: int) -> None:
+        """Wish one more or one less; less than one wishes the line away. Weights are typed."""
+        row = self.selected_line()
+        if row is None:
+            return
+        line = self.lines.model.line(row)
+        if step < 0 and (line.article.weighed or line.quantity + step <= 0):
+            self.removal_wished.emit(row)
+        elif not line.article.weighed:
+            self.quantity_wished.emit(row, line.quantity + step)
+
+    def ask_quantity(self) -> None:
+        """Let the opened line's quantity be typed (F3): Enter sets it, Esc leaves it."""
+        if self.selected_line() is not None:
+            self.leave_messages()
+            self.lines.stepper.ask()
+
+    def is_asking(self) -> bool:
+        """Whether a quantity is being typed."""
+        return self.lines.stepper.is_asking()
+
+    def stop_asking(self) -> None:
+        """Leave the quantity as it is, and put the focus where the scanner types."""
+        self.lines.stepper.stop_asking()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Put the focus where the scanner types."""
+        self.scan.line.setFocus()
+
+    def _open_by(self, step: int) -> None:
+        row = self.selected_line()
+        if row is not None:
+            self.stop_asking()
+            last = self.lines.model.rowCount() - 1
+            self.lines.view.open_row(min(max(row + step, 0), last))
+
+    def _type_quantity(self, text: str) -> None:
+        row = self.selected_line()
+        self.stop_asking()
+        try:
+            quantity = parse_quantity(text)
+        except NotANumber:
+            self.show_problem("", self.words.error(QuantityUnreadable(text=text[:20])))
+            return
+        if row is not None:
+            self.quantity_wished.emit(row, quantity)
