@@ -60,6 +60,7 @@ class PlayedDay:
         return list(self._desk.till.documents.of_day(self._desk.till.today))
 
     async def _sign_in(self) -> None:
+        await self._until(lambda: self._desk.window.page is Page.SIGN_IN)
         self._picture("sign-in")
         await self._hands.type(PIN)
         await self._hands.press(Qt.Key.Key_Return)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.shop import PIN, Shop
 from till.actions import signing_in
-from till.actions.ports import QuickKeys
+from till.actions.records import QuickKeys
 from till.bootstrap import open_till
 from till.cli.demo_shop import furnish
 from till.domain.people import Role

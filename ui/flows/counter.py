@@ -24,8 +24,8 @@ class Counter(QObject):
         super().__init__(desk.window)
         self.desk = desk
         self._strip = StripFlow(desk)
-        self._signing_in = SigningInFlow(desk)
         self._opening = OpeningFlow(desk)
+        self._signing_in = SigningInFlow(desk, self._opening.begin)
         self._selling = SellingFlow(desk)
         self._paying = PayingFlow(desk, self._opening.begin)
         self._finished = FinishedFlow(desk)

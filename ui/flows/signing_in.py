@@ -4,6 +4,8 @@ Lives here: choosing a person, wrong PINs, the wait after too many, what comes a
 Must not: checking PINs (the action does).
 """
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import opening_today
@@ -19,11 +21,15 @@ SECOND_MS = 1000
 
 
 class SigningInFlow(QObject):
-    """Begins at the sign-in page; a person signed in goes on to the day or to selling."""
+    """Begins at the sign-in page; who has signed in goes on to selling.
 
-    def __init__(self, desk: Desk) -> None:
+    `ask_for_opening` is called instead while the day is not open.
+    """
+
+    def __init__(self, desk: Desk, ask_for_opening: Callable[[], None]) -> None:
         super().__init__(desk.window)
         self._desk = desk
+        self._ask_for_opening = ask_for_opening
         self._wait_left = 0
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._tick)
@@ -69,8 +75,10 @@ class SigningInFlow(QObject):
         self._clock.stop()
         self._desk.window.sign_in.set_busy(False)
         self._desk.window.sign_in.clear()
-        is_open = opening_today(self._desk.till) is not None
-        self._desk.window.show_page(Page.SELL if is_open else Page.OPENING)
+        if opening_today(self._desk.till) is None:
+            self._ask_for_opening()
+        else:
+            self._desk.window.show_page(Page.SELL)
 
     def _tick(self) -> None:
         now = in_tirane(self._desk.till.clock.now())

@@ -5,7 +5,7 @@ Must not: end itself, or hold up the next customer.
 """
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from till.domain.business_day import in_tirane
 from ui.format import format_money, format_time
@@ -13,6 +13,7 @@ from ui.messages import Messages
 from ui.screens.finished_receipt import ReceiptBay
 from ui.screens.finished_steps import Step, drawer_step, fiscal_step, paid_step, paper_step
 from ui.screens.finished_view import FinishedView, FiscalStep, PaperStep
+from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.widgets.button import Button, Size
 from ui.widgets.icon_label import IconLabel
@@ -77,9 +78,15 @@ class FinishedPanel(QWidget):
         """The line that says what to give back."""
         return self._title.text()
 
-    def set_receipt_width(self, width: int) -> None:
-        """Give the receipt's bay another width, in px."""
-        self.bay.setFixedWidth(width)
+    def set_measures(self, receipt: int, *, narrow: bool) -> None:
+        """Give the receipt's bay another width, in px; large texts in a narrow window stand closer."""
+        size = current_theme().text_size
+        self.bay.setFixedWidth(receipt * 100 // size)
+        tight = narrow and size > 100  # noqa: PLR2004 -- percent
+        self._column.setContentsMargins(24, 10 if tight else 22, 24, 10 if tight else 22)
+        for gap in self._gaps:
+            gap.changeSize(0, 4 if tight else 14)
+        self._column.invalidate()
 
     def _show_receipt(self, view: FinishedView) -> None:
         is_coming = view.fiscal in (FiscalStep.RUNNING, FiscalStep.DONE)
@@ -115,13 +122,13 @@ class FinishedPanel(QWidget):
         head.setSpacing(10)
         head.addWidget(self._pill)
         head.addWidget(self._invoice, 1)
-        column = QVBoxLayout()
-        column.setContentsMargins(24, 22, 24, 22)
+        self._column = column = QVBoxLayout()
+        self._gaps = [QSpacerItem(0, 14), QSpacerItem(0, 14)]
         column.setSpacing(0)
         column.addLayout(head)
-        column.addSpacing(14)
+        column.addItem(self._gaps[0])
         column.addWidget(self._title)
-        column.addSpacing(14)
+        column.addItem(self._gaps[1])
         for row in (self.paid, self.fiscal, self.paper):
             column.addWidget(Line())
             column.addWidget(row)

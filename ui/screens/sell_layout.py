@@ -69,7 +69,7 @@ class SellLayout(QWidget):
         narrow = self.width() < WIDTHS[1]
         self.scan.set_narrow(narrow=narrow)
         self.lines.set_measures(measures)
-        self.finished.set_receipt_width(measures.receipt * 100 // current_theme().text_size)
+        self.finished.set_measures(measures.receipt, narrow=narrow)
         self.quick.setFixedWidth(measures.right)
         self.glass.setFixedWidth(measures.right)
         self.glass.set_steps(total_steps(measures))

@@ -16,7 +16,6 @@ from ui.messages import Messages
 from ui.screens.sign_in_people import PeopleGrid
 from ui.screens.sign_in_pin import PinPanel
 from ui.theme.fonts import Role
-from ui.widgets.icon_label import IconLabel
 from ui.widgets.pill import Pill
 from ui.widgets.state import State
 from ui.widgets.text import Text
@@ -65,8 +64,6 @@ class SignInScreen(QWidget):
         self._left.addWidget(self.who)
         self._left.addSpacing(18)
         self._left.addWidget(self.people, 1)
-        self._left.addSpacing(12)
-        self._left.addLayout(self._badge_hint())
         self._row.addLayout(self._left, 1)
         self._row.addWidget(self.panel, 0, Qt.AlignmentFlag.AlignTop)
 
@@ -78,13 +75,6 @@ class SignInScreen(QWidget):
         row = QHBoxLayout()
         row.addLayout(words, 1)
         row.addWidget(self.day, 0, Qt.AlignmentFlag.AlignBottom)
-        return row
-
-    def _badge_hint(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(IconLabel("id-card-lanyard", size=22))
-        row.addWidget(Text(self._words.say("sign_in.scan_card"), tone="text2", wrap=True), 1)
         return row
 
     def show_people(self, people: Sequence[Cashier], *, last: int | None = None) -> None:

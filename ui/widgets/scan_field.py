@@ -153,6 +153,7 @@ class ScanField(QFrame):
                 self._hint_row.addSpacing(8)
             self._hint_row.addWidget(KeyCap(keys))
             self._hint_row.addWidget(Text(words, role=Role.STRIP, tone="text3"))
+        self._hints.setVisible(bool(hints))
 
     def _dress(self) -> None:
         font = self._theme.sized(Role.SCAN, 18 if self._narrow else 21)
