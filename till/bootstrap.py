@@ -63,9 +63,16 @@ class OpenTill:
     receipts: Receipts
     spooler: Spooler
     practice: PracticeProcess | None
+    settings: Settings
+
+    def require_service(self) -> None:
+        """Raise AddressMissing where nobody has said yet which service this till belongs to."""
+        if self.practice is None:
+            self.settings.service_address()
 
     async def work(self) -> None:
-        """Deliver, fetch receipts and print in the background, for ever."""
+        """Deliver, fetch receipts and print in the background, for ever. Raises AddressMissing."""
+        self.require_service()
         self.spooler.start()
         async with asyncio.TaskGroup() as background:
             background.create_task(self.delivery.run(), name="delivery")
@@ -76,9 +83,9 @@ class OpenTill:
 async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     """Open the doors of the one till of a profile, and close them in the end.
 
-    Raises AlreadyRunning, AddressMissing, PrinterDeviceUnknown, and what opening a database may.
+    Raises AlreadyRunning, PrinterDeviceUnknown, and what opening a database may.
     """
-    paths = surroundings.paths
+    paths, settings = surroundings.paths, surroundings.settings
     paths.prepare()
     with InstanceLock(paths.lock_file, paths.profile):
         practice = _practice_process(surroundings)
@@ -89,7 +96,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             till.paper = spooler = _spooler(till, store, surroundings)
             await take_up(till)
             try:
-                yield _at_work(till, spooler, practice)
+                yield _at_work(till, spooler, practice, settings)
             finally:
                 spooler.stop(PRINTER_PATIENCE_S)
         finally:
@@ -99,7 +106,9 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 practice.close()
 
 
-def _at_work(till: Till, spooler: Spooler, practice: PracticeProcess | None) -> OpenTill:
+def _at_work(
+    till: Till, spooler: Spooler, practice: PracticeProcess | None, settings: Settings
+) -> OpenTill:
     """Add to a till what works for it in the background."""
     return OpenTill(
         till=till,
@@ -107,6 +116,7 @@ def _at_work(till: Till, spooler: Spooler, practice: PracticeProcess | None) -> 
         receipts=Receipts(till),
         spooler=spooler,
         practice=practice,
+        settings=settings,
     )
 
 
@@ -189,12 +199,11 @@ def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
 
 
 def _line(surroundings: Surroundings, practice: PracticeProcess | None) -> Line:
-    """Return how to reach the service of this profile. Raises AddressMissing."""
+    """Return how to reach the service of this profile."""
     settings, profile = surroundings.settings, surroundings.paths.profile
-    fixed = "" if practice else settings.service_address()
 
     async def address() -> str:
-        return await practice.address() if practice else fixed
+        return await practice.address() if practice else settings.service_address()
 
     def token() -> str | None:
         secret = find_token(profile, surroundings.environment)

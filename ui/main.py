@@ -74,6 +74,7 @@ async def _live(
 ) -> None:
     """Open the till, show the window, and wait for its end."""
     async with open_till(surroundings) as opened:
+        opened.require_service()  # before a window that could not keep its promise
         counter = make_counter(app, surroundings, opened)
         ended = asyncio.Event()
         window = counter.desk.window

@@ -50,14 +50,17 @@ def import_file(
         async with desk.opened() as opened:
             return await import_catalogue(opened.till, rows, load_units(), dry_run=dry_run)
 
-    result = asyncio.run(take_in())
-    counts = {
+    counts = _counts(asyncio.run(take_in()))
+    key = "cli.catalogue_checked" if dry_run else "cli.catalogue_imported"
+    answer([desk.words.say(key, **counts)], counts, as_json=as_json)
+
+
+def _counts(result: "ImportResult") -> dict[str, int]:
+    return {
         "added": result.count_new,
         "changed": result.count_changed,
         "unchanged": result.count_unchanged,
     }
-    key = "cli.catalogue_checked" if dry_run else "cli.catalogue_imported"
-    answer([desk.words.say(key, **counts)], counts, as_json=as_json)
 
 
 @app.command("export")

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 
 import httpx
 
+from till.domain.errors import AddressMissing
 from till.domain.recovery import NoAnswer, Outcome, WrongPlace
 
 LARGEST_BODY = 8 * 1024 * 1024  # bytes
-NO_ADDRESS = (httpx.InvalidURL, UnicodeError)  # the latter from a name too long to look up
+# None is set, it is none, or (UnicodeError) its name is too long to look up.
+NO_ADDRESS = (AddressMissing, httpx.InvalidURL, UnicodeError)
 BROKEN_OFF = (ssl.SSLEOFError, ssl.SSLZeroReturnError, ssl.SSLSyscallError)
 
 
@@ -76,7 +78,7 @@ def local_fault(error: Exception, progress: Progress) -> Outcome:
     match error:
         case OverflowError():
             return NoAnswer(message="the answer was larger than 8 MiB")
-        case httpx.InvalidURL() | UnicodeError():
+        case AddressMissing() | httpx.InvalidURL() | UnicodeError():
             return WrongPlace(message=str(error))
         case _:
             reason = "no answer in time" if isinstance(error, TimeoutError) else str(error)

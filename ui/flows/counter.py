@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from till.system.words import Words
 from ui.desk import Desk
+from ui.flows.banner import BannerFlow
 from ui.flows.finished import FinishedFlow
 from ui.flows.opening import OpeningFlow
 from ui.flows.paying import PayingFlow
@@ -24,6 +25,7 @@ class Counter(QObject):
         super().__init__(desk.window)
         self.desk = desk
         self._strip = StripFlow(desk)
+        self._banner = BannerFlow(desk)
         self._opening = OpeningFlow(desk)
         self._signing_in = SigningInFlow(desk, self._opening.begin)
         self._selling = SellingFlow(desk)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from till.actions.opening import opening_today
 from till.domain.business_day import in_tirane
 from till.domain.events import DocumentChanged, LinkChanged, PrinterChanged, SaleFinished
-from till.domain.link import Link, LinkState
+from till.domain.link import Link
 from till.domain.printing import PrinterState
 from till.system.profile import Profile
 from ui.desk import Desk
@@ -60,7 +60,6 @@ class StripFlow(QObject):
     def _take_link(self, event: LinkChanged) -> None:
         self._link = event.link
         self._show_service()
-        self._show_banner()
 
     def _take_printer(self, event: PrinterChanged) -> None:
         self._printer = event.state
@@ -93,18 +92,6 @@ class StripFlow(QObject):
         for strip in self._strips:
             strip.show_service(state, said, queue, offline=not self._link.is_up)
             strip.show_attention(refused, words.count("strip.attention", refused))
-
-    def _show_banner(self) -> None:
-        words, sell = self._desk.words, self._desk.window.sell
-        if self._link.state is not LinkState.DOWN or self._link.since is None:
-            sell.hide_banner()
-            return
-        since = format_time(in_tirane(self._link.since))
-        waiting = self._desk.till.documents.waiting_count()
-        sell.show_offline(
-            words.say("banner.offline", time=since),
-            words.count("banner.queued", waiting) if waiting else "",
-        )
 
     def _show_printer(self) -> None:
         said = self._desk.words.say(f"printer.{self._printer.value}")

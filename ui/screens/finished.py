@@ -79,7 +79,7 @@ class FinishedPanel(QWidget):
         return self._title.text()
 
     def set_measures(self, receipt: int, *, narrow: bool) -> None:
-        """Give the receipt's bay another width, in px; large texts in a narrow window stand closer."""
+        """Give the bay another width, in px; large texts in narrow windows stand closer."""
         size = current_theme().text_size
         self.bay.setFixedWidth(receipt * 100 // size)
         tight = narrow and size > 100  # noqa: PLR2004 -- percent

@@ -1,0 +1,90 @@
+"""A command line of one's own: a data directory, no secrets of the machine, English words.
+
+Lives here: running a command in this process as the real one would run.
+Must not: sentences.
+"""
+
+import io
+import json
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import keyring
+import pytest
+from keyring.backends import fail
+
+from till.cli.app import main
+from till.practice.server import PracticeServer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """How a command ended: its status and what it wrote."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def value(self) -> object:
+        """The one JSON document on standard output."""
+        return json.loads(self.out)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandLine:
+    """Runs `till` commands on one data directory."""
+
+    folder: Path
+    patch: pytest.MonkeyPatch
+    captured: pytest.CaptureFixture[str]
+
+    def till(self, *words: str, typed: str = "") -> Ended:
+        """Run one command; `typed` is its standard input."""
+        self.patch.setattr(sys, "argv", ["till", "--data-dir", str(self.folder), *words])
+        self.patch.setattr(sys, "stdin", io.StringIO(typed))
+        self.captured.readouterr()
+        with pytest.raises(SystemExit) as end:
+            main()
+        written = self.captured.readouterr()
+        return Ended(status=int(end.value.code or 0), out=written.out, err=written.err)
+
+    def furnish(self) -> None:
+        """Have a cashier whose PIN is 1234, and two articles: 101 at 140 lek, A1 at 110."""
+        file = self.folder.parent / "two.csv"
+        file.write_text(
+            "id,name,barcodes,price,vat,unit,category\n"
+            "A1,Bukë,5310042031104,110,B,XPP,Furra\n"
+            "101,Domate,,140,B,KGM,Fruta\n",
+            encoding="utf-8",
+        )
+        added = self.till("people", "add", "Arta Hoxha", "--role", "cashier", typed="1234\n")
+        taken = self.till("catalogue", "import", str(file))
+        assert (added.status, taken.status) == (0, 0), added.err + taken.err
+
+    def sell(self, *words: str) -> Ended:
+        """Sell as Arta, answering with JSON."""
+        return self.till("sell", "--pin-stdin", *words, "--json", typed="1234\n")
+
+
+@pytest.fixture
+def line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[CommandLine]:
+    for variable in [name for name in os.environ if name.startswith("TILL_")]:
+        monkeypatch.delenv(variable)
+    monkeypatch.setenv("TILL_UI__LANGUAGE", "en")
+    before = keyring.get_keyring()
+    keyring.set_keyring(fail.Keyring())
+    yield CommandLine(folder=tmp_path / "data", patch=monkeypatch, captured=capsys)
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PracticeServer]:
+    with PracticeServer(database=tmp_path / "service.sqlite3") as server:
+        monkeypatch.setenv("TILL_SERVICE__BASE_URL", server.base_url)
+        yield server

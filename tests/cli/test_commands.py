@@ -1,0 +1,244 @@
+"""Every command ends with the right status and one clear sentence.
+
+Lives here: sentences about usage, errors, settings, people, catalogue and paper.
+Must not: selling (test_selling).
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import CommandLine
+from till.cli.amounts import number, parse_lek, write_lek
+from till.cli.sell import parse_line
+from till.domain.errors import AmountUnreadable
+from till.domain.money import from_whole_cents
+
+HEAD = "id,name,barcodes,price,vat,unit,category\n"
+
+
+def test_the_version_is_told(line: CommandLine) -> None:
+    told = line.till("--version")
+
+    assert told.status == 0
+    assert told.out.startswith("Till ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("nonsense",),
+        ("day", "open"),
+        ("sell", "--line", "A1", "--pay", "cash"),
+        ("--profile", "real", "day", "status"),
+        ("settings", "set", "service.token", "abc"),
+        ("settings", "set", "ui.theme"),
+        ("print", "test", "--width", "70"),
+    ],
+)
+def test_wrong_usage_ends_with_two(line: CommandLine, words: tuple[str, ...]) -> None:
+    assert line.till(*words).status == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("documents", "show", "nothing"), "Document nothing is not found"),
+        (("settings", "set", "ui.theme", "pink"), "ui.theme cannot be “pink”"),
+        (("settings", "get", "ui.thme"), "setting ui.thme is not known"),
+        (("settings", "set", "service.base_url", "http://x.example"), "is not protected"),
+        (("print", "nothing.png"), "File nothing.png is not found"),
+        (("print", "test", "--device", "pigeon:"), "“pigeon:” is not known"),
+        (("print", "test", "--device", "tcp://127.0.0.1:9"), "does not answer"),
+        (("catalogue", "import", "nothing.csv"), "File nothing.csv is not found"),
+        (("day", "open", "--amount", "much"), "“much” cannot be read as an amount"),
+        (("--profile", "production", "day", "open", "--amount", "1"), "no service address"),
+        (("sell", "--pin-stdin", "--line", "A1", "--pay", "gold"), "called “gold”"),
+        (("sell", "--pin-stdin", "--line", "A1", "--pay", "cash"), "Wrong PIN"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line_on_standard_error(
+    line: CommandLine, words: tuple[str, ...], said: str
+) -> None:
+    ended = line.till(*words, typed="0000\n")
+
+    assert ended.status == 1
+    assert said in ended.err
+    assert ended.err.count("\n") == 1
+    assert ended.out == ""
+
+
+def test_errors_are_said_in_the_language_set(
+    line: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TILL_UI__LANGUAGE", "sq")
+
+    assert "nuk gjendet" in line.till("documents", "show", "x").err
+
+
+def test_a_typo_in_the_settings_stops_every_command_in_the_language_they_ask_for(
+    line: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("TILL_UI__LANGUAGE")
+    line.folder.mkdir()
+    (line.folder / "settings.toml").write_text('[ui]\nlanguage = "en"\nthme = "dark"\n')
+
+    for words in (("day", "status"), ("people", "list"), ("settings", "list")):
+        ended = line.till(*words)
+        assert ended.status == 1
+        assert "settings.toml:3: setting ui.thme is not known. Allowed: ui.language" in ended.err
+
+
+def test_settings_are_changed_and_listed(line: CommandLine) -> None:
+    changed = line.till("settings", "set", "printer.paper_width", "58")
+
+    assert changed.status == 0, changed.err
+    assert line.till("settings", "get", "printer.dots", "--json").value == {
+        "key": "printer.dots",
+        "value": 384,
+        "where": "",
+    }
+    assert "ui.language = en (from TILL_UI__LANGUAGE)" in line.till("settings", "list").out
+
+
+def test_a_token_is_read_from_standard_input_and_never_shown(
+    line: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = line.till("settings", "set", "service.token", typed="two words\n")
+    monkeypatch.setenv("TILL_SERVICE__TOKEN", "eyJhbGciOiJub25lIn0.e30.abcd")
+    listed = line.till("settings", "list", "--json")
+
+    assert refused.status == 1
+    assert "characters that do not belong" in refused.err
+    assert "…abcd" in listed.out
+    assert "eyJhbGci" not in listed.out
+
+
+def test_people_are_added_listed_and_removed(line: CommandLine) -> None:
+    words = ("people", "add", "Arta Hoxha", "--operator-code", "kd482mz719", "--role", "owner")
+
+    added = line.till(*words, typed="4711\n")
+    again = line.till(*words, typed="4711\n")
+    listed = line.till("people", "list", "--json").value
+    removed = line.till("people", "remove", "Arta Hoxha")
+
+    assert added.status == 0, added.err
+    assert again.status == 1
+    assert listed == [{"name": "Arta Hoxha", "operator_code": "kd482mz719", "role": "owner"}]
+    assert removed.status == 0
+    assert line.till("people", "list", "--json").value == []
+
+
+def test_every_bad_row_is_named_and_no_good_one_is_taken(line: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "bad.csv"
+    file.write_text(HEAD + "A1,Bukë,,90,B,XPP,x\nA2,,,1.300,B,XPP,x\nA3,c,4006381333932,1,Z,?,x\n")
+
+    ended = line.till("catalogue", "import", str(file))
+    line.till("catalogue", "export", str(tmp_path / "out.csv"))
+
+    assert ended.status == 1
+    assert ended.err.splitlines() == [
+        "Row 3, column name: the value is missing.",
+        "Row 3, column price: it has more than two decimal places.",
+        "Row 4, column barcodes: the barcode's last digit does not match.",
+        "Row 4, column vat: there is no such VAT code.",
+        "Row 4, column unit: the unit is not known.",
+        "Rows with mistakes: 2. Nothing was imported; correct them and import again.",
+    ]
+    assert len((tmp_path / "out.csv").read_text().splitlines()) == 1
+
+
+def test_a_catalogue_goes_in_and_out_again(line: CommandLine, tmp_path: Path) -> None:
+    line.till("catalogue", "template", str(tmp_path / "t.csv"))
+
+    tried = line.till("catalogue", "import", str(tmp_path / "t.csv"), "--dry-run", "--json")
+    taken = line.till("catalogue", "import", str(tmp_path / "t.csv"), "--json")
+    line.till("catalogue", "export", str(tmp_path / "out.csv"))
+    again = line.till("catalogue", "import", str(tmp_path / "out.csv"), "--json")
+
+    assert tried.value == taken.value == {"added": 2, "changed": 0, "unchanged": 0}
+    assert again.value == {"added": 0, "changed": 0, "unchanged": 2}
+
+
+def test_a_barcode_of_another_article_on_the_shelf_is_refused(
+    line: CommandLine, tmp_path: Path
+) -> None:
+    file = tmp_path / "one.csv"
+    file.write_text(HEAD + "A1,Bukë,5310042031104,90,B,XPP,x\n")
+    line.till("catalogue", "import", str(file))
+    file.write_text(HEAD + "A2,Tjetër,5310042031104,90,B,XPP,x\n")
+
+    ended = line.till("catalogue", "import", str(file))
+
+    assert ended.status == 1
+    assert "already belongs to article A1" in ended.err
+
+
+@pytest.mark.parametrize("width", ["58", "80", "110"])
+def test_a_test_page_reaches_a_printer(line: CommandLine, tmp_path: Path, width: str) -> None:
+    device = (tmp_path / "paper.bin").as_uri()
+
+    ended = line.till("print", "test", "--device", device, "--width", width, "--json")
+
+    assert ended.status == 0, ended.err
+    assert ended.value == {"device": device, "path": None}
+    assert (tmp_path / "paper.bin").stat().st_size > 1000
+
+
+def test_paper_on_the_screen_is_a_picture_in_a_file(line: CommandLine) -> None:
+    ended = line.till("print", "test")
+
+    assert ended.status == 0, ended.err
+    assert (line.folder / "practice" / "screen.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_help_loads_nothing_heavy() -> None:
+    heavy = "{'PySide6', 'fastapi', 'uvicorn', 'escpos', 'keyring', 'PIL', 'peewee', 'httpx'}"
+    code = f"import sys, till.cli.app; print(sorted({heavy} & set(sys.modules)))"
+
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert told.stdout == "[]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("A1", ("A1", "")),
+        ("A1*3", ("3*A1", "")),
+        ("101*0,5/10%", ("0,5*101", "10%")),
+        ("A1/50", ("A1", "50")),
+        ("A/B", ("A/B", "")),
+    ],
+)
+def test_a_line_is_a_code_with_quantity_and_discount(text: str, read: tuple[str, str]) -> None:
+    assert parse_line(text) == read
+
+
+def test_amounts_are_read_strictly_and_written_for_people() -> None:
+    assert write_lek(parse_lek("1240,5")) == "1\u00a0240,50"
+    assert write_lek(parse_lek("-3")) == "−3,00"
+    for text in ("1.300,00", "1 300", "1,234", "", "１"):
+        with pytest.raises(AmountUnreadable):
+            parse_lek(text)
+
+
+def test_json_numbers_have_at_most_two_places_for_every_cent() -> None:
+    for cents in (*range(100_00), 99_999_999_99):
+        amount = from_whole_cents(cents)
+        assert from_whole_cents(round(number(amount) * 100)) == amount
+        assert len(str(number(amount)).partition(".")[2]) <= 2
+
+
+def test_people_can_be_added_before_anybody_has_said_where_the_service_is(
+    command_line: CommandLine,
+) -> None:
+    ended = command_line.till(
+        *("--profile", "production", "people", "add", "Ana Hoxha"),
+        *("--operator-code", "kd482mz719", "--role", "owner"),
+        typed="1234\n",
+    )
+
+    assert ended.status == 0

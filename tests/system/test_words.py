@@ -1,0 +1,73 @@
+"""Words: the right text with the right facts, and never a crash for a person.
+
+Lives here: sentences about the loader.
+Must not: what the texts say (tests/resources).
+"""
+
+import pytest
+
+from till.domain.article import Unit
+from till.domain.catalogue import Reason
+from till.domain.errors import Broken, NotEnoughTendered, TillError, WrongPin
+from till.system.words import LANGUAGES, Words
+
+
+def test_facts_stand_where_their_placeholders_are() -> None:
+    words = Words("en", strict=True)
+
+    said = words.error(NotEnoughTendered(left="120,00"))
+
+    assert said.startswith("120,00\u00a0L is left to pay")
+
+
+def test_both_languages_say_the_same_thing_in_their_own_words() -> None:
+    said = {Words(language, strict=True).error(WrongPin()) for language in LANGUAGES}
+
+    assert len(said) == 2
+
+
+@pytest.mark.parametrize(("n", "said"), [(0, "0 lines"), (1, "1 line"), (2, "2 lines")])
+def test_one_is_told_from_many(n: int, said: str) -> None:
+    assert Words("en", strict=True).count("sell.lines", n) == said
+
+
+def test_a_fact_is_plain_text_even_if_it_looks_like_a_placeholder() -> None:
+    words = Words("en", strict=True)
+
+    said = words.say("errors.unknown_code", code="{code}{0.__class__}")
+
+    assert "{code}{0.__class__}" in said
+
+
+def test_a_missing_text_or_fact_fails_a_test() -> None:
+    words = Words("en", strict=True)
+
+    with pytest.raises(Broken):
+        words.say("no.such.text")
+    with pytest.raises(Broken):
+        words.say("errors.unknown_code")
+
+
+def test_a_missing_text_or_fact_never_stops_a_person() -> None:
+    words = Words("sq")
+
+    assert words.say("no.such.text") == "no.such.text"
+    assert "{code}" in words.say("errors.unknown_code")
+
+
+def test_every_reason_for_refusing_a_row_has_its_words() -> None:
+    facts = {"limit": 100, "other": 3, "allowed": "B", "article": "A1"}
+
+    for language in LANGUAGES:
+        words = Words(language, strict=True)
+        assert all(words.say(f"catalogue_reason.{reason.value}", **facts) for reason in Reason)
+
+
+def test_an_error_nobody_foresaw_still_has_a_sentence() -> None:
+    assert Words("en", strict=True).error(TillError()).startswith("Something in Till went wrong")
+
+
+def test_units_have_words_in_every_language() -> None:
+    unit = Unit(code="KGM", words={"sq": "kg", "en": "kg"}, weighed=True)
+
+    assert set(unit.words) == set(LANGUAGES)
