@@ -233,9 +233,9 @@ def test_json_numbers_have_at_most_two_places_for_every_cent() -> None:
 
 
 def test_people_can_be_added_before_anybody_has_said_where_the_service_is(
-    command_line: CommandLine,
+    line: CommandLine,
 ) -> None:
-    ended = command_line.till(
+    ended = line.till(
         *("--profile", "production", "people", "add", "Ana Hoxha"),
         *("--operator-code", "kd482mz719", "--role", "owner"),
         typed="1234\n",
