@@ -40,23 +40,29 @@ def create_app(
     for token in tokens:
         service.store.add_device(device_of(token))
 
+    app = _bare_app(service)
+    app.state.closing = service.closing
+    app.include_router(_fiscal_routes(service), prefix=VERSION_PREFIX)
+    app.include_router(control_routes(service), prefix="/practice")
+    app.add_exception_handler(HTTPException, _as_error_body)
+    return app
+
+
+def _bare_app(service: Service) -> FastAPI:
+    """Make the application without its routes; its end closes the store."""
+
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         yield
         service.store.close()
 
-    app = FastAPI(
+    return FastAPI(
         title="Practice fiscalization service",
         version="1.0.1",
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.state.closing = service.closing
-    app.include_router(_fiscal_routes(service), prefix=VERSION_PREFIX)
-    app.include_router(control_routes(service), prefix="/practice")
-    app.add_exception_handler(HTTPException, _as_error_body)
-    return app
 
 
 def _service_on(store: Store, *, latency_ms: int, now: Clock) -> Service:
