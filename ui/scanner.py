@@ -57,7 +57,7 @@ class ScannerFilter(QObject):
             return False
         if event.key() in ENTER_KEYS:
             return self._take_enter(event)
-        if _is_printable(event) and not event.isAutoRepeat():
+        if _is_printable(event) and (self._is_in_burst(event) or not event.isAutoRepeat()):
             self._hold(event)
             return True
         if event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock):
@@ -77,9 +77,17 @@ class ScannerFilter(QObject):
         finally:
             self._is_replaying = False
 
+    def _is_in_burst(self, event: QKeyEvent) -> bool:
+        """Whether a key follows the held ones as fast as a scanner sends.
+
+        X tells the second of two equal digits within a millisecond as a key held down; a hand's key
+        repeats only when the first of it was let go long since.
+        """
+        return bool(self._held) and _moment(event) - self._last_key_at <= BURST_GAP_MS
+
     def _hold(self, event: QKeyEvent) -> None:
         now = _moment(event)
-        if self._held and now - self._last_key_at > BURST_GAP_MS:
+        if not self._is_in_burst(event):
             self.let_go()
         self._held.append(event.clone())
         self._last_key_at = now

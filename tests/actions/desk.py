@@ -70,7 +70,11 @@ class ScriptedService:
         self.asked.append((what, document.doc_id))
         await asyncio.sleep(0)
         if self.gate:
-            await self.gate.wait()
+            try:
+                await self.gate.wait()
+            finally:
+                for _ in range(3):  # a connection takes its time to end
+                    await asyncio.sleep(0)
         if document.doc_id in self.failing:
             raise LookupError(document.doc_id)
         return Answer(outcome=self.outcomes.pop(0) if self.outcomes else otherwise)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.printing.builders import a_job
-from till.actions.ports import Record
+from till.actions.records import Record
 from till.domain.errors import DiskFull, IllegalTransition
 from till.domain.fiscal import DocId
 from till.domain.printing import PrintJob, PrintJobState

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from tests.builders import a_basket, a_document, a_sale, an_entry
-from till.actions.ports import Draft
+from till.actions.records import Draft
 from till.domain.basket import Basket
 from till.domain.issue import cash_of_sale
 from till.store.store import open_store

@@ -7,7 +7,7 @@ Must not: catalogue files.
 import pytest
 
 from tests.builders import an_article
-from till.actions.ports import Catalogue, QuickKey, QuickKeys
+from till.actions.records import Catalogue, QuickKey, QuickKeys
 from till.domain.article import ArticleId
 from till.store.articles import folded
 from till.store.store import Store

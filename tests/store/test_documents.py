@@ -23,7 +23,7 @@ from tests.builders import (
     card,
     cash,
 )
-from till.actions.ports import Receipt, ReceiptOwed
+from till.actions.records import Receipt, ReceiptOwed
 from till.domain.attempt import Answer, Attempt
 from till.domain.basket import discount_basket, discount_line
 from till.domain.discount import Discount

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_basket, a_document, a_line, a_sale, an_article, an_entry
-from till.actions.ports import Catalogue, Draft
+from till.actions.records import Catalogue, Draft
 from till.domain.errors import Broken, DiskFailing, DiskFull, IllegalTransition
 from till.domain.fiscal import DocId, DocumentState
 from till.domain.issue import cash_of_sale

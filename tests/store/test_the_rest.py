@@ -21,7 +21,7 @@ from tests.builders import (
     an_entry,
     an_opening,
 )
-from till.actions.ports import Catalogue, Draft, NewPerson, PersonLeft, PrintOrder
+from till.actions.records import Catalogue, Draft, NewPerson, PersonLeft, PrintOrder
 from till.domain.basket import Basket, discount_basket, discount_line
 from till.domain.discount import Discount
 from till.domain.errors import Broken, IllegalTransition, PersonExists, UnknownPerson

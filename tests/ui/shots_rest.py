@@ -211,24 +211,13 @@ def help_keys(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
-    "sign_in": sign_in,
-    "sign_in_wrong": sign_in_wrong,
-    "sign_in_wait": sign_in_wait,
-    "sign_in_nobody": sign_in_nobody,
-    "opening_type": opening_type,
-    "opening_refused": opening_refused,
-    "opening_count": opening_count,
-    "opening_short": opening_short,
-    "payment_begin": payment_begin,
-    "payment_left": payment_left,
-    "payment_change": payment_change,
-    "payment_many": payment_many,
-    "payment_card": payment_card,
-    "payment_card_rest": payment_card_rest,
-    "payment_large": payment_large,
-    "help": help_keys,
-}
+MADE = (
+    *(sign_in, sign_in_wrong, sign_in_wait, sign_in_nobody),
+    *(opening_type, opening_refused, opening_count, opening_short),
+    *(payment_begin, payment_left, payment_change, payment_many),
+    *(payment_card, payment_card_rest, payment_large, help_keys),
+)
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
 
 
 def main() -> None:

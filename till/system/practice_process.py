@@ -35,7 +35,7 @@ class PracticeProcess:
         async with self._starting:
             is_running = self._process is not None and self._process.poll() is None
             if not is_running and not self._is_interrupted:
-                self._address = await asyncio.to_thread(self._start)
+                await asyncio.to_thread(self._start)
         if not self._address:
             raise ServiceUnreachable(address=NOT_STARTED)
         return self._address
@@ -62,8 +62,11 @@ class PracticeProcess:
             self._process.kill()
             self._process.wait()
 
-    def _start(self) -> str:
-        """Start it and wait for the line in which it says where it listens."""
+    def _start(self) -> None:
+        """Start it and wait for the line in which it says where it listens.
+
+        Whoever asked may have lost patience by then; the address is there for the next question.
+        """
         self.close()
         self._process = subprocess.Popen(  # noqa: S603 our own program, options of our own
             [*own_command(), "practice-service", "--port", str(self._port), *self._options],
@@ -76,7 +79,7 @@ class PracticeProcess:
         if not words:
             raise ServiceUnreachable(address=NOT_STARTED)
         self._port = urlsplit(words[0]).port or self._port
-        return words[0]
+        self._address = words[0]
 
 
 def own_command() -> list[str]:

@@ -52,14 +52,8 @@ class OpeningScreen(QWidget):
         self._words = words
         self._expected: Decimal | None = None
         self._is_sending = False
-        self.head = PageHead()
+        self.head, self.ways = PageHead(), self._ways()
         self.head.set_back_name(words.say("common.back"))
-        self.ways = Segmented(
-            [
-                Option(key=Way.COUNT, words=words.say("opening.count"), keys="F2"),
-                Option(key=Way.TYPE, words=words.say("opening.type")),
-            ]
-        )
         self.head.tools.addWidget(self.ways)
         self.typing, self.counting, self.side = (
             TypePage(words),
@@ -72,6 +66,15 @@ class OpeningScreen(QWidget):
         self._lay_out()
         self._connect()
         self._go(Way.TYPE)
+
+    def _ways(self) -> Segmented:
+        say = self._words.say
+        return Segmented(
+            [
+                Option(key=Way.COUNT, words=say("opening.count"), keys="F2"),
+                Option(key=Way.TYPE, words=say("opening.type")),
+            ]
+        )
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()

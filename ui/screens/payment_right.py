@@ -41,12 +41,7 @@ class PaymentRight(QWidget):
         super().__init__()
         self._words = words
         self._offered: tuple[Decimal, ...] = ()
-        self.kinds = Segmented(
-            [
-                Option(key=TenderKind.CASH.value, words=words.say("pay.lek"), keys="F12"),
-                Option(key=TenderKind.CARD.value, words=words.say("pay.card"), keys="F10"),
-            ]
-        )
+        self.kinds = self._kinds()
         self.amount = AmountField(words.say("pay.received_in_lek"))
         self.amount.line.setObjectName("pay.amount")
         self.amount.line.setMaxLength(14)
@@ -64,6 +59,15 @@ class PaymentRight(QWidget):
         self.finish.spread = True
         self._lay_out()
         self._connect()
+
+    def _kinds(self) -> Segmented:
+        say = self._words.say
+        return Segmented(
+            [
+                Option(key=TenderKind.CASH.value, words=say("pay.lek"), keys="F12"),
+                Option(key=TenderKind.CARD.value, words=say("pay.card"), keys="F10"),
+            ]
+        )
 
     def _problem(self) -> QWidget:
         """The sentence that takes the place of the second row of notes."""

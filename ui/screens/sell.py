@@ -37,7 +37,6 @@ class SellScreen(SellSelection):
     opening_wished = Signal()
     help_wished = Signal()
     reprint_wished = Signal()
-    queue_wished = Signal()
     finished_left = Signal()
 
     def __init__(
@@ -147,7 +146,6 @@ class SellScreen(SellSelection):
         self.hint.undo.connect(self.undo_wished)
         self.bar.pressed.connect(self._press_key)
         self.pay.pressed.connect(self._press_key)
-        self.banner.acted.connect(self.queue_wished)
         self.finished.reprint_wished.connect(self.reprint_wished)
 
     def _enter(self, text: str) -> None:

@@ -33,33 +33,24 @@ class SellLayout(QWidget):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates | None) -> None:
         super().__init__()
-        self.setObjectName("sell")
         self.setProperty("kind", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.words = words
-        self.scan = ScanField()
-        self.scan.line.setObjectName("sell.scan")
-        self.hint = Hint(words.say("sell.undo"))
+        self.scan, self.hint = ScanField(), Hint(words.say("sell.undo"))
         self.scan.add_at_end(self.hint)
         self.banner = Banner()
-        self.banner.setObjectName("sell.banner")
-        self.banner.button.setObjectName("sell.queue")
-        self.banner.close_key.setObjectName("sell.banner_close")
         self.banner.hide()
         self.lines = LinesPanel(words, units, rates or VatRates(percent=KNOWN_RATES))
-        self.lines.view.setObjectName("sell.lines")
         self.finished = FinishedPanel(words)
         self.place = QStackedWidget()
         self.place.addWidget(self.lines)
         self.place.addWidget(self.finished)
-        self.place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self.quick = QuickPanel(words, units)
-        self.quick.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self.glass = Glass()
-        self.glass.setObjectName("sell.total")
-        self.bar = FunctionBar(words)
-        self.pay = PayBar(words)
+        self.quick, self.glass = QuickPanel(words, units), Glass()
+        self.bar, self.pay = FunctionBar(words), PayBar(words)
+        for part in (self.place, self.quick):
+            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.setFocusProxy(self.scan)
+        self._name_parts()
         self._build()
         current_theme().changed.connect(self.apply_measures)
 
@@ -80,6 +71,16 @@ class SellLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
         self.apply_measures()
+
+    def _name_parts(self) -> None:
+        """Name the parts for the keyboard and for tests (contract, "The window by keyboard")."""
+        self.setObjectName("sell")
+        self.scan.line.setObjectName("sell.scan")
+        self.banner.setObjectName("sell.banner")
+        self.banner.button.setObjectName("sell.queue")
+        self.banner.close_key.setObjectName("sell.banner_close")
+        self.lines.view.setObjectName("sell.lines")
+        self.glass.setObjectName("sell.total")
 
     def _build(self) -> None:
         left = _column(self.scan, self.banner)

@@ -34,6 +34,19 @@ class LinesView(QTableView):
         self._delegate = LineDelegate(model, words, self)
         self.setModel(model)
         self.setItemDelegate(self._delegate)
+        self._be_plain()
+        modes = QHeaderView.ResizeMode
+        for column in Column:
+            mode = modes.Stretch if column is Column.ARTICLE else modes.Fixed
+            self.horizontalHeader().setSectionResizeMode(column, mode)
+        model.dataChanged.connect(self._fit_changed)
+        model.rowsInserted.connect(self._fit_inserted)
+        self.verticalScrollBar().valueChanged.connect(self.placed)
+        self._theme.changed.connect(self.viewport().update)
+        self.set_measures(USUAL)
+
+    def _be_plain(self) -> None:
+        """Take away what a table has and sale lines have not: grid, headers, focus, selection."""
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("kind", "plain")
         self.setShowGrid(False)
@@ -47,15 +60,6 @@ class LinesView(QTableView):
         self.verticalHeader().setMinimumSectionSize(20)
         self.horizontalHeader().hide()
         self.horizontalHeader().setMinimumSectionSize(20)
-        modes = QHeaderView.ResizeMode
-        for column in Column:
-            mode = modes.Stretch if column is Column.ARTICLE else modes.Fixed
-            self.horizontalHeader().setSectionResizeMode(column, mode)
-        model.dataChanged.connect(self._fit_changed)
-        model.rowsInserted.connect(self._fit_inserted)
-        self.verticalScrollBar().valueChanged.connect(self.placed)
-        self._theme.changed.connect(self.viewport().update)
-        self.set_measures(USUAL)
 
     def row(self) -> int | None:
         """The opened row; None when there is none."""

@@ -40,13 +40,9 @@ class SellNotices(SellLayout):
         self.scan.set_quiet(quiet=True)
         self.hint.say(sentence, undo=undo)
 
-    def show_offline(self, title: str, text: str = "", *, keys: str = "") -> None:
-        """Say under the scan field that the service does not answer; selling goes on.
-
-        `keys` is the key of the button that shows the queue, if one is bound to it.
-        """
+    def show_offline(self, title: str, text: str = "") -> None:
+        """Say under the scan field that the service does not answer; selling goes on."""
         self._show_banner(State.WAIT, title, text, icon="cloud-off")
-        self.banner.show_button(self.words.say("banner.show_queue"), keys)
 
     def show_back_online(self, title: str, text: str = "") -> None:
         """Say for 3 s that the service answers again."""

@@ -90,23 +90,24 @@ class PinPanel(Panel):
         self.line = PinLine()
         self.line.setObjectName("sign_in.pin")
         self.line.setAccessibleName(words.say("sign_in.pin"))
-        self.pad = NumberPad(
-            look=PadLook.PIN,
-            clear_words=words.say("sign_in.clear"),
-            back_name=words.say("pay.backspace"),
-        )
-        self.enter = Button(
-            words.say("sign_in.enter"),
-            kind=Kind.PRIMARY,
-            size=Size.BIG,
-            keys=words.say("key.enter"),
-        )
-        self.enter.setObjectName("sign_in.enter")
+        self.pad, self.enter = self._pad(), self._enter()
         self.forgot = Text(words.say("sign_in.forgot"), role=Role.SMALL, tone="text2", wrap=True)
         self.forgot.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._lay_out()
         self._connect()
         self.ask()
+
+    def _pad(self) -> NumberPad:
+        say = self._words.say
+        return NumberPad(
+            look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
+        )
+
+    def _enter(self) -> Button:
+        say = self._words.say
+        made = Button(say("sign_in.enter"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter"))
+        made.setObjectName("sign_in.enter")
+        return made
 
     def _lay_out(self) -> None:
         head = QWidget()

@@ -34,6 +34,7 @@ ABOVE: Final = 10
 BELOW: Final = 12
 FOOT: Final = 29
 NARROW: Final = 360
+SMALLEST_FOOT: Final = 9
 
 
 class Mood(StrEnum):
@@ -165,13 +166,7 @@ class Glass(QWidget):
         painter.fillRect(
             QRectF(inside.left(), round(top), inside.width(), 1), theme.colour("glass_line")
         )
-        label_font = theme.sized(Role.STRIP, 13 if self._narrow() else 14)
-        value_font = theme.sized(Role.LABEL, 13 if self._narrow() else 14)
-        gap = text_width(" ", label_font)
-        widths = [
-            text_width(label, label_font) + gap + text_width(value, value_font)
-            for label, value in self._foot
-        ]
+        label_font, value_font, widths = self._foot_fonts(inside.width())
         spare = inside.width() - sum(widths)
         between = max(8.0, spare / max(1, len(widths) - 1))
         left = inside.left()
@@ -180,6 +175,24 @@ class Glass(QWidget):
             draw_text(painter, line, label, (label_font, theme.colour("glass_2")), LEFT)
             draw_text(painter, line, value, (value_font, theme.colour("glass_t")), RIGHT)
             left += width + between
+
+    def _foot_fonts(self, room: float) -> tuple[QFont, QFont, list[float]]:
+        """The fonts of labels and values in which all pairs fit, and the widths of the pairs."""
+        largest = 13 if self._narrow() else 14
+        label_font, value_font, widths = QFont(), QFont(), list[float]()
+        for px in range(largest, SMALLEST_FOOT - 1, -1):
+            label_font, value_font = (
+                self._theme.sized(Role.STRIP, px),
+                self._theme.sized(Role.LABEL, px),
+            )
+            gap = text_width(" ", label_font)
+            widths = [
+                text_width(label, label_font) + gap + text_width(value, value_font)
+                for label, value in self._foot
+            ]
+            if sum(widths) + 8 * (len(widths) - 1) <= room:
+                break
+        return label_font, value_font, widths
 
     def _number_width(self, px: int) -> float:
         width = text_width(self._number, self._plain(Role.TOTAL, px))

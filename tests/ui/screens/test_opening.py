@@ -1,69 +1,19 @@
-"""The opening balance, typed and counted.
+"""The opening balance, typed.
 
 Lives here: what is shown and what is wished, for `ui.screens.opening`.
 Must not: declare anything.
 """
 
-from datetime import date
 from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.opening import OpeningScreen
+from tests.ui.screens.opening_day import YESTERDAY, Morning
 from ui.theme.style import apply_theme
-from ui.widgets.painted import PaintedButton
 from ui.widgets.state import State
-
-YESTERDAY = Decimal("14500.00")
-
-
-class Morning:
-    """The opening balance of a day, and what was wished there."""
-
-    def __init__(self, qtbot: QtBot, suggestion: Decimal | None = YESTERDAY) -> None:
-        self.screen = OpeningScreen(Messages(Words("sq", strict=True)))
-        self.screen.resize(1280, 752)
-        qtbot.addWidget(self.screen)
-        self.screen.show()
-        self.declared: list[Decimal] = []
-        self.left: list[bool] = []
-        self.screen.declare_wished.connect(self.declared.append)
-        self.screen.left.connect(lambda: self.left.append(True))
-        self.screen.begin(date(2026, 11, 20), suggestion)
-        self.qtbot = qtbot
-
-    @property
-    def field(self) -> QLineEdit:
-        line = self.screen.findChild(QLineEdit, "opening.amount")
-        assert line is not None
-        return line
-
-    @property
-    def glass(self) -> str:
-        return self.screen.side.glass.number_text().replace("\u00a0", " ")
-
-    def type(self, text: str) -> None:
-        self.qtbot.keyClicks(self.field, text)
-
-    def press(self, key: Qt.Key) -> None:
-        self.qtbot.keyClick(self.field, key)
-
-    def count(self, *keys: Qt.Key | str) -> None:
-        for key in keys:
-            if isinstance(key, str):
-                self.qtbot.keyClicks(self.screen.counting, key)
-            else:
-                self.qtbot.keyClick(self.screen.counting, key)
-
-    def touch(self, name: str) -> None:
-        button = self.screen.findChild(PaintedButton, name)
-        assert button is not None
-        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -167,53 +117,6 @@ def test_a_barcode_typed_by_hand_is_no_amount(qtbot: QtBot) -> None:
 
     assert morning.declared == []
     assert morning.screen.typing.amount.is_wrong()
-
-
-def test_f2_counts_and_the_glass_shows_the_sum(qtbot: QtBot) -> None:
-    morning = Morning(qtbot)
-
-    morning.press(Qt.Key.Key_F2)
-    morning.count(Qt.Key.Key_Down, Qt.Key.Key_Down, "1", Qt.Key.Key_Return, "4")
-    morning.count(Qt.Key.Key_Right, "5", Qt.Key.Key_Left, "+", "-", "-")
-    assert morning.glass == "5 050,00"
-    morning.count(Qt.Key.Key_F12)
-
-    assert morning.declared == [Decimal("5050.00")]
-
-
-def test_the_first_digit_overwrites_and_the_next_are_put_behind_it(qtbot: QtBot) -> None:
-    morning = Morning(qtbot)
-    morning.press(Qt.Key.Key_F2)
-    morning.count("3", Qt.Key.Key_Down, Qt.Key.Key_Up)
-
-    morning.count("1", "2")
-    assert morning.glass == "120 000,00"
-    morning.count(Qt.Key.Key_Backspace)
-
-    assert morning.glass == "10 000,00"
-
-
-def test_the_steppers_count_by_touch(qtbot: QtBot) -> None:
-    morning = Morning(qtbot)
-    morning.press(Qt.Key.Key_F2)
-    row = morning.screen.counting.rows[6]
-
-    qtbot.mouseClick(row.stepper.plus, Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(row.stepper.plus, Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(row.stepper.minus, Qt.MouseButton.LeftButton)
-
-    assert morning.glass == "100,00"
-    assert row.is_chosen()
-
-
-def test_a_count_nobody_began_declares_nothing(qtbot: QtBot) -> None:
-    morning = Morning(qtbot)
-    morning.press(Qt.Key.Key_F2)
-
-    morning.count(Qt.Key.Key_F12)
-
-    assert morning.declared == []
-    assert morning.screen.side.problem.isVisible()
 
 
 def test_while_it_is_sent_nothing_can_be_changed_or_sent_again(qtbot: QtBot) -> None:

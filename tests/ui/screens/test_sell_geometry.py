@@ -23,10 +23,15 @@ from ui.theme.style import apply_theme
 SMALL, USUAL, WIDE, FULL = QSize(1024, 768), QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080)
 
 
-@pytest.fixture(autouse=True)
-def light(qapp: QApplication) -> Iterator[None]:
+@pytest.fixture(autouse=True, scope="module")
+def light(qapp: QApplication) -> None:
+    apply_theme(cast("QApplication", qapp), animate=False)
+
+
+@pytest.fixture(params=[115, 130])
+def large_text(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[None]:
     application = cast("QApplication", qapp)
-    apply_theme(application, animate=False)
+    apply_theme(application, text_size=request.param, animate=False)
     yield
     apply_theme(application, animate=False)
 
@@ -61,13 +66,10 @@ def test_nothing_is_cut_small_or_in_the_way(
     assert made.size() == size
 
 
-@pytest.mark.parametrize("text_size", [115, 130])
+@pytest.mark.usefixtures("large_text")
 @pytest.mark.parametrize("size", [SMALL, USUAL], ids=["1024", "1280"])
 @pytest.mark.parametrize("scene", ["sell", "offline", "closed_day", "finished", "finished_refused"])
-def test_large_text_fits_too(
-    qapp: QApplication, qtbot: QtBot, scene: str, size: QSize, text_size: int
-) -> None:
-    apply_theme(cast("QApplication", qapp), text_size=text_size, animate=False)
+def test_large_text_fits_too(qtbot: QtBot, scene: str, size: QSize) -> None:
     made, screen = a_window(qtbot, size)
 
     SCENES[scene](screen)

@@ -1,27 +1,21 @@
-"""Fields, glass, strip, rows and dialogs of the kit.
+"""Fields, glass, rows and banners of the kit.
 
 Lives here: what they show, what they report, that numbers fit.
 Must not: compare pictures.
 """
 
 import pytest
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from ui.widgets.amount_field import AmountField
 from ui.widgets.banner import Banner
-from ui.widgets.button import Button
-from ui.widgets.dialog_frame import DialogFrame
 from ui.widgets.field import Field
 from ui.widgets.glass import Glass, Mood
-from ui.widgets.overlay import Overlay
 from ui.widgets.pill import Pill
 from ui.widgets.pin_dots import PinDots
 from ui.widgets.scan_field import ScanField
-from ui.widgets.segmented import Option
 from ui.widgets.state import STATE_FILL, STATE_ICON, STATE_INK, State
-from ui.widgets.status_strip import StatusStrip
 from ui.widgets.step_row import SIGNS, StepRow, StepState
 from ui.widgets.text import Text
 
@@ -198,160 +192,8 @@ def test_a_banner_offers_one_action_and_can_be_closed(qtbot: QtBot) -> None:
     assert banner.words() == "Shitja vazhdon. 7 dokumente u ruajtën."
 
 
-def filled_strip() -> StatusStrip:
-    strip = StatusStrip()
-    strip.show_operator("AH", "Arta Hoxha", "Arkëtare")
-    strip.show_day("20.11.2026", "dita e hapur")
-    strip.show_service(State.OK, "Në linjë", "radha 0")
-    strip.show_printer(State.OK, "Printeri gati")
-    strip.show_clock("14:36")
-    strip.set_lock_name("Blloko", "Ctrl L")
-    return strip
-
-
-@pytest.mark.parametrize("width", [1024, 1280, 1366])
-def test_the_strip_never_asks_for_more_than_the_window_even_in_trouble(
-    qtbot: QtBot, width: int
-) -> None:
-    strip = filled_strip()
-    qtbot.addWidget(strip)
-    strip.resize(width, 48)
-    strip.show()
-
-    strip.show_environment("TESTIM")
-    strip.show_attention(12, "kërkojnë vëmendje")
-    strip.show_service(State.WAIT, "Pa lidhje", "që nga 14:02 · 17 në radhë", offline=True)
-
-    assert strip.minimumSizeHint().width() <= width
-    assert strip.service.shown().plain == "që nga 14:02 · 17 në radhë"
-
-
-def test_attention_is_hidden_at_nought(qtbot: QtBot) -> None:
-    strip = filled_strip()
-    qtbot.addWidget(strip)
-    strip.show()
-
-    strip.show_attention(2, "kërkojnë vëmendje")
-    shown = strip.attention.isVisible()
-    strip.show_attention(0, "kërkojnë vëmendje")
-
-    assert shown
-    assert not strip.attention.isVisible()
-
-
-def test_each_part_of_the_strip_can_be_pressed(qtbot: QtBot) -> None:
-    strip = filled_strip()
-    qtbot.addWidget(strip)
-    strip.resize(1280, 48)
-    strip.show_attention(1, "kërkon vëmendje")
-    strip.show()
-    signals = [
-        strip.operator_pressed, strip.day_pressed, strip.attention_pressed,
-        strip.service_pressed, strip.printer_pressed, strip.lock_pressed,
-    ]  # fmt: skip
-    parts = [strip.operator, strip.day, strip.attention, strip.service, strip.printer, strip.lock]
-
-    with qtbot.waitSignals(signals):
-        for part in parts:
-            qtbot.mouseClick(part, Qt.MouseButton.LeftButton)
-
-    assert strip.lock.accessibleName() == "Blloko, Ctrl L"
-
-
-def test_the_sign_in_strip_names_the_shop_and_offers_languages(qtbot: QtBot) -> None:
-    strip = StatusStrip(sign_in=True)
-    qtbot.addWidget(strip)
-    strip.show_shop("Minimarket Liqeni", "Arka 1")
-    strip.show_languages([Option(key="sq", words="Shqip"), Option(key="en", words="English")], "sq")
-    strip.show()
-    assert strip.languages is not None
-
-    with qtbot.waitSignal(strip.language_chosen) as chosen:
-        qtbot.mouseClick(strip.languages.segments["en"], Qt.MouseButton.LeftButton)
-
-    assert chosen.args == ["en"]
-    assert not strip.lock.isVisible()
-
-
 def test_markup_in_a_text_is_shown_as_it_is(qtbot: QtBot) -> None:
     text = Text("<b>Kafe</b> & çaj")
     qtbot.addWidget(text)
 
     assert text.textFormat() is Qt.TextFormat.PlainText
-
-
-@pytest.fixture
-def window(qtbot: QtBot) -> QWidget:
-    made = QWidget()
-    qtbot.addWidget(made)
-    made.resize(1280, 800)
-    return made
-
-
-def test_a_dialog_takes_the_focus_and_gives_it_back(qtbot: QtBot, window: QWidget) -> None:
-    scan = QLineEdit(window)
-    window.show()
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    scan.setFocus()
-    frame = DialogFrame("Pagesa", size=QSize(1150, 744))
-    amount = AmountField("Marrë")
-    frame.body.addWidget(amount)
-    overlay = Overlay(window, frame)
-
-    overlay.open(focus=amount)
-    inside = QApplication.focusWidget()
-    overlay.close_overlay()
-
-    assert inside is amount.line
-    assert QApplication.focusWidget() is scan
-
-
-def test_esc_and_the_cross_report_that_the_dialog_is_to_go(qtbot: QtBot, window: QWidget) -> None:
-    window.show()
-    frame = DialogFrame("Pagesa", size=QSize(1150, 744))
-    overlay = Overlay(window, frame)
-    overlay.open()
-    said: list[str] = []
-    overlay.dismissed.connect(lambda: said.append("dismissed"))
-
-    qtbot.keyClick(overlay, Qt.Key.Key_Escape)
-    qtbot.mouseClick(frame.close_button, Qt.MouseButton.LeftButton)
-
-    assert said == ["dismissed", "dismissed"]
-    assert overlay.isVisible()
-
-
-def test_tab_stays_inside_the_dialog(qtbot: QtBot, window: QWidget) -> None:
-    QLineEdit(window)
-    window.show()
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    frame = DialogFrame("Pagesa", size=QSize(600, 400))
-    first, second = Button("Po"), Button("Jo")
-    frame.body.addWidget(first)
-    frame.body.addWidget(second)
-    overlay = Overlay(window, frame)
-    overlay.open(focus=first)
-
-    for _ in range(7):
-        focused = QApplication.focusWidget()
-        assert focused is not None
-        assert overlay.isAncestorOf(focused)
-        qtbot.keyClick(focused, Qt.Key.Key_Tab)
-
-
-def test_a_dialog_fills_a_small_window_and_stands_in_the_middle_of_a_large_one(
-    qtbot: QtBot, window: QWidget
-) -> None:
-    frame = DialogFrame("Pagesa", size=QSize(1150, 744))
-    overlay = Overlay(window, frame)
-    window.show()
-    overlay.open()
-    large = frame.geometry()
-
-    window.resize(1024, 768)
-
-    assert (large.left(), large.top(), large.width(), large.height()) == (65, 28, 1150, 744)
-    assert frame.geometry() == overlay.rect()
-    assert overlay.rect() == window.rect()

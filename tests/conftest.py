@@ -1,0 +1,61 @@
+"""What every test stands on: its own folders, a bare environment, no way out of this machine.
+
+Lives here: fixtures that apply by themselves.
+Must not: anything one test needs (its own folder's conftest has that).
+"""
+
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parent
+# Where a warning in the till's log that nobody expected fails the test.
+WATCHED = tuple(str(HERE / name) for name in ("actions", "service", "stories"))
+
+
+@pytest.fixture(autouse=True)
+def _bare_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in [name for name in os.environ if name.startswith("TILL_")]:
+        monkeypatch.delenv(name)
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "data-home"))
+
+
+@pytest.fixture(autouse=True)
+def _loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    really_connect = socket.socket.connect
+
+    def connect(self: socket.socket, address: Any) -> None:
+        if self.family in {socket.AF_INET, socket.AF_INET6}:
+            assert address[0] == "localhost" or ip_address(address[0]).is_loopback, address
+        really_connect(self, address)
+
+    monkeypatch.setattr(socket.socket, "connect", connect)
+
+
+@pytest.fixture
+def log_may_say() -> list[str]:
+    """Beginnings of warnings that a test expects in the log; a test adds to it."""
+    return []
+
+
+@pytest.fixture(autouse=True)
+def _nothing_unexpected_in_the_log(
+    request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture, log_may_say: list[str]
+) -> Iterator[None]:
+    yield
+    if not str(request.path).startswith(WATCHED):
+        return
+    loud = [
+        record.getMessage()
+        for record in caplog.get_records("call")
+        if record.levelno >= logging.WARNING
+    ]
+    unexpected = [line for line in loud if not line.startswith(tuple(log_may_say))]
+    assert unexpected == []

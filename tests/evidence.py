@@ -1,0 +1,68 @@
+"""What a till kept and what the service saw, side by side.
+
+Lives here: reading both, with plain SQL, so that they do not share the product's mistakes.
+Must not: judge (invariants does), or use any code of the product.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evidence:
+    """What the till kept and what the service saw; `released` are moments of a new token."""
+
+    documents: Sequence[Row]
+    sales: Sequence[Row]
+    payments: Sequence[Row]
+    movements: Sequence[Row]
+    attempts: Sequence[Row]
+    receipts: Sequence[Row]
+    print_jobs: Sequence[Row]
+    at_service: Sequence[Row]
+    requests: Sequence[Row]
+    released: Sequence[datetime] = field(default_factory=tuple)
+
+    def requests_of(self, doc_id: str) -> list[Row]:
+        return [row for row in self.requests if row["docId"] == doc_id]
+
+    def attempts_of(self, doc_id: str) -> list[Row]:
+        return [row for row in self.attempts if row["doc_id"] == doc_id]
+
+    def of_kind(self, kind: str) -> list[Row]:
+        return [row for row in self.documents if row["kind"] == kind]
+
+
+def gather(
+    database: Path,
+    *,
+    at_service: Sequence[Row],
+    requests: Sequence[Row],
+    released: Sequence[datetime] = (),
+) -> Evidence:
+    """Read the till's database and put the service's lists beside it."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        connection.row_factory = sqlite3.Row
+
+        def rows(query: str) -> list[Row]:
+            return [dict(row) for row in connection.execute(query)]
+
+        return Evidence(
+            documents=rows("SELECT * FROM document ORDER BY sequence"),
+            sales=rows("SELECT * FROM sale"),
+            payments=rows("SELECT * FROM payment"),
+            movements=rows("SELECT * FROM movement"),
+            attempts=rows("SELECT * FROM attempt ORDER BY doc_id, number"),
+            receipts=rows("SELECT * FROM receipt"),
+            print_jobs=rows("SELECT * FROM print_job"),
+            at_service=at_service,
+            requests=requests,
+            released=released,
+        )

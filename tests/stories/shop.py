@@ -1,0 +1,151 @@
+"""A whole shop without a window: a till in a folder, its printer, the fiscalization service.
+
+Lives here: what outlives one run of the till, and opening it the way the product does.
+Must not: stand in for anything of the product but chance and the clock.
+"""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests import invariants
+from tests.evidence import Evidence, gather
+from tests.fakes import Hasty
+from tests.stories.till_desk import LONGEST_S, MORNING, PIN, Desk, ShopClock
+from tests.tcp_printer import VirtualPrinter
+from till.bootstrap import Surroundings, open_till
+from till.practice.server import PracticeServer
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.setting_sources import read_settings
+
+__all__ = ["MORNING", "PIN", "Desk", "Hasty", "Shop", "ShopClock"]
+
+
+@dataclass(kw_only=True)
+class Shop:
+    """Everything in the shop that outlives one run of the till."""
+
+    folder: Path
+    server: PracticeServer
+    printer: VirtualPrinter
+    clock: ShopClock
+    control: httpx.Client
+    timeout_s: int = 1
+    address: str = ""
+    environment: dict[str, str] = field(default_factory=dict)
+    released: list[datetime] = field(default_factory=list)
+    tokens: list[str] = field(default_factory=list)
+
+    @property
+    def paths(self) -> Paths:
+        return Paths(root=self.folder, profile=Profile.PRACTICE)
+
+    def surroundings(self) -> Surroundings:
+        """Where the till of this shop stands; it reads its environment anew each time."""
+        settings = {
+            "TILL_SERVICE__BASE_URL": self.address or self.server.base_url,
+            "TILL_SERVICE__TIMEOUT_S": str(self.timeout_s),
+            "TILL_PRINTER__DEVICE": self.printer.url,
+        }
+        return Surroundings(
+            paths=self.paths,
+            settings=read_settings(self.paths.settings_file, Profile.PRACTICE, settings),
+            environment=self.environment,
+            clock=self.clock,
+        )
+
+    def new_token(self, name: str = "the shop") -> str:
+        """Let the service know another token, and give it to the till."""
+        token = f"canary-token-{len(self.tokens)}-of-{name.replace(' ', '-')}"
+        self.control.post(self._url("tokens"), json={"token": token}).raise_for_status()
+        self.tokens.append(token)
+        self.environment["TILL_SERVICE__TOKEN"] = token
+        self.released.append(self.clock.now())
+        return token
+
+    def doc_ids(self) -> set[str]:
+        """The docIds of this shop's till, read from its database."""
+        with closing(sqlite3.connect(self.paths.database)) as connection:
+            return {row[0] for row in connection.execute("SELECT doc_id FROM document")}
+
+    def revoke(self, token: str) -> None:
+        body = json.dumps({"token": token})
+        self.control.request("DELETE", self._url("tokens"), content=body).raise_for_status()
+
+    def fault(self, kind: str, **more: Any) -> None:
+        """Switch a fault on, as /practice/faults takes it."""
+        self.control.post(self._url("faults"), json={"kind": kind, **more}).raise_for_status()
+
+    def end_faults(self) -> None:
+        self.control.delete(self._url("faults")).raise_for_status()
+
+    async def go_offline(self) -> None:
+        await asyncio.to_thread(self.server.stop)
+
+    async def come_back(self) -> None:
+        """Be reachable again, with nothing forgotten and no faults."""
+        await asyncio.to_thread(self.server.start)
+
+    async def paper(self, holds: Callable[[VirtualPrinter], bool]) -> None:
+        """Wait until it holds of the printer."""
+        await asyncio.to_thread(self.printer.wait_until, holds)
+
+    def at_service(self) -> list[dict[str, Any]]:
+        return self._list("documents")
+
+    def requests(self, endpoint: str | None = None) -> list[dict[str, Any]]:
+        rows = self._list("requests")
+        return [row for row in rows if endpoint in {None, row["endpoint"]}]
+
+    async def until_seen(self, endpoint: str) -> None:
+        """Wait until a request has arrived at the service."""
+        async with asyncio.timeout(LONGEST_S):
+            while not await asyncio.to_thread(self.requests, endpoint):
+                pass
+
+    def check(self, *, settled: bool = True) -> Evidence:
+        """Assert all invariants, on the till's closed or open database."""
+        evidence = gather(
+            self.paths.database,
+            at_service=self.at_service(),
+            requests=self.requests(),
+            released=self.released,
+        )
+        invariants.check(evidence)
+        if settled:
+            invariants.nothing_waits(evidence)
+        invariants.no_secret_in(self.folder, *self.tokens)
+        return evidence
+
+    @asynccontextmanager
+    async def open(self, *, working: bool = True) -> AsyncIterator["Desk"]:
+        """Open the till as the product does, at work until the end."""
+        async with open_till(self.surroundings()) as opened:
+            opened.till.rng = Hasty()
+            desk = Desk(opened, self.clock)
+            work = asyncio.create_task(opened.work()) if working else None
+            try:
+                yield desk
+            finally:
+                if work:
+                    work.cancel()
+                    with suppress(asyncio.CancelledError):
+                        await work
+
+    def _list(self, name: str) -> list[dict[str, Any]]:
+        answer = self.control.get(self._url(name)).raise_for_status()
+        rows: list[dict[str, Any]] = json.loads(answer.text, parse_float=Decimal)
+        return rows
+
+    def _url(self, name: str) -> str:
+        return f"{self.server.practice_url}/{name}"

@@ -1,0 +1,17 @@
+"""What the tests of the window share: a closed window is gone before the next test.
+
+Lives here: the fixture that lets Qt delete what a test closed.
+Must not: know a screen.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_over() -> Iterator[None]:
+    """Qt deletes closed windows in a running loop only; a new style would dress them all again."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -1,0 +1,78 @@
+"""The keys of the sell screen and the banner say what the cashier wishes.
+
+Lives here: pay keys, the F row, being offline.
+Must not: the till behind it.
+"""
+
+from typing import cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.ui.sell_desk import a_screen, ten
+from ui.screens.sell import SellScreen
+from ui.theme.style import apply_theme
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(autouse=True, scope="module")
+def light(qapp: QApplication) -> None:
+    apply_theme(cast("QApplication", qapp), animate=False)
+
+
+@pytest.fixture
+def screen(qtbot: QtBot) -> SellScreen:
+    return a_screen(qtbot)
+
+
+@pytest.mark.parametrize(("number", "kind"), [(10, "card"), (12, "cash")])
+def test_the_pay_keys_wish_payment(
+    qtbot: QtBot, screen: SellScreen, number: int, kind: str
+) -> None:
+    ten(screen)
+
+    with qtbot.waitSignal(screen.payment_wished) as wished:
+        screen.press(number)
+
+    assert wished.args == [kind]
+
+
+def test_before_the_day_is_open_the_pay_keys_lead_to_the_balance(
+    qtbot: QtBot, screen: SellScreen
+) -> None:
+    ten(screen)
+    screen.show_day_open(is_open=False)
+
+    with qtbot.assertNotEmitted(screen.payment_wished), qtbot.waitSignal(screen.opening_wished):
+        qtbot.mouseClick(screen.pay.keys[12], LEFT)
+
+    assert {key.words() for key in screen.pay.keys.values()} == {"Deklaro gjendjen"}
+
+
+def test_keys_of_a_later_version_say_so_and_do_nothing(screen: SellScreen) -> None:
+    ten(screen)
+
+    later = [screen.bar.keys[number] for number in (2, 4, 5, 6, 7, 8, 9)]
+
+    assert not any(key.isEnabled() for key in [*later, screen.pay.keys[11]])
+    assert all("mëvonshëm" in key.toolTip() for key in later)
+
+
+def test_f1_wishes_help(qtbot: QtBot, screen: SellScreen) -> None:
+    with qtbot.waitSignal(screen.help_wished):
+        screen.press(1)
+
+
+def test_offline_is_said_under_the_scan_field_and_can_be_closed(
+    qtbot: QtBot, screen: SellScreen
+) -> None:
+    screen.show_offline("Shitja vazhdon.", "7 dokumente u ruajtën.")
+    shown = screen.banner.isVisible()
+
+    qtbot.mouseClick(screen.banner.close_key, LEFT)
+
+    assert shown
+    assert screen.banner.isHidden()

@@ -1,0 +1,45 @@
+"""What the tests of the sell screen share.
+
+Lives here: a screen in a window of 1280 px, baskets put on it, texts as they are read.
+Must not: assert anything.
+"""
+
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.ui import example_sale
+from tests.ui.shots_sell import new_screen
+from till.domain.basket import Basket
+from till.system.words import Words
+from ui.messages import Messages
+from ui.screens.sell import SellScreen
+
+
+def a_screen(qtbot: QtBot) -> SellScreen:
+    """A sell screen in Albanian, the focus where the scanner types."""
+    made = new_screen(Messages(Words("sq", strict=True)))
+    qtbot.addWidget(made)
+    made.resize(1280, 752)
+    made.show()
+    made.activateWindow()
+    made.take_focus()
+    QApplication.processEvents()
+    return made
+
+
+def show(screen: SellScreen, basket: Basket, line: int | None = None) -> None:
+    """Put a basket on the screen, and let it settle."""
+    screen.show_basket(basket, example_sale.vat(basket), line)
+    QApplication.processEvents()
+
+
+def ten(screen: SellScreen, line: int | None = None) -> Basket:
+    """Put the ten lines of the pictures on the screen."""
+    basket = example_sale.ten_lines()
+    show(screen, basket, line)
+    return basket
+
+
+def read(text: str) -> str:
+    """The text as a person reads it: a no-break space is a space."""
+    return text.replace("\u00a0", " ")
