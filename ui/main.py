@@ -5,9 +5,11 @@ Must not: rules, what a screen shows.
 """
 
 import asyncio
+import signal
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from types import FrameType
 
 import qasync
 from PySide6.QtCore import Qt
@@ -31,6 +33,7 @@ from ui.window import USUAL, TillWindow
 
 Play = Callable[[OpenTill, Counter], Awaitable[None]]
 ON_SCREEN = "screen:"
+ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
 
 
 def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None:
@@ -85,11 +88,32 @@ async def _live(
         counter.begin()
         counter.desk.tasks.start(opened.work(), name="background work")
         try:
-            await (play(opened, counter) if play else ended.wait())
+            if play:
+                await play(opened, counter)
+            else:
+                await _until(ended)
         finally:
             for each in (paper, window):
                 each.hide()
             await counter.desk.tasks.end_all()
+
+
+async def _until(ended: asyncio.Event) -> None:
+    """Wait until the window is closed, or the system says that the till is to end.
+
+    Python looks at signals when it runs; a timer of the window's (the collector's) sees to that.
+    """
+    loop = asyncio.get_running_loop()
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(ended.set)
+
+    before = {number: signal.signal(number, end) for number in ENDING}
+    try:
+        await ended.wait()
+    finally:
+        for number, taken in before.items():
+            signal.signal(number, taken)
 
 
 def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill) -> Counter:

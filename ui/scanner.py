@@ -9,6 +9,7 @@ it. Otherwise the held keys go on to where the focus is, a moment late and uncha
 """
 
 from collections.abc import Callable
+from math import inf
 from time import monotonic
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
@@ -18,6 +19,7 @@ from typing_extensions import override
 
 BURST_GAP_MS = 35  # contract: faster than this is a scanner
 PATIENCE_MS = 50  # a little longer than the gap, for the timer is not exact
+LATE_MS = 10  # a timer so late says that the window was busy and has not looked at its keys
 SHORTEST_SCAN = 3  # characters; a rolled "12" and Enter is a hand
 DEAF_AFTER_SCAN_MS = 300  # a scanner may send a second Enter
 ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -41,10 +43,11 @@ class ScannerFilter(QObject):
         self._take_typed = take_typed
         self._held: list[QKeyEvent] = []
         self._last_key_at = 0
+        self._patient_until = 0.0
         self._scanned_at: int | None = None
         self._is_replaying = False
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
-        self._patience.timeout.connect(self.let_go)
+        self._patience.timeout.connect(self._lose_patience)
 
     @override
     def eventFilter(self, target: QObject, event: QEvent) -> bool:
@@ -92,7 +95,17 @@ class ScannerFilter(QObject):
         self._held.append(event.clone())
         self._last_key_at = now
         self._scanned_at = None
+        self._patient_until = monotonic() + PATIENCE_MS / 1000
         self._patience.start()
+
+    def _lose_patience(self) -> None:
+        """Take it for a hand; a window that was too busy to see the next key looks once more."""
+        was_busy = monotonic() - self._patient_until > LATE_MS / 1000
+        self._patient_until = inf
+        if was_busy:
+            self._patience.start()
+        else:
+            self.let_go()
 
     def _take_enter(self, event: QKeyEvent) -> bool:
         now = _moment(event)

@@ -25,6 +25,7 @@ async def settled(opened: OpenTill, doc_id: DocId, seconds: float) -> FiscalDocu
     """
     till = opened.till
     if seconds > 0:
+        opened.require_service()
         async with working(opened):
             if await comes_true(till, lambda: not find(till, doc_id).is_open, seconds):
                 patience = min(seconds, PAPER_PATIENCE_S)

@@ -84,6 +84,7 @@ def tell_status(context: typer.Context, *, as_json: Json = False) -> None:
 async def _declare(opened: "OpenTill", amount: Decimal) -> CashMovement:
     from till.actions import opening  # noqa: PLC0415 slow to import
 
+    opened.require_service()  # nothing is declared that could never be reported
     till = opened.till
     till.session = replace(till.session, cashier=COMMAND_LINE)
     return await opening.declare(till, amount)

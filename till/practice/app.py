@@ -8,10 +8,12 @@ Must not: rules, documents; what goes beyond the specification is under /practic
 from asyncio import Transport
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from till.practice.answers import Answer
 from till.practice.control import control_routes
@@ -84,9 +86,13 @@ def _fiscal_routes(service: Service) -> APIRouter:
 
 def _route(service: Service, endpoint: str) -> Callable[[Request], Awaitable[Response]]:
     async def take(request: Request) -> Response:
+        try:
+            raw = await request.body()
+        except ClientDisconnect:  # the caller left in the middle of asking; there is no request
+            return Response(status_code=HTTPStatus.BAD_REQUEST)
         arrival = Arrival(
             endpoint=endpoint,
-            raw=await request.body(),
+            raw=raw,
             authorization=request.headers.get("authorization", ""),
             content_type=request.headers.get("content-type", ""),
         )

@@ -41,13 +41,25 @@ class PayingFlow(QObject):
         except RuleBroken as error:
             window.sell.show_problem("", self._desk.words.error(error))
         else:
-            basket = till.session.basket
-            window.payment.begin(basket.total, len(basket.lines), KINDS[kind])
+            self._ask(KINDS[kind])
+
+    def _ask(self, kind: TenderKind) -> None:
+        basket = self._desk.till.session.basket
+        self._desk.window.payment.begin(basket.total, len(basket.lines), kind)
 
     def _finish(self, tenders: Sequence[Tender]) -> None:
-        self._desk.tasks.start(
-            check_out(self._desk.till, tenders), name="check out", on_failure=self._refuse
-        )
+        self._desk.tasks.start(self._check_out(tenders), name="check out", on_failure=self._refuse)
+
+    async def _check_out(self, tenders: Sequence[Tender]) -> None:
+        """Close the sale of the total that was shown; ask again where a scan was still on its way.
+
+        Keys pressed while the window was busy come all at once: the pay key before its scan is in.
+        """
+        session = self._desk.till.session
+        if session.is_closing or self._desk.window.payment.total == session.basket.total:
+            await check_out(self._desk.till, tenders)
+        else:
+            self._ask(tenders[-1].kind)
 
     def _refuse(self, error: TillError) -> None:
         if isinstance(error, DayNotOpened):  # midnight came while the money was counted

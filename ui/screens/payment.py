@@ -65,6 +65,11 @@ class PaymentDialog(Overlay):
         self.give.remove_wished.connect(self._remove)
         self.give.typed_removed.connect(lambda: self._type(""))
 
+    @property
+    def total(self) -> Decimal:
+        """What is to be paid (lek), as it is shown."""
+        return self._draft.total
+
     def begin(self, total: Decimal, line_count: int, kind: TenderKind) -> None:
         """Open on a total in lek, with nothing given yet."""
         self.frame.set_words(
