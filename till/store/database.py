@@ -21,6 +21,7 @@ from till.store.soundness import (
     check_absence,
     check_header,
     check_whole,
+    check_writable,
     ended_cleanly,
     mark_clean,
     mark_in_use,
@@ -115,6 +116,7 @@ def close_database(database: Database) -> None:
 
 
 def _open_existing(path: Path, steps: Sequence[Step]) -> None:
+    check_writable(path)
     check_header(path, newest=len(steps))
     if not ended_cleanly(path):
         check_whole(path)

@@ -4,11 +4,12 @@ Lives here: the look at the header, the mark of a clean end, SQLite's check afte
 Must not: repair, overwrite or create a database.
 """
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from till.domain.errors import DatabaseDamaged, DatabaseNewer
+from till.domain.errors import DatabaseDamaged, DatabaseNewer, DiskFailing
 
 APPLICATION_ID = (
     0x54494C4C  # "TILL", so that another application's database is never taken for ours
@@ -16,6 +17,12 @@ APPLICATION_ID = (
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_SIZE = 100
 _VERSION_AT, _APPLICATION_AT = 60, 68  # SQLite file format 1.3
+
+
+def check_writable(path: Path) -> None:
+    """Raise DiskFailing for a file that may only be read: SQLite would notice at the first sale."""
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise DiskFailing(path=str(path))
 
 
 def check_header(path: Path, newest: int) -> None:
