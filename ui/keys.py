@@ -15,6 +15,7 @@ from ui.window import Page, TillWindow
 
 Deed = Callable[[], object]
 CONTROL = Qt.KeyboardModifier.ControlModifier
+WALKING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down})  # held down they go on; all others act once
 F_KEYS = {number: Qt.Key(Qt.Key.Key_F1.value + number - 1) for number in range(1, 13)}
 
 
@@ -36,7 +37,8 @@ class SellKeys(QObject):
         deed = self._deeds().get(_combination(event))
         if deed is None:
             return False
-        deed()
+        if not event.isAutoRepeat() or event.key() in WALKING:
+            deed()
         return True
 
     def _deeds(self) -> Mapping[QKeyCombination, Deed]:

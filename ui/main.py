@@ -26,6 +26,7 @@ from ui.garbage import WindowThreadCollector
 from ui.keys import SellKeys
 from ui.messages import Messages
 from ui.paper_window import PaperRoll, PaperWindow
+from ui.repeats import RepeatTeller
 from ui.scanner import ScannerFilter
 from ui.tasks import Tasks
 from ui.theme.style import apply_theme
@@ -138,5 +139,6 @@ def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill
     scanner = ScannerFilter(window.take_typed, window)
     scanner.scanned.connect(window.route_scan)
     app.installEventFilter(SellKeys(window, counter.lock))
-    app.installEventFilter(scanner)  # installed last, it is asked first
+    app.installEventFilter(scanner)
+    app.installEventFilter(RepeatTeller(window))  # installed last, it is asked first
     return counter

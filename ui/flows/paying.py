@@ -23,7 +23,7 @@ class PayingFlow(QObject):
         super().__init__(desk.window)
         self._desk = desk
         self._ask_for_opening = ask_for_opening
-        desk.bridge.sale_finished.connect(self._close)
+        desk.bridge.sale_finished.connect(self._leave)
 
     def connect_screen(self) -> None:
         """Join the screens of the present language."""
