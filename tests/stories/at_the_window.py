@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import qasync
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from tests.stories.shop import PIN, Desk, Hasty, Shop
 from till.bootstrap import OpenTill, open_till
@@ -46,9 +48,23 @@ class Cashier:
         self.qtbot.wait(HUMAN_GAP_MS)
 
     def scan(self, code: str) -> None:
-        for character in code:
-            QTest.keyClick(self.window.windowHandle(), ord(character))
-        QTest.keyClick(self.window.windowHandle(), Qt.Key.Key_Return)
+        """Send keys a millisecond apart by their own time, however slow this machine is."""
+        handle, moment = self.window.windowHandle(), self._now()
+        for key, text in [*((ord(each), each) for each in code), (Qt.Key.Key_Return, "\r")]:
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                event = QKeyEvent(kind, key, NO_KEYS, text)
+                event.setTimestamp(moment)
+                QApplication.sendEvent(handle, event)
+            moment += 1
+        self.qtbot.wait(1)
+
+    def _now(self) -> int:
+        """The window system's time of keys, in milliseconds, read off a key that means nothing."""
+        reader = _TimeReader()
+        QApplication.instance().installEventFilter(reader)
+        QTest.keyClick(self.window.windowHandle(), Qt.Key.Key_Shift)
+        QApplication.instance().removeEventFilter(reader)
+        return reader.moment
 
     def until(self, holds: Callable[[], bool]) -> None:
         self.qtbot.waitUntil(holds, timeout=PATIENCE_MS)
@@ -96,6 +112,18 @@ class Cashier:
     def until_complete(self, document: FiscalDocument) -> FiscalDocument:
         self.until(lambda: self.desk.now(document).is_complete)
         return self.desk.now(document)
+
+
+class _TimeReader(QObject):
+    """Notes when the last key was."""
+
+    moment = 0
+
+    @override
+    def eventFilter(self, target: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent):
+            self.moment = event.timestamp()
+        return False
 
 
 @contextmanager
