@@ -1,0 +1,90 @@
+"""`python -m tests.benchmarks [P4 P8 …]`: measure promises, print one table, write it as JSON.
+
+Lives here: the options, the order, the end.
+Must not: measure.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from tests.benchmarks import p4_one_durable_write, p8_cold_start, p9_memory
+from tests.benchmarks.conditions import QUICK, REAL, Conditions
+from tests.benchmarks.frame import FEWEST_RUNS, Promise, missed, report, table
+from tests.benchmarks.machine import machine_line
+
+Measure = Callable[[Conditions], Iterator[Promise]]
+PROMISES: Mapping[str, Measure] = {
+    "P4": p4_one_durable_write.measure,
+    "P8": p8_cold_start.measure,
+    "P9": p9_memory.measure,
+}
+DONE, MISSED = 0, 1
+
+
+def main(words: Sequence[str]) -> int:
+    """Measure what was asked for; 1 only with --strict, where a promise is not kept."""
+    asked = _options().parse_args(words)
+    conditions = Conditions(
+        sizes=QUICK if asked.quick else REAL,
+        runs=asked.runs,
+        cache=_cache(),
+        tell=lambda line: print(line, file=sys.stderr, flush=True),  # noqa: T201 a program's progress
+    )
+    chosen = [each.upper() for each in asked.promises] or list(PROMISES)
+    promises = [each for name in chosen for each in PROMISES[name](conditions)]
+    about = {
+        "machine": machine_line(),
+        "at": datetime.now().astimezone().isoformat(timespec="seconds"),  # noqa: TID251 the bench's own
+        "quick": asked.quick,
+        "runs": asked.runs,
+    }
+    told = report(promises, about)
+    asked.out.write_text(told, encoding="utf-8")
+    sys.stdout.write(told if asked.json else _for_people(promises, about))
+    return MISSED if asked.strict and missed(promises) else DONE
+
+
+def _for_people(promises: Sequence[Promise], about: Mapping[str, object]) -> str:
+    not_kept = missed(promises)
+    kept = len(promises) - len(not_kept)
+    names = ", ".join(each.id for each in not_kept)
+    end = f"{kept} of {len(promises)} met" + (
+        f"; not met or not measured: {names}" if names else ""
+    )
+    size = " Quick: smaller shops than promised." if about["quick"] else ""
+    return f"{about['machine']}.{size}\n\n{table(promises)}\n\n{end}\n"
+
+
+def _cache() -> Path:
+    """Return where shops are kept between runs: below the temporary folder, for this user only."""
+    user = os.getuid() if hasattr(os, "getuid") else "user"
+    folder = Path(tempfile.gettempdir()) / f"till-bench-{user}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
+
+
+def _options() -> argparse.ArgumentParser:
+    options = argparse.ArgumentParser(prog="bench", description="Measure what Till promises.")
+    options.add_argument("promises", nargs="*", metavar="P", help=f"of {', '.join(PROMISES)}")
+    options.add_argument("--quick", action="store_true", help="smaller shops than promised")
+    options.add_argument("--runs", type=_enough, default=5, help="rounds of a median, at least 3")
+    options.add_argument("--out", type=Path, default=Path("bench.json"), help="the JSON's file")
+    options.add_argument("--json", action="store_true", help="print the JSON instead of the table")
+    options.add_argument("--strict", action="store_true", help="end with 1 where a goal is missed")
+    return options
+
+
+def _enough(text: str) -> int:
+    runs = int(text)
+    if runs < FEWEST_RUNS:
+        raise argparse.ArgumentTypeError(text)
+    return runs
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,54 @@
+"""What a run of the bench measures with: how big the shops are, how often, where they are kept.
+
+Lives here: `Conditions`.
+Must not: build shops (shops), measure.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sizes:
+    """How much there is in the big shops."""
+
+    articles: int
+    many_articles: int
+    queued: int
+    old_sales: int
+    sales_in_a_day: int
+    delivered_in_a_day: int
+
+
+REAL = Sizes(
+    articles=10_000,
+    many_articles=1_000_000,
+    queued=10_000,
+    old_sales=100_000,
+    sales_in_a_day=10_000,
+    delivered_in_a_day=2_000,
+)
+QUICK = Sizes(
+    articles=10_000,
+    many_articles=100_000,
+    queued=1_000,
+    old_sales=5_000,
+    sales_in_a_day=1_000,
+    delivered_in_a_day=200,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditions:
+    """One run of the bench. `cache` keeps the shops between runs; `tell` says how far it is."""
+
+    sizes: Sizes
+    runs: int
+    cache: Path
+    tell: Callable[[str], None]
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the shops are smaller than the promise speaks of."""
+        return self.sizes != REAL

@@ -1,0 +1,46 @@
+"""A shop's till without its window, for building shops.
+
+Lives here: opening it, signing in, opening the day.
+Must not: measure.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from decimal import Decimal
+from pathlib import Path
+
+from tests.benchmarks.starting import NOBODY_LISTENS
+from till.actions.opening import declare, opening_today
+from till.actions.signing_in import sign_in
+from till.bootstrap import OpenTill, Surroundings, open_till
+from till.practice.devices import PRACTICE_TOKEN
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.setting_sources import read_settings
+
+PIN = "481516"
+OURS = {"TILL_SERVICE__TOKEN": PRACTICE_TOKEN}
+FLOAT = Decimal("5000.00")  # lek in the drawer in the morning
+
+
+@asynccontextmanager
+async def till_of(folder: Path, *, service: str = NOBODY_LISTENS) -> AsyncIterator[OpenTill]:
+    """Open a shop's till without its background work; it prints to a file that is always there."""
+    paths = Paths(root=folder, profile=Profile.PRACTICE)
+    told = {
+        "TILL_SERVICE__BASE_URL": service,
+        "TILL_PRINTER__DEVICE": f"file://{folder / 'paper.bin'}",
+    }
+    settings = read_settings(paths.settings_file, Profile.PRACTICE, told)
+    async with open_till(Surroundings(paths=paths, settings=settings, environment=OURS)) as opened:
+        yield opened
+
+
+@asynccontextmanager
+async def selling_at(folder: Path, *, service: str = NOBODY_LISTENS) -> AsyncIterator[OpenTill]:
+    """Open a shop's till with somebody signed in and the day open."""
+    async with till_of(folder, service=service) as opened:
+        await sign_in(opened.till, 1, PIN)
+        if opening_today(opened.till) is None:
+            await declare(opened.till, FLOAT)
+        yield opened

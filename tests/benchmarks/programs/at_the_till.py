@@ -1,0 +1,115 @@
+"""The till as a shopkeeper starts it, with a pair of hands of the bench at its window.
+
+Lives here: the way in by the product's own command, painting as a moment, keys that count pauses.
+Must not: leave out anything the product does on its way.
+"""
+
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from typing_extensions import override
+
+if TYPE_CHECKING:  # the product decides when Qt and the window are imported, or nothing is measured
+    from PySide6.QtCore import QObject
+    from PySide6.QtWidgets import QWidget
+
+    from ui.main import Play
+
+TYPING_GAP_S = 0.06  # slower than any scanner, or the till takes a PIN for a scan
+
+
+def run_till(data_dir: str, play: "Play") -> None:
+    """Run the command `till`, its window played by `play`; never returns."""
+    import till.cli.window  # noqa: PLC0415 counted: it is on the till's own way
+    from till.cli.app import main  # noqa: PLC0415 the same
+    from till.cli.desk import Desk  # noqa: PLC0415 the same
+
+    def open_the_window(desk: Desk) -> None:
+        from ui.main import open_window  # noqa: PLC0415 where the product imports it
+
+        with desk.logging():
+            open_window(desk.surroundings(), play=play)
+
+    till.cli.window.open_the_window = open_the_window
+    sys.argv = ["till", "--data-dir", data_dir, "--profile", "practice"]
+    main()
+
+
+def tell(**said: Any) -> None:
+    """Say what was measured, as the last line this program says."""
+    sys.stdout.write(json.dumps(said) + "\n")
+    sys.stdout.flush()
+
+
+def loaded_modules() -> list[str]:
+    """Return what is imported now, in the order it was, without the bench itself."""
+    return [name for name in sys.modules if not name.startswith(("tests", "__m"))]
+
+
+class Hand:
+    """Strikes keys at a window; `pauses_s` is the time it asked to wait between them."""
+
+    def __init__(self, window: "QWidget") -> None:
+        self._window = window
+        self.pauses_s = 0.0
+
+    async def type_slowly(self, text: str) -> None:
+        """Type as a person does, one key after the other."""
+        for character in text:
+            await self.strike(ord(character))
+            await asyncio.sleep(TYPING_GAP_S)
+            self.pauses_s += TYPING_GAP_S
+
+    async def scan(self, code: str) -> None:
+        """Do as a scanner does: all at once, and Enter."""
+        for character in code:
+            await self.strike(ord(character))
+        await self.enter()
+
+    async def enter(self) -> None:
+        """Strike Enter."""
+        from PySide6.QtCore import Qt  # noqa: PLC0415 loaded by the product by now
+
+        await self.strike(Qt.Key.Key_Return)
+
+    async def strike(self, key: Any) -> None:
+        """Strike a key in a plain callback of the loop, for QTest lets Qt take its events."""
+        from PySide6.QtTest import QTest  # noqa: PLC0415 the bench's own, after what is measured
+
+        loop = asyncio.get_running_loop()
+        struck = loop.create_future()
+
+        def now() -> None:
+            QTest.keyClick(self._window.windowHandle(), key)
+            struck.set_result(None)
+
+        loop.call_soon(now)
+        await struck
+
+
+def painted(widget: "QWidget", is_so: Callable[[], bool] = lambda: True) -> "asyncio.Future[int]":
+    """Return the moment (ns) after a paint of `widget` in which `is_so` held; ask before it."""
+    from PySide6.QtCore import QEvent, QObject  # noqa: PLC0415 loaded by the product by now
+
+    loop = asyncio.get_running_loop()
+    moment: asyncio.Future[int] = loop.create_future()
+
+    def settle() -> None:
+        if not moment.done():
+            moment.set_result(time.monotonic_ns())
+
+    class Eye(QObject):
+        @override
+        def eventFilter(self, watched: "QObject", event: QEvent) -> bool:
+            if event.type() is QEvent.Type.Paint and is_so() and not moment.done():
+                loop.call_soon(settle)  # this paint and what lies on it are done by then
+            return super().eventFilter(watched, event)
+
+    eye = Eye(widget)
+    widget.installEventFilter(eye)
+    moment.add_done_callback(lambda _done: widget.removeEventFilter(eye))
+    return moment

@@ -1,0 +1,109 @@
+"""Shops of a given size, built by the product once and kept for the next run.
+
+Lives here: the articles, the people, the open day.
+Must not: multiply sales (multiplied), measure.
+"""
+
+import asyncio
+import hashlib
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+
+from tests.benchmarks import multiplied
+from tests.benchmarks.conditions import Conditions
+from tests.benchmarks.desk import PIN, selling_at, till_of
+from tests.benchmarks.starting import CHECKOUT
+from till.actions.records import Catalogue
+from till.actions.signing_in import add_person
+from till.domain.article import Article, ArticleId
+from till.domain.barcode import check_digit
+from till.domain.people import Role
+from till.domain.vat import VatCode
+
+ARTICLES_AT_ONCE = 20_000
+NOUNS = ("Qumësht", "Bukë", "Kafe", "Çaj", "Oriz", "Djathë", "Sapun", "Ujë", "Vaj", "Makarona")
+KINDS = ("i freskët", "e zezë", "extra", "familjar", "pa sheqer", "me fruta", "bio", "klasik")
+CODES = (VatCode.B, VatCode.B, VatCode.B, VatCode.A)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shop:
+    """How big a shop is."""
+
+    articles: int
+    queued: int = 0
+    old_sales: int = 0
+
+    @property
+    def name(self) -> str:
+        """Its folder's name."""
+        return f"{self.articles}-articles-{self.queued}-queued-{self.old_sales}-old"
+
+
+def barcode_of(number: int) -> str:
+    """Return the valid EAN-13 code of an article of every shop, from 0."""
+    digits = f"530{number:09}"
+    return digits + str(check_digit(digits))
+
+
+def ready_shop(shop: Shop, conditions: Conditions) -> Path:
+    """Return the data directory of a shop whose day is open, building it where it is not there."""
+    folder = conditions.cache / _shape() / shop.name
+    if not folder.exists():
+        conditions.tell(f"building a shop: {shop.name}")
+        unfinished = folder.with_name(folder.name + ".new")
+        shutil.rmtree(unfinished, ignore_errors=True)
+        unfinished.mkdir(parents=True, mode=0o700)
+        asyncio.run(_build(unfinished, shop))
+        unfinished.rename(folder)
+    asyncio.run(_open_the_day(folder))
+    return folder
+
+
+async def _build(folder: Path, shop: Shop) -> None:
+    async with till_of(folder) as opened:
+        till = opened.till
+        for articles in _in_parts(shop.articles):
+            await till.ledger.record(Catalogue(articles=articles))
+        await add_person(till, "Ana Hoxha", PIN, operator_code="kd482mz719", role=Role.OWNER)
+    if shop.old_sales:
+        await multiplied.add_old_sales(folder, shop.old_sales)
+    if shop.queued:
+        await multiplied.add_queued_sales(folder, shop.queued)
+
+
+async def _open_the_day(folder: Path) -> None:
+    async with selling_at(folder):
+        pass
+
+
+def _in_parts(count: int) -> Iterator[list[Article]]:
+    for first in range(0, count, ARTICLES_AT_ONCE):
+        yield [_article(each) for each in range(first, min(first + ARTICLES_AT_ONCE, count))]
+
+
+def _article(number: int) -> Article:
+    name = f"{NOUNS[number % len(NOUNS)]} {KINDS[number // 10 % len(KINDS)]} {number}"
+    return Article(
+        article_id=ArticleId(f"A{number:07}"),
+        name=name,
+        price=Decimal(50 + number % 900),
+        vat_code=CODES[number % len(CODES)],
+        unit="XPP",
+        category=NOUNS[number % len(NOUNS)],
+        barcodes=(barcode_of(number),),
+        weighed=False,
+    )
+
+
+def _shape() -> str:
+    """Return a mark that changes with the tables and with this way of filling them."""
+    made_of = [
+        *sorted((CHECKOUT / "till" / "store" / "migrations").glob("*.sql")),
+        Path(__file__),
+        Path(multiplied.__file__),
+    ]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in made_of)).hexdigest()[:12]
