@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from tests.builders import (
     MOMENT,
-    TODAY,
     a_basket,
     a_document,
     a_line,
@@ -27,7 +26,6 @@ from till.domain.basket import Basket
 from till.domain.business_day import day_of
 from till.domain.cash import (
     expected_cash,
-    opening_of,
     require_open_day,
     require_unopened_day,
 )
@@ -187,8 +185,6 @@ def test_the_drawer_holds_the_opening_and_what_sales_left() -> None:
 def test_a_day_is_opened_once_before_the_first_sale() -> None:
     opening = an_opening()
 
-    assert opening_of([cash_of_sale(a_sale(), DocId("a")), opening], TODAY) == opening
-    assert opening_of([opening], date(2026, 11, 21)) is None
     with pytest.raises(DayNotOpened):
         require_open_day(None)
     with pytest.raises(DayAlreadyOpened):

@@ -71,6 +71,14 @@ def test_movements_of_a_day_are_read_in_order(store: Store) -> None:
     assert store.movements.of_day(TODAY + timedelta(days=1)) == []
 
 
+def test_the_opening_balance_of_a_day_is_found_among_its_movements(store: Store) -> None:
+    opening = an_opening()
+    store.ledger.record_from_thread(a_balance_document(opening), opening)
+
+    assert store.movements.opening(TODAY) == opening
+    assert store.movements.opening(TODAY + timedelta(days=1)) is None
+
+
 def test_the_last_day_before_has_movements(store: Store) -> None:
     store.ledger.record_from_thread(a_balance_document(), an_opening())
 

@@ -13,7 +13,6 @@ from till.domain.cash import (
     CashMovement,
     MovementKind,
     expected_cash,
-    opening_of,
     require_unopened_day,
 )
 from till.domain.events import DayOpened
@@ -30,7 +29,7 @@ def opening_today(till: Till) -> CashMovement | None:
 
 def opening_on(till: Till, day: date) -> CashMovement | None:
     """Return the opening balance of a day, or None where none was declared."""
-    return opening_of(till.movements.of_day(day), day)
+    return till.movements.opening(day)
 
 
 def suggested_amount(till: Till) -> Decimal | None:

@@ -152,6 +152,10 @@ class Movements(Protocol):
         """Return a day's movements, in order."""
         ...
 
+    def opening(self, day: date) -> CashMovement | None:
+        """Return a day's opening balance, at once however long the day was."""
+        ...
+
     def last_day_before(self, day: date) -> date | None:
         """Return the newest earlier day that has movements."""
         ...

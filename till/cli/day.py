@@ -15,7 +15,7 @@ from till.cli.amounts import number, parse_lek, write_lek
 from till.cli.answers import Status, answer
 from till.cli.desk import COMMAND_LINE, desk_of
 from till.domain.business_day import day_of
-from till.domain.cash import CashMovement, opening_of
+from till.domain.cash import CashMovement
 from till.domain.fiscal import DocumentState, FiscalDocument
 from till.system.clock import SystemClock
 from till.system.words import Words
@@ -67,7 +67,7 @@ def tell_status(context: typer.Context, *, as_json: Json = False) -> None:
     desk = desk_of(context)
     today = day_of(SystemClock().now())
     with desk.logging(), kept_at(desk) as kept:
-        opening = opening_of(kept.movements.of_day(today), today)
+        opening = kept.movements.opening(today)
         document = kept.documents.get(opening.doc_id) if opening else None
         waiting = kept.documents.waiting_count()
         needing = kept.documents.refused_count()

@@ -34,14 +34,6 @@ class CashMovement:
     doc_id: DocId
 
 
-def opening_of(movements: Iterable[CashMovement], day: date) -> CashMovement | None:
-    """Return the opening balance declared for `day`, if there is one."""
-    for movement in movements:
-        if movement.kind is MovementKind.OPENING and movement.day == day:
-            return movement
-    return None
-
-
 def expected_cash(movements: Iterable[CashMovement]) -> Decimal:
     """Return what the drawer should hold after one day's movements, in lek."""
     return sum((movement.amount for movement in movements), ZERO)

@@ -25,6 +25,12 @@ class StoredMovements:
         query = MovementRow.select().where(MovementRow.day == day).order_by(MovementRow.sequence)
         return [_movement(row) for row in self._database.rows(query)]
 
+    def opening(self, day: date) -> CashMovement | None:
+        """Return a day's opening balance."""
+        is_opening = (MovementRow.day == day) & (MovementRow.kind == MovementKind.OPENING)
+        row = self._database.row(MovementRow.select().where(is_opening))
+        return _movement(row) if row else None
+
     def last_day_before(self, day: date) -> date | None:
         """Return the newest earlier day that has movements."""
         query = MovementRow.select().where(MovementRow.day < day)

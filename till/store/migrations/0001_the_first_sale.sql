@@ -139,7 +139,7 @@ CREATE TABLE document (
 CREATE INDEX document_open ON document (sequence, state, next_attempt_at, kind, cash_class)
     WHERE state IN ('absent', 'queued', 'sending', 'unclear');
 CREATE INDEX document_refused ON document (sequence) WHERE state = 'refused';
-CREATE INDEX document_by_day ON document (day);
+CREATE INDEX document_by_day ON document (day, kind);
 CREATE INDEX document_by_kind ON document (kind);
 CREATE INDEX document_by_sale ON document (sale_key);
 
@@ -179,7 +179,7 @@ CREATE TABLE movement (
     person TEXT NOT NULL,
     doc_id TEXT NOT NULL REFERENCES document (doc_id) DEFERRABLE INITIALLY DEFERRED
 ) STRICT;
-CREATE INDEX movement_by_day ON movement (day);
+CREATE INDEX movement_by_day ON movement (day, kind);
 CREATE UNIQUE INDEX one_opening_a_day ON movement (day) WHERE kind = 'opening';
 
 CREATE TABLE print_job (
