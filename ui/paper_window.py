@@ -23,7 +23,7 @@ class PaperRoll(QObject):
 
 
 class PaperWindow(QScrollArea):
-    """Shows the newest receipt on top."""
+    """Shows the newest receipt on top; the oldest sheet is used again for the next."""
 
     def __init__(self, title: str, roll: PaperRoll) -> None:
         super().__init__()
@@ -37,17 +37,17 @@ class PaperWindow(QScrollArea):
         self._column = QVBoxLayout(page)
         self._column.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.setWidget(page)
+        self._sheets: list[QLabel] = []
         roll.printed.connect(self._add)
 
     def _add(self, png: bytes) -> None:
         picture = QPixmap()
         picture.loadFromData(png)
         width = self.viewport().width() - 40
-        sheet = QLabel()
+        sheet = self._sheets.pop() if len(self._sheets) == KEPT else QLabel()
         smooth = Qt.TransformationMode.SmoothTransformation
         sheet.setPixmap(picture.scaledToWidth(min(width, picture.width()), smooth))
+        self._column.removeWidget(sheet)
         self._column.insertWidget(0, sheet)
-        oldest = self._column.itemAt(KEPT)
-        if oldest is not None and (old_sheet := oldest.widget()) is not None:
-            old_sheet.deleteLater()
+        self._sheets.insert(0, sheet)
         self.show()

@@ -55,6 +55,7 @@ class TillWindow(QWidget):
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
         super().__init__()
         self._units, self._rates = units, rates
+        self._gone: list[QWidget] = []
         self.setObjectName("till")
         self.setWindowTitle(words.say("window.title"))
         self.setMinimumSize(*SMALLEST)
@@ -72,10 +73,7 @@ class TillWindow(QWidget):
 
     def build(self, words: Messages) -> None:
         """Make every screen anew with these words, and show none yet."""
-        for stack in (self.strips, self._pages):
-            while (old := stack.widget(0)) is not None:
-                stack.removeWidget(old)
-                old.deleteLater()
+        self._let_go()
         self.door_strip, self.strip = StatusStrip(sign_in=True), StatusStrip()
         self.sign_in, self.opening = SignInScreen(words), OpeningScreen(words)
         self.sell = SellScreen(words, units=self._units, rates=self._rates)
@@ -84,6 +82,18 @@ class TillWindow(QWidget):
             self.strips.addWidget(strip)
         for screen in (self.sign_in, self.opening, self.sell):
             self._pages.addWidget(screen)
+
+    def _let_go(self) -> None:
+        """Take the screens out; they are not destroyed within their own click, but the next time.
+
+        They are Python's own again: Qt must not destroy them later, after Python has let go.
+        """
+        self._gone = []
+        for stack in (self.strips, self._pages):
+            while (old := stack.widget(0)) is not None:
+                stack.removeWidget(old)
+                old.setParent(None)
+                self._gone.append(old)
 
     @property
     def page(self) -> Page:

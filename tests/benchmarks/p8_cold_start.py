@@ -67,10 +67,17 @@ def _by_turns(folders: Mapping[str, Path], conditions: Conditions) -> dict[str, 
     with tempfile.TemporaryDirectory() as folder:
         for number in range(conditions.runs + 1):
             conditions.tell(f"P8: round {number} of {conditions.runs}")
-            for name, took in _round(folders, Path(folder)).items():
+            for name, took in _round(_from(number, folders), Path(folder)).items():
                 if number:
                     times[name].append(took)
     return times
+
+
+def _from(number: int, folders: Mapping[str, Path]) -> dict[str, Path]:
+    """Return the shops beginning with another in each round, so that none is always first."""
+    names = list(folders)
+    first = number % len(names)
+    return {name: folders[name] for name in names[first:] + names[:first]}
 
 
 def _round(folders: Mapping[str, Path], folder: Path) -> dict[str, float]:

@@ -161,7 +161,9 @@ class PaymentLines(Panel):
         for row in self.rows:
             self._column.removeWidget(row)
             row.hide()
-            row.deleteLater()
+            # Python's own again: Qt must not destroy it later, when Python has let go of it first.
+            row.setParent(None)
+        self._gone = self.rows  # not destroyed within their own click, but at the next change
         self.rows = [self._row(place, lines) for place in range(len(lines))]
         for row in self.rows:
             self._column.addWidget(row)

@@ -107,7 +107,7 @@ class QuickPanel(QWidget):
             old = self._tiles.pop()
             self._grid.removeWidget(old)
             old.hide()
-            old.deleteLater()
+            old.setParent(None)
         while len(self._tiles) < columns * rows:
             self._tiles.append(self._new_tile(len(self._tiles)))
         for place, tile in enumerate(self._tiles):

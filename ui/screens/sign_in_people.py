@@ -44,6 +44,7 @@ class PeopleGrid(QScrollArea):
         self._words = words
         self._people: tuple[Cashier, ...] = ()
         self.tiles: list[PersonTile] = []
+        self._gone: list[PersonTile] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("kind", "plain")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -72,7 +73,8 @@ class PeopleGrid(QScrollArea):
         for tile in self.tiles:
             self._grid.removeWidget(tile)
             tile.hide()
-            tile.deleteLater()
+            tile.setParent(None)
+        self._gone = self.tiles  # not destroyed within their own click, but at the next change
         self.tiles = [self._tile(place, person) for place, person in enumerate(people)]
         self.empty.setVisible(not people)
         self._arrange()
