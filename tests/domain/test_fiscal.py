@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.builders import a_cashier, a_document, an_entry
+from tests.builders import a_cashier, a_document, a_document_of, an_entry
 from till.domain.errors import IllegalTransition, OperatorCodeUnfit, PinUnfit
 from till.domain.fiscal import (
     MAY_BECOME,
@@ -17,6 +17,7 @@ from till.domain.fiscal import (
     Completion,
     DocKind,
     DocumentState,
+    Eic,
     Fcdc,
     Fic,
     Iic,
@@ -74,12 +75,15 @@ def test_what_is_open_leads_somewhere_by_itself() -> None:
         (DocKind.SALE, Completion(fcdc=Fcdc("c")), False),
         (DocKind.OPENING_BALANCE, Completion(fcdc=Fcdc("c")), True),
         (DocKind.OPENING_BALANCE, Completion(fic=Fic("f")), False),
+        (DocKind.DEPOSIT, Completion(fcdc=Fcdc("c")), True),
+        (DocKind.WITHDRAWAL, Completion(fic=Fic("f")), False),
+        (DocKind.CANCELLATION, Completion(fic=Fic("f")), True),
     ],
 )
 def test_a_document_is_done_by_its_own_identifiers_alone(
     kind: DocKind, completion: Completion, *, is_done: bool
 ) -> None:
-    assert completes(kind, completion) is is_done
+    assert completes(a_document_of(kind), completion) is is_done
 
 
 def test_a_print_job_counts_its_tries_and_remembers_why_it_waits() -> None:
@@ -152,3 +156,12 @@ def test_the_order_of_facts_does_not_matter() -> None:
     two = replace(an_entry(), facts={"b": "2", "a": "1"})
 
     assert link(FIRST_LINK, one) == link(FIRST_LINK, two)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in DocKind if not kind.is_balance])
+def test_an_electronic_document_is_done_by_fic_and_eic_together(kind: DocKind) -> None:
+    document = replace(a_document_of(kind), is_electronic=True)
+
+    assert completes(document, Completion(fic=Fic("f"), eic=Eic("e")))
+    assert not completes(document, Completion(fic=Fic("f")))
+    assert not completes(document, Completion(eic=Eic("e")))

@@ -165,13 +165,37 @@ def test_what_was_left_in_the_middle_of_an_attempt_is_mended_before_it_goes() ->
 
 
 def test_a_day_is_open_once_its_balance_is_reported_or_a_person_settled_it() -> None:
-    open_by = {state: opens_the_day([_balance("b", MOMENT, state)]) for state in DocumentState}
+    open_by = {
+        state: opens_the_day([_balance("b", MOMENT, state)], None, TODAY) for state in DocumentState
+    }
 
     assert {state for state, opens in open_by.items() if opens} == {
         DocumentState.COMPLETE,
         DocumentState.RESOLVED,
     }
-    assert not opens_the_day([])
+    assert not opens_the_day([], None, TODAY)
+
+
+def test_a_balance_of_yesterday_that_came_to_count_today_lets_the_cash_class_go() -> None:
+    refused = [_balance("own", MOMENT, DocumentState.REFUSED)]
+    old = _balance("old", YESTERDAY, DocumentState.COMPLETE)
+    recovered_today = replace(old, completed_at=MOMENT)
+    done_yesterday = replace(old, completed_at=YESTERDAY)
+
+    assert opens_the_day(refused, recovered_today, TODAY)
+    assert not opens_the_day(refused, done_yesterday, TODAY)
+    assert not opens_the_day(
+        [_balance("own", MOMENT, DocumentState.UNCLEAR)], recovered_today, TODAY
+    )
+
+
+def test_a_balance_that_was_replaced_opens_no_day_until_its_replacement_is_reported() -> None:
+    refused = _balance("own", MOMENT, DocumentState.RESOLVED)
+    waiting = replace(_balance("new", MOMENT, DocumentState.QUEUED), replaces=refused.doc_id)
+    reported = replace(waiting, state=DocumentState.COMPLETE)
+
+    assert not opens_the_day([refused, waiting], None, TODAY)
+    assert opens_the_day([refused, reported], None, TODAY)
 
 
 def test_only_open_balances_of_earlier_days_are_left_over() -> None:

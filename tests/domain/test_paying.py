@@ -41,7 +41,7 @@ from till.domain.errors import (
     TillError,
 )
 from till.domain.fiscal import DocId, DocKind, DocumentState
-from till.domain.issue import cash_of_sale, issue_opening_balance
+from till.domain.issue import cash_of_sale, issue_balance
 from till.domain.tender import Payment, Tender, TenderKind, settle, tender
 
 TOTAL = Decimal("437.00")
@@ -195,7 +195,7 @@ def test_a_day_is_opened_once_before_the_first_sale() -> None:
 
 def test_a_document_is_issued_queued_and_untried() -> None:
     sale, opening = a_sale(tenders=[card()]), an_opening()
-    of_sale, of_day = a_document(sale=sale), issue_opening_balance(opening, b"{}")
+    of_sale, of_day = a_document(sale=sale), issue_balance(opening, b"{}")
 
     assert (of_sale.state, of_sale.attempts) == (DocumentState.QUEUED, 0)
     assert (of_sale.sale_key, of_sale.issued_at) == (sale.key, MOMENT)

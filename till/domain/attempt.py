@@ -13,11 +13,15 @@ from till.domain.recovery import Outcome, Request
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What came of a request: its reading, and the raw HTTP status and body where there were."""
+    """What came of a request: its reading, and the raw HTTP status and body where there were.
+
+    `service_time` is the service's clock in the answer; it is compared with ours, never kept.
+    """
 
     outcome: Outcome
     http_status: int | None = None
     body: bytes = b""
+    service_time: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,15 +18,22 @@ from till.domain.vat import VatRates, VatShare, vat_by_code
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BasketLine:
-    """One article times a quantity; the price is the article's when it was added, in lek."""
+    """One article times a quantity; the price is the article's when it was added, in lek.
+
+    `settled` is what the line comes to where that is not price × quantity: what a return gives
+    back of a line that bore discounts.
+    """
 
     article: Article
     quantity: Decimal
     discount: Discount | None = None
+    settled: Decimal | None = None
 
     @property
     def gross(self) -> Decimal:
         """Price × quantity, rounded, before any discount (lek)."""
+        if self.settled is not None:
+            return self.settled
         return to_cents(self.article.price * self.quantity)
 
     @property

@@ -20,11 +20,18 @@ class MovementKind(Enum):
 
     OPENING = "opening"  # declared at the start of the day; the drawer is taken to hold just that
     SALE = "sale"  # cash that a sale left in the drawer
+    REFUND = "refund"  # cash that a return or a cancellation gave back
+    PURCHASE = "purchase"  # cash that a self-issued invoice paid to a supplier
+    DEPOSIT = "deposit"  # put in by hand
+    WITHDRAWAL = "withdrawal"  # taken out by hand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CashMovement:
-    """A change of the drawer's cash by `amount` lek, with the document that reports it."""
+    """A change of the drawer's cash by `amount` lek, with the document that reports it.
+
+    What leaves the drawer is negative; `note` is why, in the words of who did it.
+    """
 
     kind: MovementKind
     amount: Decimal
@@ -32,6 +39,7 @@ class CashMovement:
     moment: datetime
     person: str
     doc_id: DocId
+    note: str = ""
 
 
 def expected_cash(movements: Iterable[CashMovement]) -> Decimal:

@@ -10,15 +10,13 @@ Lives here: the tree, each error with the key of its words and its facts.
 Must not: prose; the words are in resources/words, in every language.
 """
 
-from typing import ClassVar
-
 Fact = str | int
 
 
 class TillError(Exception):
     """Any failure the till knows by name; `facts` fill the placeholders of its words."""
 
-    key: ClassVar[str] = "errors.unexpected"
+    key: str = "errors.unexpected"
 
     def __init__(self, **facts: Fact) -> None:
         self.facts = facts
@@ -88,6 +86,84 @@ class DiscountUnreadable(RuleBroken):
     """Neither a percentage nor an amount in lek. Facts: text."""
 
     key = "errors.discount_unreadable"
+
+
+class AmountNotPositive(RuleBroken):
+    """Zero or less cannot be put into a drawer, or taken out."""
+
+    key = "errors.amount_not_positive"
+
+
+class WithdrawalTooLarge(RuleBroken):
+    """More than the drawer should hold. Facts: limit."""
+
+    key = "errors.withdrawal_too_large"
+
+
+class NotReturnable(RuleBroken):
+    """Corrections cannot be corrected, and nothing is given back of an order or a balance."""
+
+    key = "errors.not_returnable"
+
+
+class AlreadyCancelled(RuleBroken):
+    """The whole of it was given back before."""
+
+    key = "errors.already_cancelled"
+
+
+class AlreadyReturned(RuleBroken):
+    """Part of it was given back: the rest can be returned, the whole not cancelled any more."""
+
+    key = "errors.already_returned"
+
+
+class NothingToReturn(RuleBroken):
+    """No line was chosen."""
+
+    key = "errors.nothing_to_return"
+
+
+class ReturnTooMuch(RuleBroken):
+    """More than the customer still has. Facts: name, left."""
+
+    key = "errors.return_too_much"
+
+
+class OrdersMissing(RuleBroken):
+    """A summary invoice needs at least one order."""
+
+    key = "errors.orders_missing"
+
+
+class NotAnOrder(RuleBroken):
+    """Only orders can be summed up. Facts: doc_id."""
+
+    key = "errors.not_an_order"
+
+
+class OrderInUse(RuleBroken):
+    """An order goes into one summary invoice only. Facts: doc_id."""
+
+    key = "errors.order_in_use"
+
+
+class OrdersDiffer(RuleBroken):
+    """Orders in different currencies cannot be summed up."""
+
+    key = "errors.orders_differ"
+
+
+class NotRefused(RuleBroken):
+    """A person decides about refused documents only. Facts: doc_id, state."""
+
+    key = "errors.not_refused"
+
+
+class ReasonMissing(RuleBroken):
+    """What a person decides is written down with why."""
+
+    key = "errors.reason_missing"
 
 
 class AmountUnreadable(RuleBroken):
@@ -204,6 +280,20 @@ class VatCodeNotAllowed(RuleBroken):
     key = "errors.vat_code_not_allowed"
 
 
+class ConditionBroken(RuleBroken):
+    """The service would refuse this invoice; `condition` names its words in `conditions`.
+
+    Without one it is a field that nobody at the till has a word for. Facts: field.
+    """
+
+    key = "errors.condition_broken"
+
+    def __init__(self, condition: str | None = None, /, **facts: Fact) -> None:
+        if condition is not None:
+            self.key = f"conditions.{condition}"
+        super().__init__(**facts)
+
+
 class CatalogueMissingColumn(RuleBroken):
     """The file's head lacks columns. Facts: columns, found."""
 
@@ -310,6 +400,48 @@ class ReceiptNotReady(RuleBroken):
     """The document is not complete, so it has no fiscal receipt yet. Facts: doc_id."""
 
     key = "errors.receipt_not_ready"
+
+
+class BuyerNuisUnfit(RuleBroken):
+    """A NUIS is one letter, eight digits, one letter. Facts: number."""
+
+    key = "errors.buyer_nuis_unfit"
+
+
+class BuyerNumberMissing(RuleBroken):
+    """A buyer is known by a number of some kind."""
+
+    key = "errors.buyer_number_missing"
+
+
+class BuyerNameMissing(RuleBroken):
+    """A buyer has a name."""
+
+    key = "errors.buyer_name_missing"
+
+
+class BuyerAddressMissing(RuleBroken):
+    """A buyer has an address."""
+
+    key = "errors.buyer_address_missing"
+
+
+class BuyerTownMissing(RuleBroken):
+    """A buyer's address names the town."""
+
+    key = "errors.buyer_town_missing"
+
+
+class BuyerCountryUnfit(RuleBroken):
+    """A country is three letters of ISO 3166-1. Facts: country."""
+
+    key = "errors.buyer_country_unfit"
+
+
+class BuyerCountryCodeUnfit(RuleBroken):
+    """The two letters are no code, or of another country. Facts: code, country."""
+
+    key = "errors.buyer_country_code_unfit"
 
 
 class ServiceUnreachable(Unreachable):

@@ -11,9 +11,12 @@ from till.domain.basket import Basket
 from till.domain.cash import CashMovement
 from till.domain.fiscal import DocId, FiscalDocument
 from till.domain.link import Link
+from till.domain.lookup import LookupFailure
 from till.domain.people import Cashier
 from till.domain.printing import PrinterState, PrintJob
+from till.domain.reconciliation import ServiceClock, TotalDifference
 from till.domain.sale import Sale
+from till.domain.taxpayer import Taxpayer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +53,13 @@ class SaleFinished:
     sale: Sale
     doc_id: DocId
     change: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentQueued:
+    """A document waits for the service: it was issued, or a person wants it tried again."""
+
+    document: FiscalDocument
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,16 +107,62 @@ class DrawerOpened:
     succeeded: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaxpayersFound:
+    """The register was searched for `term`; `is_cut` tells that it knew more than are here."""
+
+    term: str
+    taxpayers: tuple[Taxpayer, ...]
+    is_cut: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaxpayersUnavailable:
+    """The register was not searched for `term`; `message` is the service's own words, if any."""
+
+    term: str
+    failure: LookupFailure
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperatorUnknown:
+    """The service does not list the operator code of who signed in; the sale goes on."""
+
+    cashier: Cashier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TotalDiffers:
+    """The service made another total of an invoice than the till; for the supervisor."""
+
+    doc_id: DocId
+    difference: TotalDifference
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockDiffers:
+    """The service's clock and ours are too far apart, or (not `is_off`) are so no more."""
+
+    clock: ServiceClock
+
+
 Event = (
     SignedIn
     | SignedOut
     | DayOpened
     | BasketChanged
     | SaleFinished
+    | DocumentQueued
     | DocumentChanged
     | LinkChanged
     | ReceiptFetched
     | PrintJobChanged
     | PrinterChanged
     | DrawerOpened
+    | TaxpayersFound
+    | TaxpayersUnavailable
+    | OperatorUnknown
+    | TotalDiffers
+    | ClockDiffers
 )

@@ -21,11 +21,21 @@ class Deed(Enum):
     DAY_OPENED = "day_opened"
     LINE_REMOVED = "line_removed"
     SALE_CLOSED = "sale_closed"
+    INVOICE_ISSUED = "invoice_issued"
+    SALE_RETURNED = "sale_returned"
+    SALE_CANCELLED = "sale_cancelled"
+    CASH_DEPOSITED = "cash_deposited"
+    CASH_WITHDRAWN = "cash_withdrawn"
+    DOCUMENT_RETRIED = "document_retried"
+    DOCUMENT_REPLACED = "document_replaced"
+    DOCUMENT_CLOSED = "document_closed"
     COPY_PRINTED = "copy_printed"
     PERSON_ADDED = "person_added"
     PERSON_REMOVED = "person_removed"
     CATALOGUE_IMPORTED = "catalogue_imported"
     BALANCE_SUPERSEDED = "balance_superseded"
+    OPERATOR_UNKNOWN = "operator_unknown"
+    TOTAL_DIFFERS = "total_differs"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

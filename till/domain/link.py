@@ -39,6 +39,11 @@ class Link:
         """Whether documents may go freely."""
         return self.state is LinkState.UP
 
+    @property
+    def is_held(self) -> bool:
+        """Whether a person has to act: a token or an address is at fault, not the connection."""
+        return self.state in {LinkState.NO_CREDENTIALS, LinkState.WRONG_ADDRESS}
+
     def after(self, outcome: Outcome, now: datetime, rng: Random) -> "Link":
         """Return the link as an outcome leaves it."""
         match outcome:

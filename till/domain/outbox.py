@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from till.domain.attempt import Attempt
+from till.domain.business_day import day_of
 from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
 from till.domain.link import Link
 from till.domain.recovery import never_arrived
@@ -61,10 +62,21 @@ def surely_never_arrived(attempts: Sequence[Attempt]) -> bool:
     return all(each.answer and never_arrived(each.answer.outcome) for each in attempts)
 
 
-def opens_the_day(openings: Sequence[FiscalDocument]) -> bool:
-    """Tell whether a day's opening balance is settled, so that its cash class may go."""
+def opens_the_day(
+    openings: Sequence[FiscalDocument], last_reported: FiscalDocument | None, today: date
+) -> bool:
+    """Tell whether today's opening balance is settled, so that the cash class may go.
+
+    One of an earlier day whose outcome was unknown may have counted as today's when it was
+    recovered: then the service refuses today's own, and there is nothing left to wait for.
+    """
     settled = (DocumentState.COMPLETE, DocumentState.RESOLVED)
-    return any(each.state in settled for each in openings)
+    replaced = {each.replaces for each in openings}  # another is to be reported in their place
+    if any(each.state in settled for each in openings if each.doc_id not in replaced):
+        return True
+    is_refused = any(each.state is DocumentState.REFUSED for each in openings)
+    came = last_reported.completed_at if last_reported else None
+    return is_refused and came is not None and day_of(came) == today
 
 
 def _room(facts: Circumstances) -> int:

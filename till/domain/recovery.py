@@ -13,7 +13,6 @@ from typing import assert_never
 
 from till.domain.fiscal import (
     Completion,
-    DocKind,
     DocumentState,
     FiscalDocument,
     Problem,
@@ -91,9 +90,10 @@ Outcome = Answered | Rejected | NotFound | Busy | NotAuthorised | WrongPlace | N
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complete:
-    """It is done; keep its identifiers."""
+    """It is done; keep its identifiers, and when they came."""
 
     completion: Completion
+    moment: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,8 +155,8 @@ def next_step(  # noqa: C901, PLR0911 one case for each row of the table in desi
 ) -> Decision:
     """Decide what follows a request that was made for `document` and counted in its attempts."""
     match outcome:
-        case Answered(completion=completion) if completes(document.kind, completion):
-            return Complete(completion=completion)
+        case Answered(completion=completion) if completes(document, completion):
+            return Complete(completion=completion, moment=now)
         case Answered(client_fault=Problem() as problem):
             return Refuse(problem=problem)
         case Rejected(problem=problem):
@@ -177,7 +177,7 @@ def next_step(  # noqa: C901, PLR0911 one case for each row of the table in desi
 
 def _ask_again(document: FiscalDocument, moment: datetime) -> Decision:
     """Ask status; a balance has none, so it repeats the same operation (specification 1)."""
-    if document.kind is DocKind.OPENING_BALANCE:
+    if document.kind.is_balance:
         return RepeatAt(moment=moment)
     return AskStatusAt(moment=moment)
 
@@ -202,7 +202,7 @@ def paced(wait: timedelta, document: FiscalDocument, now: datetime) -> timedelta
 
 def what_to_ask(document: FiscalDocument) -> Request:
     """Tell which request an open document needs now: status before any replay (I6)."""
-    if document.state is DocumentState.UNCLEAR and document.kind is not DocKind.OPENING_BALANCE:
+    if document.state is DocumentState.UNCLEAR and not document.kind.is_balance:
         return Request.STATUS
     return Request.SEND
 
@@ -228,8 +228,9 @@ def interrupted(document: FiscalDocument) -> FiscalDocument:
 def decided(document: FiscalDocument, decision: Decision) -> FiscalDocument:
     """Return the document as a decision leaves it."""
     match decision:
-        case Complete(completion=completion):
-            return replace(document.becoming(DocumentState.COMPLETE), completion=completion)
+        case Complete(completion=completion, moment=moment):
+            done = document.becoming(DocumentState.COMPLETE)
+            return replace(done, completion=completion, completed_at=moment)
         case AskStatusAt(moment=moment) | RepeatAt(moment=moment):
             return replace(document.becoming(DocumentState.UNCLEAR), next_attempt_at=moment)
         case ReplayAt(moment=moment):

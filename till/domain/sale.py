@@ -11,8 +11,11 @@ from decimal import Decimal
 from till.domain.basket import Basket, BasketLine, vat_of
 from till.domain.business_day import day_of
 from till.domain.errors import BasketEmpty
+from till.domain.fiscal import DocKind
+from till.domain.money import ZERO
 from till.domain.people import Cashier
 from till.domain.tender import Payment, Settlement, TenderKind
+from till.domain.terms import AT_THE_COUNTER, Terms
 from till.domain.vat import VatRates, VatShare
 
 
@@ -21,7 +24,8 @@ class Sale:
     """What was sold to whom by whom; amounts in lek.
 
     `number` counts the day's sales at this till; `received` and `change` are between cashier and
-    customer and never leave the till (design: fiscal, "Totals").
+    customer and never leave the till (design: fiscal, "Totals"). Whatever else is invoiced is a
+    sale on other `terms`; its amounts are in the currency of those, negative where it gives back.
     """
 
     number: int
@@ -35,6 +39,7 @@ class Sale:
     received: Decimal
     change: Decimal
     vat: tuple[VatShare, ...]
+    terms: Terms = AT_THE_COUNTER
 
     @property
     def key(self) -> str:
@@ -42,9 +47,24 @@ class Sale:
         return f"{self.day:%Y%m%d}-{self.number:04}"
 
     @property
+    def kind(self) -> DocKind:
+        """What the document of this sale reports."""
+        return self.terms.kind
+
+    @property
     def cash(self) -> Decimal:
-        """What stays in the drawer, in lek: cash given less change."""
-        return sum((p.amount for p in self.payments if p.kind is TenderKind.CASH), Decimal(0))
+        """What it changes in the drawer, in lek: cash given less change, paid out if we bought."""
+        paid = sum((p.amount for p in self.payments if p.kind is TenderKind.CASH), ZERO)
+        in_lek = self.terms.currency.in_lek(paid)
+        return -in_lek if self.terms.is_purchase else in_lek
+
+    @property
+    def is_cash_class(self) -> bool:
+        """Whether it waits for the day's opening balance: the first payment decides (2.5).
+
+        An order has none and is of the cash class (4.1 rule 4), and so is its cancellation.
+        """
+        return not self.payments or self.payments[0].kind.is_cash_class
 
     @property
     def is_paid_in_cash(self) -> bool:
@@ -60,6 +80,7 @@ class Closing:
     moment: datetime
     number: int
     rates: VatRates
+    terms: Terms = AT_THE_COUNTER
 
 
 def close_sale(basket: Basket, settlement: Settlement, closing: Closing) -> Sale:
@@ -78,4 +99,5 @@ def close_sale(basket: Basket, settlement: Settlement, closing: Closing) -> Sale
         received=settlement.received,
         change=settlement.change,
         vat=vat_of(basket, closing.rates),
+        terms=closing.terms,
     )

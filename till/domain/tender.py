@@ -22,26 +22,75 @@ LARGEST_AMOUNT = Decimal("9999999.99")
 
 
 class TenderKind(Enum):
-    """Ways to pay at the counter; both are of the cash class (specification 2.5)."""
+    """Ways to pay, each with its name on the wire (specification 2.5; CASH stands for BANKNOTE)."""
 
     CASH = "cash"
     CARD = "card"
+    CHECK = "check"
+    SVOUCHER = "voucher"
+    COMPANY = "company"
+    ORDER = "order"
+    ACCOUNT = "account"
+    FACTORING = "factoring"
+    COMPENSATION = "compensation"
+    TRANSFER = "transfer"
+    WAIVER = "waiver"
+    KIND = "kind"
+    OTHER = "other"
+
+    @property
+    def is_cash_class(self) -> bool:
+        """Whether an invoice that it pays first is of the cash class (specification 2.5)."""
+        return self in CASH_CLASS
+
+
+CASH_CLASS = frozenset(
+    {
+        TenderKind.CASH,
+        TenderKind.CARD,
+        TenderKind.CHECK,
+        TenderKind.SVOUCHER,
+        TenderKind.COMPANY,
+        TenderKind.ORDER,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankAccount:
+    """Where a payment to an account goes; all seven fields are wanted (specification 2.6).
+
+    `country_code` is ISO 3166-1 alpha-2, `currency` ISO 4217.
+    """
+
+    number: str
+    holder: str
+    bank: str
+    swift_code: str
+    country: str
+    country_code: str
+    currency: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tender:
-    """A kind and an amount in lek; `amount` None means exactly what is left."""
+    """A kind and an amount in lek; `amount` None means exactly what is left.
+
+    `accounts` are told with a payment to an account (specification 2.6).
+    """
 
     kind: TenderKind
     amount: Decimal | None = None
+    accounts: tuple[BankAccount, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
-    """What one kind pays of the total, in lek: change is already taken off."""
+    """What one kind pays of the total: change is already taken off; negative gives back."""
 
     kind: TenderKind
     amount: Decimal
+    accounts: tuple[BankAccount, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +140,7 @@ def tender(total: Decimal, tenders: Sequence[Tender]) -> Settlement:
     Raises CardOver, AmountNegative and AmountTooLarge.
     """
     paid: dict[TenderKind, Decimal] = {}
+    accounts: dict[TenderKind, tuple[BankAccount, ...]] = {}
     received = ZERO
     for each in tenders:
         left = max(total - received, ZERO)
@@ -99,8 +149,11 @@ def tender(total: Decimal, tenders: Sequence[Tender]) -> Settlement:
             raise CardOver(left=str(left))
         received += amount
         paid[each.kind] = paid.get(each.kind, ZERO) + min(amount, left)
+        accounts[each.kind] = accounts.get(each.kind, ()) + each.accounts
     payments = tuple(
-        Payment(kind=kind, amount=amount) for kind, amount in paid.items() if amount or not total
+        Payment(kind=kind, amount=amount, accounts=accounts[kind])
+        for kind, amount in paid.items()
+        if amount or not total
     )
     return Settlement(total=total, received=received, payments=payments)
 

@@ -11,6 +11,7 @@ from till.domain.fiscal import DocId
 from till.store.database import Database
 from till.store.outcomes import outcome_from, outcome_text
 from till.store.rows import AttemptRow
+from till.store.statements import insert, update
 
 
 def keep_attempt(database: Database, attempt: Attempt) -> None:
@@ -22,17 +23,15 @@ def keep_attempt(database: Database, attempt: Attempt) -> None:
         "outcome": outcome_text(answer.outcome) if answer else None,
         "body": answer.body if answer else None,
     }
-    mine = (AttemptRow.doc_id == attempt.doc_id) & (AttemptRow.number == attempt.number)
-    if database.change(AttemptRow.update(**end).where(mine)):
+    if update(database, AttemptRow, end, doc_id=attempt.doc_id, number=attempt.number):
         return
-    begun = AttemptRow.insert(
-        doc_id=attempt.doc_id,
-        number=attempt.number,
-        request=attempt.request,
-        started_at=attempt.started_at,
-        **end,
-    )
-    database.change(begun)
+    begun = {
+        "doc_id": attempt.doc_id,
+        "number": attempt.number,
+        "request": attempt.request,
+        "started_at": attempt.started_at,
+    }
+    insert(database, AttemptRow, {**begun, **end})
 
 
 def attempts_of(database: Database, doc_id: DocId) -> Sequence[Attempt]:

@@ -7,8 +7,7 @@ Must not: decide what a document does next.
 
 from collections.abc import Sequence
 from datetime import date, datetime
-
-from peewee import SQL, Expression, fn
+from decimal import Decimal
 
 from till.actions.records import Receipt, ReceiptOwed
 from till.domain.attempt import Attempt
@@ -16,28 +15,39 @@ from till.domain.errors import IllegalTransition
 from till.domain.fiscal import (
     MAY_BECOME,
     OPEN_STATES,
-    Completion,
     DocId,
     DocKind,
     DocumentState,
-    Fcdc,
-    Fic,
     FiscalDocument,
-    Iic,
-    Problem,
 )
+from till.domain.reconciliation import moments_of_year
 from till.domain.sale import Sale
 from till.domain.waits import FARTHEST_AHEAD
 from till.store.attempts import attempts_of
 from till.store.database import Database
+from till.store.document_rows import document_in, issued, progress, worded
+from till.store.faults import disk_faults
+from till.store.fields import moment_text
 from till.store.receipts import receipt_of, receipts_owed
 from till.store.rows import DocumentRow
-from till.store.sales import next_sale_number, sale_of
+from till.store.sales import next_sale_number, sale_of, total_of
+from till.store.statements import insert, number, read, update
 
 # Spelt as their indexes spell them, or SQLite would read every document ever issued.
-IS_OPEN = SQL(f"(state IN ({', '.join(sorted(repr(each.value) for each in OPEN_STATES))}))")
-IS_REFUSED = SQL(f"(state = '{DocumentState.REFUSED.value}')")
-IS_OPENING = DocumentRow.kind == DocKind.OPENING_BALANCE
+_OPEN_STATES = ", ".join(sorted(repr(each.value) for each in OPEN_STATES))
+IS_OPEN = f"state IN ({_OPEN_STATES})"
+IS_REFUSED = f"state = '{DocumentState.REFUSED.value}'"
+IS_OPENING = f"kind = '{DocKind.OPENING_BALANCE.value}'"
+AT_REST = f"state <> '{DocumentState.SENDING.value}'"
+IS_DUE = "(next_attempt_at IS NULL OR next_attempt_at <= ? OR next_attempt_at > ?)"
+# A wish waits until everything it refers to is complete: only then is there an iic to refer by.
+IS_WORDABLE = (
+    "(wish = x'' OR body <> x'' OR NOT EXISTS"
+    " (SELECT 1 FROM json_each(document.originals) AS wanted"
+    " LEFT JOIN document AS original ON original.doc_id = wanted.value"
+    " WHERE original.state IS NOT 'complete'))"
+)
+OLDEST_FIRST = "ORDER BY sequence"
 
 
 class StoredDocuments:
@@ -56,24 +66,23 @@ class StoredDocuments:
 
     def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
         """Return what may go now: every opening balance, then at most `limit` others."""
-        moment = DocumentRow.next_attempt_at
-        is_due = (moment.is_null()) | (moment <= now) | (moment > now + FARTHEST_AHEAD)
-        openings = self._all(IS_OPEN, IS_OPENING, is_due)
-        wanted: list[Expression | SQL] = [IS_OPEN, ~IS_OPENING, is_due]
+        due = (moment_text(now), moment_text(now + FARTHEST_AHEAD))
+        may_go = f"{IS_OPEN} AND {AT_REST} AND {IS_DUE}"
+        openings = self._all(f"{may_go} AND {IS_OPENING}", *due)
+        others = f"{may_go} AND NOT {IS_OPENING} AND {IS_WORDABLE}"
         if not cash_class:
-            wanted.append(DocumentRow.cash_class == False)  # noqa: E712 a condition in SQL
-        return [*openings, *self._all(*wanted, limit=limit)]
+            others += " AND NOT cash_class"
+        return [*openings, *self._all(others, *due, limit=limit)]
 
     def next_attempt_after(self, now: datetime) -> datetime | None:
         """Return the earliest stored moment of a next attempt that lies ahead."""
-        moment = DocumentRow.next_attempt_at
-        query = DocumentRow.select().where(IS_OPEN, moment > now).order_by(moment).limit(1)
-        row = self._database.row(query)
-        return row.next_attempt_at if row else None
+        ahead = f"{IS_OPEN} AND next_attempt_at > ? ORDER BY next_attempt_at LIMIT 1"
+        found = read(self._database, DocumentRow, ahead, moment_text(now))
+        return found[0].next_attempt_at if found else None
 
     def interrupted(self) -> Sequence[FiscalDocument]:
         """Return the documents in the middle of an attempt, oldest first."""
-        return self._all(IS_OPEN, DocumentRow.state == DocumentState.SENDING)
+        return self._all(f"{IS_OPEN} AND NOT {AT_REST}")
 
     def waiting_count(self) -> int:
         """Return how many documents are still to be delivered."""
@@ -89,25 +98,54 @@ class StoredDocuments:
 
     def of_day(self, day: date) -> Sequence[FiscalDocument]:
         """Return the documents issued on a day, oldest first."""
-        return self._all(DocumentRow.day == day)
+        return self._all("day = ?", day.isoformat())
 
     def opening_balances(self, day: date) -> Sequence[FiscalDocument]:
         """Return the documents of opening balances of a day, oldest first."""
-        return self._all(DocumentRow.day == day, DocumentRow.kind == DocKind.OPENING_BALANCE)
+        return self._all(f"day = ? AND {IS_OPENING}", day.isoformat())
+
+    def last_reported_opening(self) -> FiscalDocument | None:
+        """Return the newest opening balance that the service has taken, of whatever day."""
+        return self._newest(f"{IS_OPENING} AND state = ?", DocumentState.COMPLETE.value)
+
+    def referring_to(self, doc_id: DocId) -> Sequence[FiscalDocument]:
+        """Return the documents that correct a document or sum it up, oldest first."""
+        refers = "EXISTS (SELECT 1 FROM json_each(document.originals) WHERE value = ?)"
+        return self._all(f"originals <> '[]' AND {refers}", doc_id)
+
+    def replacing(self, doc_id: DocId) -> FiscalDocument | None:
+        """Return the document that took the place of another, if one did."""
+        return self._newest("replaces = ?", doc_id)
+
+    def of_sale(self, sale_key: str) -> Sequence[FiscalDocument]:
+        """Return the documents of a sale, oldest first; more than one where some were replaced."""
+        return self._all("sale_key = ?", sale_key)
 
     def newest(self, kind: DocKind) -> FiscalDocument | None:
         """Return the document of that kind that was issued last."""
-        query = DocumentRow.select().where(DocumentRow.kind == kind)
-        row = self._database.row(query.order_by(DocumentRow.sequence.desc()))
-        return _document(row) if row else None
+        return self._newest("kind = ?", kind.value)
 
     def sale(self, sale_key: str) -> Sale | None:
         """Return one sale."""
         return sale_of(self._database, sale_key)
 
+    def sale_total(self, sale_key: str) -> Decimal | None:
+        """Return the total of a sale, without reading all of it."""
+        return total_of(self._database, sale_key)
+
     def next_sale_number(self, day: date) -> int:
         """Return the number the next sale of a day gets, from 1."""
         return next_sale_number(self._database, day)
+
+    def order_numbers(self, year: int) -> Sequence[int]:
+        """Return the sequence numbers of the invoices completed in a year, electronic ones not."""
+        begins, ends = (moment_text(each) for each in moments_of_year(year))
+        of_year = "completed_at >= ? AND completed_at < ? AND NOT is_electronic"
+        numbered = f"{of_year} AND invoice_order_number IS NOT NULL"
+        sql = f"SELECT invoice_order_number FROM document WHERE {numbered}"  # noqa: S608 our own words
+        with disk_faults(self._database.path):
+            found = self._database.plain.execute(sql, (begins, ends)).fetchall()
+        return sorted(each for (each,) in found)
 
     def attempts(self, doc_id: DocId) -> Sequence[Attempt]:
         """Return what was tried for a document, in order."""
@@ -122,20 +160,25 @@ class StoredDocuments:
         return receipt_of(self._database, doc_id)
 
     def _all(
-        self, *conditions: Expression | SQL, limit: int | None = None
+        self, condition: str, *values: object, limit: int | None = None
     ) -> Sequence[FiscalDocument]:
-        query = DocumentRow.select().where(*conditions).order_by(DocumentRow.sequence).limit(limit)
-        return [_document(row) for row in self._database.rows(query)]
+        end = OLDEST_FIRST if limit is None else f"{OLDEST_FIRST} LIMIT {limit}"
+        found = read(self._database, DocumentRow, f"{condition} {end}", *values)
+        return [document_in(row) for row in found]
 
-    def _count(self, condition: Expression | SQL) -> int:
-        query = DocumentRow.select(fn.COUNT(DocumentRow.sequence)).where(condition)
-        return self._database.number(query)
+    def _newest(self, condition: str, *values: object) -> FiscalDocument | None:
+        newest = f"{condition} ORDER BY sequence DESC LIMIT 1"
+        found = read(self._database, DocumentRow, newest, *values)
+        return document_in(found[0]) if found else None
+
+    def _count(self, condition: str) -> int:
+        return number(self._database, DocumentRow, "COUNT(*)", condition)
 
 
 def document_of(database: Database, doc_id: DocId) -> FiscalDocument | None:
     """Return one document."""
-    row = database.row(DocumentRow.select().where(DocumentRow.doc_id == doc_id))
-    return _document(row) if row else None
+    found = read(database, DocumentRow, "doc_id = ?", doc_id)
+    return document_in(found[0]) if found else None
 
 
 def keep_document(database: Database, document: FiscalDocument) -> None:
@@ -148,86 +191,14 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
     if on_disk == document:
         return
     if on_disk is None:
-        database.change(DocumentRow.insert(**_issued(document), **_progress(document)))
+        new = {**issued(document), **worded(document), **progress(document)}
+        insert(database, DocumentRow, new)
         return
     was, wanted = on_disk.state, document.state
     if wanted is not was and wanted not in MAY_BECOME[was]:
         raise IllegalTransition(was=was.value, wanted=wanted.value)
-    changes = _progress(document)
-    if _issued(on_disk) != _issued(document):
-        changes |= _issued(document)  # for the trigger to refuse
-    database.change(DocumentRow.update(**changes).where(DocumentRow.doc_id == document.doc_id))
-
-
-def _issued(document: FiscalDocument) -> dict[str, object]:
-    return {
-        "doc_id": document.doc_id,
-        "kind": document.kind,
-        "cash_class": document.cash_class,
-        "sale_key": document.sale_key,
-        "day": document.day,
-        "issued_at": document.issued_at,
-        "body": document.body,
-    }
-
-
-def _progress(document: FiscalDocument) -> dict[str, object]:
-    done, problem = document.completion, document.problem
-    return {
-        "state": document.state,
-        "attempts": document.attempts,
-        "first_attempt_at": document.first_attempt_at,
-        "next_attempt_at": document.next_attempt_at,
-        "fic": done.fic,
-        "iic": done.iic,
-        "fcdc": done.fcdc,
-        "verification_link": done.verification_link,
-        "invoice_number": done.invoice_number,
-        "invoice_order_number": done.invoice_order_number,
-        "total_text": done.total_text,
-        "problem_key": problem.key if problem else None,
-        "problem_message": problem.message if problem else None,
-        "problem_field": problem.field if problem else None,
-        "problem_code": problem.code if problem else None,
-    }
-
-
-def _document(row: DocumentRow) -> FiscalDocument:
-    return FiscalDocument(
-        doc_id=DocId(row.doc_id),
-        kind=row.kind,
-        cash_class=row.cash_class,
-        sale_key=row.sale_key,
-        day=row.day,
-        issued_at=row.issued_at,
-        body=bytes(row.body),
-        state=row.state,
-        attempts=row.attempts,
-        first_attempt_at=row.first_attempt_at,
-        next_attempt_at=row.next_attempt_at,
-        completion=_completion(row),
-        problem=_problem(row),
-    )
-
-
-def _completion(row: DocumentRow) -> Completion:
-    return Completion(
-        fic=Fic(row.fic) if row.fic is not None else None,
-        iic=Iic(row.iic) if row.iic is not None else None,
-        fcdc=Fcdc(row.fcdc) if row.fcdc is not None else None,
-        verification_link=row.verification_link,
-        invoice_number=row.invoice_number,
-        invoice_order_number=row.invoice_order_number,
-        total_text=row.total_text,
-    )
-
-
-def _problem(row: DocumentRow) -> Problem | None:
-    if row.problem_key is None:
-        return None
-    return Problem(
-        key=row.problem_key,
-        message=row.problem_message or "",
-        field=row.problem_field,
-        code=row.problem_code,
-    )
+    changes = progress(document)
+    for part in (issued, worded):  # a change that is not allowed is for the triggers to refuse
+        if part(on_disk) != part(document):
+            changes |= part(document)
+    update(database, DocumentRow, changes, doc_id=document.doc_id)

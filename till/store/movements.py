@@ -52,6 +52,7 @@ def keep_movement(database: Database, movement: CashMovement) -> None:
             moment=movement.moment,
             person=movement.person,
             doc_id=movement.doc_id,
+            note=movement.note,
         )
     )
 
@@ -64,4 +65,5 @@ def _movement(row: MovementRow) -> CashMovement:
         moment=row.moment,
         person=row.person,
         doc_id=DocId(row.doc_id),
+        note=row.note,
     )

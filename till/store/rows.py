@@ -93,6 +93,7 @@ class SaleRow(Row):
     total: MoneyField[Decimal] = MoneyField()
     received: MoneyField[Decimal] = MoneyField()
     change: MoneyField[Decimal] = MoneyField()
+    terms = TextField(null=True)
 
 
 class SaleLineRow(Row):
@@ -111,6 +112,7 @@ class SaleLineRow(Row):
     quantity = ThousandthsField()
     discount_percent: PercentField[Decimal | None] = PercentField(null=True)
     discount_amount: MoneyField[Decimal | None] = MoneyField(null=True)
+    settled: MoneyField[Decimal | None] = MoneyField(null=True)
 
 
 class PaymentRow(Row):
@@ -120,6 +122,7 @@ class PaymentRow(Row):
     position = IntegerField()
     kind = EnumField(TenderKind)
     amount: MoneyField[Decimal] = MoneyField()
+    accounts = TextField(null=True)
 
 
 class VatShareRow(Row):
@@ -160,6 +163,12 @@ class DocumentRow(Row):
     problem_field = TextField(null=True)
     problem_code = TextField(null=True)
     body = BlobField()
+    is_electronic = BooleanField()
+    originals = TextField()
+    replaces = TextField(null=True)
+    eic = TextField(null=True)
+    completed_at: MomentField[datetime | None] = MomentField(null=True)
+    wish = BlobField()
 
 
 class AttemptRow(Row):
@@ -202,6 +211,7 @@ class MovementRow(Row):
     moment: MomentField[datetime] = MomentField()
     person = TextField()
     doc_id = TextField()
+    note = TextField()
 
 
 class PrintJobRow(Row):

@@ -4,20 +4,24 @@ Lives here: a sale with its lines, payments and VAT, to rows and back.
 Must not: documents, reports.
 """
 
+from collections.abc import Iterator
 from datetime import date
+from decimal import Decimal
 
 from peewee import chunked, fn
 
 from till.domain.article import Article, ArticleId
 from till.domain.basket import BasketLine
 from till.domain.discount import Discount
-from till.domain.money import Taxed
+from till.domain.money import Taxed, from_whole_cents
 from till.domain.people import Cashier
 from till.domain.sale import Sale
 from till.domain.tender import Payment
 from till.domain.vat import VatShare
 from till.store.database import Database
+from till.store.faults import disk_faults
 from till.store.rows import PaymentRow, SaleLineRow, SaleRow, VatShareRow
+from till.store.terms import accounts_in, accounts_text, terms_in, terms_text
 
 ROWS_AT_ONCE = 500  # well below what one statement of SQLite takes
 
@@ -38,6 +42,7 @@ def keep_sale(database: Database, sale: Sale) -> None:
             total=sale.total,
             received=sale.received,
             change=sale.change,
+            terms=terms_text(sale.terms),
         )
     )
     _keep_lines(database, sale)
@@ -67,7 +72,16 @@ def sale_of(database: Database, sale_key: str) -> Sale | None:
         received=row.received,
         change=row.change,
         vat=_vat(database, sale_key),
+        terms=terms_in(row.terms),
     )
+
+
+def total_of(database: Database, sale_key: str) -> Decimal | None:
+    """Return a sale's total; asked at each answer, so in plain SQL."""
+    with disk_faults(database.path):
+        query = "SELECT total FROM sale WHERE sale_key = ?"
+        found = database.plain.execute(query, (sale_key,)).fetchone()
+    return from_whole_cents(found[0]) if found else None
 
 
 def next_sale_number(database: Database, day: date) -> int:
@@ -91,6 +105,7 @@ def _keep_lines(database: Database, sale: Sale) -> None:
             "quantity": line.quantity,
             "discount_percent": line.discount.percent if line.discount else None,
             "discount_amount": line.discount.amount if line.discount else None,
+            "settled": line.settled,
         }
         for position, line in enumerate(sale.lines)
     ]
@@ -100,11 +115,23 @@ def _keep_lines(database: Database, sale: Sale) -> None:
 
 def _keep_money(database: Database, sale: Sale) -> None:
     payments = [
-        {"sale_key": sale.key, "position": position, "kind": paid.kind, "amount": paid.amount}
+        {
+            "sale_key": sale.key,
+            "position": position,
+            "kind": paid.kind,
+            "amount": paid.amount,
+            "accounts": accounts_text(paid.accounts),
+        }
         for position, paid in enumerate(sale.payments)
     ]
-    shares = [
-        {
+    if payments:  # an order has none
+        database.change(PaymentRow.insert_many(payments))
+    database.change(VatShareRow.insert_many([*_shares(sale)]))
+
+
+def _shares(sale: Sale) -> Iterator[dict[str, object]]:
+    for position, share in enumerate(sale.vat):
+        yield {
             "sale_key": sale.key,
             "position": position,
             "vat_code": share.code,
@@ -113,10 +140,6 @@ def _keep_money(database: Database, sale: Sale) -> None:
             "net": share.taxed.net,
             "vat": share.taxed.vat,
         }
-        for position, share in enumerate(sale.vat)
-    ]
-    database.change(PaymentRow.insert_many(payments))
-    database.change(VatShareRow.insert_many(shares))
 
 
 def _lines(database: Database, sale_key: str) -> tuple[BasketLine, ...]:
@@ -135,7 +158,9 @@ def _line(row: SaleLineRow) -> BasketLine:
         barcodes=tuple(row.barcodes.split("\n")) if row.barcodes else (),
         weighed=row.weighed,
     )
-    return BasketLine(article=article, quantity=row.quantity, discount=_discount(row))
+    return BasketLine(
+        article=article, quantity=row.quantity, discount=_discount(row), settled=row.settled
+    )
 
 
 def _discount(row: SaleLineRow) -> Discount | None:
@@ -147,7 +172,7 @@ def _discount(row: SaleLineRow) -> Discount | None:
 def _payments(database: Database, sale_key: str) -> tuple[Payment, ...]:
     query = PaymentRow.select().where(PaymentRow.sale_key == sale_key)
     return tuple(
-        Payment(kind=row.kind, amount=row.amount)
+        Payment(kind=row.kind, amount=row.amount, accounts=accounts_in(row.accounts))
         for row in database.rows(query.order_by(PaymentRow.position))
     )
 

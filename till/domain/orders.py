@@ -1,0 +1,78 @@
+"""Orders, and the summary invoice that several of them come to.
+
+Lives here: adding orders up (specification 4.1 rules 4 and 5).
+Must not: which orders are used already (the documents know), the wire.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+
+from till.domain.business_day import day_of
+from till.domain.errors import NotAnOrder, OrdersDiffer, OrdersMissing
+from till.domain.fiscal import DocId, DocKind
+from till.domain.money import ZERO, Taxed
+from till.domain.sale import Closing, Sale
+from till.domain.tender import Tender, settle
+from till.domain.terms import Currency, Terms
+from till.domain.vat import VatCode, VatShare
+
+
+def sum_up(orders: Mapping[DocId, Sale], tenders: Sequence[Tender], closing: Closing) -> Sale:
+    """Return the sale that settles some orders; its total is exactly the sum of theirs.
+
+    Buyer and notes are those of `closing.terms`. Raises OrdersMissing, NotAnOrder, OrdersDiffer,
+    and what paying may.
+    """
+    sales = list(orders.values())
+    if not sales:
+        raise OrdersMissing
+    for doc_id, each in orders.items():
+        if each.kind is not DocKind.ORDER:
+            raise NotAnOrder(doc_id=doc_id)
+    currency = sales[0].terms.currency
+    if any(each.terms.currency != currency for each in sales):
+        raise OrdersDiffer
+    settlement = settle(_sum(each.total for each in sales), tenders)
+    return Sale(
+        number=closing.number,
+        day=day_of(closing.moment),
+        closed_at=closing.moment,
+        cashier=closing.cashier,
+        lines=tuple(line for each in sales for line in each.lines),
+        discount_value=_sum(each.discount_value for each in sales),
+        total=settlement.total,
+        payments=settlement.payments,
+        received=settlement.received,
+        change=settlement.change,
+        vat=_together(share for each in sales for share in each.vat),
+        terms=_terms(closing.terms, tuple(orders), currency),
+    )
+
+
+def _terms(asked: Terms, originals: tuple[DocId, ...], currency: Currency) -> Terms:
+    return Terms(
+        kind=DocKind.SUMMARY,
+        buyer=asked.buyer,
+        notes=asked.notes,
+        currency=currency,
+        originals=originals,
+    )
+
+
+def _sum(amounts: Iterable[Decimal]) -> Decimal:
+    return sum(amounts, ZERO)
+
+
+def _together(shares: Iterable[VatShare]) -> tuple[VatShare, ...]:
+    """Add shares of the same code and rate, in the order of the codes."""
+    sums: dict[tuple[VatCode, Decimal], Taxed] = {}
+    for share in shares:
+        one = share.taxed
+        was = sums.get((share.code, share.rate_percent), Taxed(gross=ZERO, net=ZERO, vat=ZERO))
+        sums[share.code, share.rate_percent] = Taxed(
+            gross=was.gross + one.gross, net=was.net + one.net, vat=was.vat + one.vat
+        )
+    return tuple(
+        VatShare(code=code, rate_percent=rate, taxed=taxed)
+        for (code, rate), taxed in sorted(sums.items(), key=lambda each: each[0][0].value)
+    )
