@@ -10,17 +10,23 @@ from PySide6.QtCore import QObject, Signal
 
 from till.domain.events import (
     BasketChanged,
+    ClockDiffers,
     DayOpened,
     DocumentChanged,
+    DocumentQueued,
     DrawerOpened,
     Event,
     LinkChanged,
+    OperatorUnknown,
     PrinterChanged,
     PrintJobChanged,
     ReceiptFetched,
     SaleFinished,
     SignedIn,
     SignedOut,
+    TaxpayersFound,
+    TaxpayersUnavailable,
+    TotalDiffers,
 )
 
 
@@ -32,14 +38,20 @@ class Bridge(QObject):
     day_opened = Signal(object)
     basket_changed = Signal(object)
     sale_finished = Signal(object)
+    document_queued = Signal(object)
     document_changed = Signal(object)
     link_changed = Signal(object)
     receipt_fetched = Signal(object)
     print_job_changed = Signal(object)
     printer_changed = Signal(object)
     drawer_opened = Signal(object)
+    taxpayers_found = Signal(object)
+    taxpayers_unavailable = Signal(object)
+    operator_unknown = Signal(object)
+    total_differs = Signal(object)
+    clock_differs = Signal(object)
 
-    def listen(self, event: Event) -> None:  # noqa: C901 one case for each event
+    def listen(self, event: Event) -> None:  # noqa: C901, PLR0912 one case for each event
         """Turn an event into its signal; give this to the till's listeners."""
         match event:
             case SignedIn():
@@ -52,6 +64,8 @@ class Bridge(QObject):
                 self.basket_changed.emit(event)
             case SaleFinished():
                 self.sale_finished.emit(event)
+            case DocumentQueued():
+                self.document_queued.emit(event)
             case DocumentChanged():
                 self.document_changed.emit(event)
             case LinkChanged():
@@ -64,5 +78,15 @@ class Bridge(QObject):
                 self.printer_changed.emit(event)
             case DrawerOpened():
                 self.drawer_opened.emit(event)
+            case TaxpayersFound():
+                self.taxpayers_found.emit(event)
+            case TaxpayersUnavailable():
+                self.taxpayers_unavailable.emit(event)
+            case OperatorUnknown():
+                self.operator_unknown.emit(event)
+            case TotalDiffers():
+                self.total_differs.emit(event)
+            case ClockDiffers():
+                self.clock_differs.emit(event)
             case _:
                 assert_never(event)

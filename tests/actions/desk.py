@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from pathlib import Path
 
+from tests.actions.scripted_lookups import ScriptedLookups
 from tests.builders import RATES, a_cashier, an_article, cash
 from tests.fakes import CountingIds, Hasty, StoppedClock
 from till.actions import selling
@@ -24,7 +25,7 @@ from till.actions.till import Policy, Session, Till
 from till.domain.attempt import Answer
 from till.domain.errors import DiskFailing, DiskFull
 from till.domain.events import Event
-from till.domain.fiscal import Completion, DocId, DocKind, Fcdc, Fic, FiscalDocument, Iic
+from till.domain.fiscal import Completion, DocId, Fcdc, Fic, FiscalDocument, Iic
 from till.domain.recovery import Answered, NotFound, Outcome
 from till.printing.raster import CopyMarker
 from till.service.wording import WireWording
@@ -39,7 +40,7 @@ PICTURE = b"\x89PNG\r\n\x1a\n of a receipt"
 
 def complete(document: FiscalDocument) -> Answered:
     """The answer that completes a document."""
-    if document.kind is DocKind.OPENING_BALANCE:
+    if document.kind.is_balance:
         return Answered(completion=Completion(fcdc=Fcdc(f"fcdc-{document.doc_id}")))
     return Answered(completion=Completion(fic=Fic(f"fic-{document.doc_id}"), iic=IIC))
 
@@ -142,6 +143,7 @@ class Desk:
     paper: PaperTray
     disk: FullDisk
     events: list[Event]
+    lookups: ScriptedLookups
 
     async def open_day(self) -> FiscalDocument:
         """Declare an opening balance for today and return its document."""
@@ -206,7 +208,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]
     """Open a till with one article, and a cashier standing at it."""
     store = open_store(folder / "practice" / "till.sqlite3")
     clock, service, paper = clock or StoppedClock(), ScriptedService(), PaperTray()
-    disk = FullDisk(store.ledger)
+    disk, lookups = FullDisk(store.ledger), ScriptedLookups()
     store.ledger.record_from_thread(Catalogue(articles=[an_article()]))
     till = Till(
         policy=Policy(rates=RATES),
@@ -222,8 +224,9 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]
         pins=ArgonPins(),
         print_jobs=store.print_jobs,
         journal=store.journal,
-        wording=WireWording(),
+        wording=WireWording(RATES),
         service=service,
+        lookups=lookups,
         paper=paper,
         copies=CopyMarker(),
         session=replace(Session(), cashier=a_cashier()),
@@ -231,6 +234,6 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]
     events: list[Event] = []
     till.listeners.append(events.append)
     try:
-        yield Desk(till, store, clock, service, paper, disk, events)
+        yield Desk(till, store, clock, service, paper, disk, events, lookups)
     finally:
         store.close()

@@ -45,6 +45,25 @@ async def test_an_answer_that_cannot_be_written_down_is_asked_for_again(
     assert asked == ["send", "status", "send"]
 
 
+async def test_a_document_that_stumbled_is_mended_though_others_went_on_meanwhile(
+    desk: Desk, log_may_say: list[str]
+) -> None:
+    log_may_say.append("attempt failed")
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.disk.full = lambda records: any(
+            isinstance(each, Attempt) and each.ended_at for each in records
+        )
+        stumbled = await desk.sell()
+        await desk.until(lambda: desk.disk.refused == 1)
+
+        desk.disk.full = lambda _records: False
+        other = await desk.sell()
+        await desk.until(lambda: desk.now(other).is_complete)
+        await desk.until(lambda: desk.now(stumbled).is_complete)
+
+
 async def test_a_disk_that_cannot_be_read_is_waited_out(desk: Desk, log_may_say: list[str]) -> None:
     log_may_say.append("round of delivery failed")
     balance = await desk.open_day()

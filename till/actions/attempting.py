@@ -5,13 +5,16 @@ Must not: choosing documents (delivery), deciding (domain.recovery), HTTP.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime
 
+from till.actions.issuing import known_iics
+from till.actions.reconciling import note_service_time, reconcile_total, total_entries
 from till.actions.records import ReceiptOwed
 from till.actions.till import Till
 from till.domain.attempt import Attempt
 from till.domain.events import DocumentChanged
-from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal import DocId, DocumentState, FiscalDocument, Problem
 from till.domain.journal import Deed
 from till.domain.outbox import is_left_over, is_superseded, surely_never_arrived
 from till.domain.recovery import (
@@ -28,7 +31,7 @@ from till.domain.recovery import (
 async def attempt(till: Till, document: FiscalDocument) -> Outcome:
     """Make one request for a document and keep what came of it."""
     request = what_to_ask(document)
-    setting_out = begun(document, request, till.clock.now())
+    setting_out = begun(frozen(till, document), request, till.clock.now())
     tried = Attempt(
         doc_id=document.doc_id,
         number=setting_out.attempts,
@@ -38,12 +41,39 @@ async def attempt(till: Till, document: FiscalDocument) -> Outcome:
     await till.ledger.record(setting_out, tried)  # on disk before the first byte leaves (I4)
     ask = till.service.send if request is Request.SEND else till.service.ask_status
     answer = await ask(setting_out)
+    note_service_time(till, tried.started_at, answer.service_time)
     now = till.clock.now()
     decision = next_step(setting_out, request, answer.outcome, now=now, rng=till.rng)
     after = decided(setting_out, decision)
-    await till.ledger.record(after, tried.ended(answer, now), *_receipt_owed(after, now))
+    differs = reconcile_total(till, after)
+    entries = total_entries(till, differs)
+    await till.ledger.record(after, tried.ended(answer, now), *_receipt_owed(after, now), *entries)
     announce_document(till, after)
+    if differs:
+        till.announce(differs)
     return answer.outcome
+
+
+def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
+    """Return a wish with its body, now that what it refers to has an iic; others as they are."""
+    iics = known_iics(till, document.originals) if document.is_wish else None
+    if iics is None:
+        return document
+    return replace(document, body=till.wording.completed(document.wish, iics))
+
+
+async def refuse_unwordable(
+    till: Till, documents: Sequence[FiscalDocument]
+) -> Sequence[FiscalDocument]:
+    """Stop wishes whose original is complete, but got no iic to refer by; return the others."""
+    wishes = [each for each in documents if each.is_wish]
+    unwordable = [each for each in wishes if known_iics(till, each.originals) is None]
+    for document in unwordable:
+        problem = Problem(key="errors.original_without_iic")
+        refused = replace(document.becoming(DocumentState.REFUSED), problem=problem)
+        await till.ledger.record(refused)
+        announce_document(till, refused)
+    return [each for each in documents if each not in unwordable]
 
 
 async def mend_interrupted(till: Till, under_way: frozenset[DocId] = frozenset()) -> None:
@@ -95,6 +125,7 @@ def announce_document(till: Till, document: FiscalDocument) -> None:
 
 def _receipt_owed(document: FiscalDocument, now: datetime) -> tuple[ReceiptOwed, ...]:
     iic = document.completion.iic
-    if document.kind is not DocKind.SALE or not document.is_complete or iic is None:
+    has_receipt = not document.kind.is_balance and not document.is_electronic
+    if not has_receipt or not document.is_complete or iic is None:
         return ()
     return (ReceiptOwed(doc_id=document.doc_id, iic=iic, since=now),)

@@ -5,9 +5,10 @@ Must not: rules of payment (domain.tender), sending, printing.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
+from till.actions.issuing import Issued, closing, draw_up
 from till.actions.opening import opening_on
 from till.actions.records import Draft
 from till.actions.till import Till
@@ -16,22 +17,11 @@ from till.domain.business_day import day_of
 from till.domain.cash import require_open_day
 from till.domain.errors import BasketEmpty
 from till.domain.events import BasketChanged, SaleFinished
-from till.domain.fiscal import FiscalDocument
-from till.domain.issue import cash_of_sale, issue_sale
-from till.domain.journal import Deed
-from till.domain.sale import Closing, Sale, close_sale
+from till.domain.sale import Sale, close_sale
 from till.domain.tender import Tender, settle
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finished:
-    """A sale that is on disk, and the document that reports it."""
-
-    sale: Sale
-    document: FiscalDocument
-
-
-async def check_out(till: Till, tenders: Sequence[Tender]) -> Finished | None:
+async def check_out(till: Till, tenders: Sequence[Tender]) -> Issued | None:
     """Close the sale, keep it with everything it owes, open the drawer. In that order, always.
 
     Returns None when it is already being closed, so that a double press does nothing twice.
@@ -42,13 +32,10 @@ async def check_out(till: Till, tenders: Sequence[Tender]) -> Finished | None:
         return None
     basket = till.session.basket
     sale = _close(till, tenders, till.clock.now())
-    doc_id = till.ids.new_doc_id()
-    document = issue_sale(sale, doc_id, till.wording.sale(sale, doc_id))
-    entry = till.entry(Deed.SALE_CLOSED, doc_id=doc_id, sale=sale.key, total=str(sale.total))
+    document, records = draw_up(till, sale)
     till.session = replace(till.session, is_closing=True, basket=Basket())
     try:
-        cash = cash_of_sale(sale, doc_id)
-        await till.ledger.record(sale, document, cash, entry, Draft(basket=Basket()))
+        await till.ledger.record(*records, Draft(basket=Basket()))
     except Exception:
         _take_back(till, basket)
         raise
@@ -56,9 +43,9 @@ async def check_out(till: Till, tenders: Sequence[Tender]) -> Finished | None:
         till.session = replace(till.session, is_closing=False)
     if sale.is_paid_in_cash and till.policy.has_drawer:
         till.paper.open_drawer()
-    till.announce(SaleFinished(sale=sale, doc_id=doc_id, change=sale.change))
+    till.announce(SaleFinished(sale=sale, doc_id=document.doc_id, change=sale.change))
     till.announce(BasketChanged(basket=till.session.basket))
-    return Finished(sale=sale, document=document)
+    return Issued(sale=sale, document=document)
 
 
 def require_ready_to_pay(till: Till, moment: datetime) -> None:
@@ -80,10 +67,4 @@ def _take_back(till: Till, basket: Basket) -> None:
 def _close(till: Till, tenders: Sequence[Tender], moment: datetime) -> Sale:
     require_ready_to_pay(till, moment)
     basket = till.session.basket
-    closing = Closing(
-        cashier=till.cashier,
-        moment=moment,
-        number=till.documents.next_sale_number(day_of(moment)),
-        rates=till.policy.rates,
-    )
-    return close_sale(basket, settle(basket.total, tenders), closing)
+    return close_sale(basket, settle(basket.total, tenders), closing(till, moment))

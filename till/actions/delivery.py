@@ -6,11 +6,16 @@ Must not: which document may go (domain.outbox), what follows an answer (domain.
 
 import asyncio
 import logging
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
-from till.actions.attempting import attempt, mend_interrupted, supersede_old_openings
+from till.actions.attempting import (
+    attempt,
+    mend_interrupted,
+    refuse_unwordable,
+    supersede_old_openings,
+)
 from till.actions.till import Till
-from till.domain.events import DayOpened, Event, LinkChanged, SaleFinished
+from till.domain.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
 from till.domain.fiscal import DocId, FiscalDocument
 from till.domain.link import Link
 from till.domain.outbox import Circumstances, choose, opens_the_day
@@ -29,6 +34,8 @@ class Delivery:
         self._wake = asyncio.Event()
         self._under_way: dict[DocId, asyncio.Task[None]] = {}
         self._stumbles = 0
+        self._must_mend = True
+        self._open_day: date | None = None
         till.listeners.append(self._notice)
 
     @property
@@ -43,6 +50,7 @@ class Delivery:
 
     async def run(self) -> None:
         """Deliver for ever. Cancelling it leaves what is under way to the next start."""
+        self._must_mend = True
         try:
             while True:
                 self._wake.clear()
@@ -58,6 +66,7 @@ class Delivery:
             await self._rest(now)
         except Exception:
             log.exception("round of delivery failed")
+            self._must_mend = True
             self._stumbles += 1
             await asyncio.sleep(jittered(self._stumbles, self._till.rng).total_seconds())
 
@@ -69,14 +78,17 @@ class Delivery:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _take_in_hand(self, now: datetime) -> None:
-        till = self._till
-        await mend_interrupted(till, frozenset(self._under_way))
-        day_is_open = opens_the_day(till.documents.opening_balances(till.today))
-        at_most = till.policy.parallel
-        documents = till.documents.ready(now, cash_class=day_is_open, limit=2 * at_most)
+        till, at_most = self._till, self._till.policy.parallel
+        if self._must_mend:
+            self._must_mend = False  # whatever stumbles from here on asks for it again
+            await mend_interrupted(till, frozenset(self._under_way))
+        if len(self._under_way) >= at_most:
+            return
+        day_is_open = self._day_is_open()
+        documents = till.documents.ready(now, cash_class=day_is_open, limit=at_most)
         # What is under way may end while openings are superseded: it would be known as it was.
         at_rest = [each for each in documents if each.doc_id not in self._under_way]
-        documents = await supersede_old_openings(till, at_rest)
+        documents = await supersede_old_openings(till, await refuse_unwordable(till, at_rest))
         facts = Circumstances(
             now=now,
             today=till.today,
@@ -91,25 +103,42 @@ class Delivery:
 
     async def _work(self, document: FiscalDocument) -> None:
         """Make one attempt; whatever goes wrong in it concerns this document alone."""
+        set_out_with = self._link
         try:
             outcome = await attempt(self._till, document)
             self._stumbles = 0
             _tell_log(document, outcome)
-            self._see(self._link.after(outcome, self._till.clock.now(), self._till.rng))
+            if not self._is_old_news(set_out_with):
+                self._see(self._link.after(outcome, self._till.clock.now(), self._till.rng))
         except Exception:
             # The disk may be full or failing: nothing was sent that is not written down, the
             # document is mended in the next round. The wait keeps a lasting fault from spinning.
             log.exception("attempt failed", extra={"doc_id": document.doc_id})
             self._stumbles += 1
             await asyncio.sleep(self._wait_after_stumble(document).total_seconds())
+            self._must_mend = True  # not before: until now the document was left alone
         finally:
             del self._under_way[document.doc_id]
             self._wake.set()
+
+    def _day_is_open(self) -> bool:
+        """Tell whether the service has today's opening balance; what it has, it keeps."""
+        today = self._till.today
+        if self._open_day != today:
+            self._open_day = today if day_is_reported(self._till) else None
+        return self._open_day == today
 
     def _wait_after_stumble(self, document: FiscalDocument) -> timedelta:
         """Grow with the document's own tries too: others that succeed must not speed it up (I7)."""
         wait = jittered(max(self._stumbles, document.attempts + 1), self._till.rng)
         return paced(wait, document, self._till.clock.now())
+
+    def _is_old_news(self, set_out_with: Link) -> bool:
+        """Tell whether a request set out before the hold that is on now, or before its release.
+
+        It says nothing of the token or the address as they are since then.
+        """
+        return self._link.is_held and self._link is not set_out_with
 
     def _see(self, link: Link) -> None:
         changed = link.state is not self._link.state
@@ -122,6 +151,8 @@ class Delivery:
 
         What was still ahead at `chosen_at` and has come since is due now, and must not be lost.
         """
+        if self._wake.is_set():
+            return
         moments = [self._till.documents.next_attempt_after(chosen_at), self._link.probe_at]
         now = self._till.clock.now()
         ahead = [(each - now).total_seconds() for each in moments if each and each > chosen_at]
@@ -132,8 +163,14 @@ class Delivery:
             return
 
     def _notice(self, event: Event) -> None:
-        if isinstance(event, SaleFinished | DayOpened):
+        if isinstance(event, SaleFinished | DayOpened | DocumentQueued):
             self._wake.set()
+
+
+def day_is_reported(till: Till) -> bool:
+    """Tell whether the service has today's opening balance, so that the cash class may go."""
+    openings = till.documents.opening_balances(till.today)
+    return opens_the_day(openings, till.documents.last_reported_opening(), till.today)
 
 
 def _tell_log(document: FiscalDocument, outcome: Outcome) -> None:

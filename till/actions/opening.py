@@ -16,7 +16,7 @@ from till.domain.cash import (
     require_unopened_day,
 )
 from till.domain.events import DayOpened
-from till.domain.issue import issue_opening_balance
+from till.domain.issue import issue_balance
 from till.domain.journal import Deed
 from till.domain.money import to_cents
 from till.domain.tender import checked_amount
@@ -54,8 +54,8 @@ async def declare(till: Till, amount: Decimal) -> CashMovement:
         person=till.cashier.name,
         doc_id=till.ids.new_doc_id(),
     )
-    body = till.wording.opening_balance(opening, till.cashier.operator_code)
+    body = till.wording.balance(opening, till.cashier.operator_code)
     entry = till.entry(Deed.DAY_OPENED, day=opening.day.isoformat(), amount=str(opening.amount))
-    await till.ledger.record(issue_opening_balance(opening, body), opening, entry)
+    await till.ledger.record(issue_balance(opening, body), opening, entry)
     till.announce(DayOpened(opening=opening))
     return opening

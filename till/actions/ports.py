@@ -7,6 +7,7 @@ Must not: any implementation.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Protocol
 
 from till.actions.records import QuickKey, Receipt, ReceiptOwed, Record
@@ -16,9 +17,12 @@ from till.domain.basket import Basket
 from till.domain.cash import CashMovement
 from till.domain.fiscal import DocId, DocKind, FiscalDocument, Iic
 from till.domain.journal import JournalEntry
+from till.domain.lookup import LookupAnswer, Operator
 from till.domain.people import Cashier
 from till.domain.printing import PrintJob
+from till.domain.rendering import PdfForm
 from till.domain.sale import Sale
+from till.domain.taxpayer import Taxpayer
 
 
 class Clock(Protocol):
@@ -124,12 +128,39 @@ class Documents(Protocol):
         """Return the document of that kind that was issued last."""
         ...
 
+    def last_reported_opening(self) -> FiscalDocument | None:
+        """Return the newest opening balance that the service has taken, of whatever day."""
+        ...
+
+    def referring_to(self, doc_id: DocId) -> Sequence[FiscalDocument]:
+        """Return the documents that correct a document or sum it up, oldest first."""
+        ...
+
+    def replacing(self, doc_id: DocId) -> FiscalDocument | None:
+        """Return the document that took the place of another, if one did."""
+        ...
+
+    def of_sale(self, sale_key: str) -> Sequence[FiscalDocument]:
+        """Return the documents of a sale, oldest first; more than one where some were replaced."""
+        ...
+
     def sale(self, sale_key: str) -> Sale | None:
         """Return one sale."""
         ...
 
+    def sale_total(self, sale_key: str) -> Decimal | None:
+        """Return the total of a sale, without reading all of it."""
+        ...
+
     def next_sale_number(self, day: date) -> int:
         """Return the number the next sale of a day gets, from 1."""
+        ...
+
+    def order_numbers(self, year: int) -> Sequence[int]:
+        """Return the service's sequence numbers of the invoices completed in a year, in order.
+
+        Electronic ones are left out: they belong to no device (specification 2.14, tcrCode).
+        """
         ...
 
     def attempts(self, doc_id: DocId) -> Sequence[Attempt]:
@@ -244,11 +275,18 @@ class Journal(Protocol):
 class Wording(Protocol):
     """Bodies of requests, worded exactly as the service wants them (specification 2)."""
 
-    def sale(self, sale: Sale, doc_id: DocId) -> bytes:
-        """Return the body of a register request."""
+    def invoice(self, sale: Sale, doc_id: DocId) -> bytes:
+        """Return the body of a register or cancel request; what it refers to is still blank.
+
+        Raises ConditionBroken where the service would refuse it (specification 2 and 4).
+        """
         ...
 
-    def opening_balance(self, opening: CashMovement, operator_code: str | None) -> bytes:
+    def completed(self, wish: bytes, iics: Sequence[Iic]) -> bytes:
+        """Return a body with the iic of each original put in, in order; nothing else changes."""
+        ...
+
+    def balance(self, movement: CashMovement, operator_code: str | None) -> bytes:
         """Return the body of a balance request (`amount` in lek)."""
         ...
 
@@ -266,6 +304,22 @@ class Service(Protocol):
 
     async def receipt(self, iic: Iic, width_mm: int) -> bytes | None:
         """Return the receipt of an invoice as PNG, or None where none came this time."""
+        ...
+
+    async def pdf(self, iic: Iic, form: PdfForm) -> bytes | None:
+        """Return an invoice as PDF, or None where none came this time."""
+        ...
+
+
+class Lookups(Protocol):
+    """Questions to the service that change nothing. Nothing here raises for what the world does."""
+
+    async def taxpayers(self, term: str) -> LookupAnswer[Taxpayer]:
+        """Return the taxpayers that fit a term of 3 to 200 characters (specification 4.7)."""
+        ...
+
+    async def operators(self) -> LookupAnswer[Operator]:
+        """Return the operators of this business and device (specification 4.8)."""
         ...
 
 

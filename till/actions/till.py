@@ -18,6 +18,7 @@ from till.actions.ports import (
     Ids,
     Journal,
     Ledger,
+    Lookups,
     Movements,
     Paper,
     People,
@@ -32,6 +33,7 @@ from till.domain.errors import NobodySignedIn
 from till.domain.events import Event
 from till.domain.journal import Deed, JournalEntry
 from till.domain.people import Cashier
+from till.domain.reconciliation import ServiceClock
 from till.domain.vat import VatRates
 
 SYSTEM = "till"  # who did it, where no person did
@@ -49,11 +51,15 @@ class Policy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """Who stands at the till and what is in the basket; replaced whole, never changed."""
+    """Who stands at the till and what is in the basket; replaced whole, never changed.
+
+    `service_clock` is how the service's clock stood to ours when it last answered.
+    """
 
     cashier: Cashier | None = None
     basket: Basket = Basket()
     is_closing: bool = False
+    service_clock: ServiceClock | None = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -75,6 +81,7 @@ class Till:
     journal: Journal
     wording: Wording
     service: Service
+    lookups: Lookups
     paper: Paper
     copies: Copies
     session: Session = Session()

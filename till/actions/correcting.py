@@ -1,0 +1,70 @@
+"""Returning lines of a sale, or cancelling the whole of it.
+
+Lives here: finding what is to be corrected and what was corrected before; both stories.
+Must not: what may be given back (domain.returns), sending. The original may still be waiting.
+"""
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+from till.actions.issuing import Issued, closing, issue
+from till.actions.till import Till
+from till.domain.errors import DocumentUnknown, NotReturnable, OrderInUse
+from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.returns import Corrected, cancel, return_lines
+from till.domain.sale import Sale
+
+
+async def return_goods(till: Till, doc_id: DocId, wanted: Mapping[int, Decimal]) -> Issued:
+    """Give back so much of some lines of a sale (index from 0 → quantity), as it was paid.
+
+    Raises DocumentUnknown, DayNotOpened, and what `return_lines` does.
+    """
+    return await issue(
+        till, return_lines(corrected(till, doc_id), wanted, closing(till, till.clock.now()))
+    )
+
+
+async def cancel_sale(till: Till, doc_id: DocId) -> Issued:
+    """Give back the whole of a sale. Raises DocumentUnknown, DayNotOpened, as `cancel` does."""
+    return await issue(till, cancel(corrected(till, doc_id), closing(till, till.clock.now())))
+
+
+def corrected(till: Till, doc_id: DocId) -> Corrected:
+    """Return a sale with all that was given back of it.
+
+    Raises DocumentUnknown, NotReturnable, or OrderInUse for an order that a summary settles.
+    """
+    document = latest(till, doc_id)
+    if document.sale_key is None or document.state is DocumentState.RESOLVED:
+        raise NotReturnable
+    sale = till.documents.sale(document.sale_key)
+    if sale is None:
+        raise DocumentUnknown(doc_id=doc_id)
+    if sale.kind is DocKind.ORDER and _is_summed_up(till, document):
+        raise OrderInUse(doc_id=doc_id)
+    return Corrected(doc_id=document.doc_id, sale=sale, earlier=_corrections(till, document))
+
+
+def latest(till: Till, doc_id: DocId) -> FiscalDocument:
+    """Return a document, or the one that took its place in the end. Raises DocumentUnknown."""
+    document = till.documents.get(doc_id)
+    if document is None:
+        raise DocumentUnknown(doc_id=doc_id)
+    while (replacement := till.documents.replacing(document.doc_id)) is not None:
+        document = replacement
+    return document
+
+
+def _is_summed_up(till: Till, order: FiscalDocument) -> bool:
+    referring = till.documents.referring_to(order.doc_id)
+    summaries = [each for each in referring if each.kind is DocKind.SUMMARY]
+    return any(each.state is not DocumentState.RESOLVED for each in summaries)
+
+
+def _corrections(till: Till, document: FiscalDocument) -> list[Sale]:
+    """Return what was given back before; a correction that a person closed gave back nothing."""
+    referring = till.documents.referring_to(document.doc_id)
+    counted = [each for each in referring if each.state is not DocumentState.RESOLVED]
+    keys = [each.sale_key for each in counted if each.kind.is_correction and each.sale_key]
+    return [sale for key in keys if (sale := till.documents.sale(key)) is not None]

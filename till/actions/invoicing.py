@@ -1,0 +1,58 @@
+"""Invoices on other terms than those of the counter: electronic, export, self-issued; orders.
+
+Lives here: issuing a basket on given terms, taking an order, settling orders with a summary.
+Must not: the conditions between the terms (the wording checks them), sending, the window's basket.
+"""
+
+from collections.abc import Sequence
+
+from till.actions.issuing import Issued, closing, issue
+from till.actions.till import Till
+from till.domain.basket import Basket
+from till.domain.errors import DocumentUnknown, OrderInUse
+from till.domain.fiscal import DocId, DocKind, DocumentState
+from till.domain.money import ZERO
+from till.domain.orders import sum_up
+from till.domain.sale import Sale, close_sale
+from till.domain.tender import Settlement, Tender, settle
+from till.domain.terms import AT_THE_COUNTER, Terms
+
+
+async def invoice(till: Till, basket: Basket, tenders: Sequence[Tender], terms: Terms) -> Issued:
+    """Issue a basket on given terms.
+
+    Raises BasketEmpty, DayNotOpened for the cash class, ConditionBroken, and what paying may.
+    """
+    settlement = settle(basket.total, tenders)
+    return await issue(till, close_sale(basket, settlement, closing(till, till.clock.now(), terms)))
+
+
+async def take_order(till: Till, basket: Basket, terms: Terms = AT_THE_COUNTER) -> Issued:
+    """Issue an order; nothing is paid yet (specification 4.1 rule 4)."""
+    unpaid = Settlement(total=basket.total, received=ZERO, payments=())
+    ordered = Terms(
+        kind=DocKind.ORDER, buyer=terms.buyer, currency=terms.currency, notes=terms.notes
+    )
+    return await issue(till, close_sale(basket, unpaid, closing(till, till.clock.now(), ordered)))
+
+
+async def settle_orders(
+    till: Till, orders: Sequence[DocId], tenders: Sequence[Tender], terms: Terms = AT_THE_COUNTER
+) -> Issued:
+    """Issue the summary invoice of some orders; they may still be waiting for the service.
+
+    Raises DocumentUnknown, OrderInUse, and what `sum_up` does.
+    """
+    ordered = {doc_id: _order(till, doc_id) for doc_id in orders}
+    return await issue(till, sum_up(ordered, tenders, closing(till, till.clock.now(), terms)))
+
+
+def _order(till: Till, doc_id: DocId) -> Sale:
+    document = till.documents.get(doc_id)
+    sale = till.documents.sale(document.sale_key) if document and document.sale_key else None
+    if sale is None:
+        raise DocumentUnknown(doc_id=doc_id)
+    referring = till.documents.referring_to(doc_id)
+    if any(each.state is not DocumentState.RESOLVED for each in referring):
+        raise OrderInUse(doc_id=doc_id)
+    return sale

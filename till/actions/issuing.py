@@ -1,0 +1,94 @@
+"""Issuing documents: everything that a closed sale or a cash movement owes, drawn up together.
+
+Lives here: wording a sale, its document with what hangs on it, keeping it all in one transaction.
+Must not: decide what is sold, returned or moved; sending.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from till.actions.opening import opening_on
+from till.actions.records import Record
+from till.actions.till import Till
+from till.domain.business_day import day_of
+from till.domain.cash import require_open_day
+from till.domain.events import DocumentQueued
+from till.domain.fiscal import DocId, DocKind, FiscalDocument, Iic
+from till.domain.issue import Worded, cash_of_sale, issue_sale
+from till.domain.journal import Deed
+from till.domain.sale import Closing, Sale
+from till.domain.terms import AT_THE_COUNTER, Terms
+
+DEEDS = {
+    DocKind.SALE: Deed.SALE_CLOSED,
+    DocKind.RETURN: Deed.SALE_RETURNED,
+    DocKind.CANCELLATION: Deed.SALE_CANCELLED,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Issued:
+    """A sale that is on disk, and the document that reports it."""
+
+    sale: Sale
+    document: FiscalDocument
+
+
+def draw_up(till: Till, sale: Sale) -> tuple[FiscalDocument, Sequence[Record]]:
+    """Return the document of a sale, and all that is to be recorded together.
+
+    Raises ConditionBroken where the service would refuse it.
+    """
+    doc_id = till.ids.new_doc_id()
+    document = issue_sale(sale, doc_id, worded(till, sale, doc_id))
+    deed = DEEDS.get(sale.kind, Deed.INVOICE_ISSUED)
+    facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total)}
+    if deed is Deed.INVOICE_ISSUED:
+        facts["kind"] = sale.kind.value
+    if sale.kind.is_correction:
+        facts["original"] = sale.terms.originals[0]
+    return document, (sale, document, cash_of_sale(sale, doc_id), till.entry(deed, **facts))
+
+
+def closing(till: Till, moment: datetime, terms: Terms = AT_THE_COUNTER) -> Closing:
+    """Return what closing a sale at a moment needs. Raises NobodySignedIn."""
+    number = till.documents.next_sale_number(day_of(moment))
+    return Closing(
+        cashier=till.cashier, moment=moment, number=number, rates=till.policy.rates, terms=terms
+    )
+
+
+async def issue(till: Till, sale: Sale) -> Issued:
+    """Keep a sale with everything it owes, open the drawer for cash. In that order, always.
+
+    Raises DayNotOpened for the cash class, ConditionBroken.
+    """
+    if sale.is_cash_class:
+        require_open_day(opening_on(till, sale.day))
+    document, records = draw_up(till, sale)
+    await till.ledger.record(*records)
+    if sale.is_paid_in_cash and till.policy.has_drawer:
+        till.paper.open_drawer()
+    till.announce(DocumentQueued(document=document))
+    return Issued(sale=sale, document=document)
+
+
+def worded(till: Till, sale: Sale, doc_id: DocId) -> Worded:
+    """Return the body of a sale's request, or a wish while an iic it needs is not known."""
+    text = till.wording.invoice(sale, doc_id)
+    if not sale.terms.originals:
+        return Worded(body=text)
+    iics = known_iics(till, sale.terms.originals)
+    return Worded(wish=text, body=b"" if iics is None else till.wording.completed(text, iics))
+
+
+def known_iics(till: Till, originals: Sequence[DocId]) -> Sequence[Iic] | None:
+    """Return the iic of each document, or None where one is not complete or has none."""
+    iics: list[Iic] = []
+    for doc_id in originals:
+        original = till.documents.get(doc_id)
+        if original is None or not original.is_complete or original.completion.iic is None:
+            return None
+        iics.append(original.completion.iic)
+    return iics
