@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from random import SystemRandom
 
 from till.actions.delivery import Delivery
+from till.actions.operators import Operators
 from till.actions.ports import Clock
 from till.actions.receipts import Receipts
 from till.actions.till import Policy, Till
@@ -24,6 +25,7 @@ from till.printing.queue import LedgerQueue
 from till.printing.raster import CopyMarker
 from till.printing.spooler import Spooler, SpoolerRules, SpoolerTold
 from till.service.client import FiscalizationClient, Line
+from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.store import Store, open_store
 from till.system.clock import SystemClock
@@ -61,6 +63,7 @@ class OpenTill:
     till: Till
     delivery: Delivery
     receipts: Receipts
+    operators: Operators
     spooler: Spooler
     practice: PracticeProcess | None
     settings: Settings
@@ -77,6 +80,7 @@ class OpenTill:
         async with asyncio.TaskGroup() as background:
             background.create_task(self.delivery.run(), name="delivery")
             background.create_task(self.receipts.run(), name="receipts")
+            background.create_task(self.operators.run(), name="operators")
 
 
 @asynccontextmanager
@@ -110,10 +114,12 @@ def _at_work(
     till: Till, spooler: Spooler, practice: PracticeProcess | None, settings: Settings
 ) -> OpenTill:
     """Add to a till what works for it in the background."""
+    delivery = Delivery(till)
     return OpenTill(
         till=till,
-        delivery=Delivery(till),
+        delivery=delivery,
         receipts=Receipts(till),
+        operators=Operators(till, lambda: delivery.link),
         spooler=spooler,
         practice=practice,
         settings=settings,
@@ -128,6 +134,11 @@ def _policy(settings: Settings) -> Policy:
         parallel=settings.service.parallel,
         has_drawer=settings.printer.drawer,
     )
+
+
+def _wording(settings: Settings) -> WireWording:
+    """Return the wording; it knows the VAT codes of the business, and its NUIS where it is set."""
+    return WireWording(settings.vat.percent_by_code(), settings.shop.nuis)
 
 
 def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationClient) -> Till:
@@ -146,8 +157,9 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         pins=ArgonPins(),
         print_jobs=store.print_jobs,
         journal=store.journal,
-        wording=WireWording(),
+        wording=_wording(surroundings.settings),
         service=client,
+        lookups=ServiceLookups(client),
         paper=NoPaper(),
         copies=CopyMarker(),
     )

@@ -16,6 +16,7 @@ import pytest
 from till.domain import errors
 from till.domain.fiscal import DocKind, DocumentState
 from till.domain.link import LinkState
+from till.domain.lookup import LookupFailure
 from till.domain.people import Role
 from till.domain.printing import PrinterState, PrintJobState
 from till.domain.tender import TenderKind
@@ -141,6 +142,7 @@ def test_every_reason_to_leave_a_row_out_has_its_words() -> None:
         ("print_state", PrintJobState),
         ("printer", PrinterState),
         ("service", LinkState),
+        ("lookup", LookupFailure),
     ],
 )
 def test_every_state_that_is_shown_has_its_words(group: str, states: type[Enum]) -> None:

@@ -1,17 +1,28 @@
-"""JSON with exact numbers, both ways.
+"""JSON with exact numbers, both ways, and the short requests.
 
-Lives here: properties of the wire's own JSON.
-Must not: bodies of the service (test_wording, test_readings).
+Lives here: properties of the wire's own JSON; requests of specification 2.10, 2.11 and 2.12.
+Must not: bodies of invoices (test_wording, test_unfit), answers (test_readings).
 """
 
 import json
+from datetime import date
 from decimal import Decimal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
-from till.service.wire import exact_json, parse_json
+from till.service.wire import (
+    BalanceRequest,
+    InvoicePdfRequest,
+    StatusInvoiceRequest,
+    exact_json,
+    parse_json,
+)
+from till.service.wire_invoice import CancelInvoiceRequest, RegisterInvoiceRequest
+
+IIC = "0123456789abcdef0123456789ABCDEF"
 
 numbers = st.decimals(allow_nan=False, allow_infinity=False, min_value=-(10**15), max_value=10**15)
 values = st.recursive(
@@ -53,3 +64,61 @@ def test_no_bytes_are_met_with_anything_but_a_value_or_a_value_error(text: bytes
         parse_json(text)
     except ValueError:
         return
+
+
+@given(st.dates())
+def test_a_day_is_written_as_the_specification_wants_it(day: date) -> None:
+    assert parse_json(exact_json({"day": day}).encode()) == {"day": f"{day:%Y-%m-%d}".zfill(10)}
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        (InvoicePdfRequest(iic=IIC, pdfType="A4", lang="sq"), '"pdfType":"A4","lang":"sq"'),
+        (InvoicePdfRequest(iic=IIC, pdfType="A4", lang="en"), '"pdfType":"A4","lang":"en"'),
+        (
+            InvoicePdfRequest(iic=IIC, pdfType="receipt", paperWidth=58),
+            '"pdfType":"receipt","paperWidth":58',
+        ),
+        (InvoicePdfRequest(iic=IIC, pdfType="eInvoice"), '"pdfType":"eInvoice"'),
+    ],
+)
+def test_each_rendering_is_asked_for_in_its_own_words(asked: InvoicePdfRequest, text: str) -> None:
+    assert asked.to_json().decode() == f'{{"iic":"{IIC}",{text}}}'
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"iic": IIC[1:], "pdfType": "A4"},
+        {"iic": IIC, "pdfType": "PNG"},
+        {"iic": IIC, "pdfType": "receipt", "paperWidth": 79},
+        {"iic": IIC, "pdfType": "A4", "lang": "de"},
+    ],
+)
+def test_a_rendering_that_the_service_does_not_offer_is_never_asked_for(
+    wrong: dict[str, object],
+) -> None:
+    with pytest.raises(ValidationError):
+        InvoicePdfRequest.model_validate(wrong)
+
+
+@pytest.mark.parametrize(
+    ("request_of", "body"),
+    [
+        (RegisterInvoiceRequest, {"docId": "till-0001"}),
+        (CancelInvoiceRequest, {"docId": "till-0001", "correctiveInvoice": {"iicRef": IIC}}),
+        (StatusInvoiceRequest, {"docId": "till-0001"}),
+        (InvoicePdfRequest, {"iic": IIC, "pdfType": "A4"}),
+        (BalanceRequest, {"docId": "till-0001", "amount": 1}),
+    ],
+)
+def test_every_request_is_closed_and_never_changes(
+    request_of: type[RegisterInvoiceRequest], body: dict[str, object]
+) -> None:
+    request = request_of.model_validate(body)
+
+    with pytest.raises(ValidationError, match="Extra inputs"):
+        request_of.model_validate({**body, "seller": "x"})
+    with pytest.raises(ValidationError, match="frozen"):
+        request.docId = "till-0002"

@@ -1,7 +1,7 @@
 """The bodies the service gets, to the byte: to change a golden file is to change what it gets.
 
-Lives here: golden requests of specification 2.1 and 2.12.
-Must not: HTTP.
+Lives here: golden requests of specification 2.1, 2.9 and 2.12, and wishes that are completed.
+Must not: HTTP, sums (test_totals), conditions (test_conditions).
 """
 
 from dataclasses import replace
@@ -12,90 +12,161 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.builders import a_basket, a_cashier, a_line, a_sale, an_article, an_opening, card, cash
-from till.domain.basket import Basket
-from till.domain.discount import Discount
-from till.domain.fiscal import DocId
+from tests.builders import RATES, a_sale, an_opening
+from tests.domain.amounts import quickly
+from tests.service.invoices import BAR, ORIGINAL, SALES, WISHES, on
+from till.domain.cash import CashMovement, MovementKind
+from till.domain.errors import (
+    BuyerNuisUnfit,
+    ConditionBroken,
+    OperatorCodeUnfit,
+    RuleBroken,
+    VatCodeNotAllowed,
+)
+from till.domain.fiscal import DocId, DocKind, Iic
 from till.domain.sale import Sale
-from till.domain.vat import VatCode
-from till.practice.invoice import read_invoice
+from till.domain.terms import Electronic, SelfIssue, Terms
+from till.domain.vat import VatRates
 from till.service import wire
-from till.service.wording import WireWording
+from till.service.wording import BLANK_IIC, WireWording
 
 GOLDEN = Path(__file__).with_name("golden")
 DOC_ID = DocId("00000000-0000-4000-8000-000000000001")
-WORDING = WireWording()
-BREAD = an_article("205", name='Bukë "e zezë"', price="70.00", vat_code=VatCode.C)
-CHEESE = an_article("310", name="Djathë i bardhë", price="1249.90", weighed=True)
+WORDING = WireWording(RATES)
+FIRST, SECOND = Iic("AB" * 16), Iic("cd" * 16)
 
 
-def _off(*, percent: str | None = None, amount: str | None = None) -> Discount:
-    return Discount(
-        percent=Decimal(percent) if percent else None, amount=Decimal(amount) if amount else None
-    )
+@pytest.mark.parametrize("name", [*SALES, *WISHES])
+def test_an_invoice_is_worded_to_the_byte(name: str) -> None:
+    sale = (SALES | WISHES)[name]
 
-
-SALES: dict[str, Sale] = {
-    "cash_sale": a_sale(a_basket(a_line(quantity="3"), a_line(BREAD)), tenders=[cash("1000")]),
-    "card_sale": a_sale(tenders=[card()]),
-    "card_then_cash": a_sale(tenders=[card("100"), cash("100")]),
-    "weighed_goods": a_sale(a_basket(a_line(CHEESE, "0.345"), a_line(CHEESE, "0.5"))),
-    "line_discounts": a_sale(
-        a_basket(
-            replace(a_line(CHEESE, "0.345"), discount=_off(percent="12.5")),
-            replace(a_line(BREAD, "2"), discount=_off(amount="15.50")),
-        )
-    ),
-    "basket_discount": a_sale(
-        Basket(lines=(a_line(quantity="2"), a_line(BREAD)), discount=_off(percent="7"))
-    ),
-    "no_operator": a_sale(cashier=replace(a_cashier(), operator_code=None)),
-    "given_away": a_sale(Basket(lines=(a_line(),), discount=_off(percent="100"))),
-}
-
-
-@pytest.mark.parametrize("name", SALES)
-def test_a_sale_is_worded_to_the_byte(name: str) -> None:
-    body = WORDING.sale(SALES[name], DOC_ID)
-
-    assert body + b"\n" == (GOLDEN / f"{name}.json").read_bytes()
-    assert read_invoice(wire.parse_json(body)).total == SALES[name].total
-
-
-@pytest.mark.parametrize(("name", "code"), [("opening", "ab123cd456"), ("opening_no_code", None)])
-def test_an_opening_balance_is_worded_to_the_byte(name: str, code: str | None) -> None:
-    opening = an_opening(DOC_ID, amount="5000.50")
-
-    body = WORDING.opening_balance(opening, code)
+    body = WORDING.invoice(sale, DOC_ID)
 
     assert body + b"\n" == (GOLDEN / f"{name}.json").read_bytes()
 
 
-quantities = st.decimals("0.001", "9999", places=3)
-prices = st.decimals("0.01", "99999", places=2)
-percents = st.none() | st.decimals("0.01", "100", places=2)
+def _movement(kind: MovementKind, amount: str, note: str = "") -> CashMovement:
+    return replace(an_opening(DOC_ID, amount=amount), kind=kind, note=note)
 
 
-@given(
-    lines=st.lists(st.tuples(prices, quantities, percents), min_size=1, max_size=6),
-    off=percents,
+@pytest.mark.parametrize(
+    ("name", "movement", "code"),
+    [
+        ("opening", _movement(MovementKind.OPENING, "5000.50"), "ab123cd456"),
+        ("opening_no_code", _movement(MovementKind.OPENING, "5000.50"), None),
+        ("deposit", _movement(MovementKind.DEPOSIT, "200.00"), "ab123cd456"),
+        ("withdrawal", _movement(MovementKind.WITHDRAWAL, "-750.50", "Në bankë"), "ab123cd456"),
+    ],
 )
-def test_whatever_is_sold_the_service_adds_up_the_same_total(
-    lines: list[tuple[Decimal, Decimal, Decimal | None]], off: Decimal | None
+def test_a_cash_movement_is_worded_to_the_byte(
+    name: str, movement: CashMovement, code: str | None
 ) -> None:
-    basket = Basket(
-        lines=tuple(
-            replace(
-                a_line(an_article(price=str(price), weighed=True), str(quantity)),
-                discount=Discount(percent=percent) if percent else None,
-            )
-            for price, quantity, percent in lines
-        ),
-        discount=Discount(percent=off) if off else None,
-    )
-    sale = a_sale(basket)
+    body = WORDING.balance(movement, code)
 
-    sent = wire.parse_json(WORDING.sale(sale, DOC_ID))
+    assert body + b"\n" == (GOLDEN / f"{name}.json").read_bytes()
 
-    assert read_invoice(sent).total == sale.total
-    assert b"e" not in wire.exact_json(Decimal("1E+5")).encode()
+
+def test_every_golden_file_is_some_requests_body() -> None:
+    movements = {"opening", "opening_no_code", "deposit", "withdrawal"}
+
+    assert {path.stem for path in GOLDEN.glob("*.json")} == {*SALES, *WISHES, *movements}
+
+
+def test_a_correction_gets_the_iic_of_what_it_corrects() -> None:
+    wish = WORDING.invoice(WISHES["return"], DOC_ID)
+
+    body = WORDING.completed(wish, [FIRST])
+
+    assert body == wish.replace(BLANK_IIC.encode(), FIRST.encode())
+
+
+def test_a_summary_gets_the_iics_of_its_orders_in_order() -> None:
+    wish = WORDING.invoice(WISHES["summary"], DOC_ID)
+
+    body = WORDING.completed(wish, [FIRST, SECOND])
+
+    assert f'"summaryInvoices":["{FIRST}","{SECOND}"]'.encode() in body
+
+
+@quickly
+@given(
+    name=st.sampled_from(sorted(WISHES)),
+    notes=st.text(max_size=200) | st.sampled_from([BLANK_IIC, f'"iicRef":"{BLANK_IIC}"', "1.50"]),
+)
+def test_completing_a_wish_changes_nothing_else(name: str, notes: str) -> None:
+    sale = replace(WISHES[name], terms=replace(WISHES[name].terms, notes=notes))
+    wish = WORDING.invoice(sale, DOC_ID)
+    known = [FIRST, SECOND][: len(sale.terms.originals)]
+
+    body = WORDING.completed(wish, known)
+
+    assert body != wish
+    assert len(body) == len(wish)
+    assert WORDING.completed(body, [Iic(BLANK_IIC) for _ in known]) == wish
+
+
+@pytest.mark.parametrize("known", [[], [FIRST, SECOND, FIRST]])
+@pytest.mark.parametrize("name", ["return", "summary"])
+def test_a_wish_for_another_number_of_originals_is_a_fault(name: str, known: list[Iic]) -> None:
+    wish = WORDING.invoice(WISHES[name], DOC_ID)
+
+    with pytest.raises(ValueError, match="originals"):
+        WORDING.completed(wish, known)
+
+
+def test_a_body_that_waits_for_nothing_is_never_completed() -> None:
+    body = WORDING.invoice(SALES["cash_sale"], DOC_ID)
+
+    with pytest.raises(ValueError, match="originals"):
+        WORDING.completed(body, [FIRST])
+
+
+@pytest.mark.parametrize(
+    ("sale", "expected"),
+    [
+        (on(Terms(electronic=Electronic())), ConditionBroken),
+        (on(Terms(buyer=replace(BAR, id_number="123"))), BuyerNuisUnfit),
+        (a_sale(cashier=replace(a_sale().cashier, operator_code="ana")), OperatorCodeUnfit),
+        (replace(a_sale(), total=Decimal(1), payments=()), ConditionBroken),
+    ],
+)
+def test_what_the_service_would_refuse_is_never_frozen(
+    sale: Sale, expected: type[RuleBroken]
+) -> None:
+    with pytest.raises(expected):
+        WORDING.invoice(sale, DOC_ID)
+
+
+def test_a_vat_code_that_is_off_is_never_sent() -> None:
+    without_bread = WireWording(VatRates(percent={}))
+
+    with pytest.raises(VatCodeNotAllowed):
+        without_bread.invoice(SALES["cash_sale"], DOC_ID)
+
+
+def test_a_supplier_abroad_is_held_against_the_tills_own_number() -> None:
+    abroad = on(Terms(kind=DocKind.SELF_ISSUE, buyer=BAR, self_issue=SelfIssue.ABROAD))
+
+    own = WireWording(RATES, "K12345678B").invoice(abroad, DOC_ID)
+
+    assert own == WORDING.invoice(abroad, DOC_ID)
+    with pytest.raises(ConditionBroken):
+        WireWording(RATES, "L01234567A").invoice(abroad, DOC_ID)
+
+
+def test_the_day_of_the_sale_is_the_day_its_deadline_is_held_against() -> None:
+    sale = SALES["electronic_to_the_bank"]
+    deadline = sale.day.replace(month=12, day=31)
+
+    with pytest.raises(ConditionBroken):
+        WORDING.invoice(replace(sale, day=deadline.replace(year=2027, month=1, day=1)), DOC_ID)
+
+    assert WORDING.invoice(replace(sale, day=deadline), DOC_ID)
+
+
+def test_a_wish_refers_by_a_number_that_no_invoice_has() -> None:
+    wish = wire.parse_json(WORDING.invoice(WISHES["cancellation"], DOC_ID))
+
+    assert wish == {"docId": DOC_ID, "operatorCode": "ab123cd456",
+                    "correctiveInvoice": {"iicRef": BLANK_IIC}}  # fmt: skip
+    assert WISHES["cancellation"].terms.originals == (ORIGINAL,)

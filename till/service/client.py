@@ -5,31 +5,33 @@ Must not: reading bodies (readings), the wire itself (exchange), retries (delive
 """
 
 import asyncio
-import base64
 import logging
+import re
 import ssl
 import time
-from binascii import Error as NotBase64
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 import httpx
-from pydantic import ValidationError
 
 from till.domain.attempt import Answer
 from till.domain.errors import ServiceUnreachable, TokenUnfit
 from till.domain.fiscal import DocKind, FiscalDocument, Iic
-from till.domain.recovery import NotAuthorised, Outcome, Request
+from till.domain.recovery import NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.rendering import PdfForm
 from till.service import wire
 from till.service.exchange import (
-    NO_ADDRESS,
+    LARGEST_ANSWER,
+    LARGEST_BODY,
+    LOCAL_FAULTS,
     Progress,
     Reply,
     connection_fault,
     exchange,
     local_fault,
 )
-from till.service.readings import OK, UNAUTHORIZED, read
+from till.service.readings import UNAUTHORIZED, read
+from till.service.rendering import pdf_of, receipt_of
 
 log = logging.getLogger(__name__)
 
@@ -37,10 +39,11 @@ LARGEST_KEPT = 64 * 1024  # bytes of an answer that are kept as evidence
 REFUSED_TOKEN_REST_S = 60  # how long a token that was refused is not shown again (I9)
 SHORTEST_SECRET = 16  # characters
 WITHHELD = b"(token)"  # some gateways repeat what they were sent
-PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-ENDPOINTS = {
-    DocKind.SALE: wire.REGISTER,
+ENDPOINTS = {  # every other kind is an invoice to be registered
+    DocKind.CANCELLATION: wire.CANCEL,
     DocKind.OPENING_BALANCE: wire.BALANCE_INITIATE,
+    DocKind.DEPOSIT: wire.BALANCE_DEPOSIT,
+    DocKind.WITHDRAWAL: wire.BALANCE_WITHDRAW,
 }
 
 
@@ -65,7 +68,7 @@ class FiscalizationClient:
 
     def __init__(self, line: Line) -> None:
         self._line = line
-        self._http: httpx.AsyncClient | None = None
+        self._http: httpx.AsyncHTTPTransport | None = None
         self._making = asyncio.Lock()
         self._token: str | None = None
         self._refused: str | None = None  # the last token that met a 401
@@ -73,7 +76,7 @@ class FiscalizationClient:
 
     async def send(self, document: FiscalDocument) -> Answer:
         """Send a document's frozen body to the endpoint of its kind (specification 4)."""
-        path = ENDPOINTS[document.kind]
+        path = ENDPOINTS.get(document.kind, wire.REGISTER)
         return await self._ask(document, Request.SEND, path, document.body)
 
     async def ask_status(self, document: FiscalDocument) -> Answer:
@@ -83,18 +86,11 @@ class FiscalizationClient:
 
     async def receipt(self, iic: Iic, width_mm: int) -> bytes | None:
         """Return the receipt as PNG (specification 4.4), or None where none came this time."""
-        body = wire.InvoicePdfRequest(iic=iic, paperWidth=width_mm).to_json()
-        reply = await self._post(wire.PDF, body)
-        if not isinstance(reply, Reply) or reply.status != OK:
-            log.warning("no receipt: %s", reply if not isinstance(reply, Reply) else reply.status)
-            return None
-        try:
-            text = wire.PdfResponse.model_validate(wire.parse_json(reply.body)).base64
-            image = base64.b64decode(text, validate=True)
-        except (ValueError, ValidationError, NotBase64):
-            log.warning("no receipt: not an answer of the service")
-            return None
-        return image if image.startswith(PNG_SIGNATURE) else None
+        return await receipt_of(self.post, iic, width_mm)
+
+    async def pdf(self, iic: Iic, form: PdfForm) -> bytes | None:
+        """Return an invoice as PDF (specification 4.4), or None where none came this time."""
+        return await pdf_of(self.post, iic, form)
 
     async def close(self) -> None:
         """Let the connections go."""
@@ -104,22 +100,29 @@ class FiscalizationClient:
     async def _ask(
         self, document: FiscalDocument, request: Request, path: str, body: bytes
     ) -> Answer:
-        reply = await self._post(path, body)
+        reply = await self.post(path, body)
         if not isinstance(reply, Reply):
             return Answer(outcome=reply)
         outcome = read(document, request, reply.status, reply.body, reply.retry_after_s)
-        return Answer(outcome=outcome, http_status=reply.status, body=reply.body[:LARGEST_KEPT])
+        is_service = not isinstance(outcome, WrongPlace)
+        return Answer(
+            outcome=outcome,
+            http_status=reply.status,
+            body=reply.body[:LARGEST_KEPT],
+            service_time=reply.date if is_service else None,
+        )
 
-    async def _post(self, path: str, body: bytes) -> Reply | Outcome:
+    async def post(self, path: str, body: bytes) -> Reply | Outcome:
         """Post one body within the total deadline; without a token nothing is sent."""
-        progress = Progress()
+        largest = LARGEST_BODY if path == wire.PDF else LARGEST_ANSWER
+        progress = Progress(largest=largest, connect_s=self._line.timeout_s / 2)
         try:
             async with asyncio.timeout(self._line.timeout_s):
                 token = await self._usable_token()
                 if token is None:
                     return NotAuthorised()
                 reply = await self._exchange(path, body, token, progress)
-        except (TimeoutError, OverflowError, ServiceUnreachable, *NO_ADDRESS) as error:
+        except (ServiceUnreachable, *LOCAL_FAULTS) as error:
             return local_fault(error, progress)
         except httpx.HTTPError as error:
             return connection_fault(error, progress)
@@ -152,23 +155,34 @@ class FiscalizationClient:
         reply = await exchange(http, f"{address}/{path}", body, headers, progress)
         return replace(reply, body=_withheld(token, reply.body))
 
-    async def _client(self, address: str) -> httpx.AsyncClient:
+    async def _client(self, address: str) -> httpx.AsyncHTTPTransport:
         """Return the one client; made at the first call, for the CA bundle takes time to load."""
         async with self._making:
             if self._http is None:
-                is_tls = address.startswith("https:")
-                self._http = httpx.AsyncClient(
-                    verify=await asyncio.to_thread(ssl.create_default_context) if is_tls else False,
-                    follow_redirects=False,  # the token goes to its own origin alone
-                    trust_env=False,
-                    timeout=self._line.timeout_s,
+                trusted = ssl.create_default_context if address.startswith("https:") else _nobody
+                self._http = httpx.AsyncHTTPTransport(
+                    verify=await asyncio.to_thread(trusted), trust_env=False
                 )
             return self._http
 
 
+def _nobody() -> ssl.SSLContext:
+    """Return the context of an address without TLS: it vouches for nobody's certificate."""
+    return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
 def _withheld(token: str, body: bytes) -> bytes:
-    """Take our own token out of an answer; a very short one is a word, and no secret anyway."""
-    return body.replace(token.encode(), WITHHELD) if len(token) >= SHORTEST_SECRET else body
+    r"""Take our own token out of an answer, also as JSON may write it: `\/` or `\u0065`.
+
+    A very short one is a word, and no secret anyway.
+    """
+    if len(token) < SHORTEST_SECRET:
+        return body
+    body = body.replace(token.encode(), WITHHELD)
+    if b"\\" not in body:
+        return body
+    spelt = "".join(rf"(?:\\?{re.escape(each)}|\\u(?i:{ord(each):04x}))" for each in token)
+    return re.sub(spelt.encode(), WITHHELD, body)
 
 
 def _headers(token: str, integration_app: str) -> dict[bytes, bytes]:
@@ -176,6 +190,8 @@ def _headers(token: str, integration_app: str) -> dict[bytes, bytes]:
     return {
         b"Authorization": b"Bearer " + token.encode(),
         b"Content-Type": b"application/json",
+        b"Accept": b"application/json",
+        b"User-Agent": b"till",
         b"Accept-Encoding": b"identity",
         b"integration-app": integration_app.strip().encode(),
     }

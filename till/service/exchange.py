@@ -4,72 +4,115 @@ Lives here: reading an answer within the size limit; faults of the connection as
 Must not: deadlines and tokens (client), what an answer means (readings).
 """
 
+import asyncio
 import ssl
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 
 import httpx
 
 from till.domain.errors import AddressMissing
 from till.domain.recovery import NoAnswer, Outcome, WrongPlace
 
-LARGEST_BODY = 8 * 1024 * 1024  # bytes
+LARGEST_BODY = 8 * 1024 * 1024  # bytes: of a picture or a paper
+LARGEST_ANSWER = 1024 * 1024  # bytes: of all else; to read more would hold up the window
+HIGHEST_PORT = 65535
 # None is set, it is none, or (UnicodeError) its name is too long to look up.
 NO_ADDRESS = (AddressMissing, httpx.InvalidURL, UnicodeError)
+# What ends a call besides the faults that httpx knows; TLS can break after it was agreed on.
+LOCAL_FAULTS = (TimeoutError, ssl.SSLError, OverflowError, *NO_ADDRESS)
 BROKEN_OFF = (ssl.SSLEOFError, ssl.SSLZeroReturnError, ssl.SSLSyscallError)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:
-    """A whole HTTP answer."""
+    """A whole HTTP answer; `date` is the service's clock (Date header) where it says it."""
 
     status: int
     body: bytes
     retry_after_s: int | None
+    date: datetime | None = None
 
 
 @dataclass(slots=True)
 class Progress:
-    """How far a request has come: whether the first byte of it may have left."""
+    """How far an exchange may go, and how far it has come.
 
+    `largest` is what an answer may have in bytes; `connect_s` what connecting and agreeing on TLS
+    may each take, well within the deadline of the call: one that is cut off there is never closed.
+    `has_left` tells whether the first byte of the request may have left; `is_leftover` that the
+    answer lay here before the request was made.
+    """
+
+    connect_s: float
+    largest: int = LARGEST_ANSWER
     has_left: bool = False
+    is_leftover: bool = False
+    _has_waited: bool = False
 
     async def note(self, event: str, _facts: object) -> None:
-        """Take note of a step of httpx's own transport."""
+        """Take note of a step of httpx's own transport.
+
+        Reading from a connection always gives way to the loop. An answer that came without was
+        left over from an earlier one: a gateway said more than it was asked.
+        """
         if event.endswith("send_request_headers.started"):
             self.has_left = True
+        elif event.endswith("receive_response_headers.started"):
+            asyncio.get_running_loop().call_soon(self._wait)
+        elif event.endswith("receive_response_headers.complete"):
+            self.is_leftover = not self._has_waited
+
+    def _wait(self) -> None:
+        self._has_waited = True
 
 
 async def exchange(
-    http: httpx.AsyncClient, url: str, body: bytes, headers: dict[bytes, bytes], progress: Progress
+    http: httpx.AsyncBaseTransport,
+    url: str,
+    body: bytes,
+    headers: dict[bytes, bytes],
+    progress: Progress,
 ) -> Reply:
     """Post a body and read the whole answer; `progress` learns whether anything left.
 
-    Raises httpx.HTTPError, those of NO_ADDRESS, and OverflowError for an answer beyond 8 MiB.
+    The transport alone follows no redirect, keeps no cookie and reads no password in an address.
+
+    Raises httpx.HTTPError, ssl.SSLError, those of NO_ADDRESS, and OverflowError for an answer
+    larger than `progress` allows.
     """
-    extensions = {"trace": progress.note}
-    request = http.build_request("POST", url, content=body, headers=headers, extensions=extensions)
-    response = await http.send(request, stream=True)
+    extensions = {"trace": progress.note, "timeout": {"connect": progress.connect_s}}
+    request = httpx.Request("POST", url, content=body, headers=headers, extensions=extensions)
+    if not request.url.host or (request.url.port or 0) > HIGHEST_PORT:
+        raise httpx.InvalidURL("no such host or port")
+    response = await http.handle_async_request(request)
     try:
-        whole = await _read_bounded(response)
+        if progress.is_leftover:
+            raise httpx.RemoteProtocolError("an answer from before the question")
+        whole = await _read_bounded(response, progress.largest)
     finally:
         await response.aclose()
     return Reply(
         status=response.status_code,
         body=whole,
         retry_after_s=_retry_after(response.headers.get("Retry-After", "")),
+        date=_moment(response.headers.get("Date", "")),
     )
 
 
-async def _read_bounded(response: httpx.Response) -> bytes:
-    """Read a body of at most 8 MiB as it came. Raises OverflowError beyond.
+async def _read_bounded(response: httpx.Response, largest: int) -> bytes:
+    """Read a body of at most `largest` bytes as it came. Raises OverflowError beyond.
 
     Nothing is unpacked: we asked for no packing, and a few packed bytes can become gigabytes.
+    The loop has its turn after each piece: ten thousand chunks of a byte come in one reading.
     """
     read_so_far = bytearray()
     async for piece in response.aiter_raw():
         read_so_far += piece
-        if len(read_so_far) > LARGEST_BODY:
+        if len(read_so_far) > largest:
             raise OverflowError
+        await asyncio.sleep(0)
     return bytes(read_so_far)
 
 
@@ -77,7 +120,7 @@ def local_fault(error: Exception, progress: Progress) -> Outcome:
     """Read what ended a call on this machine's own side."""
     match error:
         case OverflowError():
-            return NoAnswer(message="the answer was larger than 8 MiB")
+            return NoAnswer(message="the answer was too large")
         case AddressMissing() | httpx.InvalidURL() | UnicodeError():
             return WrongPlace(message=str(error))
         case _:
@@ -90,15 +133,24 @@ def _retry_after(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None  # noqa: PLR2004 ten digits are no wait
 
 
+def _moment(text: str) -> datetime | None:
+    """Return the moment a Date header names, in UTC; None for what is none or names no zone."""
+    try:
+        moment = parsedate_to_datetime(text)
+        return moment.astimezone(UTC) if moment.tzinfo else None
+    except (ValueError, OverflowError):  # garbage, or a year that no calendar of ours has
+        return None
+
+
 def connection_fault(error: httpx.HTTPError, progress: Progress) -> Outcome:
     """Read a fault of the connection; what is no TLS or no address is the wrong place."""
     if isinstance(error, httpx.UnsupportedProtocol):
         return WrongPlace(message=str(error))
     if isinstance(error, httpx.ConnectError) and (reason := _tls_fault(error)):
         return WrongPlace(message=f"TLS: {reason}")
-    return NoAnswer(
-        message=type(error).__name__, unreachable=True, never_left=not progress.has_left
-    )
+    is_late = isinstance(error, httpx.TimeoutException)
+    reason = "no answer in time" if is_late else type(error).__name__
+    return NoAnswer(message=reason, unreachable=True, never_left=not progress.has_left)
 
 
 def _tls_fault(error: BaseException | None) -> str | None:

@@ -4,11 +4,12 @@ Lives here: HTTP status and body → Outcome, as in the table of design: fiscal 
 Must not: what to do about it (domain.recovery), HTTP itself.
 """
 
+from typing import TypeGuard
 from unicodedata import normalize
 
 from pydantic import ValidationError
 
-from till.domain.fiscal import Completion, DocKind, Fcdc, Fic, FiscalDocument, Iic, Problem
+from till.domain.fiscal import Completion, DocKind, Eic, Fcdc, Fic, FiscalDocument, Iic, Problem
 from till.domain.recovery import (
     Answered,
     Busy,
@@ -25,8 +26,11 @@ from till.service import wire
 OK, BAD_REQUEST, UNAUTHORIZED = 200, 400, 401
 LATER = frozenset({408, 429})
 GATEWAY = frozenset({429, 502, 503, 504})
+TAKEN = range(201, 300)  # by something that is not quite the service
 FIRST_SERVER_FAULT = 500
 CLIENT_FAULT = "env:CLIENT"
+LONGEST_IDENTIFIER = 200  # characters
+LONGEST_MESSAGE = 2_000  # characters that are shown; the attempt keeps the body
 
 
 def read(
@@ -39,7 +43,7 @@ def read(
         return _read_bad_request(request, body)
     if status == UNAUTHORIZED:
         return NotAuthorised()
-    if status in LATER or status >= FIRST_SERVER_FAULT:
+    if status in LATER or status in TAKEN or status >= FIRST_SERVER_FAULT:
         return NoAnswer(
             message=f"HTTP {status}", unreachable=status in GATEWAY, retry_after_s=retry_after_s
         )
@@ -60,34 +64,49 @@ def _read_result(document: FiscalDocument, body: bytes) -> Outcome:
 
 def _parse(kind: DocKind, body: bytes) -> wire.InvoiceResponse | wire.BalanceResponse:
     parsed = wire.parse_json(body)
-    if kind is DocKind.OPENING_BALANCE:
+    if kind.is_balance:
         return wire.BalanceResponse.model_validate(parsed)
     return wire.InvoiceResponse.model_validate(parsed)
 
 
 def _completion(answer: wire.InvoiceResponse | wire.BalanceResponse) -> Completion:
-    """Take over identifiers; an empty one is none."""
+    """Take over identifiers; a blank one is none."""
     if isinstance(answer, wire.BalanceResponse):
-        return Completion(fcdc=Fcdc(answer.fcdc) if answer.fcdc else None)
+        return Completion(fcdc=Fcdc(answer.fcdc) if _is_one(answer.fcdc) else None)
     return Completion(
-        fic=Fic(answer.fic) if answer.fic else None,
+        fic=Fic(answer.fic) if _is_one(answer.fic) else None,
+        eic=Eic(answer.eic) if _is_one(answer.eic) else None,
         iic=Iic(answer.iic) if answer.iic else None,
-        verification_link=answer.link,
-        invoice_number=answer.invoiceNumber,
+        verification_link=_if_short(answer.link),
+        invoice_number=_if_short(answer.invoiceNumber),
         invoice_order_number=answer.invoiceOrderNumber,
         total_text=None if answer.totalPrice is None else format(answer.totalPrice, "f"),
     )
+
+
+def _is_one(identifier: str | None) -> TypeGuard[str]:
+    """Tell whether a text can be an identifier: not blank, fit to be printed, not endless."""
+    if identifier is None or len(identifier) > LONGEST_IDENTIFIER:
+        return False
+    return identifier.isprintable() and not identifier.isspace() and identifier != ""
+
+
+def _if_short(text: str | None) -> str | None:
+    """Return a text that somebody can print or follow; a piece of one would be a wrong one."""
+    return text if text is not None and len(text) <= LONGEST_MESSAGE else None
 
 
 def _read_error(error: wire.FiscalError | None) -> tuple[str, Problem | None]:
     """Return the service's words for a failure, and the problem if retrying is pointless."""
     cis = error.cisError if error else None
     if cis is None:
-        return (error.otherError or "" if error else ""), None
-    message = cis.faultString or ""
+        return (error.otherError or "" if error else "")[:LONGEST_MESSAGE], None
+    message = (cis.faultString or "")[:LONGEST_MESSAGE]
     if cis.faultEnv != CLIENT_FAULT:
         return message, None
-    return message, Problem(key="errors.tax_refused", message=message, code=cis.faultCode)
+    return message, Problem(
+        key="errors.tax_refused", message=message, code=_if_short(cis.faultCode)
+    )
 
 
 def _read_bad_request(request: Request, body: bytes) -> Outcome:
@@ -101,4 +120,5 @@ def _read_bad_request(request: Request, body: bytes) -> Outcome:
     if request is Request.STATUS:
         return NotFound()
     key = "errors.field_refused" if error.field else "errors.service_refused"
-    return Rejected(problem=Problem(key=key, message=error.message, field=error.field))
+    message = error.message[:LONGEST_MESSAGE]
+    return Rejected(problem=Problem(key=key, message=message, field=_if_short(error.field)))

@@ -1,11 +1,14 @@
 """The words of the fiscalization service, exactly as its specification writes them.
 
-Lives here: request and response bodies of specification 2, paths of 4, exact JSON both ways.
-Must not: the till's own words (translate turns them), HTTP.
+Lives here: paths of specification 4, what every body has, the short requests and the responses of
+specification 2, exact JSON both ways.
+Must not: invoices (wire_invoice), lookups (wire_lookups), the till's own words (wording and
+readings turn them), HTTP.
 """
 
 import json
-from decimal import Decimal
+from datetime import date
+from decimal import Decimal, InvalidOperation
 from typing import Annotated, NoReturn, TypeVar
 
 from pydantic import (
@@ -19,17 +22,38 @@ from pydantic import (
 )
 
 REGISTER = "invoice/register"
+CANCEL = "invoice/cancel"
 STATUS = "invoice/status"
 PDF = "invoice/pdf"
 BALANCE_INITIATE = "balance/initiate"
+BALANCE_DEPOSIT = "balance/deposit"
+BALANCE_WITHDRAW = "balance/withdraw"
 
 BUSY_MESSAGE = "Një kërkesë tjetër po përpunohet!"  # specification 7
 
 LONGEST_AMOUNT = 30  # digits, before or after the point; more is no amount of any currency
 
-DocIdText = Annotated[str, Field(min_length=5, max_length=200)]
+PAPER_WIDTHS = (58, 80, 110)  # mm
+
+
+def _is_a_width(width: int) -> int:
+    """Refuse paper the service does not know. Raises ValueError."""
+    if width not in PAPER_WIDTHS:
+        raise ValueError("no paper width")
+    return width
+
+
+def _can_be_kept(text: str) -> str:
+    """Refuse half a surrogate pair, which JSON can say but nobody can keep. Raises ValueError."""
+    text.encode()
+    return text
+
+
+Text = Annotated[str, AfterValidator(_can_be_kept)]
+DocIdText = Annotated[Text, Field(min_length=5, max_length=200)]
 OperatorCodeText = Annotated[str, Field(pattern=r"^[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}$")]
 IicText = Annotated[str, Field(pattern=r"^[0-9A-Fa-f]{32}$")]
+PaperWidth = Annotated[int, AfterValidator(_is_a_width)]
 
 
 class RequestBody(BaseModel):
@@ -42,42 +66,6 @@ class RequestBody(BaseModel):
         return exact_json(self.model_dump(exclude_none=True)).encode()
 
 
-class Rebate(RequestBody):
-    """Specification 2.3; the till turns percentages into values."""
-
-    inValue: Decimal
-
-
-class Article(RequestBody):
-    """Specification 2.2."""
-
-    articleId: Annotated[str, Field(max_length=100)]
-    name: Annotated[str, Field(max_length=100)]
-    vatCode: Annotated[str, Field(pattern=r"^[A-L]$")]
-    price: Decimal
-    units: Decimal
-    soldIn: str
-    totalPrice: Decimal | None = None
-    rebate: Rebate | None = None
-
-
-class Payment(RequestBody):
-    """Specification 2.5."""
-
-    type: str
-    amount: Decimal
-
-
-class RegisterInvoiceRequest(RequestBody):
-    """Specification 2.1, as far as a sale at the counter needs it."""
-
-    docId: DocIdText
-    operatorCode: OperatorCodeText | None = None
-    articles: Annotated[list[Article], Field(min_length=1)]
-    payment: Annotated[list[Payment], Field(min_length=1)]
-    invoiceRebate: Rebate | None = None
-
-
 class StatusInvoiceRequest(RequestBody):
     """Specification 2.10."""
 
@@ -85,18 +73,20 @@ class StatusInvoiceRequest(RequestBody):
 
 
 class InvoicePdfRequest(RequestBody):
-    """Specification 2.11, for receipts."""
+    """Specification 2.11."""
 
     iic: IicText
-    pdfType: str = "receipt"
-    paperWidth: int
+    pdfType: Annotated[str, Field(pattern=r"^(A4|receipt|eInvoice)$")]
+    paperWidth: PaperWidth | None = None
+    lang: Annotated[str, Field(pattern=r"^(sq|en)$")] | None = None
 
 
 class BalanceRequest(RequestBody):
-    """Specification 2.12."""
+    """Specification 2.12; `amount` is in lek, and taken out or put in by the path."""
 
     docId: DocIdText
     amount: Decimal
+    notes: Text | None = None
     operatorCode: OperatorCodeText | None = None
 
 
@@ -114,12 +104,6 @@ def _or_none(value: object, validate: ValidatorFunctionWrapHandler) -> object:
         return None
 
 
-def _can_be_kept(text: str) -> str:
-    """Refuse half a surrogate pair, which JSON can say but nobody can keep. Raises ValueError."""
-    text.encode()
-    return text
-
-
 def _is_an_amount(number: Decimal | int) -> Decimal | int:
     """Refuse 1e999999999, which is short to send and fills the memory. Raises ValueError."""
     if len(str(number)) > LONGEST_AMOUNT or abs(Decimal(number).adjusted()) > LONGEST_AMOUNT:
@@ -129,7 +113,6 @@ def _is_an_amount(number: Decimal | int) -> Decimal | int:
 
 Known = TypeVar("Known")
 Beside = Annotated[Known | None, WrapValidator(_or_none)]  # beside what completes a document
-Text = Annotated[str, AfterValidator(_can_be_kept)]
 Amount = Annotated[Decimal | int, AfterValidator(_is_an_amount)]
 WholeNumber = Annotated[int, Field(ge=0, lt=2**63)]
 
@@ -154,7 +137,7 @@ class InvoiceResponse(ResponseBody):
 
     orderId: Text
     fic: Text | None = None
-    eic: Text | None = None
+    eic: Beside[Text] = None  # completes an electronic invoice; beside a normal one it is nothing
     iic: Beside[IicText] = None
     link: Beside[Text] = None
     error: Beside[FiscalError] = None
@@ -185,10 +168,12 @@ class ErrorBody(ResponseBody):
 
 
 def exact_json(value: object) -> str:
-    """Write a value as JSON; a Decimal is written digit by digit, never through binary."""
+    """Write a value as JSON; a Decimal digit by digit, never through binary, a day as its text."""
     match value:
         case Decimal():
             return format(value, "f")
+        case date():
+            return json.dumps(value.isoformat())
         case dict():
             pairs = (f"{json.dumps(str(k))}:{exact_json(v)}" for k, v in value.items())
             return "{" + ",".join(pairs) + "}"
@@ -204,6 +189,8 @@ def parse_json(text: bytes) -> object:
         parsed: object = json.loads(text, parse_float=Decimal, parse_constant=_refuse)
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
+    except InvalidOperation as error:
+        raise ValueError("an exponent beyond all numbers") from error
     return parsed
 
 

@@ -1,48 +1,138 @@
 """The till's values in the service's words: the bodies that are frozen with a document.
 
-Lives here: sale → register request, opening balance → balance request (specification 2; the
-totals as in design: fiscal, "Totals").
-Must not: reading answers (readings does), sending.
+Lives here: sale → register or cancel request, cash movement → balance request, the iic of its
+originals into a wish (specification 2; the totals as in design: fiscal, "Totals").
+Must not: what fields must be among each other (conditions), reading answers (readings), sending.
 """
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 from till.domain.basket import BasketLine
-from till.domain.cash import CashMovement
-from till.domain.fiscal import DocId
-from till.domain.money import CENT
+from till.domain.buyer import Buyer, checked_buyer
+from till.domain.cash import CashMovement, MovementKind
+from till.domain.fiscal import DocId, DocKind, Iic
 from till.domain.sale import Sale
-from till.domain.tender import TenderKind
+from till.domain.tender import BankAccount, Payment
+from till.domain.terms import LEK, Currency, Process, SupplyPeriod, Terms
+from till.domain.vat import VatRates
 from till.service import wire
+from till.service import wire_invoice as words
+from till.service.circumstances import Circumstances
+from till.service.conditions import check
+from till.service.unfit import in_the_tills_words
 
-PAYMENT_TYPES = {TenderKind.CASH: "CASH", TenderKind.CARD: "CARD"}
+BLANK_IIC = "0" * 32  # stands in a wish for an iic that is not known yet
+DOCUMENT_TYPES = {
+    DocKind.ORDER: "ORDER",
+    DocKind.SUMMARY: "SUMMARY",
+    DocKind.SELF_ISSUE: "SELFISSUE",
+    DocKind.EXPORT: "EXPORT",
+}  # any other is NORMAL, which goes without saying
 
 
 class WireWording:
-    """Words bodies exactly; the same value gives the same bytes."""
+    """Words bodies exactly; the same value gives the same bytes.
 
-    def sale(self, sale: Sale, doc_id: DocId) -> bytes:
-        """Return the register request of a sale (specification 2.1)."""
-        return wire.RegisterInvoiceRequest(
-            docId=doc_id,
-            operatorCode=sale.cashier.operator_code,
-            articles=[_article(line) for line in sale.lines],
-            payment=[
-                wire.Payment(type=PAYMENT_TYPES[each.kind], amount=each.amount)
-                for each in sale.payments
-            ],
-            invoiceRebate=_rebate(sale.discount_value),
-        ).to_json()
+    `rates` are the VAT codes of the business, `issuer` its NUIS, empty where none is set.
+    """
 
-    def opening_balance(self, opening: CashMovement, operator_code: str | None) -> bytes:
-        """Return the balance request of an opening balance (specification 2.12)."""
-        return wire.BalanceRequest(
-            docId=opening.doc_id, amount=opening.amount, operatorCode=operator_code
-        ).to_json()
+    def __init__(self, rates: VatRates, issuer: str = "") -> None:
+        self._rates = rates
+        self._issuer = issuer
+
+    def invoice(self, sale: Sale, doc_id: DocId) -> bytes:
+        """Return the register or cancel request of a sale (specification 2.1, 2.9).
+
+        The iic of each original is blank: thirty-two zeros, which `completed` replaces. Raises
+        ConditionBroken, VatCodeNotAllowed and their like, and what `checked_buyer` does.
+        """
+        word = _cancellation if sale.kind is DocKind.CANCELLATION else _registration
+        with in_the_tills_words():
+            body = word(sale, doc_id)
+        check(body, Circumstances(today=sale.day, rates=self._rates, issuer=self._issuer))
+        return body.to_json()
+
+    def completed(self, wish: bytes, iics: Sequence[Iic]) -> bytes:
+        """Return a wish with the iic of each original in the place of the blank ones, in order.
+
+        Nothing else changes, not by a byte. Raises ValueError where there are not as many blanks.
+        """
+        body = wire.parse_json(wish)
+        match body:
+            case {"summaryInvoices": list(blanks)} if len(blanks) == len(iics):
+                blanks[:] = iics
+            case {"correctiveInvoice": dict(reference)} if len(iics) == 1:
+                reference["iicRef"] = iics[0]
+            case _:
+                raise ValueError("no wish for so many originals")
+        return wire.exact_json(body).encode()
+
+    def balance(self, movement: CashMovement, operator_code: str | None) -> bytes:
+        """Return the balance request of a cash movement (specification 2.12).
+
+        What is taken out is negative in the drawer and positive on the wire, where the path says
+        which way it went. Raises ConditionBroken, OperatorCodeUnfit.
+        """
+        is_taken_out = movement.kind is MovementKind.WITHDRAWAL
+        with in_the_tills_words():
+            return wire.BalanceRequest(
+                docId=movement.doc_id,
+                amount=-movement.amount if is_taken_out else movement.amount,
+                notes=movement.note or None,
+                operatorCode=operator_code,
+            ).to_json()
 
 
-def _article(line: BasketLine) -> wire.Article:
-    return wire.Article(
+def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
+    terms, electronic = sale.terms, sale.terms.electronic
+    is_order, is_summary = sale.kind is DocKind.ORDER, sale.kind is DocKind.SUMMARY
+    return words.RegisterInvoiceRequest(
+        docId=doc_id,
+        operatorCode=sale.cashier.operator_code,
+        currency=_currency(terms.currency),
+        articles=None if is_summary else tuple(_article(line) for line in sale.lines),
+        payment=None if is_order else tuple(_payment(each) for each in sale.payments),
+        invoiceRebate=None if is_summary else _rebate(sale.discount_value),
+        buyer=_buyer(terms.buyer) if terms.buyer else None,
+        correctiveInvoice=None if is_summary else _original(terms),
+        invoiceNotes=terms.notes or None,
+        documentType=DOCUMENT_TYPES.get(sale.kind),
+        selfIssueType=terms.self_issue.value if terms.self_issue else None,
+        reverseCharge=terms.reverse_charge or None,
+        summaryInvoices=tuple(BLANK_IIC for _ in terms.originals) if is_summary else None,
+        total=sale.total if is_summary else None,
+        supplyPeriod=_period(terms.supply_period) if terms.supply_period else None,
+        isEinvoice=True if electronic else None,
+        selectedProcess=electronic.process.value if electronic else None,
+        selectedInvoiceType=electronic.invoice_type if electronic else None,
+        payDeadline=electronic.pay_deadline if electronic else None,
+        prepaidAmount=electronic.prepaid if electronic else None,
+    )
+
+
+def _cancellation(sale: Sale, doc_id: DocId) -> words.CancelInvoiceRequest:
+    """Return the cancel request; articles and payments are the original's.
+
+    Whether it is electronic is left out: it is inherited from the original, with P10 (2.9), so
+    that the two can never contradict each other. Another process is said.
+    """
+    electronic = sale.terms.electronic
+    process = electronic.process if electronic else Process.P10
+    return words.CancelInvoiceRequest(
+        docId=doc_id,
+        operatorCode=sale.cashier.operator_code,
+        correctiveInvoice=words.CorrectiveInvoiceRef(iicRef=BLANK_IIC),
+        invoiceNotes=sale.terms.notes or None,
+        selectedProcess=None if process is Process.P10 else process.value,
+        selectedInvoiceType=electronic.invoice_type if electronic else None,
+        payDeadline=electronic.pay_deadline if electronic else None,
+        prepaidAmount=electronic.prepaid if electronic else None,
+    )
+
+
+def _article(line: BasketLine) -> words.Article:
+    return words.Article(
         articleId=line.article.article_id,
         name=line.article.name,
         vatCode=line.article.vat_code.value,
@@ -55,10 +145,57 @@ def _article(line: BasketLine) -> wire.Article:
 
 
 def _total_if_not_exact(line: BasketLine) -> Decimal | None:
-    """Send the line total only where price × units needs rounding: how is "not shown" (2.3)."""
+    """Send the line total only where price × units is another: how it is rounded is "not shown"."""
     product = line.article.price * line.quantity
-    return None if product == product.quantize(CENT) else line.gross
+    return None if product == line.gross else line.gross
 
 
-def _rebate(value: Decimal) -> wire.Rebate | None:
-    return wire.Rebate(inValue=value) if value else None
+def _rebate(value: Decimal) -> words.Rebate | None:
+    return words.Rebate(inValue=value) if value else None
+
+
+def _payment(payment: Payment) -> words.Payment:
+    return words.Payment(
+        type=payment.kind.name,
+        amount=payment.amount,
+        details=tuple(_account(each) for each in payment.accounts) or None,
+    )
+
+
+def _account(account: BankAccount) -> words.PaymentDetail:
+    return words.PaymentDetail(
+        idNumber=account.number,
+        name=account.holder,
+        bankName=account.bank,
+        swift_code=account.swift_code,
+        country=account.country,
+        countryCode=account.country_code,
+        currency=account.currency,
+    )
+
+
+def _currency(currency: Currency) -> words.Currency | None:
+    if currency == LEK:
+        return None
+    return words.Currency(code=currency.code, exRate=currency.rate)
+
+
+def _buyer(buyer: Buyer) -> words.Buyer:
+    buyer = checked_buyer(buyer)
+    return words.Buyer(
+        buyerIDType=buyer.id_type.value,
+        buyerIDNum=buyer.id_number,
+        buyerName=buyer.name,
+        buyerAddress=buyer.address,
+        buyerTown=buyer.town,
+        buyerCountry=buyer.country,
+        buyerCountryCode=buyer.country_code,
+    )
+
+
+def _original(terms: Terms) -> words.CorrectiveInvoiceRef | None:
+    return words.CorrectiveInvoiceRef(iicRef=BLANK_IIC) if terms.originals else None
+
+
+def _period(period: SupplyPeriod) -> words.SupplyPeriod:
+    return words.SupplyPeriod(start=period.start, end=period.end)

@@ -1,0 +1,102 @@
+"""Pictures and PDFs of invoices, as the service draws them (specification 2.11, 2.16, 4.4).
+
+Lives here: the request of each rendering, and taking the file out of its answer.
+Must not: HTTP (client), keeping or printing what came.
+"""
+
+import base64
+import logging
+import struct
+import zlib
+from binascii import Error as NotBase64
+from collections.abc import Awaitable, Callable
+
+from pydantic import ValidationError
+
+from till.domain.fiscal import Iic
+from till.domain.recovery import Outcome
+from till.domain.rendering import PdfForm
+from till.service import wire
+from till.service.exchange import Reply
+from till.service.readings import OK
+
+log = logging.getLogger(__name__)
+
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+PNG_CHUNK = 12  # bytes around the content of a chunk: length, name, sum (PNG, 5.3)
+MOST_CHUNKS = 10_000  # no receipt has more
+MOST_PARTS = 1_000
+PDF_SIGNATURE = b"%PDF-"
+PDF_END = b"%%EOF"
+PDF_TAIL = 1024  # bytes at the end of a PDF, among which readers look for its end
+FORMS: dict[PdfForm, tuple[str, str | None]] = {
+    PdfForm.A4_SQ: ("A4", "sq"),
+    PdfForm.A4_EN: ("A4", "en"),
+    PdfForm.ELECTRONIC: ("eInvoice", None),
+}
+
+Post = Callable[[str, bytes], Awaitable[Reply | Outcome]]
+
+
+async def receipt_of(post: Post, iic: Iic, width_mm: int) -> bytes | None:
+    """Return the receipt as PNG, or None where none came this time."""
+    asked = wire.InvoicePdfRequest(iic=iic, pdfType="receipt", paperWidth=width_mm)
+    return await _rendered(post, asked, _is_whole_png)
+
+
+async def pdf_of(post: Post, iic: Iic, form: PdfForm) -> bytes | None:
+    """Return an invoice as PDF, or None where none came this time."""
+    kind, language = FORMS[form]
+    asked = wire.InvoicePdfRequest(iic=iic, pdfType=kind, lang=language)
+    return await _rendered(post, asked, _is_whole_pdf)
+
+
+async def _rendered(
+    post: Post, asked: wire.InvoicePdfRequest, is_whole: Callable[[bytes], bool]
+) -> bytes | None:
+    """Return what came if it is whole; what is kept is kept for good, so no half file is taken."""
+    reply = await post(wire.PDF, asked.to_json())
+    if not isinstance(reply, Reply) or reply.status != OK:
+        log.warning("no rendering: %s", reply if not isinstance(reply, Reply) else reply.status)
+        return None
+    try:
+        _refuse_many_parts(reply.body)
+        text = wire.PdfResponse.model_validate(wire.parse_json(reply.body)).base64
+        rendered = base64.b64decode("".join(text.split()), validate=True)  # some wrap the lines
+    except (ValueError, ValidationError, NotBase64):
+        log.warning("no rendering: not an answer of the service")
+        return None
+    if not is_whole(rendered):
+        log.warning("no rendering: not a whole file of the kind asked for")
+        return None
+    return rendered
+
+
+def _refuse_many_parts(body: bytes) -> None:
+    """Refuse an answer that is not one long text: its parts would fill the memory.
+
+    Raises ValueError.
+    """
+    if body.count(b",") > MOST_PARTS:
+        raise ValueError
+
+
+def _is_whole_png(picture: bytes) -> bool:
+    """Tell whether every chunk of a PNG is there, to the last, and as it was written (PNG, 5)."""
+    if not picture.startswith(PNG_SIGNATURE):
+        return False
+    at = len(PNG_SIGNATURE)
+    for _ in range(MOST_CHUNKS):
+        if len(picture) < at + PNG_CHUNK:
+            return False
+        length, name = struct.unpack_from(">I4s", picture, at)
+        at += PNG_CHUNK + length
+        if picture[at - 4 : at] != zlib.crc32(picture[at - 8 - length : at - 4]).to_bytes(4, "big"):
+            return False
+        if name == b"IEND":
+            return True
+    return False
+
+
+def _is_whole_pdf(paper: bytes) -> bool:
+    return paper.startswith(PDF_SIGNATURE) and PDF_END in paper[-PDF_TAIL:]

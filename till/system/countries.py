@@ -1,0 +1,19 @@
+"""Names of countries, as the till carries them with it.
+
+Lives here: reading resources/countries/countries.csv.
+Must not: codes that belong together (domain.country).
+"""
+
+import csv
+from importlib.resources import files
+
+from till.domain.country import Country
+
+
+def load_countries() -> dict[str, Country]:
+    """Return the countries by their alpha-3 code, with the name in each language."""
+    text = files("resources").joinpath("countries/countries.csv").read_text(encoding="utf-8")
+    return {
+        row["code"]: Country(code=row["code"], names={"sq": row["sq"], "en": row["en"]})
+        for row in csv.DictReader(text.splitlines())
+    }
