@@ -12,7 +12,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from tests.benchmarks import p4_one_durable_write, p8_cold_start, p9_memory
+from tests.benchmarks import (
+    p4_one_durable_write,
+    p6_draining,
+    p7_window_alive,
+    p8_cold_start,
+    p9_memory,
+)
 from tests.benchmarks.conditions import QUICK, REAL, Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Promise, missed, report, table
 from tests.benchmarks.machine import machine_line
@@ -20,6 +26,8 @@ from tests.benchmarks.machine import machine_line
 Measure = Callable[[Conditions], Iterator[Promise]]
 PROMISES: Mapping[str, Measure] = {
     "P4": p4_one_durable_write.measure,
+    "P6": p6_draining.measure,
+    "P7": p7_window_alive.measure,
     "P8": p8_cold_start.measure,
     "P9": p9_memory.measure,
 }

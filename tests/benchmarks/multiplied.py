@@ -80,9 +80,8 @@ def _multiply(opened: OpenTill, document: FiscalDocument, count: int, *, name: s
     database = ledger._database
 
     def work() -> None:
-        with database.writing():
-            _copy_all(database.plain, document, count, name)
-            _journal(database.plain, document.doc_id, count, name)
+        _copy_all(database.plain, document, count, name)
+        _journal(database.plain, document.doc_id, count, name)
 
     done: Future[None] = ledger._submit(work)
     done.result()
@@ -95,7 +94,9 @@ def _copy_all(plain: sqlite3.Connection, document: FiscalDocument, count: int, n
     sale, doc_id = f"sale_key = '{document.sale_key}'", f"doc_id = '{document.doc_id}'"
     picture = {"image": f"substr(original.image, 1, {LONGEST_PICTURE})"}
     numbered = {"day": _DAY, "number": f"1 + n.i % {A_DAY}", "closed_at": _at("closed_at")}
-    issued = {"sequence": "NULL", "day": _DAY, "issued_at": _at("issued_at")}
+    told = f"replace(CAST(original.body AS TEXT), original.doc_id, {key})"  # the body names it too
+    body = {"body": f"CAST({told} AS BLOB)"}
+    issued = {"sequence": "NULL", "day": _DAY, "issued_at": _at("issued_at"), **body}
     moved = {"sequence": "NULL", "day": _DAY, "moment": _at("moment")}
     tried = {"started_at": _at("started_at"), "ended_at": _at("ended_at")}
     printed = {"job_id": "NULL", "queued_at": _at("queued_at"), **picture}

@@ -16,7 +16,7 @@ from till.actions.attempting import (
 )
 from till.actions.till import Till
 from till.domain.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
-from till.domain.fiscal import DocId, FiscalDocument
+from till.domain.fiscal import DocId, DocKind, FiscalDocument
 from till.domain.link import Link
 from till.domain.outbox import Circumstances, choose, opens_the_day
 from till.domain.recovery import NoAnswer, Outcome, WrongPlace, paced
@@ -88,16 +88,17 @@ class Delivery:
         documents = till.documents.ready(now, cash_class=day_is_open, limit=at_most)
         # What is under way may end while openings are superseded: it would be known as it was.
         at_rest = [each for each in documents if each.doc_id not in self._under_way]
-        documents = await supersede_old_openings(till, await refuse_unwordable(till, at_rest))
+        may_go = await supersede_old_openings(till, await refuse_unwordable(till, at_rest))
         facts = Circumstances(
             now=now,
             today=till.today,
             day_is_open=day_is_open,
             link=self._link,
             under_way=self._under_way.keys(),
+            opening_under_way=any(_is_opening(each) for each in documents if each not in at_rest),
             at_most=at_most,
         )
-        for document in choose(documents, facts):
+        for document in choose(may_go, facts):
             task = asyncio.create_task(self._work(document), name=f"deliver {document.doc_id}")
             self._under_way[document.doc_id] = task
 
@@ -165,6 +166,10 @@ class Delivery:
     def _notice(self, event: Event) -> None:
         if isinstance(event, SaleFinished | DayOpened | DocumentQueued):
             self._wake.set()
+
+
+def _is_opening(document: FiscalDocument) -> bool:
+    return document.kind is DocKind.OPENING_BALANCE
 
 
 def day_is_reported(till: Till) -> bool:

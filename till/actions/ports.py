@@ -90,9 +90,10 @@ class Documents(Protocol):
     def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
         """Return open documents whose next attempt is not ahead, with the cash class or without.
 
-        Every opening balance comes first, then at most `limit` others, the oldest first. Without
-        the cash class, those are left out that wait for an opening balance. A moment more than
-        two minutes ahead counts as not ahead: the clock was set back.
+        Every open opening balance comes first, whatever its next attempt, for a later one waits
+        for it; then at most `limit` others, the oldest first. Without the cash class, those are
+        left out that wait for an opening balance. A moment more than two minutes ahead counts as
+        not ahead: the clock was set back.
         """
         ...
 

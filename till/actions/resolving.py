@@ -17,6 +17,7 @@ from till.domain.fiscal import DocId, DocumentState, FiscalDocument, Problem
 from till.domain.issue import Worded, issue_replacement, pointing_at
 from till.domain.journal import Deed
 from till.domain.sale import Sale
+from till.domain.terms import Electronic
 
 LONGEST_REASON = 200  # characters
 
@@ -141,8 +142,16 @@ def _as_of_today(till: Till, sale: Sale, originals: tuple[DocId, ...]) -> Sale:
         sale,
         cashier=replace(sale.cashier, operator_code=code),
         lines=tuple(lines),
-        terms=replace(sale.terms, originals=originals),
+        terms=replace(sale.terms, originals=originals, electronic=_payable(till, sale)),
     )
+
+
+def _payable(till: Till, sale: Sale) -> Electronic | None:
+    """Return what makes a sale electronic, its deadline not in the past (specification 2.1)."""
+    electronic = sale.terms.electronic
+    if electronic is None or electronic.pay_deadline is None:
+        return electronic
+    return replace(electronic, pay_deadline=max(electronic.pay_deadline, till.today))
 
 
 def _operator_code(till: Till, name: str) -> str | None:

@@ -65,10 +65,10 @@ class StoredDocuments:
         return self._all(IS_OPEN)
 
     def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
-        """Return what may go now: every opening balance, then at most `limit` others."""
+        """Return every open opening balance, then what else may go now: at most `limit`."""
         due = (moment_text(now), moment_text(now + FARTHEST_AHEAD))
         may_go = f"{IS_OPEN} AND {AT_REST} AND {IS_DUE}"
-        openings = self._all(f"{may_go} AND {IS_OPENING}", *due)
+        openings = self._all(f"{IS_OPEN} AND {IS_OPENING}")
         others = f"{may_go} AND NOT {IS_OPENING} AND {IS_WORDABLE}"
         if not cash_class:
             others += " AND NOT cash_class"

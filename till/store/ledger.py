@@ -5,7 +5,7 @@ Must not: know how a record is kept (records).
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from queue import SimpleQueue
@@ -17,6 +17,7 @@ from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.records import keep
 
+MOST_TOGETHER = 16  # errands in one transaction
 WRITES_BETWEEN_CHECKPOINTS = 200  # some 1,000 pages of log; about an hour of an ordinary shop
 
 
@@ -60,6 +61,7 @@ class StoredLedger:
         self._thread.join()
 
     def _submit(self, work: Callable[[], None]) -> Future[None]:
+        """Hand in work; it is done within a transaction, whole or not at all."""
         errand = _Errand(work=work)
         with self._door:
             if self._is_closed:
@@ -68,24 +70,73 @@ class StoredLedger:
         return errand.end
 
     def _keep(self, records: tuple[Record, ...]) -> None:
-        with self._database.writing():
-            for record in records:
-                keep(self._database, record)
+        for record in records:
+            keep(self._database, record)
         self._writes += 1
 
     def _write_until_closed(self) -> None:
-        while (errand := self._errands.get()) is not None:
-            try:
-                errand.work()
-            except Exception as error:  # noqa: BLE001 whoever handed it in gets it
-                errand.end.set_exception(error)
-            else:
-                errand.end.set_result(None)
-            del errand  # or what it holds would live until the next one comes
+        while errands := self._next_errands():
+            self._do(errands)
+            del errands  # or what they hold would live until the next ones come
             if self._writes >= WRITES_BETWEEN_CHECKPOINTS and self._errands.empty():
                 self._checkpoint("PASSIVE")
         self._checkpoint("TRUNCATE")
         self._database.close()
+
+    def _next_errands(self) -> list[_Errand]:
+        """Wait for an errand, and take those that came meanwhile: one sync of the disk for all."""
+        found: list[_Errand] = []
+        errand = self._errands.get()
+        while errand is not None:
+            found.append(errand)
+            if len(found) == MOST_TOGETHER or self._errands.empty():
+                return found
+            errand = self._errands.get()
+        if found:
+            self._errands.put(None)  # closed: it is found again after these are done
+        return found
+
+    def _do(self, errands: Sequence[_Errand]) -> None:
+        """Do errands in one transaction, each whole or not at all, and tell how each ended."""
+        if len(errands) == 1:
+            self._do_alone(errands[0])
+            return
+        try:
+            with self._database.writing():
+                failures = [self._do_beside(each) for each in errands]
+        except Exception:  # noqa: BLE001 nothing of them is on disk; alone, each gets its own error
+            for each in errands:
+                self._do_alone(each)
+            return
+        for each, failure in zip(errands, failures, strict=True):
+            _tell(each, failure)
+
+    def _do_alone(self, errand: _Errand) -> None:
+        try:
+            with self._database.writing():
+                errand.work()
+        except Exception as error:  # noqa: BLE001 whoever handed it in gets it
+            _tell(errand, error)
+        else:
+            _tell(errand, None)
+
+    def _do_beside(self, errand: _Errand) -> Exception | None:
+        """Do one of several errands; what goes wrong in it undoes it alone.
+
+        Raises where the whole transaction is gone: a full disk makes SQLite roll back by itself.
+        """
+        plain = self._database.plain
+        plain.execute("SAVEPOINT errand")
+        try:
+            errand.work()
+        except Exception as error:
+            if not plain.in_transaction:
+                raise
+            plain.execute("ROLLBACK TO errand")
+            plain.execute("RELEASE errand")
+            return error
+        plain.execute("RELEASE errand")
+        return None
 
     def _checkpoint(self, how: str) -> None:
         """Move the log into the database while nobody waits, then take the sync of a fresh log.
@@ -103,3 +154,10 @@ class StoredLedger:
             # Nothing is lost: the log keeps everything, and a disk that is full or failing is
             # told to whoever writes next. Moving the log is tried again later and at the end.
             return
+
+
+def _tell(errand: _Errand, failure: Exception | None) -> None:
+    if failure is None:
+        errand.end.set_result(None)
+    else:
+        errand.end.set_exception(failure)
