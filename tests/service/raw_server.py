@@ -11,15 +11,21 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 Script = Callable[[asyncio.StreamWriter], Awaitable[None]]
+Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 @dataclass
 class RawServer:
-    """Where it listens, and every request it read: the head as text, the body as bytes."""
+    """Where it listens, and every request it read: the head as text, the body as bytes.
 
-    port: int
+    Each connection that has ended puts its number into `ended`.
+    """
+
+    port: int = 0
     scheme: str = "http"
     requests: list[tuple[str, bytes]] = field(default_factory=list)
+    connections: int = 0
+    ended: asyncio.Queue[int] = field(default_factory=asyncio.Queue)
 
     @property
     def address(self) -> str:
@@ -35,25 +41,50 @@ class RawServer:
 async def raw_server(
     script: Script, *, tls: ssl.SSLContext | None = None
 ) -> AsyncIterator[RawServer]:
-    """Serve each connection by the script until the block ends."""
-    talks: set[asyncio.Task[None]] = set()
+    """Serve each connection by the script, once for each request, until the block ends."""
+    server = RawServer(scheme="https" if tls else "http")
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while True:
+            server.requests.append(await _read_request(reader))
+            await script(writer)
+            await writer.drain()
+
+    async with _listening(server, talk, tls):
+        yield server
+
+
+@asynccontextmanager
+async def raw_connections(talk: Talk, *, scheme: str = "http") -> AsyncIterator[RawServer]:
+    """Hand over each connection as it is accepted, before anything is read, without TLS."""
+    server = RawServer(scheme=scheme)
+    async with _listening(server, talk, None):
+        yield server
+
+
+@asynccontextmanager
+async def _listening(
+    server: RawServer, talk: Talk, tls: ssl.SSLContext | None
+) -> AsyncIterator[None]:
+    talks: set[asyncio.Task[None]] = set()
+
+    async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
         talks.add(task)
+        server.connections += 1
+        number = server.connections
         with suppress(ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
-            while True:
-                server.requests.append(await _read_request(reader))
-                await script(writer)
-                await writer.drain()
-        with suppress(ConnectionError, ssl.SSLError):
+            await talk(reader, writer)
+        with suppress(ConnectionError, ssl.SSLError, asyncio.CancelledError):
             writer.close()
+            await writer.wait_closed()
+        server.ended.put_nowait(number)
 
-    listener = await asyncio.start_server(talk, "127.0.0.1", 0, ssl=tls)
-    server = RawServer(port=listener.sockets[0].getsockname()[1], scheme="https" if tls else "http")
+    listener = await asyncio.start_server(accept, "127.0.0.1", 0, ssl=tls)
+    server.port = listener.sockets[0].getsockname()[1]
     try:
-        yield server
+        yield
     finally:
         listener.close()
         for task in talks:
@@ -81,6 +112,16 @@ def answer(
     return f"HTTP/1.1 {status}\r\n{head}\r\n".encode("latin-1") + body
 
 
+def in_chunks(*chunks: bytes, end: bytes = b"0\r\n\r\n") -> bytes:
+    """Return a chunked answer; each chunk is written as it is, size line and all."""
+    return b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + b"".join(chunks) + end
+
+
+def chunk(content: bytes, *, extension: bytes = b"") -> bytes:
+    """Return one well-formed chunk."""
+    return b"%x%s\r\n%s\r\n" % (len(content), extension, content)
+
+
 def saying(*pieces: bytes) -> Script:
     """A script that says these bytes at once."""
 
@@ -89,3 +130,58 @@ def saying(*pieces: bytes) -> Script:
             writer.write(piece)
 
     return script
+
+
+def saying_and_closing(*pieces: bytes) -> Script:
+    """A script that says these bytes and ends the connection."""
+
+    async def script(writer: asyncio.StreamWriter) -> None:
+        for piece in pieces:
+            writer.write(piece)
+        await writer.drain()
+        raise ConnectionAbortedError
+
+    return script
+
+
+def saying_and_resetting(*pieces: bytes) -> Script:
+    """A script that says these bytes and resets the connection, as a machine that crashes."""
+
+    async def script(writer: asyncio.StreamWriter) -> None:
+        for piece in pieces:
+            writer.write(piece)
+        await writer.drain()
+        writer.transport.abort()
+        raise ConnectionResetError
+
+    return script
+
+
+def dripping(text: bytes) -> Script:
+    """A script that says a byte every hundredth of a second."""
+
+    async def script(writer: asyncio.StreamWriter) -> None:
+        for byte in text:
+            writer.write(bytes([byte]))
+            await writer.drain()
+            await asyncio.sleep(0.01)
+
+    return script
+
+
+def endlessly(start: bytes, piece: bytes) -> Script:
+    """A script that says the same piece for ever, as fast as it is read."""
+
+    async def script(writer: asyncio.StreamWriter) -> None:
+        writer.write(start)
+        while True:
+            writer.write(piece)
+            await writer.drain()
+
+    return script
+
+
+async def silence(writer: asyncio.StreamWriter) -> None:
+    """A script that never says anything."""
+    await writer.drain()
+    await asyncio.Event().wait()

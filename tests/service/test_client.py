@@ -15,7 +15,9 @@ from till.domain.fiscal import Fcdc, Iic
 from till.domain.recovery import Answered, NoAnswer, NotAuthorised, NotFound
 
 IIC = Iic("0123456789ABCDEF0123456789ABCDEF")
-PNG = b"\x89PNG\r\n\x1a\n and so on"
+PNG = base64.b64decode(  # one white dot
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=="
+)
 
 
 async def test_a_sale_goes_to_register_with_the_body_that_was_frozen() -> None:
@@ -110,6 +112,6 @@ async def test_a_receipt_comes_as_a_picture_of_the_width_asked_for() -> None:
     [b'{"lang":"sq"}', b'{"base64":""}', b'{"base64":"%%%"}', b'{"base64":"JVBERi0="}', b"<html>"],
 )
 async def test_what_is_no_picture_is_no_receipt(body: bytes, log_may_say: list[str]) -> None:
-    log_may_say.append("no receipt")
+    log_may_say.append("no rendering")
     async with talking(answer(body)) as (client, _):
         assert await client.receipt(IIC, 80) is None

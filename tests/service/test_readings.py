@@ -156,9 +156,14 @@ def test_what_may_pass_by_itself_is_no_answer(status: int) -> None:
     )
 
 
-@pytest.mark.parametrize("status", [201, 204, 301, 302, 307, 403, 404, 405, 410, 413, 415, 451])
+@pytest.mark.parametrize("status", [301, 302, 307, 403, 404, 405, 410, 413, 415, 451])
 def test_what_no_service_answers_is_the_wrong_place(status: int) -> None:
     assert read(SALE, SEND, status, REFUSED, None) == WrongPlace(message=f"HTTP {status}")
+
+
+@pytest.mark.parametrize("status", [201, 202, 204, 206, 299])
+def test_what_may_have_been_taken_though_not_as_the_service_says_it_is_unclear(status: int) -> None:
+    assert read(SALE, SEND, status, b"", None) == NoAnswer(message=f"HTTP {status}")
 
 
 @pytest.mark.parametrize("body", [b"", b"<html>", b"[]", b'{"error":"no"}', b'{"message":7}'])

@@ -19,7 +19,7 @@ async def test_a_gateway_that_repeats_our_headers_does_not_get_the_token_kept(
     caplog: pytest.LogCaptureFixture, log_may_say: list[str]
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    log_may_say.append("no receipt")
+    log_may_say.append("no rendering")
     echo = b'{"message":"you sent Bearer ' + CANARY.encode() + b'"}'
     statuses = ("200 OK", "400 Bad Request", "401 Unauthorized", "502 Bad Gateway")
     for status in statuses:
