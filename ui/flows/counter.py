@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from till.system.words import Words
 from ui.desk import Desk
 from ui.flows.banner import BannerFlow
+from ui.flows.findings import FindingsFlow
 from ui.flows.finished import FinishedFlow
 from ui.flows.opening import OpeningFlow
 from ui.flows.paying import PayingFlow
@@ -26,6 +27,7 @@ class Counter(QObject):
         self.desk = desk
         self._strip = StripFlow(desk)
         self._banner = BannerFlow(desk)
+        self._findings = FindingsFlow(desk)
         self._opening = OpeningFlow(desk)
         self._signing_in = SigningInFlow(desk, self._opening.begin)
         self._selling = SellingFlow(desk)
