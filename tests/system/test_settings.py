@@ -147,7 +147,15 @@ def test_an_unknown_variable_of_ours_is_named(tmp_path: Path) -> None:
     assert "service.base_url" in str(told.value.facts["allowed"])
 
 
-@pytest.mark.parametrize("content", [b"[ui\n", b"\xff\xfe[ui]", b"[ui]\nsounds = yes\n"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"[ui\n",
+        b"\xff\xfe[ui]",
+        b"[ui]\nsounds = yes\n",
+        b"[vat]\nrate = 1e99999999999999999999\n",
+    ],
+)
 def test_a_file_that_is_no_toml_is_said_to_be_so(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "settings.toml").write_bytes(content)
 

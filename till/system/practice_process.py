@@ -83,7 +83,11 @@ class PracticeProcess:
 
 
 def own_command() -> list[str]:
-    """Return the words that start this very till: the frozen program, or Python with the module."""
-    if getattr(sys, "frozen", False):
+    """Return the words that start this very till.
+
+    Where the till was packed (packaging/builds) the running program is the till itself: `till`,
+    `till.exe`, or `tillw.exe` without a terminal. Else it is Python, which is told the module.
+    """
+    if Path(sys.executable).stem in ("till", "tillw"):
         return [sys.executable]
     return [sys.executable, "-m", "till"]

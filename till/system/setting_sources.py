@@ -11,7 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -132,7 +132,7 @@ def unknown(where: str, key: str) -> SettingUnknown:
 def _parsed(text: str, file: Path) -> dict[str, object]:
     try:
         return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, InvalidOperation) as error:
         raise SettingsUnreadable(path=str(file), reason=str(error)) from error
 
 
