@@ -1,0 +1,90 @@
+"""Do the tests bite? Each deliberate fault is put into a copy of the tree, and its tests are run.
+
+    python -m tests.biting                 # all of them, two at a time
+    python -m tests.biting "busy means"    # those whose name holds these words
+
+Lives here: the copy, the run, the verdict (at least 95 in 100 have to be caught).
+Must not: touch the checkout.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tests.biting.fault import Fault
+from tests.biting.tables import FAULTS
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+COPIED = ("till", "ui", "resources", "tests", "pyproject.toml", "docs", "packaging", "CHANGELOG.md")
+CAUGHT_AT_LEAST = 0.95
+LONGEST_S = 600
+AT_A_TIME = 2
+FAILED = 1  # pytest's word for "tests failed"; another status means that they did not run
+
+
+def main(words: Sequence[str]) -> int:
+    """Run the faults whose names hold all words; 1 when too few of them are caught."""
+    chosen = [fault for fault in FAULTS if all(word in fault.name for word in words)]
+    began = time.monotonic()
+    with ThreadPoolExecutor(AT_A_TIME) as pool:
+        caught = sum(pool.map(_is_caught_and_told, chosen))
+    took = time.monotonic() - began
+    sys.stdout.write(f"{caught} of {len(chosen)} caught in {took:.0f} s\n")
+    return 0 if caught >= CAUGHT_AT_LEAST * len(chosen) else 1
+
+
+def is_caught(fault: Fault) -> bool:
+    """Put a fault into a copy and tell whether a test fails there.
+
+    Raises RuntimeError where the tests did not run at all: that proves nothing.
+    """
+    with tempfile.TemporaryDirectory(prefix="till-biting-") as folder:
+        copy = Path(folder)
+        for name in COPIED:
+            _copy(CHECKOUT / name, copy / name)
+        spoil(copy, fault)
+        words = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *fault.tests]
+        done = subprocess.run(
+            [sys.executable, *words],
+            cwd=copy,
+            env={**os.environ, "PYTHONPATH": str(copy), "QT_QPA_PLATFORM": "offscreen"},
+            capture_output=True,
+            timeout=LONGEST_S,
+            check=False,
+        )
+    if done.returncode not in {0, FAILED}:
+        raise RuntimeError(done.stdout.decode()[-2000:])
+    return done.returncode == FAILED
+
+
+def spoil(tree: Path, fault: Fault) -> None:
+    """Put a fault into a tree. Raises ValueError where its place is not there exactly once."""
+    file = tree / fault.file
+    text = file.read_text(encoding="utf-8")
+    if text.count(fault.was) != 1:
+        raise ValueError(fault.name)
+    file.write_text(text.replace(fault.was, fault.wrong), encoding="utf-8")
+
+
+def _is_caught_and_told(fault: Fault) -> bool:
+    caught = is_caught(fault)
+    sys.stdout.write(f"{'caught ' if caught else 'MISSED '} {fault.name}\n")
+    sys.stdout.flush()
+    return caught
+
+
+def _copy(source: Path, target: Path) -> None:
+    if source.is_dir():
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+    else:
+        shutil.copy2(source, target)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
