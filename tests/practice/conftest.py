@@ -40,6 +40,14 @@ def clock(shared_clock: MovableClock) -> Iterator[MovableClock]:
 
 
 @pytest.fixture
+def usual_conditions(server: PracticeServer, client: httpx.Client) -> Iterator[None]:
+    """Clock and latency as at the start, after a test that changes them."""
+    yield
+    client.delete(f"{server.practice_url}/latency").raise_for_status()
+    client.post(f"{server.practice_url}/clock", json={"offset_s": 0}).raise_for_status()
+
+
+@pytest.fixture
 def closed_shop(server: PracticeServer, client: httpx.Client) -> Iterator[Shop]:
     """A shop that has not declared its opening balance."""
     yield a_shop(server, client)

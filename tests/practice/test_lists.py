@@ -1,4 +1,4 @@
-"""Tokens (specification 5) and the lists by which a client's manners are checked."""
+"""The lists by which a client's manners are checked."""
 
 import hashlib
 import json
@@ -7,35 +7,6 @@ import httpx
 import pytest
 
 from tests.practice.till_side import Shop, an_invoice, new_doc_id
-
-
-@pytest.mark.parametrize("endpoint", ["invoice/register", "invoice/status", "invoice/pdf"])
-@pytest.mark.parametrize("header", ["", "Bearer", "Bearer nobody", "Basic dTpw"])
-def test_without_a_known_token_there_is_no_entry(shop: Shop, endpoint: str, header: str) -> None:
-    answer = shop.post(endpoint, {"nonsense": 1}, headers={"Authorization": header})
-
-    assert answer.status_code == 401
-    assert answer.json()["message"]
-
-
-def test_a_token_can_be_revoked_and_given_back(shop: Shop) -> None:
-    body, url = an_invoice(), f"{shop.server.practice_url}/tokens"
-
-    shop.client.request("DELETE", url, json={"token": shop.token})
-    while_revoked = shop.register(body)
-    shop.client.post(url, json={"token": shop.token})
-
-    assert while_revoked.status_code == 401
-    assert "fic" in shop.register(body).json()
-
-
-def test_the_service_keeps_no_token_in_its_files(shop: Shop) -> None:
-    shop.sell()
-
-    folder = shop.server.database.parent
-    kept = b"".join(path.read_bytes() for path in folder.iterdir())
-
-    assert shop.token.encode() not in kept
 
 
 def test_every_request_is_logged_in_order_with_its_digest(shop: Shop) -> None:

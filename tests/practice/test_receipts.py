@@ -122,8 +122,6 @@ def test_the_picture_waits_until_the_invoice_is_complete(closed_shop: Shop) -> N
         ({}, "iic"),
         ({"iic": "A" * 31}, "iic"),
         ({"iic": "A" * 32, "pdfType": "receipt"}, "iic"),
-        ({"iic": "SOLD"}, "pdfType"),
-        ({"iic": "SOLD", "pdfType": "A4"}, "pdfType"),
         ({"iic": "SOLD", "pdfType": "eInvoice"}, "pdfType"),
         ({"iic": "SOLD", "pdfType": "poster"}, "pdfType"),
         ({"iic": "SOLD", "pdfType": "receipt", "paperWidth": 57}, "paperWidth"),

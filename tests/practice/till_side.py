@@ -6,6 +6,8 @@ Must not: retry, repair or hide anything.
 
 import json
 from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -14,7 +16,11 @@ from typing import Any
 
 import httpx
 
+from till.practice.contents import invoice_of
+from till.practice.devices import SELLER_NUIS
+from till.practice.invoice import Invoice
 from till.practice.server import PracticeServer
+from till.practice.store import Document, Store
 
 _NUMBERS = count(1)
 MONDAY = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
@@ -22,6 +28,8 @@ MONDAY = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 
 class MovableClock:
     """A clock that stands still until it is moved."""
+
+    a_day = timedelta(days=1)
 
     def __init__(self, moment: datetime = MONDAY) -> None:
         self.moment = moment
@@ -59,6 +67,48 @@ def an_invoice(**changes: Any) -> dict[str, Any]:
     return {name: value for name, value in {**body, **changes}.items() if value is not None}
 
 
+BUYER = {
+    "buyerIDType": "NUIS",
+    "buyerIDNum": "K31902047C",
+    "buyerName": "Blerësi",
+    "buyerAddress": "Rruga 1",
+    "buyerTown": "Tiranë",
+    "buyerCountry": "ALB",
+}
+ACCOUNT = {
+    "idNumber": "AL47212110090000000235698741",
+    "name": "Minimarket Liqeni",
+    "bankName": "Banka e Provës",
+    "swift_code": "PRVEALTR",
+    "country": "Albania",
+    "countryCode": "AL",
+    "currency": "ALL",
+}
+
+
+def an_electronic_invoice(**changes: Any) -> dict[str, Any]:
+    """A body for an electronic invoice of 420 lek on account, P1."""
+    payment = [{"type": "ACCOUNT", "amount": 420, "details": [ACCOUNT]}]
+    return an_invoice(**{"isEinvoice": True, "buyer": BUYER, "payment": payment, **changes})
+
+
+def an_order(**changes: Any) -> dict[str, Any]:
+    """A body for an order of 420 lek."""
+    return an_invoice(**{"documentType": "ORDER", "payment": None, **changes})
+
+
+def a_summary(iics: list[str], total: Any, **changes: Any) -> dict[str, Any]:
+    """A body for a summary of orders, paid in cash."""
+    fields = {"documentType": "SUMMARY", "summaryInvoices": iics, "total": total}
+    return an_invoice(**{**fields, "articles": None, "payment": paid(total), **changes})
+
+
+def a_cancellation(iic: str, **changes: Any) -> dict[str, Any]:
+    """A body for /invoice/cancel; a change of None leaves a field out."""
+    body = {"docId": new_doc_id(), "correctiveInvoice": {"iicRef": iic}}
+    return {name: value for name, value in {**body, **changes}.items() if value is not None}
+
+
 def paid(amount: Any, kind: str = "BANKNOTE") -> list[dict[str, Any]]:
     return [{"type": kind, "amount": amount}]
 
@@ -88,6 +138,9 @@ class Shop:
     def register(self, body: Any) -> httpx.Response:
         return self.post("invoice/register", body)
 
+    def cancel(self, iic: str, **changes: Any) -> httpx.Response:
+        return self.post("invoice/cancel", a_cancellation(iic, **changes))
+
     def status(self, doc_id: str) -> httpx.Response:
         return self.post("invoice/status", {"docId": doc_id})
 
@@ -95,12 +148,20 @@ class Shop:
         return self.post("balance/initiate", {"docId": doc_id or new_doc_id(), "amount": amount})
 
     def sell(self, **changes: Any) -> dict[str, Any]:
-        """Register an invoice that must complete; gives the answer's fields."""
-        answer = self.register(an_invoice(**changes))
+        """Register a cash sale that must complete; gives the answer's fields."""
+        return self.complete(an_invoice(**changes))
+
+    def complete(self, body: dict[str, Any]) -> dict[str, Any]:
+        """Register any body, which must complete; gives the answer's fields."""
+        answer = self.register(body)
         assert answer.status_code == 200, answer.text
         fields: dict[str, Any] = exactly(answer)
         assert "fic" in fields, fields
         return fields
+
+    def send(self, **changes: Any) -> dict[str, Any]:
+        """Register an electronic invoice that must complete; gives the answer's fields."""
+        return self.complete(an_electronic_invoice(**changes))
 
     def receipt(self, iic: str, **more: Any) -> bytes:
         answer = self.post("invoice/pdf", {"iic": iic, "pdfType": "receipt", **more})
@@ -108,7 +169,12 @@ class Shop:
         return b64decode(answer.json()["base64"])
 
     def fault(self, *faults: dict[str, Any]) -> httpx.Response:
-        return self.client.post(f"{self.server.practice_url}/faults", json=list(faults))
+        return self.set("faults", list(faults))
+
+    def set(self, name: str, posted: Any, method: str = "POST") -> httpx.Response:
+        """Set what stands beside the service: tokens, operators, latency, clock."""
+        url = f"{self.server.practice_url}/{name}"
+        return self.client.request(method, url, json=posted)
 
     def control(self, name: str) -> list[dict[str, Any]]:
         rows: list[dict[str, Any]] = self.client.get(f"{self.server.practice_url}/{name}").json()
@@ -117,12 +183,43 @@ class Shop:
     def document(self, doc_id: str) -> dict[str, Any]:
         return next(row for row in self.control("documents") if row["docId"] == doc_id)
 
+    @contextmanager
+    def own_file(self) -> Iterator[Store]:
+        """The service's own file, read beside it."""
+        store = Store(self.server.database)
+        try:
+            yield store
+        finally:
+            store.close()
+
+    def kept(self, doc_id: str) -> Document:
+        """A document as the service keeps it."""
+        with self.own_file() as store:
+            document = store.document(doc_id, nuis=SELLER_NUIS)
+        assert document is not None
+        return document
+
+    def understood(self, doc_id: str) -> Invoice:
+        """What the service understood of a document."""
+        with self.own_file() as store:
+            return invoice_of(self.kept(doc_id), store)
+
     def requests(self, doc_id: str) -> list[dict[str, Any]]:
         return [row for row in self.control("requests") if row["docId"] == doc_id]
 
 
-def a_shop(server: PracticeServer, client: httpx.Client) -> Shop:
-    """A shop at this service, with a token of its own."""
-    token = f"token-{next(_NUMBERS)}"
-    client.post(f"{server.practice_url}/tokens", json={"token": token}).raise_for_status()
-    return Shop(server=server, client=client, token=token)
+def a_shop(server: PracticeServer, client: httpx.Client, **more: Any) -> Shop:
+    """A shop at this service, with a token of its own; ``more`` is registered with the token."""
+    shop = Shop(server=server, client=client, token=f"token-{next(_NUMBERS)}")
+    shop.set("tokens", {"token": shop.token, **more}).raise_for_status()
+    return shop
+
+
+def a_nuis() -> str:
+    """The number of a business that no other test knows."""
+    return f"T{next(_NUMBERS):08d}T"
+
+
+def refusal(answer: httpx.Response) -> tuple[int, str | None]:
+    """Status and field of a refusal."""
+    return answer.status_code, answer.json().get("field")

@@ -23,16 +23,18 @@ class PortTaken(RuleBroken):
 
 Port = Annotated[int, typer.Option(min=0, max=65535, help="0 takes a free one.")]
 Latency = Annotated[int, typer.Option(min=0, help="Milliseconds added to every answer.")]
+Environment = Annotated[Profile, typer.Option(help="Whose tokens are good here.")]
 File = Annotated[Path | None, typer.Option(metavar="FILE", help="Its own SQLite file.")]
 LeaveWithParent = Annotated[bool, typer.Option("--leave-with-parent", hidden=True)]
 
 
-def practice_service(
+def practice_service(  # noqa: PLR0913 -- the options of one command, each by name
     context: typer.Context,
     *,
     port: Port = 0,
     latency_ms: Latency = 0,
     db: File = None,
+    environment: Environment = Profile.PRACTICE,
     leave_with_parent: LeaveWithParent = False,
 ) -> None:
     """Run the practice fiscalization service over HTTP on this machine, until it is stopped."""
@@ -44,6 +46,7 @@ def practice_service(
             port=port,
             database=db or _usual_file(desk),
             latency_ms=latency_ms,
+            environment=environment.value,
             announce=lambda address: _say(desk, "cli.practice_listening", address=address),
             leave_with_parent=leave_with_parent,
         )

@@ -5,6 +5,7 @@ Must not: HTTP library, database, rules.
 """
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from till.practice.json_text import Part, write_json
 
@@ -13,12 +14,16 @@ BUSY_MESSAGE = "Një kërkesë tjetër po përpunohet!"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """One HTTP answer: status, body, and the headers beyond the ordinary ones."""
+    """One HTTP answer: status, body, and the headers beyond the ordinary ones.
+
+    The body is sent at once, or drop by drop over ``drip_seconds``.
+    """
 
     status: int
     text: str
     media_type: str = "application/json"
     headers: tuple[tuple[str, str], ...] = ()
+    drip_seconds: Decimal = Decimal(0)
 
 
 class BadRequest(Exception):
@@ -31,7 +36,11 @@ class BadRequest(Exception):
 
 
 class NotAuthorised(Exception):
-    """The bearer token is missing or unknown: HTTP 401 (specification 5)."""
+    """The bearer token is not good here: HTTP 401 with the reason (specification 5)."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 def good(text: str) -> Answer:
@@ -47,9 +56,9 @@ def bad_request(refusal: BadRequest) -> Answer:
     return Answer(status=400, text=write_json(body))
 
 
-def not_authorised() -> Answer:
-    """Give the answer to a missing or unknown token."""
-    return Answer(status=401, text=write_json({"message": "Not authorized: unknown bearer token"}))
+def not_authorised(reason: str) -> Answer:
+    """Give the answer to a token that is missing, unknown, expired, revoked or from elsewhere."""
+    return Answer(status=401, text=write_json({"message": f"Not authorized: {reason}"}))
 
 
 def busy() -> Answer:

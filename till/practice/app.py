@@ -12,41 +12,55 @@ from http import HTTPStatus
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi.responses import StreamingResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from till.practice.answers import Answer
+from till.practice.asked import ENDPOINTS
+from till.practice.conditions import Conditions
 from till.practice.control import control_routes
-from till.practice.devices import PRACTICE_TOKEN, device_of
+from till.practice.dates import DateHeader
+from till.practice.devices import ENVIRONMENTS, PRACTICE_TOKEN, device_of
 from till.practice.documents import Documents
-from till.practice.faults import ENDPOINTS, Faults
 from till.practice.json_text import write_json
+from till.practice.openapi import openapi_routes
+from till.practice.registry import Registry
 from till.practice.request_log import RequestLog
-from till.practice.service import Arrival, Service
+from till.practice.service import Arrival, Service, came_within
 from till.practice.store import Store
+from till.practice.tax_platform import Platform
 from till.practice.tirane import Clock, real_now
 
 VERSION_PREFIX = "/v1"
 TRANSPORT = "practice.transport"
+_DROPS = 20
 
 
 def create_app(
     *,
     database: Path,
     tokens: Sequence[str] = (PRACTICE_TOKEN,),
+    environment: str = ENVIRONMENTS[0],
     latency_ms: int = 0,
     now: Clock = real_now,
 ) -> FastAPI:
-    """Build the service on its own SQLite file; ``tokens`` are those known from the start."""
-    service = _service_on(Store(database), latency_ms=latency_ms, now=now)
+    """Build the service on its own SQLite file; ``tokens`` are those known from the start.
+
+    ``environment`` is the one that this address serves; tokens of another get 401 (5).
+    """
+    conditions = Conditions(latency_ms=latency_ms, clock=now)
+    service = _service_on(Store(database), conditions, environment, clock=now)
     for token in tokens:
-        service.store.add_device(device_of(token))
+        service.registry.add_device(device_of(token, environment=environment))
 
     app = _bare_app(service)
     app.state.closing = service.closing
     app.include_router(_fiscal_routes(service), prefix=VERSION_PREFIX)
+    app.include_router(openapi_routes(), prefix=VERSION_PREFIX)
     app.include_router(control_routes(service), prefix="/practice")
     app.add_exception_handler(HTTPException, _as_error_body)
+    app.add_middleware(DateHeader, now=conditions.now)
     return app
 
 
@@ -61,19 +75,21 @@ def _bare_app(service: Service) -> FastAPI:
     return FastAPI(
         title="Practice fiscalization service",
         version="1.0.1",
-        docs_url=None,
-        redoc_url=None,
+        openapi_url=None,  # till.practice.openapi describes it, from its own tables
         lifespan=lifespan,
     )
 
 
-def _service_on(store: Store, *, latency_ms: int, now: Clock) -> Service:
+def _service_on(store: Store, conditions: Conditions, environment: str, *, clock: Clock) -> Service:
+    registry = Registry(connection=store.connection)
+    platform = Platform(store=store, registry=registry, now=conditions.now)
     return Service(
         store=store,
-        documents=Documents(store=store, now=now),
-        log=RequestLog(store=store, now=now),
-        faults=Faults(),
-        latency_ms=latency_ms,
+        registry=registry,
+        documents=Documents(store=store, platform=platform, now=conditions.now),
+        log=RequestLog(store=store, now=clock),
+        conditions=conditions,
+        environment=environment,
     )
 
 
@@ -95,20 +111,29 @@ def _route(service: Service, endpoint: str) -> Callable[[Request], Awaitable[Res
             raw=raw,
             authorization=request.headers.get("authorization", ""),
             content_type=request.headers.get("content-type", ""),
+            integration_app=request.headers.get("integration-app", ""),
         )
         answer = await service.answer(arrival)
-        return _dropped(request) if answer is None else _response(answer)
+        return _dropped(request) if answer is None else _response(answer, service)
 
     return take
 
 
-def _response(answer: Answer) -> Response:
-    return Response(
-        content=answer.text.encode("utf-8"),
-        status_code=answer.status,
-        media_type=answer.media_type,
-        headers=dict(answer.headers),
-    )
+def _response(answer: Answer, service: Service) -> Response:
+    content, headers = answer.text.encode("utf-8"), dict(answer.headers)
+    if not answer.drip_seconds:
+        return Response(content, answer.status, headers, answer.media_type)
+    drops = _dripping(content, service, float(answer.drip_seconds) / _DROPS)
+    return StreamingResponse(drops, answer.status, headers, answer.media_type)
+
+
+async def _dripping(content: bytes, service: Service, pause: float) -> AsyncIterator[bytes]:
+    """Give the body piece by piece with a pause before each; breaks off when the server ends."""
+    size = len(content) // _DROPS + 1
+    for start in range(0, len(content), size):
+        if await came_within(service.closing, pause):
+            return
+        yield content[start : start + size]
 
 
 def _dropped(request: Request) -> Response:

@@ -1,21 +1,38 @@
-"""What stands beside the service: faults, tokens, and the lists that prove a client's manners.
+"""What stands beside the service: its conditions, its registry, and the lists that prove manners.
 
-Lives here: the routes under /practice, for callers on this machine alone.
+Lives here: the routes under /practice for faults, latency, the clock and the lists, for callers on
+this machine alone.
 Must not: anything of the specification; bodies or tokens of requests.
 """
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 
-from till.practice.answers import BadRequest, bad_request
-from till.practice.devices import device_of
-from till.practice.faults import faults_text, read_fault
-from till.practice.fields import Field, check_parts, refuse_unknown
-from till.practice.json_text import Json, NotJson, Part, read_json, text_in, write_json
+from till.practice.asked import BALANCES, ENDPOINTS
+from till.practice.conditions import Conditions
+from till.practice.control_registry import add_registry_routes
+from till.practice.faults import read_fault
+from till.practice.fields import Field, Kind
+from till.practice.json_text import Json, Part, number_in, read_json, text_in
+from till.practice.posted import as_json, checked, controlled
 from till.practice.service import Service
 from till.practice.store import Document
 
 _LOOPBACK = frozenset({"127.0.0.1", "::1"})
-_TOKEN = (Field(name="token", required=True, length=(1, 4000)),)
+_LONGEST_MS = 600_000
+_HALF_A_CENTURY_S = 1_600_000_000
+_LATENCY = (
+    Field(name="ms", kind=Kind.NUMBER, required=True, least=0, most=_LONGEST_MS, places=0),
+    Field(name="endpoint", one_of=ENDPOINTS),
+)
+_CLOCK = (
+    Field(
+        name="offset_s",
+        kind=Kind.NUMBER,
+        required=True,
+        least=-_HALF_A_CENTURY_S,
+        most=_HALF_A_CENTURY_S,
+    ),
+)
 
 
 async def only_from_this_machine(request: Request) -> None:
@@ -27,75 +44,97 @@ async def only_from_this_machine(request: Request) -> None:
 def control_routes(service: Service) -> APIRouter:
     """Build the routes under /practice."""
     router = APIRouter(dependencies=[Depends(only_from_this_machine)])
-    _add_fault_routes(router, service)
-    _add_token_routes(router, service)
+    _add_fault_routes(router, service.conditions)
+    _add_latency_routes(router, service.conditions)
+    _add_clock_routes(router, service.conditions)
+    add_registry_routes(router, service)
     _add_list_routes(router, service)
     return router
 
 
-def _add_fault_routes(router: APIRouter, service: Service) -> None:
-    @router.post("/faults")
-    async def add_faults(request: Request) -> Response:
-        try:
-            posted = await _posted(request)
-            parts = posted if isinstance(posted, list) else [posted]
-            service.faults.add([read_fault(_object(part)) for part in parts])
-        except BadRequest as refusal:
-            return _json(bad_request(refusal).text, status=400)
-        return _json(faults_text(service.faults))
+def _add_fault_routes(router: APIRouter, conditions: Conditions) -> None:
+    faults = conditions.faults
 
-    @router.get("/faults")
-    async def show_faults() -> Response:
-        return _json(faults_text(service.faults))
+    def add(posted: Json) -> Json:
+        parts = posted if isinstance(posted, list) else [posted]
+        faults.add([read_fault(part if isinstance(part, dict) else {}) for part in parts])
+        return [*faults.in_force()]
 
-    @router.delete("/faults")
-    async def clear_faults() -> Response:
-        service.faults.clear()
-        return _json(faults_text(service.faults))
+    async def show() -> Response:
+        return as_json([*faults.in_force()])
 
+    async def clear() -> Response:
+        faults.clear()
+        return await show()
 
-def _add_token_routes(router: APIRouter, service: Service) -> None:
-    @router.post("/tokens")
-    async def know_token(request: Request) -> Response:
-        return await _change_token(request, service, revoked=False)
-
-    @router.delete("/tokens")
-    async def revoke_token(request: Request) -> Response:
-        return await _change_token(request, service, revoked=True)
+    router.add_api_route("/faults", controlled(add), methods=["POST"])
+    router.add_api_route("/faults", show, methods=["GET"])
+    router.add_api_route("/faults", clear, methods=["DELETE"])
 
 
-async def _change_token(request: Request, service: Service, *, revoked: bool) -> Response:
-    try:
-        part = _object(await _posted(request))
-        refuse_unknown(part, _TOKEN)
-        check_parts(part, _TOKEN)
-    except BadRequest as refusal:
-        return _json(bad_request(refusal).text, status=400)
-    device = device_of(text_in(part, "token"))
-    service.store.add_device(device)
-    service.store.set_revoked(device.token_sha256, revoked=revoked)
-    return _json(write_json({"tcrCode": device.tcr_code, "revoked": revoked}))
+def _add_latency_routes(router: APIRouter, conditions: Conditions) -> None:
+    def shown() -> Json:
+        pairs = conditions.latencies().items()
+        return [{"endpoint": endpoint, "ms": latency} for endpoint, latency in pairs]
+
+    def set_latency(posted: Json) -> Json:
+        part = checked(posted, _LATENCY)
+        endpoint = text_in(part, "endpoint") or None
+        conditions.set_latency(endpoint, int(number_in(part, "ms")))
+        return shown()
+
+    async def show() -> Response:
+        return as_json(shown())
+
+    async def reset() -> Response:
+        conditions.reset_latency()
+        return as_json(shown())
+
+    router.add_api_route("/latency", controlled(set_latency), methods=["POST"])
+    router.add_api_route("/latency", show, methods=["GET"])
+    router.add_api_route("/latency", reset, methods=["DELETE"])
+
+
+def _add_clock_routes(router: APIRouter, conditions: Conditions) -> None:
+    def shown() -> Json:
+        return {"offset_s": conditions.offset_s, "now": conditions.now().isoformat()}
+
+    def set_offset(posted: Json) -> Json:
+        conditions.offset_s = number_in(checked(posted, _CLOCK), "offset_s")
+        return shown()
+
+    async def show() -> Response:
+        return as_json(shown())
+
+    router.add_api_route("/clock", controlled(set_offset), methods=["POST"])
+    router.add_api_route("/clock", show, methods=["GET"])
 
 
 def _add_list_routes(router: APIRouter, service: Service) -> None:
-    @router.get("/documents")
     async def list_documents() -> Response:
         rows = service.store.documents()
-        return _json(write_json([_document_part(document, count) for document, count in rows]))
+        return as_json([_document_part(document, count) for document, count in rows])
 
-    @router.get("/requests")
     async def list_requests() -> Response:
-        return _json(write_json([*service.log.all()]))
+        return as_json([*service.log.all()])
+
+    router.add_api_route("/documents", list_documents, methods=["GET"])
+    router.add_api_route("/requests", list_requests, methods=["GET"])
 
 
 def _document_part(document: Document, requests: int) -> Part:
-    is_balance = document.endpoint.startswith("balance/")
+    is_balance = document.endpoint in BALANCES
     return {
         "docId": document.doc_id,
         "endpoint": document.endpoint,
+        "documentType": document.document_type or None,
+        "electronic": document.electronic,
+        "sellerNuis": document.nuis,
         "tcrCode": document.tcr_code,
-        "complete": document.answer is not None,
+        "complete": document.is_complete,
+        "halfDone": document.first_stage is not None and not document.is_complete,
         "fic": None if is_balance else document.completion,
+        "eic": document.eic,
         "iic": document.iic,
         "fcdc": document.completion if is_balance else None,
         "total": read_json(document.total.encode("ascii")),
@@ -104,20 +143,3 @@ def _document_part(document: Document, requests: int) -> Part:
         "completedAt": document.completed_at,
         "requests": requests,
     }
-
-
-async def _posted(request: Request) -> Json:
-    try:
-        return read_json(await request.body())
-    except NotJson as reason:
-        raise BadRequest(f"The body is no JSON: {reason}") from reason
-
-
-def _object(value: Json) -> Part:
-    if not isinstance(value, dict):
-        raise BadRequest("A JSON object is expected")
-    return value
-
-
-def _json(text: str, *, status: int = 200) -> Response:
-    return Response(content=text.encode("utf-8"), status_code=status, media_type="application/json")

@@ -1,56 +1,41 @@
-"""Fiscal documents: registered once, continued by docId, completed by the tax platform.
+"""Fiscal documents: taken in once, continued by docId.
 
-Lives here: what register, status and balance do with a docId (specification 1, 3 and 4), the
-platform's own judgement (opening balance of the day), and the numbers a complete document gets.
-Must not: HTTP, waiting, faults beyond the platform's error handed in, pictures.
+Lives here: what register, cancel, status and balance do with a docId (specification 1, 3 and 4).
+Must not: HTTP, waiting, the platform's judgement and codes (tax_platform), pictures.
 
 Decided where the specification is silent:
-- The same docId with another body is refused with 400; bodies are compared as JSON values.
-- What the platform rejects is kept incomplete; register or status with the same docId tries again
-  and completes it once the cause is gone (for example after the opening balance).
-- Numbers are given at completion, so a device's sequence has no gaps; it starts anew each year.
+- The same docId with another body, or at another endpoint, is refused with 400; bodies are compared
+  as JSON values.
+- A docId belongs to the business: any of its devices may ask for the status of a document.
+- Status is for invoices and cancellations; a balance operation is repeated instead.
 """
 
 import secrets
-import uuid
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 
-from till.practice.answers import BadRequest, platform_error
-from till.practice.completion import complete_balance, complete_invoice
-from till.practice.devices import Device
+from till.practice.answers import BadRequest
+from till.practice.asked import CANCEL, INITIATE, INVOICES, Asked
+from till.practice.circumstances import Circumstances, Earlier
+from till.practice.contents import body_of, invoice_of
 from till.practice.fields import check_parts, refuse_unknown
-from till.practice.invoice import Invoice, read_invoice
-from till.practice.json_text import Json, Part, number_in, read_json, text_in, write_json
+from till.practice.invoice import Invoice
+from till.practice.json_text import number_in, same_json
 from till.practice.request_log import sha256_of
-from till.practice.rules import Circumstances, Original, check_register
-from till.practice.schema import BALANCE, INVOICE_STATUS, REGISTER_INVOICE
-from till.practice.store import Completion, Document, Store
+from till.practice.rules import check_balance, check_cancel, check_register
+from till.practice.schema import BALANCE, CANCEL_INVOICE, INVOICE_STATUS, REGISTER_INVOICE
+from till.practice.store import Claim, Document, Store
+from till.practice.tax_platform import Platform
 from till.practice.tirane import Clock, day_of
-
-REGISTER = "invoice/register"
-BALANCE_INITIATE = "balance/initiate"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """One authorised request: who, which endpoint, the body as bytes and as JSON.
-
-    ``platform`` is a FiscalError that the tax platform is to answer with this time, if any.
-    """
-
-    device: Device
-    endpoint: str
-    raw: bytes
-    body: Part
-    platform: Part | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Documents:
-    """The documents of the practice business."""
+    """The documents of the businesses of the service."""
 
     store: Store
+    platform: Platform
     now: Clock
 
     def register(self, asked: Asked) -> str:
@@ -58,110 +43,91 @@ class Documents:
         refuse_unknown(asked.body, REGISTER_INVOICE)
         known = self._known(asked)
         if known is None:
-            invoice = check_register(asked.body, self._circumstances())
-            known = self._begin(asked, invoice.total, iic=secrets.token_hex(16).upper())
-        return self._go_on(known, asked.platform)
+            invoice = check_register(asked.body, self._circumstances(asked))
+            known = self._take_in(asked, invoice)
+        return self.platform.go_on(known, asked.interference)
+
+    def cancel(self, asked: Asked) -> str:
+        """Take an invoice back, or continue the cancellation with this docId (4.2)."""
+        refuse_unknown(asked.body, CANCEL_INVOICE)
+        known = self._known(asked)
+        if known is None:
+            invoice = check_cancel(asked.body, self._circumstances(asked))
+            known = self._take_in(asked, invoice)
+        return self.platform.go_on(known, asked.interference)
 
     def status(self, asked: Asked) -> str:
         """Give the state of an invoice, trying to complete it first (4.3)."""
         refuse_unknown(asked.body, INVOICE_STATUS)
         check_parts(asked.body, INVOICE_STATUS)
-        known = self.store.document(text_in(asked.body, "docId"))
-        if known is None or known.endpoint != REGISTER:
+        known = self.store.document(asked.doc_id, nuis=asked.nuis)
+        if known is None or known.endpoint not in INVOICES:
             raise BadRequest("There is no document with this docId", field="docId")
-        return self._go_on(known, asked.platform)
+        return self.platform.go_on(known, asked.interference)
 
-    def open_day(self, asked: Asked) -> str:
-        """Report an opening balance or continue the one with this docId (4.6)."""
+    def balance(self, asked: Asked) -> str:
+        """Report a balance operation or continue the one with this docId (4.5, 4.6)."""
         refuse_unknown(asked.body, BALANCE)
         known = self._known(asked)
         if known is None:
-            check_parts(asked.body, BALANCE)
-            known = self._begin(asked, number_in(asked.body, "amount"), iic=None)
-        return self._go_on(known, asked.platform)
+            is_opening = asked.endpoint == INITIATE
+            check_balance(asked.body, self._circumstances(asked), is_opening=is_opening)
+            known = _draft(asked, number_in(asked.body, "amount"), self.now)
+            self.store.add(known)
+        return self.platform.go_on(known, asked.interference)
 
     def _known(self, asked: Asked) -> Document | None:
         """Give the document of this docId; raises BadRequest where it is another request's."""
-        check_parts(asked.body, (INVOICE_STATUS[0],))
-        known = self.store.document(text_in(asked.body, "docId"))
+        check_parts(asked.body, INVOICE_STATUS)
+        known = self.store.document(asked.doc_id, nuis=asked.nuis)
         if known is None:
             return None
-        if known.endpoint != asked.endpoint or body_of(known) != asked.body:
+        if known.endpoint != asked.endpoint or not same_json(body_of(known), asked.body):
             raise BadRequest("This docId belongs to a different request", field="docId")
         return known
 
-    def _circumstances(self) -> Circumstances:
-        return Circumstances(today=day_of(self.now()), original=self._original)
-
-    def _original(self, iic: str) -> Original | None:
-        document = self.store.document_by_iic(iic)
-        if document is None or document.completion is None:
-            return None
-        return Original(is_corrective=document.corrective)
-
-    def _begin(self, asked: Asked, total: Decimal, *, iic: str | None) -> Document:
-        document = Document(
-            doc_id=text_in(asked.body, "docId"),
-            endpoint=asked.endpoint,
-            tcr_code=asked.device.tcr_code,
-            body=asked.raw,
-            body_sha256=sha256_of(asked.raw),
-            received_at=self.now().isoformat(),
-            iic=iic,
-            total=format(total, "f"),
-            corrective="correctiveInvoice" in asked.body,
+    def _circumstances(self, asked: Asked) -> Circumstances:
+        return Circumstances(
+            today=day_of(self.now()),
+            business=asked.device.business,
+            earlier=cache(lambda iic: self._earlier(iic, asked.nuis)),
         )
-        self.store.add(document)
+
+    def _earlier(self, iic: str, nuis: str) -> Earlier | None:
+        document = self.store.document_by_iic(iic, nuis=nuis)
+        if document is None or document.iic is None:
+            return None
+        return Earlier(
+            iic=document.iic,
+            invoice=invoice_of(document, self.store),
+            is_complete=document.is_complete,
+            eic=document.eic,
+            summed_by=self.store.claimed_by(Claim.SUMMARY, document.iic),
+            cancelled_by=self.store.claimed_by(Claim.CANCELLATION, document.iic),
+        )
+
+    def _take_in(self, asked: Asked, invoice: Invoice) -> Document:
+        """Keep a new invoice and what it claims, in one transaction (3)."""
+        document = _draft(asked, invoice.total, self.now, invoice)
+        with self.store.writing():
+            self.store.add(document)
+            self.platform.take(document, invoice)
         return document
 
-    def _go_on(self, document: Document, platform: Part | None) -> str:
-        """Give the final response, or try to complete the document now."""
-        if document.answer is not None:
-            return document.answer
-        with self.store.writing():
-            error = platform or self._objection(document)
-            if error is not None:
-                return incomplete(document, error)
-            completion = self._completion(document)
-            self.store.complete(document.doc_id, completion)
-        return completion.answer
 
-    def _objection(self, document: Document) -> Part | None:
-        """Say what the tax platform has against this document now (4.1 rule 10, 4.6)."""
-        is_open = self.store.day_is_open(document.tcr_code, day_of(self.now()).isoformat())
-        if document.endpoint == BALANCE_INITIATE and is_open:
-            text = "Gjendja fillestare e arkës është deklaruar një herë për sot."
-            return platform_error(server=False, code="OPENING_ALREADY", text=text)
-        if document.endpoint == REGISTER and not is_open and invoice_of(document).is_cash_class:
-            text = "Gjendja fillestare e arkës nuk është deklaruar për sot."
-            return platform_error(server=False, code="OPENING_MISSING", text=text)
-        return None
-
-    def _completion(self, document: Document) -> Completion:
-        identifier, moment = str(uuid.UUID(bytes=secrets.token_bytes(16), version=4)), self.now()
-        if document.endpoint == BALANCE_INITIATE:
-            return complete_balance(document, identifier, moment)
-        year = f"{day_of(moment).year:04d}"
-        number = self.store.next_order_number(document.tcr_code, year)
-        return complete_invoice(document, invoice_of(document), number, (identifier, moment))
-
-
-def body_of(document: Document) -> Json:
-    """Give the body that created a document, as JSON."""
-    return read_json(document.body)
-
-
-def invoice_of(document: Document) -> Invoice:
-    """Give the invoice inside a document of /invoice/register."""
-    body = body_of(document)
-    if not isinstance(body, dict):
-        raise TypeError(f"the stored body of {document.doc_id} is no object")
-    return read_invoice(body)
-
-
-def incomplete(document: Document, error: Part) -> str:
-    """Give the response of an unfinished document: an error and no completion identifier (2.14)."""
-    answer: Part = {"orderId": document.doc_id}
-    if document.iic is not None:
-        answer["iic"] = document.iic
-    return write_json({**answer, "error": error})
+def _draft(asked: Asked, total: Decimal, now: Clock, invoice: Invoice | None = None) -> Document:
+    is_invoice = invoice is not None
+    return Document(
+        nuis=asked.nuis,
+        doc_id=asked.doc_id,
+        endpoint=asked.endpoint,
+        document_type="" if invoice is None else invoice.document_type,
+        electronic=invoice is not None and invoice.electronic is not None,
+        tcr_code=asked.device.tcr_code,
+        body=asked.raw,
+        body_sha256=sha256_of(asked.raw),
+        received_at=now().isoformat(),
+        iic=secrets.token_hex(16).upper() if is_invoice else None,
+        total=format(total, "f"),
+        corrective=asked.endpoint == CANCEL or "correctiveInvoice" in asked.body,
+    )

@@ -1,8 +1,8 @@
-"""Faults that can be switched on, to see what a client makes of them.
+"""The faults that can be switched on, to see what a client makes of them.
 
-Lives here: the kinds of fault, the list of those in force, taking the next one for a request, and
-the canned answers of gateways.
-Must not: connections, documents, waiting.
+Lives here: the kinds of fault, the list of those in force, reading one, taking the next one for a
+request, and what each makes the tax platform say.
+Must not: answers (fault_answers), connections, documents, waiting.
 """
 
 from collections.abc import Sequence
@@ -10,18 +10,10 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum
 
-from till.practice.answers import (
-    Answer,
-    BadRequest,
-    busy,
-    not_authorised,
-    other_error,
-    platform_error,
-)
+from till.practice.answers import BadRequest, other_error, platform_error
+from till.practice.asked import ENDPOINTS, Interference
 from till.practice.fields import Field, Kind, check_parts, refuse_unknown
-from till.practice.json_text import Part, number_in, text_in, write_json
-
-ENDPOINTS = ("invoice/register", "invoice/status", "invoice/pdf", "balance/initiate")
+from till.practice.json_text import Part, number_in, text_in
 
 
 class FaultKind(Enum):
@@ -33,20 +25,40 @@ class FaultKind(Enum):
     """The work is done, then the connection is closed without an answer."""
     INCOMPLETE = "incomplete"
     """HTTP 200 with otherError and no completion identifier."""
+    HALF_DONE = "half_done"
+    """As incomplete; an electronic invoice is fiscalized already, and not delivered."""
     SERVER_ERROR = "server_error"
     """HTTP 200 with a cisError of env:SERVER."""
     CLIENT_ERROR = "client_error"
     """HTTP 200 with a cisError of env:CLIENT."""
     UNAUTHORISED = "unauthorised"
     """HTTP 401."""
+    TOKEN_ECHO = "token_echo"  # noqa: S105 -- the name of a fault
+    """HTTP 401 whose message repeats the token, as careless gateways do."""
     BAD_GATEWAY = "bad_gateway"
     """HTTP 502 with a gateway's HTML."""
     UNAVAILABLE = "unavailable"
     """HTTP 503 with Retry-After."""
+    TOO_MANY = "too_many"
+    """HTTP 429 with Retry-After."""
+    FORBIDDEN = "forbidden"
+    """HTTP 403 with a page."""
+    NOT_FOUND = "not_found"
+    """HTTP 404 with a page."""
+    REDIRECT = "redirect"
+    """HTTP 302 to a host that does not exist."""
     BUSY = "busy"
     """HTTP 400 with the words of a docId in work."""
     GARBAGE = "garbage"
     """HTTP 200 with a HTML page."""
+    TRUNCATED = "truncated"
+    """The work is done; the answer is half a JSON text."""
+    SLOW_BODY = "slow_body"
+    """The work is done; the answer drips over so many seconds."""
+    OTHER_DOCUMENT = "other_document"
+    """The work is done; the answer names another orderId."""
+    WRONG_IDENTIFIERS = "wrong_identifiers"
+    """The work is done; the answer's identifiers are there and empty."""
     DELAY = "delay"
     """The answer comes late; the docId is in work all that time."""
     DOWN = "down"
@@ -61,14 +73,17 @@ _FAULT = (
     Field(name="afterWork", kind=Kind.FLAG),
 )
 _DROPPING = frozenset({FaultKind.LOST_REQUEST, FaultKind.LOST_ANSWER, FaultKind.DOWN})
+# Here ``seconds`` goes into the answer and is not waited before it.
+_SECONDS_ARE_SAID = frozenset({FaultKind.UNAVAILABLE, FaultKind.TOO_MANY, FaultKind.SLOW_BODY})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
     """A fault in force: for one endpoint or all, so many more times or (None) until cleared.
 
-    ``seconds`` passes before the answer (for ``unavailable`` it is the Retry-After instead);
-    ``after_work`` lets a gateway's fault come after the work was done.
+    ``seconds`` passes before the answer (for ``unavailable`` and ``too_many`` it is the
+    Retry-After instead, for ``slow_body`` the time the body takes); ``after_work`` lets a
+    gateway's fault come after the work was done.
     """
 
     kind: FaultKind
@@ -83,11 +98,9 @@ class Fault:
         return self.kind in _DROPPING
 
     @property
-    def comes_before_work(self) -> bool:
-        """Whether nothing is done for the request."""
-        if self.kind is FaultKind.LOST_ANSWER or self.after_work:
-            return False
-        return self.drops_the_connection or self.canned_answer() is not None
+    def pause(self) -> Decimal:
+        """How many seconds pass before the answer."""
+        return Decimal(0) if self.kind in _SECONDS_ARE_SAID else self.seconds
 
     def as_part(self) -> Part:
         """Give the fault as /practice/faults shows it."""
@@ -99,34 +112,21 @@ class Fault:
             "afterWork": self.after_work,
         }
 
-    def platform_error(self) -> Part | None:
-        """Give the FiscalError that the tax platform answers with, for the kinds that have one."""
+    def interference(self) -> Interference | None:
+        """Give what the tax platform answers with, for the kinds that make it answer."""
         match self.kind:
-            case FaultKind.INCOMPLETE:
-                return other_error("Përpunimi nuk përfundoi; provoni përsëri me të njëjtin docId.")
+            case FaultKind.INCOMPLETE | FaultKind.HALF_DONE:
+                text = "Përpunimi nuk përfundoi; provoni përsëri me të njëjtin docId."
+                is_half_done = self.kind is FaultKind.HALF_DONE
+                return Interference(error=other_error(text), after_first_stage=is_half_done)
             case FaultKind.SERVER_ERROR:
                 text = "Platforma tatimore nuk përgjigjet."
-                return platform_error(server=True, code="PRACTICE_SERVER", text=text)
+                error = platform_error(server=True, code="PRACTICE_SERVER", text=text)
+                return Interference(error=error)
             case FaultKind.CLIENT_ERROR:
                 text = "Platforma tatimore nuk e pranon kërkesën."
-                return platform_error(server=False, code="PRACTICE_CLIENT", text=text)
-            case _:
-                return None
-
-    def canned_answer(self) -> Answer | None:
-        """Give the answer that does not depend on the request, for the kinds that have one."""
-        match self.kind:
-            case FaultKind.UNAUTHORISED:
-                return not_authorised()
-            case FaultKind.BUSY:
-                return busy()
-            case FaultKind.BAD_GATEWAY:
-                return _page(502, "502 Bad Gateway")
-            case FaultKind.UNAVAILABLE:
-                wait = (("Retry-After", str(int(self.seconds) or 1)),)
-                return replace(_page(503, "503 Service Unavailable"), headers=wait)
-            case FaultKind.GARBAGE:
-                return _page(200, "Welcome to this network. Please sign in.")
+                error = platform_error(server=False, code="PRACTICE_CLIENT", text=text)
+                return Interference(error=error)
             case _:
                 return None
 
@@ -185,13 +185,3 @@ def read_fault(part: Part) -> Fault:
         seconds=number_in(given, "seconds"),
         after_work=given.get("afterWork") is True,
     )
-
-
-def _page(status: int, title: str) -> Answer:
-    text = f"<html><head><title>{title}</title></head><body><h1>{title}</h1></body></html>"
-    return Answer(status=status, text=text, media_type="text/html")
-
-
-def faults_text(faults: Faults) -> str:
-    """Give the faults in force as JSON text."""
-    return write_json([*faults.in_force()])

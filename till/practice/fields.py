@@ -15,7 +15,7 @@ from enum import Enum
 from till.practice.answers import BadRequest
 from till.practice.json_text import Json, Part
 
-_LARGEST = Decimal(10) ** 12
+LARGEST = Decimal(10) ** 12
 _FINEST_PLACES = 12
 
 
@@ -134,7 +134,7 @@ def _check_date(value: str, path: str) -> None:
 def _check_number(value: Decimal, field: Field, path: str) -> None:
     exponent = value.as_tuple().exponent
     places = -exponent if isinstance(exponent, int) else _FINEST_PLACES + 1
-    if abs(value) >= _LARGEST or places > _FINEST_PLACES:
+    if abs(value) >= LARGEST or places > _FINEST_PLACES:
         raise BadRequest(f"{path} is out of range", field=path)
     if field.least is not None and value < field.least:
         raise BadRequest(f"{path} must be at least {field.least}", field=path)

@@ -1,18 +1,18 @@
-"""A register request as a value, with its total and its VAT.
+"""A fiscal document's contents as a value, with its total and its VAT.
 
-Lives here: reading a checked body into an invoice, the calculated total (specification 2.2, 2.3 and
-2.5, rounding half up to two places), VAT by code (2.17), the class of the invoice (2.5).
-Must not: refuse anything (fields and rules do), numbers of the document, time.
+Lives here: lines, payments, buyer and terms of an invoice, VAT by code (specification 2.17), the
+class of the invoice (2.5), and the invoice that takes another back (4.2).
+Must not: read requests (reading does), refuse anything (fields and rules do), numbers, the clock.
 """
 
 from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
 
-from till.practice.json_text import Part, number_in, part_in, parts_in, text_in
-from till.practice.money import NOTHING, percent_of, share_out, to_cents
+from till.practice.money import NOTHING, to_cents
 from till.practice.schema import CASH_PAYMENTS
 
-# Specification 2.17; the other letters of the enumeration are not configured for this business.
+# Specification 2.17; the other letters of the enumeration have no confirmed configuration.
 VAT_RATES = {
     "A": Decimal(0),
     "B": Decimal(20),
@@ -22,6 +22,7 @@ VAT_RATES = {
     "J": Decimal(0),
 }
 TAX_FREE_CODES = ("A", "C")
+STANDARD_CODE = "B"
 EXPORT_CODE = "J"
 
 
@@ -29,6 +30,7 @@ EXPORT_CODE = "J"
 class Line:
     """One article; amounts include VAT, ``share`` is its part of the invoice rebate."""
 
+    article_id: str
     name: str
     vat_code: str
     price: Decimal
@@ -43,6 +45,21 @@ class Line:
     def gross(self) -> Decimal:
         """What the line adds to the invoice, VAT included."""
         return self.before_rebate - self.rebate - self.share
+
+    @property
+    def vat_rate(self) -> Decimal:
+        """The percentage of VAT in the price (2.17)."""
+        return VAT_RATES[self.vat_code]
+
+    def reversed(self) -> "Line":
+        """The same line taken back: price and amounts change their sign (4.2)."""
+        return replace(
+            self,
+            price=-self.price,
+            before_rebate=-self.before_rebate,
+            rebate=-self.rebate,
+            share=-self.share,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,26 +78,75 @@ class VatSum:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """A bank account of an ACCOUNT payment (2.6)."""
+
+    number: str
+    holder: str
+    bank: str
+    swift: str
+    country: str
+    country_code: str
+    currency: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
-    """How a part of the invoice was paid, in the invoice's currency."""
+    """How a part of the invoice was paid, in the invoice's currency (2.5)."""
 
     kind: str
     amount: Decimal
+    accounts: tuple[Account, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Buyer:
+    """The buyer, or the supplier of a self-issued invoice; a NUIS is in capitals (2.7)."""
+
+    id_type: str
+    id_number: str
+    name: str
+    address: str
+    town: str
+    country: str
+    country_code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Electronic:
+    """What makes an invoice electronic: its process and its UNTDID type code (2.18)."""
+
+    process: str
+    type_code: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invoice:
-    """A register request that passed every check."""
+    """The contents of a register or cancel request that passed every check.
+
+    ``currency`` is ISO 4217 and ``exchange_rate`` lek for one unit of it. ``corrects`` is the iic
+    of the invoice corrected or taken back, ``orders`` are the iic that a summary sums up.
+    """
 
     document_type: str
     lines: tuple[Line, ...]
     payments: tuple[Payment, ...]
     invoice_rebate: Decimal
     currency: str
+    exchange_rate: Decimal
     operator_code: str | None
     corrects: str | None
-    buyer: Part
+    corrected_day: date | None
+    buyer: Buyer | None
     notes: str
+    electronic: Electronic | None
+    self_issue_type: str | None
+    reverse_charge: bool
+    orders: tuple[str, ...]
+    supply_period: tuple[date, date] | None
+    pay_deadline: date | None
+    prepaid_amount: Decimal
+    is_cancellation: bool = False
 
     @property
     def total(self) -> Decimal:
@@ -101,64 +167,11 @@ class Invoice:
         gross = sum((line.gross for line in self.lines if line.vat_code == code), NOTHING)
         return VatSum(code=code, rate=rate, gross=gross, net=to_cents(gross * 100 / (100 + rate)))
 
-
-def read_invoice(body: Part) -> Invoice:
-    """Read a body whose fields were checked; an order is paid with ORDER by the service (4.1)."""
-    lines, rebate = _with_invoice_rebate(
-        [_read_line(article) for article in parts_in(body, "articles")],
-        part_in(body, "invoiceRebate"),
-    )
-    total = sum((line.gross for line in lines), NOTHING)
-    return Invoice(
-        document_type=text_in(body, "documentType", "NORMAL"),
-        lines=lines,
-        payments=_read_payments(body, total),
-        invoice_rebate=rebate,
-        currency=text_in(part_in(body, "currency"), "code", "ALL"),
-        operator_code=text_in(body, "operatorCode") or None,
-        corrects=text_in(part_in(body, "correctiveInvoice"), "iicRef").upper() or None,
-        buyer=part_in(body, "buyer"),
-        notes=text_in(body, "invoiceNotes"),
-    )
-
-
-def _read_line(article: Part) -> Line:
-    price, units = number_in(article, "price"), number_in(article, "units")
-    before_rebate = to_cents(number_in(article, "totalPrice", price * units))
-    rebate = part_in(article, "rebate")
-    return Line(
-        name=text_in(article, "name"),
-        vat_code=text_in(article, "vatCode"),
-        price=price,
-        units=units,
-        sold_in=text_in(article, "soldIn"),
-        before_rebate=before_rebate,
-        rebate=_rebate_of(before_rebate, rebate),
-        rebate_percent=number_in(rebate, "inPercentage") if "inPercentage" in rebate else None,
-    )
-
-
-def _rebate_of(amount: Decimal, rebate: Part) -> Decimal:
-    """Give the value of a rebate: its own, or the rounded percentage (specification 2.3)."""
-    if "inPercentage" in rebate:
-        return percent_of(amount, number_in(rebate, "inPercentage"))
-    return to_cents(number_in(rebate, "inValue"))
-
-
-def _with_invoice_rebate(lines: list[Line], rebate: Part) -> tuple[tuple[Line, ...], Decimal]:
-    """Distribute the discount on the whole invoice over the articles (specification 2.1)."""
-    weights = [line.gross for line in lines]
-    value = _rebate_of(sum(weights, NOTHING), rebate)
-    if not lines or not value:
-        return tuple(lines), value
-    shared = zip(lines, share_out(value, weights), strict=True)
-    return tuple(replace(line, share=share) for line, share in shared), value
-
-
-def _read_payments(body: Part, total: Decimal) -> tuple[Payment, ...]:
-    if text_in(body, "documentType", "NORMAL") == "ORDER":
-        return (Payment(kind="ORDER", amount=total),)
-    return tuple(
-        Payment(kind=text_in(payment, "type"), amount=number_in(payment, "amount"))
-        for payment in parts_in(body, "payment")
-    )
+    def reversed(self) -> "Invoice":
+        """The same invoice taken back: every line and payment changes its sign (4.2)."""
+        return replace(
+            self,
+            lines=tuple(line.reversed() for line in self.lines),
+            payments=tuple(replace(paid, amount=-paid.amount) for paid in self.payments),
+            invoice_rebate=-self.invoice_rebate,
+        )

@@ -6,7 +6,7 @@ Must not: rules about any field, float.
 """
 
 import json
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import TypeAlias
 
 Json: TypeAlias = "bool | int | Decimal | str | list[Json] | dict[str, Json] | None"
@@ -23,7 +23,7 @@ def read_json(raw: bytes) -> Json:
         value: Json = json.loads(
             raw.decode("utf-8"), parse_float=Decimal, parse_constant=_refuse_constant
         )
-    except (ValueError, RecursionError) as reason:
+    except (ValueError, RecursionError, InvalidOperation) as reason:
         raise NotJson(str(reason) or "nested too deeply") from reason
     return value
 
@@ -44,6 +44,19 @@ def write_json(value: Json) -> str:
             return format(value, "f")
         case _:
             return json.dumps(value, ensure_ascii=False)
+
+
+def same_json(one: Json, other: Json) -> bool:
+    """Tell whether two values are the same JSON: 1 and 1.0 are, 1 and true are not."""
+    match one, other:
+        case dict(), dict():
+            return one.keys() == other.keys() and all(
+                same_json(one[key], other[key]) for key in one
+            )
+        case list(), list():
+            return len(one) == len(other) and all(map(same_json, one, other))
+        case _:
+            return isinstance(one, bool) == isinstance(other, bool) and one == other
 
 
 def text_in(part: Part, name: str, default: str = "") -> str:
@@ -76,3 +89,11 @@ def parts_in(part: Part, name: str) -> list[Part]:
     if not isinstance(value, list):
         raise TypeError(f"{name} was not checked to be a list")
     return [item for item in value if isinstance(item, dict)]
+
+
+def texts_in(part: Part, name: str) -> list[str]:
+    """Give a list of texts of a checked body; empty where it was left out."""
+    value = part.get(name, [])
+    if not isinstance(value, list):
+        raise TypeError(f"{name} was not checked to be a list")
+    return [item for item in value if isinstance(item, str)]

@@ -1,13 +1,12 @@
 """Rows of text to black dots on white paper.
 
-Lives here: the kinds of row a receipt is made of, wrapping them to the columns of a paper, drawing
+Lives here: the kinds of row a receipt is made of, wrapping them to the columns of a roll, drawing
 them without grey, and the QR code.
 Must not: know an invoice, fetch anything but the fonts in resources.
 """
 
 import io
 import textwrap
-import unicodedata
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import TypeAlias
@@ -15,17 +14,18 @@ from typing import TypeAlias
 import segno
 from PIL import Image, ImageDraw, ImageFont
 
+from till.practice.plain_text import NO_BREAK, one_line
+
 _BLACK, _WHITE = 0, 1
 # A glyph of the monospaced font is six tenths of its size wide.
 _SIZE_PER_CELL = 10 / 6
 _LARGE_TIMES, _LARGE_PARTS = 3, 2
 _QUIET_MODULES = 4
-_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Paper:
-    """A paper: printable width in dots, characters in a row, dots of a QR code's module."""
+class Roll:
+    """A roll of paper: printable width in dots, characters in a row, dots of a QR code's module."""
 
     dots: int
     columns: int
@@ -80,9 +80,9 @@ Row: TypeAlias = Text | Pair | Frame | Rule | Code
 class _Sheet:
     """A strip of paper being drawn on, row under row; it grows as rows come."""
 
-    def __init__(self, paper: Paper) -> None:
-        self.paper = paper
-        self.image = Image.new("1", (paper.dots, 1024), _WHITE)
+    def __init__(self, roll: Roll) -> None:
+        self.roll = roll
+        self.image = Image.new("1", (roll.dots, 1024), _WHITE)
         self.draw = ImageDraw.Draw(self.image)
         self.bottom = 0
         self.glyphs: dict[tuple[str, bool, bool], Image.Image] = {}
@@ -93,25 +93,25 @@ class _Sheet:
         }
 
     def _cell(self, *, large: bool) -> int:
-        return self.paper.cell * _LARGE_TIMES // _LARGE_PARTS if large else self.paper.cell
+        return self.roll.cell * _LARGE_TIMES // _LARGE_PARTS if large else self.roll.cell
 
     def need(self, height: int) -> int:
         """Make room for so many dots and give the upper edge of it."""
         top, self.bottom = self.bottom, self.bottom + height
         if self.bottom > self.image.height:
-            taller = Image.new("1", (self.paper.dots, self.bottom * 2), _WHITE)
+            taller = Image.new("1", (self.roll.dots, self.bottom * 2), _WHITE)
             taller.paste(self.image, (0, 0))
             self.image, self.draw = taller, ImageDraw.Draw(taller)
         return top
 
     def columns(self, *, large: bool) -> int:
         """Give how many characters of this size stand in one row."""
-        return self.paper.dots // self._cell(large=large)
+        return self.roll.dots // self._cell(large=large)
 
     def write(self, words: str, *, large: bool = False, bold: bool = False) -> None:
         """Write one row, each character in its cell."""
         cell = self._cell(large=large)
-        left = (self.paper.dots - cell * self.columns(large=large)) // 2
+        left = (self.roll.dots - cell * self.columns(large=large)) // 2
         top = self.need(cell * 7 // 3)
         for column, character in enumerate(words):
             if character != " ":
@@ -131,12 +131,12 @@ class _Sheet:
         return self.glyphs[key]
 
 
-def draw(rows: tuple[Row, ...], paper: Paper) -> bytes:
-    """Draw the rows on paper of exactly this width; gives a PNG of black and white dots."""
-    sheet = _Sheet(paper)
+def draw(rows: tuple[Row, ...], roll: Roll) -> bytes:
+    """Draw the rows on a roll of exactly this width; gives a PNG of black and white dots."""
+    sheet = _Sheet(roll)
     for row in rows:
         _draw_row(sheet, row)
-    strip = sheet.image.crop((0, 0, paper.dots, sheet.bottom + paper.cell))
+    strip = sheet.image.crop((0, 0, roll.dots, sheet.bottom + roll.cell))
     out = io.BytesIO()
     strip.save(out, format="PNG")
     return out.getvalue()
@@ -170,20 +170,20 @@ def _draw_pair(sheet: _Sheet, row: Pair) -> None:
 
 
 def _draw_frame(sheet: _Sheet, row: Frame) -> None:
-    cell, dots = sheet.paper.cell, sheet.paper.dots
+    cell, dots = sheet.roll.cell, sheet.roll.dots
     sheet.need(cell)
     top = sheet.need(cell // 2)
-    for line in _wrapped(row.words, sheet.paper.columns - 2):
-        sheet.write(line.center(sheet.paper.columns), bold=True)
+    for line in _wrapped(row.words, sheet.roll.columns - 2):
+        sheet.write(line.center(sheet.roll.columns), bold=True)
     bottom = sheet.need(cell // 2) + cell // 2
     sheet.draw.rectangle((0, top, dots - 1, bottom), outline=_BLACK, width=3)
     sheet.need(cell)
 
 
 def _draw_rule(sheet: _Sheet) -> None:
-    cell = sheet.paper.cell
+    cell = sheet.roll.cell
     top = sheet.need(cell * 2)
-    for column in range(sheet.paper.columns):
+    for column in range(sheet.roll.columns):
         left = column * cell + cell // 6
         sheet.draw.rectangle((left, top + cell, left + cell * 2 // 3, top + cell + 1), fill=_BLACK)
 
@@ -192,8 +192,8 @@ def _draw_code(sheet: _Sheet, row: Code) -> None:
     """Draw a QR code of level M; each module is a whole number of dots (4 quiet modules around)."""
     code = segno.make(row.content, error="m", micro=False)
     modules = len(code.matrix) + 2 * _QUIET_MODULES
-    dots = min(sheet.paper.module, sheet.paper.dots // modules)
-    left, top = (sheet.paper.dots - modules * dots) // 2, sheet.need(modules * dots)
+    dots = min(sheet.roll.module, sheet.roll.dots // modules)
+    left, top = (sheet.roll.dots - modules * dots) // 2, sheet.need(modules * dots)
     for down, line in enumerate(code.matrix, start=_QUIET_MODULES):
         for across, is_dark in enumerate(line, start=_QUIET_MODULES):
             if is_dark:
@@ -203,10 +203,9 @@ def _draw_code(sheet: _Sheet, row: Code) -> None:
 
 def _wrapped(words: str, columns: int) -> list[str]:
     """Break a text into rows at spaces, or inside a word that is longer than a row."""
-    composed = unicodedata.normalize("NFC", words)
-    row = "".join(c if c.isprintable() or c == _NO_BREAK else " " for c in composed)
+    row = one_line(words)
     broken = textwrap.wrap(row, columns, break_on_hyphens=False) if len(row) > columns else [row]
-    return [line.replace(_NO_BREAK, " ").removesuffix(" ·") for line in broken]
+    return [line.replace(NO_BREAK, " ").removesuffix(" ·") for line in broken]
 
 
 def _font(cell: int, *, bold: bool) -> ImageFont.FreeTypeFont:

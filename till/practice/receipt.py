@@ -1,162 +1,183 @@
-"""The tax receipt of a complete invoice, row by row.
+"""The tax receipt of a complete document, row by row.
 
-Lives here: what stands on the paper and in which order (specification 4.4), and finding the
-document that a picture was asked for.
-Must not: fonts, dots, the QR code's squares (picture).
+Lives here: what stands on the strip and in which order (specification 4.4), for every kind of
+document and three widths of paper.
+Must not: fonts, dots, the QR code's squares (picture); find out anything about the document.
 """
 
-from datetime import datetime
-from decimal import Decimal
-
-from till.practice.answers import BadRequest
-from till.practice.devices import SELLER_ADDRESS, SELLER_NAME, SELLER_NUIS
-from till.practice.documents import invoice_of
-from till.practice.fields import check_parts, refuse_unknown
-from till.practice.invoice import Invoice, Line
-from till.practice.json_text import Part, number_in, read_json, text_in
-from till.practice.picture import Code, Frame, Pair, Paper, Row, Rule, Text, draw
-from till.practice.schema import INVOICE_PDF
-from till.practice.store import Document, Store
-from till.practice.tirane import local
+from till.practice.invoice import Account, Buyer, Line
+from till.practice.paper import Paper
+from till.practice.paper_facts import rebate_of, title_of, total_in_lek
+from till.practice.paper_words import payment_word, word
+from till.practice.picture import Code, Frame, Pair, Roll, Row, Rule, Text, draw
+from till.practice.plain_text import as_date, as_moment, money, plain
 
 PRACTICE_MARK = "PRAKTIKË - JO FATURË TATIMORE"
-PAPERS = {
-    58: Paper(dots=384, columns=32, module=4),
-    80: Paper(dots=576, columns=48, module=5),
-    110: Paper(dots=832, columns=64, module=6),
+ROLLS = {
+    58: Roll(dots=384, columns=32, module=4),
+    80: Roll(dots=576, columns=48, module=5),
+    110: Roll(dots=832, columns=64, module=6),
 }
-_PAYMENT_WORDS = {
-    "CASH": "Para në dorë",
-    "BANKNOTE": "Para në dorë",
-    "CARD": "Kartë",
-    "CHECK": "Çek",
-    "SVOUCHER": "Kupon",
-    "COMPANY": "Kartë kompanie",
-    "ORDER": "Porosi",
-    "ACCOUNT": "Llogari bankare",
-    "FACTORING": "Faktoring",
-    "COMPENSATION": "Kompensim",
-    "TRANSFER": "Transfertë",
-    "WAIVER": "Heqje dorë",
-    "KIND": "Në natyrë",
-    "OTHER": "Tjetër",
-}
+_SQ = "sq"
+# Pieces are counted without a word.
 _UNIT_WORDS = {"KGM": " kg", "GRM": " g", "LTR": " l", "MTR": " m", "HUR": " orë"}
+_KEPT = "\N{NO-BREAK SPACE}"
 
 
-def document_for(body: Part, store: Store) -> tuple[Document, int]:
-    """Give the invoice whose picture is asked for and the paper width in mm (2.11, 4.4)."""
-    refuse_unknown(body, INVOICE_PDF)
-    check_parts(body, INVOICE_PDF)
-    document = store.document_by_iic(text_in(body, "iic"))
-    if document is None:
-        raise BadRequest("There is no invoice with this iic", field="iic")
-    # The places of A4 and eInvoice: two more renderers beside receipt_png, chosen here.
-    picture = text_in(body, "pdfType", "A4")
-    if picture != "receipt":
-        raise BadRequest(f"{picture} is not offered by this practice service yet", field="pdfType")
-    return document, int(number_in(body, "paperWidth", Decimal(80)))
+def receipt_png(paper: Paper, *, paper_width: int) -> bytes:
+    """Draw the receipt of a complete document; ``paper_width`` is 58, 80 or 110 mm."""
+    return draw(receipt_rows(paper), ROLLS[paper_width])
 
 
-def receipt_png(document: Document, *, paper_width: int) -> bytes:
-    """Draw the receipt of a complete invoice; ``paper_width`` is 58, 80 or 110 mm."""
-    return draw(receipt_rows(document), PAPERS[paper_width])
-
-
-def receipt_rows(document: Document) -> tuple[Row, ...]:
-    """Lay out the receipt of a complete invoice."""
-    invoice, answer = invoice_of(document), _answer_of(document)
+def receipt_rows(paper: Paper) -> tuple[Row, ...]:
+    """Lay out the receipt of a complete document; it is in Albanian alone (2.11)."""
     return (
         Frame(PRACTICE_MARK),
-        *_head(invoice),
+        *_head(paper),
         Rule(),
-        *(row for line in invoice.lines for row in _line(line)),
-        *_invoice_rebate(invoice),
+        *(row for line in paper.lines for row in _line(line)),
+        *_invoice_rebate(paper),
         Rule(),
-        Pair("TOTALI", _with_currency(invoice), large=True),
+        *_total(paper),
         Rule(),
-        *_vat(invoice),
+        *_vat(paper),
         Rule(),
-        *(Pair(_PAYMENT_WORDS[paid.kind], money(paid.amount)) for paid in invoice.payments),
+        *_payments(paper),
         Rule(),
-        *_identity(document, answer),
-        Code(text_in(answer, "link")),
-        Text("Verifiko faturën me këtë kod", centred=True),
+        *_notes(paper),
+        *_identity(paper),
+        Code(paper.identity.link),
+        Text(word("verify", _SQ), centred=True),
         Frame(PRACTICE_MARK),
     )
 
 
-def _answer_of(document: Document) -> Part:
-    answer = read_json((document.answer or "").encode("utf-8"))
-    if not isinstance(answer, dict):
-        raise TypeError(f"the stored answer of {document.doc_id} is no object")
-    return answer
+def _head(paper: Paper) -> tuple[Row, ...]:
+    issuer = paper.issuer
+    return (
+        Text(issuer.name, centred=True, large=True),
+        Text(issuer.address, centred=True),
+        Text(f"NUIS {issuer.nuis}", centred=True),
+        Text(title_of(paper, _SQ), centred=True),
+        *_reference(paper),
+        *_buyer(paper),
+        *_terms(paper),
+    )
 
 
-def _head(invoice: Invoice) -> tuple[Row, ...]:
-    title = "FATURË TATIMORE" if invoice.corrects is None else "FATURË TATIMORE KORRIGJUESE"
-    rows: list[Row] = [
-        Text(SELLER_NAME, centred=True, large=True),
-        Text(SELLER_ADDRESS, centred=True),
-        Text(f"NUIS {SELLER_NUIS}", centred=True),
-        Text(title, centred=True),
-    ]
-    if invoice.corrects is not None:
-        rows.append(Text(f"Korrigjon NSLF {invoice.corrects}"))
-    if invoice.buyer:
-        rows.append(Text(f"Blerësi {text_in(invoice.buyer, 'buyerName')}"))
-        number = text_in(invoice.buyer, "buyerIDNum")
-        rows.append(Text(f"{text_in(invoice.buyer, 'buyerIDType')} {number}"))
+def _reference(paper: Paper) -> tuple[Row, ...]:
+    """Say what is corrected or cancelled, or which orders are summed up (2.8, 4.1)."""
+    corrects = paper.corrects
+    orders = tuple(Text(f"Porosia {iic}") for iic in paper.orders)
+    if corrects is None:
+        return orders
+    verb = "Anulon" if paper.is_cancellation else "Korrigjon"
+    return (
+        Text(f"{verb} faturën {corrects.number} e{_KEPT}datës{_KEPT}{as_date(corrects.day)}"),
+        Text(f"{verb} NSLF {corrects.iic}"),
+        *orders,
+    )
+
+
+def _buyer(paper: Paper) -> tuple[Row, ...]:
+    buyer = paper.buyer
+    if buyer is None:
+        return ()
+    role = "Furnizuesi" if paper.document_type == "SELFISSUE" else "Blerësi"
+    rows = (Text(f"{role} {buyer.name}"), Text(f"{buyer.id_type} {buyer.id_number}"))
+    return (*rows, *_address(buyer)) if _needs_address(paper) else rows
+
+
+def _needs_address(paper: Paper) -> bool:
+    """A buyer's address stands where the buyer is required (2.1)."""
+    return paper.electronic is not None or paper.document_type in {"EXPORT", "SELFISSUE"}
+
+
+def _address(buyer: Buyer) -> tuple[Row, ...]:
+    return (Text(f"{buyer.address}, {buyer.town}, {buyer.country}"),)
+
+
+def _terms(paper: Paper) -> tuple[Row, ...]:
+    """Say what is particular to this kind of document (2.1, 2.18)."""
+    rows: list[Row] = []
+    if paper.electronic is not None:
+        process = paper.electronic.process
+        rows.append(Text(f"Procesi {process} · {word(process, _SQ)}"))
+        rows.append(Text(f"Afati i pagesës {as_date(paper.pay_deadline)}"))
+    if paper.self_issue_type is not None:
+        rows.append(Text(word(f"SELF_{paper.self_issue_type}", _SQ)))
+    if paper.reverse_charge:
+        rows.append(Text(word("reverse", _SQ)))
+    if paper.supply_period is not None:
+        start, end = paper.supply_period
+        rows.append(Text(f"Furnizimi {as_date(start)} - {as_date(end)}"))
     return tuple(rows)
 
 
 def _line(line: Line) -> tuple[Row, ...]:
-    quantity = _plain(line.units) + _UNIT_WORDS.get(line.sold_in, "")
+    quantity = plain(line.units) + _UNIT_WORDS.get(line.sold_in, "")
     amount = f"{money(line.before_rebate)} {line.vat_code}"
     rows: tuple[Row, ...] = (Text(line.name), Pair(f"{quantity} × {money(line.price)}", amount))
     if not line.rebate:
         return rows
-    percent = "" if line.rebate_percent is None else f" {_plain(line.rebate_percent)} %"
+    percent = "" if line.rebate_percent is None else f" {plain(line.rebate_percent)} %"
     return (*rows, Pair(f"  Zbritje{percent}", f"{money(-line.rebate)}  "))
 
 
-def _invoice_rebate(invoice: Invoice) -> tuple[Row, ...]:
-    if not invoice.invoice_rebate:
-        return ()
-    return (Pair("Zbritje e faturës", f"{money(-invoice.invoice_rebate)}  "),)
+def _invoice_rebate(paper: Paper) -> tuple[Row, ...]:
+    rebate = rebate_of(paper)
+    return (Pair(word("invoice_rebate", _SQ), f"{money(-rebate)}  "),) if rebate else ()
 
 
-def _with_currency(invoice: Invoice) -> str:
-    return f"{money(invoice.total)} {'L' if invoice.currency == 'ALL' else invoice.currency}"
+def _total(paper: Paper) -> tuple[Row, ...]:
+    """Write the total, and what it is in lek where the invoice is in another currency (2.4)."""
+    total, currency = paper.amounts.total, paper.currency
+    if currency == "ALL":
+        return (Pair(word("total", _SQ), f"{money(total)} L", large=True),)
+    return (
+        Pair(word("total", _SQ), f"{money(total)} {currency}", large=True),
+        Pair(f"1 {currency} = {plain(paper.exchange_rate)} L", f"{money(total_in_lek(paper))} L"),
+    )
 
 
-def _vat(invoice: Invoice) -> tuple[Row, ...]:
+def _vat(paper: Paper) -> tuple[Row, ...]:
     sums = tuple(
-        Pair(f"{one.code} {_plain(one.rate):>2} %  {money(one.net)}", money(one.vat))
-        for one in invoice.vat_sums()
+        Pair(f"{one.code} {plain(one.rate):>2} %  {money(one.net)}", money(one.vat))
+        for one in paper.vat_sums
     )
     return (Pair("TVSH    Baza", "Vlera"), *sums)
 
 
-def _identity(document: Document, answer: Part) -> tuple[Row, ...]:
-    moment = local(datetime.fromisoformat(document.completed_at or ""))
-    unit, operator = text_in(answer, "businessUnitCode"), text_in(answer, "operatorCode")
+def _payments(paper: Paper) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for paid in paper.payments:
+        rows.append(Pair(payment_word(paid.kind, _SQ), money(paid.amount)))
+        rows += [row for account in paid.accounts for row in _account(account)]
+    if paper.prepaid_amount:
+        rows.append(Pair(word("prepaid", _SQ), money(paper.prepaid_amount)))
+    return tuple(rows)
+
+
+def _account(account: Account) -> tuple[Row, ...]:
     return (
-        Text(f"Nr. faturës {text_in(answer, 'invoiceNumber')}"),
-        Text(f"{moment:%d.%m.%Y %H:%M:%S}"),
-        Text(f"Njësia {unit} · Op.\N{NO-BREAK SPACE}{operator}"),
-        Text(f"NSLF {text_in(answer, 'iic')}"),
-        Text(f"NIVF {text_in(answer, 'fic')}"),
+        Text(f"  {account.number}"),
+        Text(f"  {account.bank} · {account.swift} · {account.currency}"),
     )
 
 
-def money(amount: Decimal) -> str:
-    """Write an amount as the paper does: ``1 240,00``; more places only where it has them."""
-    places = max(2, len(_plain(amount).partition(",")[2]))
-    return f"{amount:,.{places}f}".replace(",", " ").replace(".", ",")
+def _notes(paper: Paper) -> tuple[Row, ...]:
+    if not paper.notes.strip():
+        return ()
+    return (*(Text(line) for line in paper.notes.splitlines()), Rule())
 
 
-def _plain(number: Decimal) -> str:
-    """Write a number without needless zeros, with a decimal comma."""
-    text = format(number, "f")
-    return (text.rstrip("0").rstrip(".") if "." in text else text).replace(".", ",")
+def _identity(paper: Paper) -> tuple[Row, ...]:
+    issuer, identity = paper.issuer, paper.identity
+    rows = (
+        Text(f"Nr. faturës {identity.number}"),
+        Text(as_moment(paper.moment)),
+        Text(f"Njësia {issuer.unit_code} · Op.{_KEPT}{issuer.operator_code}"),
+        Text(f"NSLF {identity.iic}"),
+        Text(f"NIVF {identity.fic}"),
+    )
+    return rows if identity.eic is None else (*rows, Text(f"EIC {identity.eic}"))

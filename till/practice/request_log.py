@@ -11,20 +11,53 @@ from till.practice.json_text import Part
 from till.practice.store import Store
 from till.practice.tirane import Clock
 
+_NAMES = (
+    "number",
+    "at",
+    "endedAt",
+    "endpoint",
+    "docId",
+    "sha256",
+    "status",
+    "fault",
+    "integrationApp",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A request as the log sees it; ``integration_app`` names the calling program (5)."""
+
+    endpoint: str
+    doc_id: str | None
+    raw: bytes
+    fault: str | None
+    integration_app: str | None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestLog:
-    """The log inside the store's file; ``status`` stays null where no answer was given."""
+    """The log inside the store's file; ``status`` stays null where no answer was given.
+
+    Its clock is the machine's own, whatever offset the service's clock was given.
+    """
 
     store: Store
     now: Clock
 
-    def arrived(self, endpoint: str, doc_id: str | None, raw: bytes, fault: str | None) -> int:
+    def arrived(self, entry: Entry) -> int:
         """Write a request down before anything is done for it; returns its number."""
         cursor = self.store.connection.execute(
-            "INSERT INTO requests (at, endpoint, doc_id, body_sha256, fault)"
-            " VALUES (?, ?, ?, ?, ?)",
-            (self.now().isoformat(), endpoint, doc_id, sha256_of(raw), fault),
+            "INSERT INTO requests (at, endpoint, doc_id, body_sha256, fault, integration_app)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
+            (
+                self.now().isoformat(),
+                entry.endpoint,
+                entry.doc_id,
+                sha256_of(entry.raw),
+                entry.fault,
+                entry.integration_app,
+            ),
         )
         return int(cursor.lastrowid or 0)
 
@@ -38,11 +71,10 @@ class RequestLog:
     def all(self) -> list[Part]:
         """Give every request, oldest first."""
         rows = self.store.connection.execute(
-            "SELECT number, at, ended_at, endpoint, doc_id, body_sha256, status, fault"
-            " FROM requests ORDER BY number"
+            "SELECT number, at, ended_at, endpoint, doc_id, body_sha256, status, fault,"
+            " integration_app FROM requests ORDER BY number"
         )
-        names = ("number", "at", "endedAt", "endpoint", "docId", "sha256", "status", "fault")
-        return [dict(zip(names, row, strict=True)) for row in rows]
+        return [dict(zip(_NAMES, row, strict=True)) for row in rows]
 
 
 def sha256_of(raw: bytes) -> str:

@@ -1,224 +1,148 @@
-"""The conditions between the fields of a register request, one function each.
+"""Every rule that a request must keep, in the order in which they are asked.
 
-Lives here: every conditional requirement of specification 2.1 to 2.8, 2.17, 2.18 and 4.1 that this
-version knows, each with its section; and the list of what it does not offer yet.
-Must not: single fields (schema), the database, the opening balance (the platform's own judgement).
+Lives here: the lists of rules for register, cancel and balance requests, and the check of a request
+against them; the fields come first (specification 2), the calculated total last.
+Must not: a rule itself (rules_of_*), the database, the tax platform's own judgement (tax_platform).
 """
 
-import re
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import date
-from typing import TypeAlias
-
 from till.practice.answers import BadRequest
-from till.practice.fields import check_parts, refuse_unknown
-from till.practice.invoice import VAT_RATES, Invoice, read_invoice
-from till.practice.json_text import Part, number_in, part_in, parts_in, text_in
-from till.practice.schema import REGISTER_INVOICE
+from till.practice.circumstances import Circumstances, Rule, TotalRule, document_type_of
+from till.practice.fields import Field, check_parts, refuse_unknown
+from till.practice.invoice import Invoice, Line
+from till.practice.json_text import Part, part_in, text_in, texts_in
+from till.practice.reading import read_cancellation, read_invoice
+from till.practice.rules_of_balances import movement_is_more_than_nothing, opening_is_not_negative
+from till.practice.rules_of_corrections import (
+    cancelled_only_once,
+    correction_points_at_an_original,
+    electronic_cancellation_of_an_electronic_invoice,
+    electronic_original_has_an_eic,
+    original_is_fiscalized,
+    original_is_no_correction,
+    process_refers_to_an_electronic_invoice,
+    process_requires_a_correction,
+)
+from till.practice.rules_of_kinds import (
+    electronic_buyer_has_a_nuis,
+    electronic_invoices_are_normal,
+    electronic_payments_are_not_cash,
+    export_buyer_has_no_nuis,
+    exported_articles_have_the_export_code,
+    fields_belong_to_the_document_type,
+    foreign_self_issue_does_not_mix_vat,
+    foreign_self_issue_names_the_issuer,
+    reverse_charge_is_self_issued,
+)
+from till.practice.rules_of_summaries import (
+    orders_are_fiscalized_orders,
+    orders_are_listed_once,
+    orders_are_unused,
+    orders_have_the_currency,
+    summary_has_no_rebate,
+    summary_total_is_the_sum_of_its_orders,
+)
+from till.practice.rules_of_values import (
+    account_payments_have_details,
+    buyer_is_named_where_needed,
+    buyer_number_is_a_nuis,
+    country_codes_are_known,
+    currency_codes_are_known,
+    foreign_currency_has_a_rate,
+    line_totals_are_in_range,
+    pay_deadline_is_still_to_come,
+    payments_equal_total,
+    prepayment_fits,
+    rebates_have_one_form,
+    supply_period_is_in_one_month,
+    vat_codes_are_configured,
+)
+from till.practice.schema import BALANCE, CANCEL_INVOICE, REGISTER_INVOICE
 
-_TYPES = frozenset({"NORMAL", "ORDER", "SUMMARY", "SELFISSUE", "EXPORT"})
-# A field is required for these document types and may not be sent with the others (2.1).
-_BELONGS_TO = {
-    "articles": _TYPES - {"SUMMARY"},
-    "payment": _TYPES - {"ORDER"},
-    "selfIssueType": frozenset({"SELFISSUE"}),
-    "summaryInvoices": frozenset({"SUMMARY"}),
-    "total": frozenset({"SUMMARY"}),
-}
-_NUIS = "[A-Z][0-9]{8}[A-Z]"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Original:
-    """What a correction needs to know of the invoice that it corrects."""
-
-    is_corrective: bool
-    eic: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Circumstances:
-    """What the rules need beyond the body: today in Tirane and a look at earlier invoices."""
-
-    today: date
-    original: Callable[[str], Original | None]
-
-
-Rule: TypeAlias = Callable[[Part, Circumstances], None]
+REGISTER_RULES: tuple[Rule, ...] = (
+    electronic_invoices_are_normal,
+    fields_belong_to_the_document_type,
+    reverse_charge_is_self_issued,
+    rebates_have_one_form,
+    vat_codes_are_configured,
+    line_totals_are_in_range,
+    currency_codes_are_known,
+    foreign_currency_has_a_rate,
+    account_payments_have_details,
+    country_codes_are_known,
+    buyer_is_named_where_needed,
+    buyer_number_is_a_nuis,
+    electronic_buyer_has_a_nuis,
+    electronic_payments_are_not_cash,
+    export_buyer_has_no_nuis,
+    exported_articles_have_the_export_code,
+    foreign_self_issue_names_the_issuer,
+    foreign_self_issue_does_not_mix_vat,
+    supply_period_is_in_one_month,
+    pay_deadline_is_still_to_come,
+    process_requires_a_correction,
+    correction_points_at_an_original,
+    original_is_fiscalized,
+    original_is_no_correction,
+    electronic_original_has_an_eic,
+    process_refers_to_an_electronic_invoice,
+    orders_are_listed_once,
+    orders_are_fiscalized_orders,
+    orders_are_unused,
+    orders_have_the_currency,
+    summary_has_no_rebate,
+    summary_total_is_the_sum_of_its_orders,
+)
+TOTAL_RULES: tuple[TotalRule, ...] = (payments_equal_total, prepayment_fits)
+CANCEL_RULES: tuple[Rule, ...] = (
+    pay_deadline_is_still_to_come,
+    correction_points_at_an_original,
+    original_is_fiscalized,
+    original_is_no_correction,
+    electronic_original_has_an_eic,
+    electronic_cancellation_of_an_electronic_invoice,
+    cancelled_only_once,
+)
+OPENING_RULES: tuple[Rule, ...] = (opening_is_not_negative,)
+MOVEMENT_RULES: tuple[Rule, ...] = (movement_is_more_than_nothing,)
+RULES = (*REGISTER_RULES, *TOTAL_RULES, *CANCEL_RULES, *OPENING_RULES, *MOVEMENT_RULES)
 
 
 def check_register(body: Part, circumstances: Circumstances) -> Invoice:
     """Check a register request against every rule; raises BadRequest at the first it breaks."""
-    refuse_unknown(body, REGISTER_INVOICE)
-    check_parts(body, REGISTER_INVOICE)
-    for rule in RULES:
-        rule(body, circumstances)
-    invoice = read_invoice(body)
-    payments_equal_total(invoice)
-    prepayment_fits(body, invoice)
+    _check(body, REGISTER_INVOICE, REGISTER_RULES, circumstances)
+    invoice = read_invoice(body, _lines_of_orders(body, circumstances))
+    for rule in TOTAL_RULES:
+        rule(body, invoice)
     return invoice
 
 
-def document_type_of(body: Part) -> str:
-    """Give the documentType, NORMAL where it was left out (2.1)."""
-    return text_in(body, "documentType", "NORMAL")
-
-
-def fields_belong_to_the_document_type(body: Part, _: Circumstances) -> None:
-    """Articles, payment, selfIssueType, summaryInvoices and total by document type (2.1, 4.1)."""
-    document_type = document_type_of(body)
-    for name, types in _BELONGS_TO.items():
-        if name in body and document_type not in types:
-            raise BadRequest(f"{name} must not be sent for {document_type}", field=name)
-        if name not in body and document_type in types:
-            raise BadRequest(f"{name} is required for {document_type}", field=name)
-    if body.get("reverseCharge") is True and document_type != "SELFISSUE":
-        raise BadRequest("reverseCharge is for SELFISSUE alone", field="reverseCharge")
-
-
-def electronic_invoices_are_normal(body: Part, _: Circumstances) -> None:
-    """Another documentType than NORMAL only where isEinvoice is absent or false (2.1, 4.1)."""
-    if body.get("isEinvoice") is True and document_type_of(body) != "NORMAL":
-        raise BadRequest("An electronic invoice must be NORMAL", field="documentType")
-
-
-def rebates_have_one_form(body: Part, _: Circumstances) -> None:
-    """A rebate is a percentage or a value, not both and not neither (2.3)."""
-    places = [("invoiceRebate", body.get("invoiceRebate"))]
-    for index, article in enumerate(parts_in(body, "articles")):
-        places.append((f"articles[{index}].rebate", article.get("rebate")))
-    for name, rebate in places:
-        if isinstance(rebate, dict) and len({"inPercentage", "inValue"} & set(rebate)) != 1:
-            raise BadRequest(f"{name} takes either inPercentage or inValue", field=name)
-
-
-def vat_codes_are_configured(body: Part, _: Circumstances) -> None:
-    """F, G, H, I, K and L are not configured for this business (2.17)."""
-    for index, article in enumerate(parts_in(body, "articles")):
-        code = text_in(article, "vatCode")
-        if code not in VAT_RATES:
-            name = f"articles[{index}].vatCode"
-            raise BadRequest(f"VAT code {code} is not configured", field=name)
-
-
-def foreign_currency_has_a_rate(body: Part, _: Circumstances) -> None:
-    """A code other than ALL needs exRate, and a rate is more than nothing (2.4)."""
-    currency = part_in(body, "currency")
-    code = text_in(currency, "code", "ALL")
-    if code != "ALL" and "exRate" not in currency:
-        raise BadRequest(f"exRate is required for {code}", field="currency.exRate")
-    if "exRate" in currency and number_in(currency, "exRate") <= 0:
-        raise BadRequest("exRate must be more than 0", field="currency.exRate")
-
-
-def account_payments_have_details(body: Part, _: Circumstances) -> None:
-    """Details are required and not empty for ACCOUNT (2.5, 2.6)."""
-    for index, payment in enumerate(parts_in(body, "payment")):
-        if payment.get("type") == "ACCOUNT" and not payment.get("details"):
-            name = f"payment[{index}].details"
-            raise BadRequest(f"{name} are required for ACCOUNT", field=name)
-
-
-def buyer_is_named_where_needed(body: Part, _: Circumstances) -> None:
-    """Electronic invoices, EXPORT and SELFISSUE need a buyer (2.1)."""
-    needs_buyer = body.get("isEinvoice") is True or document_type_of(body) in {
-        "EXPORT",
-        "SELFISSUE",
-    }
-    if needs_buyer and "buyer" not in body:
-        raise BadRequest("buyer is required for this document", field="buyer")
-
-
-def buyer_number_is_a_nuis(body: Part, _: Circumstances) -> None:
-    """A NUIS is trimmed and raised, then one letter, eight digits, one letter (2.7)."""
-    buyer = part_in(body, "buyer")
-    number = text_in(buyer, "buyerIDNum").strip().upper()
-    if buyer.get("buyerIDType") == "NUIS" and re.fullmatch(_NUIS, number) is None:
-        message = "buyerIDNum is no NUIS: one letter, eight digits, one letter"
-        raise BadRequest(message, field="buyer.buyerIDNum")
-
-
-def supply_period_is_in_one_month(body: Part, _: Circumstances) -> None:
-    """Start and end in the same calendar month, start not after end (2.1)."""
-    if "supplyPeriod" not in body:
-        return
-    period = part_in(body, "supplyPeriod")
-    start = date.fromisoformat(text_in(period, "start"))
-    end = date.fromisoformat(text_in(period, "end"))
-    if start > end or (start.year, start.month) != (end.year, end.month):
-        message = "supplyPeriod must lie in one calendar month, start not after end"
-        raise BadRequest(message, field="supplyPeriod")
-
-
-def pay_deadline_is_still_to_come(body: Part, circumstances: Circumstances) -> None:
-    """The deadline falls in the current year and not in the past (2.1)."""
-    if "payDeadline" not in body:
-        return
-    deadline = date.fromisoformat(text_in(body, "payDeadline"))
-    if deadline < circumstances.today or deadline.year != circumstances.today.year:
-        message = "payDeadline must be in the current year and not in the past"
-        raise BadRequest(message, field="payDeadline")
-
-
-def correction_points_at_an_original(body: Part, circumstances: Circumstances) -> None:
-    """The original exists and is no correction itself; P9 and P10 need its eic (2.8, 2.18)."""
-    name = "correctiveInvoice.iicRef"
-    process = text_in(body, "selectedProcess", "P1")
-    if "correctiveInvoice" not in body:
-        if process in {"P9", "P10"}:
-            raise BadRequest(f"{process} requires correctiveInvoice", field="correctiveInvoice")
-        return
-    original = circumstances.original(text_in(part_in(body, "correctiveInvoice"), "iicRef").upper())
+def check_cancel(body: Part, circumstances: Circumstances) -> Invoice:
+    """Check a cancel request against every rule; raises BadRequest at the first it breaks."""
+    _check(body, CANCEL_INVOICE, CANCEL_RULES, circumstances)
+    iic = text_in(part_in(body, "correctiveInvoice"), "iicRef")
+    original = circumstances.earlier(iic)
     if original is None:
-        raise BadRequest("There is no invoice with this iic", field=name)
-    if original.is_corrective:
-        raise BadRequest("A corrective invoice cannot be corrected", field=name)
-    if process in {"P9", "P10"} and original.eic is None:
-        raise BadRequest(f"{process} needs an invoice with an eic", field=name)
+        raise BadRequest("There is no invoice with this iic", field="correctiveInvoice.iicRef")
+    return read_cancellation(body, original.invoice)
 
 
-def only_what_this_version_offers(body: Part, _: Circumstances) -> None:
-    """Summary, self-issued, export and electronic invoices come later; said plainly until then."""
-    document_type = document_type_of(body)
-    if document_type not in {"NORMAL", "ORDER"}:
-        message = f"{document_type} is not offered by this practice service yet"
-        raise BadRequest(message, field="documentType")
-    if body.get("isEinvoice") is True:
-        message = "Electronic invoices are not offered by this practice service yet"
-        raise BadRequest(message, field="isEinvoice")
+def check_balance(body: Part, circumstances: Circumstances, *, is_opening: bool) -> None:
+    """Check a balance request; raises BadRequest at the first rule that it breaks."""
+    _check(body, BALANCE, OPENING_RULES if is_opening else MOVEMENT_RULES, circumstances)
 
 
-def payments_equal_total(invoice: Invoice) -> None:
-    """The payments add up to exactly the calculated total (2.5)."""
-    paid = sum(payment.amount for payment in invoice.payments)
-    if paid != invoice.total:
-        message = f"The payments add up to {paid}, the invoice to {invoice.total}"
-        raise BadRequest(message, field="payment")
+def _check(
+    body: Part, fields: tuple[Field, ...], rules: tuple[Rule, ...], circumstances: Circumstances
+) -> None:
+    refuse_unknown(body, fields)
+    check_parts(body, fields)
+    for rule in rules:
+        rule(body, circumstances)
 
 
-def prepayment_fits(body: Part, invoice: Invoice) -> None:
-    """P4 needs a prepaidAmount above 0 and not above the total; else ignored (2.1, 2.18)."""
-    if body.get("selectedProcess") != "P4":
-        return
-    if "prepaidAmount" not in body:
-        raise BadRequest("prepaidAmount is required for P4", field="prepaidAmount")
-    if not 0 < number_in(body, "prepaidAmount") <= invoice.total:
-        message = "prepaidAmount must be more than 0 and not above the total"
-        raise BadRequest(message, field="prepaidAmount")
-
-
-RULES: tuple[Rule, ...] = (
-    fields_belong_to_the_document_type,
-    electronic_invoices_are_normal,
-    rebates_have_one_form,
-    vat_codes_are_configured,
-    foreign_currency_has_a_rate,
-    account_payments_have_details,
-    buyer_is_named_where_needed,
-    buyer_number_is_a_nuis,
-    supply_period_is_in_one_month,
-    pay_deadline_is_still_to_come,
-    correction_points_at_an_original,
-    only_what_this_version_offers,
-)
+def _lines_of_orders(body: Part, circumstances: Circumstances) -> list[Line]:
+    """Give the lines of a summary: those of its orders (4.1 rule 5)."""
+    if document_type_of(body) != "SUMMARY":
+        return []
+    orders = (circumstances.earlier(iic) for iic in texts_in(body, "summaryInvoices"))
+    return [line for order in orders if order is not None for line in order.invoice.lines]

@@ -5,29 +5,13 @@ Must not: code that checks, conditions that join several fields (rules).
 """
 
 from till.practice.fields import Field, Kind
+from till.practice.processes import PROCESSES, SELECTABLE_TYPES
 
 _DOC_ID = Field(name="docId", required=True, length=(5, 200))
 _OPERATOR_CODE = Field(name="operatorCode", pattern="[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}")
 _IIC = "[0-9A-Fa-f]{32}"
-_PROCESSES = tuple(f"P{number}" for number in range(1, 12))
-_INVOICE_TYPES = (
-    "82",
-    "84",
-    "325",
-    "326",
-    "380",
-    "383",
-    "386",
-    "393",
-    "394",
-    "395",
-    "575",
-    "623",
-    "780",
-)
-
 CASH_PAYMENTS = ("CASH", "BANKNOTE", "CARD", "CHECK", "SVOUCHER", "COMPANY", "ORDER")
-_OTHER_PAYMENTS = ("ACCOUNT", "FACTORING", "COMPENSATION", "TRANSFER", "WAIVER", "KIND", "OTHER")
+NON_CASH_PAYMENTS = ("ACCOUNT", "FACTORING", "COMPENSATION", "TRANSFER", "WAIVER", "KIND", "OTHER")
 
 # Specification 2.3
 _REBATE = (
@@ -66,7 +50,7 @@ _PAYMENT_DETAIL = (
 
 # Specification 2.5
 _PAYMENT = (
-    Field(name="type", required=True, one_of=(*CASH_PAYMENTS, *_OTHER_PAYMENTS)),
+    Field(name="type", required=True, one_of=(*CASH_PAYMENTS, *NON_CASH_PAYMENTS)),
     Field(name="amount", kind=Kind.NUMBER, required=True),
     Field(
         name="details",
@@ -135,8 +119,21 @@ REGISTER_INVOICE = (
     Field(name="total", kind=Kind.NUMBER),
     Field(name="supplyPeriod", kind=Kind.OBJECT, parts=_SUPPLY_PERIOD),
     Field(name="isEinvoice", kind=Kind.FLAG),
-    Field(name="selectedProcess", one_of=_PROCESSES),
-    Field(name="selectedInvoiceType", one_of=_INVOICE_TYPES),
+    Field(name="selectedProcess", one_of=PROCESSES),
+    Field(name="selectedInvoiceType", one_of=SELECTABLE_TYPES),
+    Field(name="payDeadline", kind=Kind.DATE),
+    Field(name="prepaidAmount", kind=Kind.NUMBER, least=0, places=2),
+)
+
+# Specification 2.9
+CANCEL_INVOICE = (
+    _DOC_ID,
+    _OPERATOR_CODE,
+    Field(name="correctiveInvoice", kind=Kind.OBJECT, required=True, parts=_CORRECTIVE_INVOICE),
+    Field(name="invoiceNotes", length=(0, 500)),
+    Field(name="isEinvoice", kind=Kind.FLAG),
+    Field(name="selectedProcess", one_of=PROCESSES),
+    Field(name="selectedInvoiceType", one_of=SELECTABLE_TYPES),
     Field(name="payDeadline", kind=Kind.DATE),
     Field(name="prepaidAmount", kind=Kind.NUMBER, least=0, places=2),
 )
@@ -159,3 +156,9 @@ BALANCE = (
     Field(name="notes"),
     _OPERATOR_CODE,
 )
+
+# Specification 2.13
+GET_TAXPAYERS = (Field(name="searchTerm", required=True, length=(3, 200)),)
+
+# Specification 4.8: an empty object
+GET_OPERATORS: tuple[Field, ...] = ()

@@ -22,7 +22,7 @@ from typing_extensions import override
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from till.practice.app import TRANSPORT, VERSION_PREFIX, create_app
-from till.practice.devices import PRACTICE_TOKEN
+from till.practice.devices import ENVIRONMENTS, PRACTICE_TOKEN
 from till.practice.tirane import Clock, real_now
 
 _PATIENCE_SECONDS = 2
@@ -57,6 +57,7 @@ class _Server(uvicorn.Server):
             log_level="error",
             access_log=False,
             server_header=False,
+            date_header=False,
             timeout_graceful_shutdown=_PATIENCE_SECONDS,
         )
         super().__init__(config)
@@ -87,16 +88,20 @@ def serve(  # noqa: PLR0913 -- the options of one command, each by name
     database: Path,
     latency_ms: int = 0,
     tokens: Sequence[str] = (PRACTICE_TOKEN,),
+    environment: str = ENVIRONMENTS[0],
     announce: Callable[[str], None],
     leave_with_parent: bool = False,
 ) -> None:
     """Run the service until SIGINT or SIGTERM; ``announce`` gets the base URL once it listens.
 
-    Port 0 takes a free one. ``leave_with_parent`` also ends it when standard input closes, so that
-    a service started by a till never outlives it. Raises NotLoopback, and OSError for a taken port.
+    Port 0 takes a free one. ``environment`` is whose tokens are good here. ``leave_with_parent``
+    also ends it when standard input closes, so that a service started by a till never outlives it.
+    Raises NotLoopback, and OSError for a taken port.
     """
     listener = _listen(host, port)
-    app = create_app(database=database, tokens=tokens, latency_ms=latency_ms)
+    app = create_app(
+        database=database, tokens=tokens, environment=environment, latency_ms=latency_ms
+    )
     server = _Server(app, lambda: announce(_base_url(listener)))
     if leave_with_parent:
         threading.Thread(target=_leave_with_parent, args=(server,), daemon=True).start()
@@ -107,9 +112,16 @@ class PracticeServer:
     """The service in a thread with its own loop; as a context manager it starts and stops."""
 
     def __init__(
-        self, *, database: Path, port: int = 0, latency_ms: int = 0, now: Clock = real_now
+        self,
+        *,
+        database: Path,
+        port: int = 0,
+        latency_ms: int = 0,
+        environment: str = ENVIRONMENTS[0],
+        now: Clock = real_now,
     ) -> None:
         self.database = database
+        self.environment = environment
         self.latency_ms = latency_ms
         self.now = now
         self.base_url = ""
@@ -128,7 +140,12 @@ class PracticeServer:
         self.base_url = _base_url(listener)
         self._port = listener.getsockname()[1]
         listening = threading.Event()
-        app = create_app(database=self.database, latency_ms=self.latency_ms, now=self.now)
+        app = create_app(
+            database=self.database,
+            environment=self.environment,
+            latency_ms=self.latency_ms,
+            now=self.now,
+        )
         self._server = _Server(app, listening.set)
         self._thread = threading.Thread(
             target=self._server.run, args=([listener],), name="practice service"

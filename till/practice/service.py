@@ -6,11 +6,11 @@ Must not: the HTTP library, the rules of documents, drawing.
 """
 
 import asyncio
-from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from decimal import Decimal
+from functools import partial
+from typing import TypeAlias
 
 from till.practice.answers import (
     Answer,
@@ -21,23 +21,41 @@ from till.practice.answers import (
     good,
     not_authorised,
 )
+from till.practice.asked import (
+    BALANCES,
+    CANCEL,
+    OPERATORS,
+    PDF,
+    REGISTER,
+    STATUS,
+    TAXPAYERS,
+    Asked,
+)
+from till.practice.conditions import Conditions
 from till.practice.devices import Device, digest_of
-from till.practice.documents import Asked, Documents
-from till.practice.faults import Fault, FaultKind, Faults
-from till.practice.json_text import NotJson, Part, read_json, write_json
-from till.practice.receipt import document_for, receipt_png
-from till.practice.request_log import RequestLog
+from till.practice.documents import Documents
+from till.practice.fault_answers import canned_answer, comes_before_work, spoiled
+from till.practice.faults import Fault
+from till.practice.json_text import Json, NotJson, read_json
+from till.practice.lookups import operators, taxpayers
+from till.practice.papers import paper_answer
+from till.practice.registry import Registry
+from till.practice.request_log import Entry, RequestLog
 from till.practice.store import Store
+
+Read: TypeAlias = "Json | NotJson"
+Work: TypeAlias = Callable[[Asked], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """A request as it came in."""
+    """A request as it came in; headers that were not sent are empty."""
 
     endpoint: str
     raw: bytes
-    authorization: str
-    content_type: str
+    authorization: str = ""
+    content_type: str = ""
+    integration_app: str = ""
 
 
 class ShuttingDown(Exception):
@@ -46,73 +64,72 @@ class ShuttingDown(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """The service as a whole; ``in_work`` are the docIds being processed at this moment.
+    """The service as a whole, in one environment; ``in_work`` are the documents being processed.
 
     ``closing`` is set when the server ends; what is still waiting is then dropped unanswered.
     """
 
     store: Store
+    registry: Registry
     documents: Documents
     log: RequestLog
-    faults: Faults
-    latency_ms: int
-    in_work: set[str] = field(default_factory=set)
+    conditions: Conditions
+    environment: str
+    in_work: set[tuple[str, str]] = field(default_factory=set)
     closing: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def answer(self, arrival: Arrival) -> Answer | None:
         """Answer one request; None means: drop the connection without a word."""
-        fault = self.faults.take(arrival.endpoint)
-        number = self.log.arrived(
-            arrival.endpoint,
-            _doc_id_in(arrival.raw),
-            arrival.raw,
-            None if fault is None else fault.kind.value,
-        )
+        fault = self.conditions.faults.take(arrival.endpoint)
+        body = _json_in(arrival.raw)
+        number = self.log.arrived(_entry(arrival, body, fault))
         try:
-            answer = await self._answer_with(arrival, fault)
+            answer = await self._answer_with(arrival, body, fault)
         except ShuttingDown:
             answer = None
         self.log.ended(number, None if answer is None else answer.status)
         return answer
 
-    async def _answer_with(self, arrival: Arrival, fault: Fault | None) -> Answer | None:
-        if fault is not None and fault.comes_before_work:
-            await self._wait(fault)
-            return fault.canned_answer()
-        answer = await self._answer_honestly(arrival, fault)
+    async def _answer_with(
+        self, arrival: Arrival, body: Read, fault: Fault | None
+    ) -> Answer | None:
+        if fault is not None and comes_before_work(fault):
+            await self._wait(arrival.endpoint, fault)
+            return canned_answer(fault, arrival.authorization)
+        answer = await self._answer_honestly(arrival, body, fault)
         if fault is None:
             return answer
-        return None if fault.drops_the_connection else fault.canned_answer() or answer
+        if fault.drops_the_connection:
+            return None
+        return canned_answer(fault, arrival.authorization) or spoiled(fault, answer)
 
-    async def _answer_honestly(self, arrival: Arrival, fault: Fault | None) -> Answer:
+    async def _answer_honestly(self, arrival: Arrival, body: Read, fault: Fault | None) -> Answer:
         try:
-            asked = self._read(arrival, fault)
-            with self._claimed(asked.body.get("docId")) as is_free:
+            asked = self._read(arrival, body, fault)
+            with self._claimed(asked) as is_free:
                 if not is_free:
                     return busy()
-                await self._wait(fault)
+                await self._wait(arrival.endpoint, fault)
                 return good(await self._work(asked))
-        except NotAuthorised:
-            return not_authorised()
+        except NotAuthorised as refusal:
+            return not_authorised(refusal.reason)
         except BadRequest as refusal:
             return bad_request(refusal)
 
-    async def _wait(self, fault: Fault | None) -> None:
-        pause = Decimal(self.latency_ms) / 1000
-        if fault is not None and fault.kind is not FaultKind.UNAVAILABLE:
-            pause += fault.seconds
-        if pause and await _came_within(self.closing, float(pause)):
+    async def _wait(self, endpoint: str, fault: Fault | None) -> None:
+        pause = self.conditions.latency_s(endpoint)
+        if fault is not None:
+            pause += fault.pause
+        if pause and await came_within(self.closing, float(pause)):
             raise ShuttingDown
 
-    def _read(self, arrival: Arrival, fault: Fault | None) -> Asked:
-        """Check token and headers (specification 5) and read the body as a JSON object."""
+    def _read(self, arrival: Arrival, body: Read, fault: Fault | None) -> Asked:
+        """Check token and headers (specification 5) and take the body as a JSON object."""
         device = self._device(arrival.authorization)
         if arrival.content_type.partition(";")[0].strip().lower() != "application/json":
             raise BadRequest("Content-Type must be application/json", field="Content-Type")
-        try:
-            body = read_json(arrival.raw)
-        except NotJson as reason:
-            raise BadRequest(f"The body is no JSON: {reason}") from reason
+        if isinstance(body, NotJson):
+            raise BadRequest(f"The body is no JSON: {body}")
         if not isinstance(body, dict):
             raise BadRequest("The body must be a JSON object")
         return Asked(
@@ -120,52 +137,59 @@ class Service:
             endpoint=arrival.endpoint,
             raw=arrival.raw,
             body=body,
-            platform=None if fault is None else fault.platform_error(),
+            interference=None if fault is None else fault.interference(),
         )
 
     def _device(self, authorization: str) -> Device:
+        """Give the device of a token that is good here and now; raises NotAuthorised (5)."""
         scheme, _, token = authorization.partition(" ")
-        device = self.store.device(digest_of(token.strip()))
-        if scheme.lower() != "bearer" or device is None:
-            raise NotAuthorised
+        if scheme.lower() != "bearer" or not token.strip():
+            raise NotAuthorised("a bearer token is required")
+        device = self.registry.device(digest_of(token.strip()))
+        if device is None:
+            raise NotAuthorised("unknown bearer token")
+        if device.revoked:
+            raise NotAuthorised("the token was revoked")
+        if device.environment != self.environment:
+            raise NotAuthorised("the token is for another environment")
+        if device.expires_at is not None and device.expires_at <= self.conditions.now():
+            raise NotAuthorised("the token has expired")
         return device
 
     @contextmanager
-    def _claimed(self, doc_id: object) -> Iterator[bool]:
+    def _claimed(self, asked: Asked) -> Iterator[bool]:
         """Hold a docId while it is in work; tells whether it was free (specification 1, 7)."""
+        doc_id = asked.body.get("docId")
         if not isinstance(doc_id, str):
             yield True
-        elif doc_id in self.in_work:
+            return
+        key = (asked.nuis, doc_id)
+        if key in self.in_work:
             yield False
-        else:
-            self.in_work.add(doc_id)
-            try:
-                yield True
-            finally:
-                self.in_work.discard(doc_id)
+            return
+        self.in_work.add(key)
+        try:
+            yield True
+        finally:
+            self.in_work.discard(key)
 
     async def _work(self, asked: Asked) -> str:
-        match asked.endpoint:
-            case "invoice/register":
-                return self.documents.register(asked)
-            case "invoice/status":
-                return self.documents.status(asked)
-            case "balance/initiate":
-                return self.documents.open_day(asked)
-            case _:
-                return await self._picture(asked)
-
-    async def _picture(self, asked: Asked) -> str:
-        """Render a receipt (4.4); without base64 while the invoice is not complete (section 1)."""
-        document, paper_width = document_for(asked.body, self.store)
-        answer: Part = {"lang": "sq"}
-        if document.answer is not None and asked.platform is None:
-            png = await asyncio.to_thread(receipt_png, document, paper_width=paper_width)
-            answer = {"base64": b64encode(png).decode("ascii"), **answer}
-        return write_json(answer)
+        """Do what the endpoint is there for (specification 4)."""
+        if asked.endpoint == PDF:
+            return await paper_answer(asked, self.store)
+        if asked.endpoint in BALANCES:
+            return self.documents.balance(asked)
+        work: dict[str, Work] = {
+            REGISTER: self.documents.register,
+            CANCEL: self.documents.cancel,
+            STATUS: self.documents.status,
+            TAXPAYERS: taxpayers,
+            OPERATORS: partial(operators, registry=self.registry),
+        }
+        return work[asked.endpoint](asked)
 
 
-async def _came_within(event: asyncio.Event, seconds: float) -> bool:
+async def came_within(event: asyncio.Event, seconds: float) -> bool:
     """Wait so many seconds, or until the event comes; tells whether it came."""
     try:
         async with asyncio.timeout(seconds):
@@ -174,14 +198,29 @@ async def _came_within(event: asyncio.Event, seconds: float) -> bool:
         return False
 
 
-def _doc_id_in(raw: bytes) -> str | None:
-    """Find the docId of a request for the log, whatever else is wrong with the body."""
+def _json_in(raw: bytes) -> Read:
     try:
-        body = read_json(raw)
-        doc_id = body.get("docId") if isinstance(body, dict) else None
-        if not isinstance(doc_id, str):
-            return None
-        doc_id.encode("utf-8")
-    except (NotJson, UnicodeEncodeError):
-        return None
-    return doc_id
+        return read_json(raw)
+    except NotJson as reason:
+        return reason
+
+
+def _entry(arrival: Arrival, body: Read, fault: Fault | None) -> Entry:
+    """Find what the log keeps of a request, whatever else is wrong with it."""
+    doc_id = body.get("docId") if isinstance(body, dict) else None
+    return Entry(
+        endpoint=arrival.endpoint,
+        doc_id=doc_id if isinstance(doc_id, str) and _is_whole(doc_id) else None,
+        raw=arrival.raw,
+        fault=None if fault is None else fault.kind.value,
+        integration_app=arrival.integration_app or None,
+    )
+
+
+def _is_whole(text: str) -> bool:
+    """Tell whether a text can be kept: no half characters in it."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True

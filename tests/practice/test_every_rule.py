@@ -1,0 +1,113 @@
+"""The table of every rule (every_rule.md) against the code, the fields and the tests.
+
+A rule in the code without a line, a line without its test, a field that no line names: each fails.
+"""
+
+import importlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import pytest
+
+from till.practice import papers, rules, schema, tax_platform
+from till.practice.fields import Field
+
+TABLE = Path(__file__).with_name("every_rule.md")
+SECTIONS = (
+    *("1", "2", *(f"2.{number}" for number in range(1, 19))),
+    *("3", "4", *(f"4.{number}" for number in range(1, 9)), "5", "7", "8", "9"),
+)
+ENFORCED = (*rules.RULES, *tax_platform.OBJECTIONS, papers.electronic_paper_needs_an_eic)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One line of the table."""
+
+    section: str
+    says: str
+    module: str
+    test: str
+    cases: tuple[str, ...]
+    where: str
+
+
+def read_lines() -> Iterator[Line]:
+    rows = [row for row in TABLE.read_text(encoding="utf-8").splitlines() if row.startswith("| ")]
+    for row in rows[1:]:
+        section, says, shown_by, where = (cell.strip() for cell in row.strip("|").split("|"))
+        module, test = shown_by.partition(" [")[0].split("::")
+        cases = tuple(re.findall(r"\[(.+?)\]", shown_by))
+        yield Line(section=section, says=says, module=module, test=test, cases=cases, where=where)
+
+
+LINES = tuple(read_lines())
+
+
+def cases_of(test: Any) -> set[str]:
+    """The names that a test's cases were given."""
+    marks = [mark for mark in getattr(test, "pytestmark", []) if mark.name == "parametrize"]
+    return {str(name) for mark in marks for name in mark.kwargs.get("ids", ())}
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line.section} {line.says}"[:60])
+def test_each_line_names_a_test_that_exists(line: Line) -> None:
+    module = importlib.import_module(f"tests.practice.{line.module}")
+
+    test = getattr(module, line.test, None)
+
+    assert isinstance(test, FunctionType), line.test
+    assert set(line.cases) <= cases_of(test)
+
+
+def test_each_rule_in_the_code_has_its_line() -> None:
+    named = {line.where for line in LINES} - {""}
+
+    assert {rule.__name__ for rule in ENFORCED} == named
+
+
+def test_each_rule_says_the_section_that_its_lines_name() -> None:
+    for line in LINES:
+        said = [rule.__doc__ or "" for rule in ENFORCED if rule.__name__ == line.where]
+        sections = set(re.findall(r"(?<![\d.])\d+(?:\.\d+)?", " ".join(said)))
+        assert not said or line.section in sections, (line.where, line.section)
+
+
+def test_each_section_has_a_line() -> None:
+    assert {line.section for line in LINES} == set(SECTIONS)
+
+
+def parts_of(table: tuple[Field, ...], name: str) -> tuple[Field, ...]:
+    """The fields inside an object, or inside each object of a list."""
+    field = next(field for field in table if field.name == name)
+    return field.parts if field.each is None else field.each.parts
+
+
+TABLES: dict[str, tuple[Field, ...]] = {
+    "2.1": schema.REGISTER_INVOICE,
+    "2.2": parts_of(schema.REGISTER_INVOICE, "articles"),
+    "2.3": parts_of(schema.REGISTER_INVOICE, "invoiceRebate"),
+    "2.4": parts_of(schema.REGISTER_INVOICE, "currency"),
+    "2.5": parts_of(schema.REGISTER_INVOICE, "payment"),
+    "2.6": parts_of(parts_of(schema.REGISTER_INVOICE, "payment"), "details"),
+    "2.7": parts_of(schema.REGISTER_INVOICE, "buyer"),
+    "2.8": parts_of(schema.REGISTER_INVOICE, "correctiveInvoice"),
+    "2.9": schema.CANCEL_INVOICE,
+    "2.10": schema.INVOICE_STATUS,
+    "2.11": schema.INVOICE_PDF,
+    "2.12": schema.BALANCE,
+    "2.13": schema.GET_TAXPAYERS,
+}
+
+
+@pytest.mark.parametrize("section", TABLES)
+def test_each_field_of_the_specification_is_named_by_a_line(section: str) -> None:
+    said = " ".join(line.says for line in LINES if line.section == section)
+
+    words = set(re.findall(r"\w+", said))
+
+    assert {field.name for field in TABLES[section]} <= words
