@@ -7,7 +7,7 @@ Must not: rules, words, Qt.
 import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from random import SystemRandom
 
@@ -106,6 +106,23 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
         finally:
             await client.close()
             store.close()
+            if practice:
+                practice.close()
+
+
+@asynccontextmanager
+async def reach_service(surroundings: Surroundings) -> AsyncIterator[FiscalizationClient]:
+    """Reach the service for what changes nothing, also beside an open till. Raises AddressMissing.
+
+    Not beside one whose practice service is its own (AlreadyRunning).
+    """
+    paths, practice = surroundings.paths, _practice_process(surroundings)
+    with InstanceLock(paths.lock_file, paths.profile) if practice else nullcontext():
+        client = FiscalizationClient(_line(surroundings, practice))
+        try:
+            yield client
+        finally:
+            await client.close()
             if practice:
                 practice.close()
 

@@ -7,16 +7,18 @@ Must not: HTTP (tests/stories), the rules of returns (tests/domain).
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
 from tests.actions.desk import Desk
 from tests.builders import an_article
 from till.actions import resolving
-from till.actions.correcting import cancel_sale
+from till.actions.correcting import cancel_sale, return_goods
+from till.actions.drawer import cash_in_drawer
 from till.actions.records import Catalogue
 from till.actions.till import Till
-from till.domain.errors import DocumentUnknown, NotRefused, ReasonMissing
+from till.domain.errors import DocumentUnknown, NotRefused, ReasonMissing, ReturnTooMuch
 from till.domain.fiscal import Completion, DocId, DocumentState, Fic, FiscalDocument, Problem
 from till.domain.journal import Deed
 from till.domain.recovery import Answered, NotFound, Outcome, Rejected
@@ -176,6 +178,30 @@ async def test_a_wish_whose_original_is_closed_needs_a_person_too(desk: Desk) ->
 
     assert desk.now(wish).state is DocumentState.RESOLVED
     assert desk.till.documents.refused_count() == 0
+
+
+async def test_what_was_given_back_stays_given_back_when_its_document_is_closed_or_replaced(
+    desk: Desk,
+) -> None:
+    await desk.open_day()
+    sale = await desk.sell()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.outcomes.append(NO)
+        returned = (await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})).document
+        await desk.until(lambda: desk.now(returned).state is DocumentState.REFUSED)
+
+    replacement = await resolving.replace_document(desk.till, returned.doc_id, WHY)
+    with pytest.raises(ReturnTooMuch):
+        await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})
+    desk.service.outcomes.append(NO)
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(replacement).state is DocumentState.REFUSED)
+    await resolving.close(desk.till, replacement.doc_id, WHY)
+
+    with pytest.raises(ReturnTooMuch):
+        await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})
+    assert cash_in_drawer(desk.till) == 5000
 
 
 async def test_a_wish_that_is_tried_again_too_early_waits_for_its_original(desk: Desk) -> None:

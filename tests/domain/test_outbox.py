@@ -147,6 +147,16 @@ def test_yesterdays_balance_of_unknown_outcome_is_recovered_before_todays_goes()
     assert _chosen([replace(unclear, state=DocumentState.REFUSED), today]) == ["today"]
 
 
+def test_todays_opening_balance_waits_while_another_is_under_way_or_not_yet_due() -> None:
+    later = MOMENT + timedelta(seconds=9)
+    unclear = _balance("yesterday", YESTERDAY, DocumentState.UNCLEAR)
+    today = _balance("today", MOMENT, DocumentState.QUEUED)
+
+    assert _chosen([replace(unclear, next_attempt_at=later), today]) == []
+    assert _chosen([today], replace(FACTS, opening_under_way=True)) == []
+    assert _chosen([today, _sale("s")], replace(FACTS, opening_under_way=True)) == ["s"]
+
+
 @pytest.mark.parametrize("state", [state for state in LinkState if state is not LinkState.UP])
 def test_while_the_link_is_not_up_one_document_probes_and_the_others_wait(
     state: LinkState,

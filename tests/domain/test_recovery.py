@@ -132,6 +132,17 @@ def test_found_in_the_middle_of_sending_nobody_knows_what_came_of_it() -> None:
     assert what_to_ask(interrupted(SALE)) is STATUS
 
 
+def test_a_till_that_is_started_again_and_again_asks_ten_times_in_the_first_minute() -> None:
+    document, asked = a_document(), 0
+    for second in range(60):
+        now = MOMENT + _seconds(second)
+        if (document.next_attempt_at or now) <= now:
+            document = interrupted(begun(document, what_to_ask(document), now))
+            asked += 1
+
+    assert 7 < asked <= 10
+
+
 @pytest.mark.parametrize(
     ("decision", "state"),
     [

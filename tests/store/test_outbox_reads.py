@@ -71,7 +71,8 @@ def test_without_the_cash_class_what_waits_for_an_opening_balance_is_left_out(
 def test_every_opening_balance_comes_first_whatever_the_limit(store: Store) -> None:
     sale = _put(store, 1)
     tomorrow = an_opening("till-next", moment=MOMENT + timedelta(days=1))
-    openings = [a_balance_document(), a_balance_document(tomorrow)]
+    not_due = replace(a_balance_document(), next_attempt_at=MOMENT + 9 * SECOND)
+    openings = [not_due, a_balance_document(tomorrow)]
     store.ledger.record_from_thread(*openings)
 
     found = store.documents.ready(MOMENT, cash_class=True, limit=1)

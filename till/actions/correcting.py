@@ -63,8 +63,11 @@ def _is_summed_up(till: Till, order: FiscalDocument) -> bool:
 
 
 def _corrections(till: Till, document: FiscalDocument) -> list[Sale]:
-    """Return what was given back before; a correction that a person closed gave back nothing."""
+    """Return what was given back before.
+
+    A correction that a person closed counts too: its money left the drawer. One that was replaced
+    counts once, for its sale is the same.
+    """
     referring = till.documents.referring_to(document.doc_id)
-    counted = [each for each in referring if each.state is not DocumentState.RESOLVED]
-    keys = [each.sale_key for each in counted if each.kind.is_correction and each.sale_key]
-    return [sale for key in keys if (sale := till.documents.sale(key)) is not None]
+    keys = dict.fromkeys(each.sale_key for each in referring if each.kind.is_correction)
+    return [sale for key in keys if key and (sale := till.documents.sale(key)) is not None]

@@ -13,13 +13,14 @@ from till.actions.till import Till
 from till.domain.cash import CashMovement
 from till.domain.errors import Broken, DocumentUnknown, NotRefused, ReasonMissing
 from till.domain.events import DocumentQueued
-from till.domain.fiscal import DocId, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument, Problem
 from till.domain.issue import Worded, issue_replacement, pointing_at
 from till.domain.journal import Deed
 from till.domain.sale import Sale
 from till.domain.terms import Electronic
 
 LONGEST_REASON = 200  # characters
+OWN_VAT_CODES = frozenset({DocKind.EXPORT, DocKind.SELF_ISSUE})
 
 
 async def retry(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
@@ -132,9 +133,9 @@ def _as_of_today(till: Till, sale: Sale, originals: tuple[DocId, ...]) -> Sale:
     for line in sale.lines:
         known = till.articles.find(line.article.article_id)
         if known is not None and known.article_id == line.article.article_id:
-            better = replace(
-                line.article, name=known.name, vat_code=known.vat_code, unit=known.unit
-            )
+            # An export or a purchase has VAT codes of its own, whatever the goods bear at home.
+            vat_code = line.article.vat_code if sale.kind in OWN_VAT_CODES else known.vat_code
+            better = replace(line.article, name=known.name, vat_code=vat_code, unit=known.unit)
             lines.append(replace(line, article=better))
         else:
             lines.append(line)

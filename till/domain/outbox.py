@@ -21,6 +21,7 @@ class Circumstances:
     """What choosing depends on besides the documents.
 
     `day_is_open`: today's opening balance is complete at the service, or a person resolved it.
+    `opening_under_way`: an opening balance is among those under way.
     `at_most`: how many documents may be in hand at once.
     """
 
@@ -30,13 +31,15 @@ class Circumstances:
     link: Link
     under_way: Collection[DocId]
     at_most: int
+    opening_under_way: bool = False
 
 
 def choose(documents: Sequence[FiscalDocument], facts: Circumstances) -> Sequence[FiscalDocument]:
     """Return the documents to take in hand now, opening balances first, then the oldest."""
     openings = [each for each in documents if _is_owed_opening(each, facts.today)]
     # One opening balance after the other: an older one of unknown outcome is recovered first.
-    ready = [each for each in openings[:1] if _may_go(each, facts)]
+    next_opening = [] if facts.opening_under_way else openings[:1]
+    ready = [each for each in next_opening if _may_go(each, facts)]
     if facts.day_is_open:
         ready += [each for each in documents if each.cash_class and _may_go(each, facts)]
     ready += [each for each in documents if _is_independent(each) and _may_go(each, facts)]

@@ -211,13 +211,16 @@ def begun(document: FiscalDocument, request: Request, now: datetime) -> FiscalDo
     """Return the document as it is written before the first byte of a request leaves."""
     sending = request is Request.SEND
     moved = document.becoming(DocumentState.SENDING) if sending else document
-    return replace(
+    counted = replace(
         moved,
         attempts=document.attempts + 1,
         first_attempt_at=document.first_attempt_at or now,
-        next_attempt_at=None,
         problem=None,
     )
+    # Only where the till ends before the answer does this moment count: one that is started again
+    # and again keeps to ten requests in a document's first minute, too (I7).
+    pause = paced(timedelta(0), counted, now)
+    return replace(counted, next_attempt_at=now + pause if pause > timedelta(0) else None)
 
 
 def interrupted(document: FiscalDocument) -> FiscalDocument:
@@ -238,6 +241,6 @@ def decided(document: FiscalDocument, decision: Decision) -> FiscalDocument:
         case Refuse(problem=problem):
             return replace(document.becoming(DocumentState.REFUSED), problem=problem)
         case HoldForCredentials() | HoldForAddress():
-            return document.becoming(DocumentState.UNCLEAR)
+            return replace(document.becoming(DocumentState.UNCLEAR), next_attempt_at=None)
         case _:
             assert_never(decision)
