@@ -14,7 +14,7 @@ from till.domain.basket import Basket, BasketLine
 from till.domain.business_day import day_of
 from till.domain.cash import CashMovement, MovementKind
 from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
-from till.domain.issue import issue_opening_balance, issue_sale
+from till.domain.issue import Worded, issue_balance, issue_sale
 from till.domain.journal import Deed, JournalEntry
 from till.domain.people import Cashier, Role
 from till.domain.sale import Closing, Sale, close_sale
@@ -101,7 +101,7 @@ def a_document(
     body: bytes = b'{"docId":"till-0001"}',
 ) -> FiscalDocument:
     """Return the document of a sale."""
-    issued = issue_sale(sale or a_sale(), DocId(doc_id), body)
+    issued = issue_sale(sale or a_sale(), DocId(doc_id), Worded(body=body))
     return replace(issued, state=state, attempts=attempts)
 
 
@@ -123,13 +123,15 @@ def a_balance_document(
     opening: CashMovement | None = None, *, state: DocumentState = DocumentState.QUEUED
 ) -> FiscalDocument:
     """Return the document of an opening balance."""
-    issued = issue_opening_balance(opening or an_opening(), b'{"operation":"INITIATE"}')
+    issued = issue_balance(opening or an_opening(), b'{"operation":"INITIATE"}')
     return replace(issued, state=state)
 
 
 def a_document_of(kind: DocKind) -> FiscalDocument:
     """Return a document of a kind."""
-    return a_document() if kind is DocKind.SALE else a_balance_document()
+    if kind.is_balance:
+        return replace(a_balance_document(), kind=kind)
+    return replace(a_document(), kind=kind)
 
 
 def an_entry(deed: Deed = Deed.SALE_CLOSED, *, person: str = "Ana Hoxha") -> JournalEntry:

@@ -17,7 +17,11 @@ Row = dict[str, Any]
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
-    """What the till kept and what the service saw; `released` are moments of a new token."""
+    """What the till kept and what the service saw; `released` are moments of a new token.
+
+    `clock_was_set` tells that the till's clock was not the true one all the time, so that moments
+    the till wrote cannot be compared with those the service saw.
+    """
 
     documents: Sequence[Row]
     sales: Sequence[Row]
@@ -29,6 +33,7 @@ class Evidence:
     at_service: Sequence[Row]
     requests: Sequence[Row]
     released: Sequence[datetime] = field(default_factory=tuple)
+    clock_was_set: bool = False
 
     def requests_of(self, doc_id: str) -> list[Row]:
         return [row for row in self.requests if row["docId"] == doc_id]
@@ -39,6 +44,10 @@ class Evidence:
     def of_kind(self, kind: str) -> list[Row]:
         return [row for row in self.documents if row["kind"] == kind]
 
+    def invoices(self) -> list[Row]:
+        """The documents that are no balances: each reports a sale, on whatever terms."""
+        return [row for row in self.documents if row["sale_key"] is not None]
+
 
 def gather(
     database: Path,
@@ -46,6 +55,7 @@ def gather(
     at_service: Sequence[Row],
     requests: Sequence[Row],
     released: Sequence[datetime] = (),
+    clock_was_set: bool = False,
 ) -> Evidence:
     """Read the till's database and put the service's lists beside it."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
@@ -65,4 +75,5 @@ def gather(
             at_service=at_service,
             requests=requests,
             released=released,
+            clock_was_set=clock_was_set,
         )

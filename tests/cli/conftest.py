@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import keyring
 import pytest
@@ -32,6 +33,12 @@ class Ended:
     def value(self) -> object:
         """The one JSON document on standard output."""
         return json.loads(self.out)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The same where it has fields, as most have."""
+        assert isinstance(self.value, dict), self.err
+        return self.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +71,21 @@ class CommandLine:
         added = self.till("people", "add", "Arta Hoxha", "--role", "cashier", typed="1234\n")
         taken = self.till("catalogue", "import", str(file))
         assert (added.status, taken.status) == (0, 0), added.err + taken.err
+
+    def a_sale(self, *words: str) -> str:
+        """Furnish, open the day and sell; return the docId of a sale that is complete."""
+        self.furnish()
+        opened = self.till("day", "open", "--amount", "5000", "--wait", "20")
+        assert opened.status == 0, opened.err
+        sold = self.sell(*(words or ("--line", "A1*3", "--pay", "cash")), "--wait", "20")
+        assert sold.status == 0, sold.err
+        return str(sold.fields["docId"])
+
+    def file(self, asked: object) -> str:
+        """Write an invoice file and return its path."""
+        path = self.folder.parent / "asked.json"
+        path.write_text(json.dumps(asked), encoding="utf-8")
+        return str(path)
 
     def sell(self, *words: str) -> Ended:
         """Sell as Arta, answering with JSON."""

@@ -41,7 +41,7 @@ class Fate:
 
 def put_in_the_way(fate: Fate) -> None:
     """Make fate look on before and after each commit and each request."""
-    really_keep, really_post = StoredLedger._keep, FiscalizationClient._post
+    really_keep, really_post = StoredLedger._keep, FiscalizationClient.post
 
     def keep(self: StoredLedger, records: tuple[Record, ...]) -> None:
         what = "+".join(type(record).__name__ for record in records)
@@ -56,7 +56,7 @@ def put_in_the_way(fate: Fate) -> None:
         return reply
 
     StoredLedger._keep = keep
-    FiscalizationClient._post = post
+    FiscalizationClient.post = post
 
 
 def surroundings(folder: Path, clock: ShopClock) -> Surroundings:

@@ -68,10 +68,24 @@ class Shop:
         """Let the service know another token, and give it to the till."""
         token = f"canary-token-{len(self.tokens)}-of-{name.replace(' ', '-')}"
         self.control.post(self._url("tokens"), json={"token": token}).raise_for_status()
+        self._have(token)
+        return token
+
+    def renew_token(self) -> str:
+        """Let the service know a new token of the same device, and give it to the till."""
+        first = self.control.request(
+            "DELETE", self._url("tokens"), content=json.dumps({"token": self.tokens[-1]})
+        ).raise_for_status()
+        token = f"canary-token-{len(self.tokens)}-renewed"
+        body = {"token": token, "tcrCode": first.json()["tcrCode"]}
+        self.control.post(self._url("tokens"), json=body).raise_for_status()
+        self._have(token)
+        return token
+
+    def _have(self, token: str) -> None:
         self.tokens.append(token)
         self.environment["TILL_SERVICE__TOKEN"] = token
         self.released.append(self.clock.now())
-        return token
 
     def doc_ids(self) -> set[str]:
         """The docIds of this shop's till, read from its database."""

@@ -153,7 +153,7 @@ async def test_a_wrong_address_refuses_nothing_and_is_said(
 async def test_a_receipt_that_does_not_come_at_first_is_fetched_later(
     shop: Shop, log_may_say: list[str]
 ) -> None:
-    log_may_say.append("no receipt")
+    log_may_say.append("no rendering")
     shop.fault("garbage", endpoint=PDF)
     shop.fault("bad_gateway", endpoint=PDF)
     shop.fault("lost_answer", endpoint=PDF)

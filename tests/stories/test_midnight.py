@@ -100,7 +100,7 @@ async def test_an_opening_balance_of_unknown_outcome_is_recovered_before_todays(
 
 
 async def test_a_clock_set_back_by_a_day_holds_nothing_up(shop: Shop) -> None:
-    shop.fault("unavailable", seconds=30)
+    shop.fault("unavailable", endpoint="balance/initiate", seconds=30)
     async with shop.open() as desk:
         await desk.set_up()
         await desk.until(lambda: desk.opened.delivery.link.state is LinkState.DOWN)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 from tests.builders import an_article, cash
-from till.actions import checkout, opening, selling, signing_in
+from till.actions import checkout, opening, resolving, selling, signing_in
 from till.actions.records import Catalogue
 from till.bootstrap import OpenTill
 from till.domain.events import Event
@@ -83,6 +83,10 @@ class Desk:
         assert finished is not None
         return finished.document
 
+    async def retry(self, document: FiscalDocument) -> None:
+        """Have a refused document tried again, as somebody would who mended the cause."""
+        await resolving.retry(self.till, document.doc_id, "the cause is mended")
+
     def now(self, document: FiscalDocument) -> FiscalDocument:
         """The document as it is on disk now."""
         found = self.till.documents.get(document.doc_id)
@@ -98,9 +102,9 @@ class Desk:
         self.shop_clock.advance(seconds=61)
         self.opened.delivery.release()
 
-    async def until(self, holds: Callable[[], bool]) -> None:
+    async def until(self, holds: Callable[[], bool], *, within: float = LONGEST_S) -> None:
         """Wait until something holds; it is asked after every event."""
-        async with asyncio.timeout(LONGEST_S):
+        async with asyncio.timeout(within):
             while not holds():
                 self._happened.clear()
                 await self._happened.wait()

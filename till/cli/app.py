@@ -14,6 +14,7 @@ import typer
 
 from till import __version__
 from till.cli import (
+    cash,
     catalogue,
     day,
     demo,
@@ -49,6 +50,7 @@ app.add_typer(settings.app, name="settings")
 app.add_typer(people.app, name="people")
 app.add_typer(catalogue.app, name="catalogue")
 app.add_typer(day.app, name="day")
+app.add_typer(cash.app, name="cash")
 app.add_typer(outbox.app, name="outbox")
 app.add_typer(documents.app, name="documents")
 app.command()(sell.sell)

@@ -1,145 +1,162 @@
 """Documents in the words of the command line.
 
-Lives here: a document, with what hangs on it, as a line and as a JSON value.
-Must not: reading options, printing.
+Lives here: a document, with what it reports, as a line and as a JSON value.
+Must not: reading options, printing, a sale's lines (described_sale), what is still owed
+(described_outbox).
 """
 
-import re
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
 from till.actions.ports import Documents, Movements
 from till.cli.amounts import number, write_lek, write_moment
-from till.domain.attempt import Attempt
-from till.domain.basket import BasketLine
-from till.domain.fiscal import FiscalDocument, Problem
+from till.domain.cash import CashMovement
+from till.domain.fiscal import DocumentState, FiscalDocument, Problem
+from till.domain.money import ZERO
 from till.domain.sale import Sale
-from till.domain.vat import VatShare
+from till.domain.terms import LEK
 from till.system.words import Words
 
 
-def total_of(document: FiscalDocument, documents: Documents, movements: Movements) -> Decimal:
-    """Return what a document reports, in lek: a sale's total, or the cash of a movement."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reported:
+    """A document with what it reports: a sale, a movement of cash; neither is ever missing."""
+
+    document: FiscalDocument
+    sale: Sale | None
+    movement: CashMovement | None
+
+    @property
+    def total(self) -> Decimal:
+        """A sale's total in its own currency, or the cash of a movement in lek."""
+        if self.sale:
+            return self.sale.total
+        return self.movement.amount if self.movement else ZERO
+
+    @property
+    def currency(self) -> str:
+        """What the total is in: ISO 4217."""
+        return self.sale.terms.currency.code if self.sale else LEK.code
+
+
+def reported(document: FiscalDocument, documents: Documents, movements: Movements) -> Reported:
+    """Return a document with what it reports."""
     sale = documents.sale(document.sale_key) if document.sale_key else None
-    if sale:
-        return sale.total
+    movement = None if sale else _movement(document, documents, movements)
+    return Reported(document=document, sale=sale, movement=movement)
+
+
+def _movement(
+    document: FiscalDocument, documents: Documents, movements: Movements
+) -> CashMovement | None:
+    """Return the movement that a balance reports; a replacement reports that of the first."""
+    while document.replaces and (replaced := documents.get(document.replaces)):
+        document = replaced
     of_day = movements.of_day(document.day)
-    return sum((each.amount for each in of_day if each.doc_id == document.doc_id), Decimal(0))
+    return next((each for each in of_day if each.doc_id == document.doc_id), None)
 
 
-def document_value(document: FiscalDocument, total: Decimal) -> dict[str, object]:
-    """Return a document for JSON; moments are ISO 8601 in UTC."""
-    done = document.completion
+def document_value(one: Reported, words: Words) -> dict[str, object]:
+    """Return a document for JSON; moments are ISO 8601 in UTC, `total` is in `currency`."""
+    document, done = one.document, one.document.completion
     return {
         "docId": document.doc_id,
         "kind": document.kind.value,
+        "electronic": document.is_electronic,
         "state": document.state.value,
         "day": document.day.isoformat(),
-        "issued_at": _iso(document.issued_at),
-        "total": number(total),
+        "issued_at": iso(document.issued_at),
+        "completed_at": iso(document.completed_at),
+        "total": number(one.total),
+        "currency": one.currency,
         "sale": document.sale_key,
+        "originals": list(document.originals),
+        "replaces": document.replaces,
         "attempts": document.attempts,
-        "next_attempt_at": _iso(document.next_attempt_at),
+        "next_attempt_at": iso(document.next_attempt_at),
         "fic": done.fic,
+        "eic": done.eic,
         "iic": done.iic,
         "fcdc": done.fcdc,
         "invoice_number": done.invoice_number,
-        "problem": _problem(document.problem),
+        "problem": _problem_value(document.problem, words),
     }
 
 
-def document_line(document: FiscalDocument, total: Decimal, words: Words) -> str:
+def document_line(one: Reported, words: Words) -> str:
     """Return a document as one line for people."""
+    document = one.document
     return words.say(
         "cli.document_line",
         number=document.doc_id,
         moment=write_moment(document.issued_at),
-        kind=words.say(f"document_kind.{document.kind.value}"),
-        total=write_lek(total),
-        state=words.say(f"document_state.{document.state.value}"),
+        kind=kind_of(document, words),
+        total=money_of(one.total, one.currency, words),
+        state=state_of(document, words),
     )
 
 
-def outbox_line(document: FiscalDocument, total: Decimal, words: Words) -> str:
-    """Return a document that is still owed as one line for people, with why, and when next."""
-    line = words.say(
-        "cli.outbox_line",
-        doc_id=document.doc_id,
-        kind=words.say(f"document_kind.{document.kind.value}"),
-        state=words.say(f"document_state.{document.state.value}"),
-        total=write_lek(total),
+def outcome_line(one: Reported, words: Words) -> str:
+    """Return what became of a document that was just issued, as one line for people."""
+    document, done = one.document, one.document.completion
+    facts = {
+        "doc_id": document.doc_id,
+        "kind": kind_of(document, words),
+        "total": money_of(one.total, one.currency, words),
+    }
+    if document.is_complete and document.kind.is_balance:
+        return words.say("cli.issued_reported", **facts)
+    if document.is_complete and document.is_electronic:
+        codes = {"fic": done.fic or "–", "eic": done.eic or "–"}
+        return words.say("cli.issued_electronic", **facts, **codes)
+    if document.is_complete:
+        return words.say("cli.issued_complete", **facts, fic=done.fic or "–")
+    if document.problem and document.state is DocumentState.REFUSED:
+        problem = problem_line(document.problem, words)
+        return words.say("cli.issued_refused", **facts, problem=problem)
+    return words.say("cli.issued_waiting", **facts)
+
+
+def kind_of(document: FiscalDocument, words: Words) -> str:
+    """Return the kind of a document in words, and that it is electronic where it is."""
+    kind = words.say(f"document_kind.{document.kind.value}")
+    return words.say("cli.electronic", kind=kind) if document.is_electronic else kind
+
+
+def state_of(document: FiscalDocument, words: Words) -> str:
+    """Return the state of a document in words; a balance is declared, not fiscalized."""
+    if document.is_complete and document.kind.is_balance:
+        return words.say("document_state.declared")
+    return words.say(f"document_state.{document.state.value}")
+
+
+def money_of(amount: Decimal, currency: str, words: Words) -> str:
+    """Return an amount with its currency, which it never parts from."""
+    if currency == LEK.code:
+        return words.say("common.money", amount=write_lek(amount))
+    return f"{write_lek(amount)}\u00a0{currency}"
+
+
+def problem_line(problem: Problem, words: Words) -> str:
+    """Return why a document does not go on: our words, with the service's own in them."""
+    return words.say(
+        problem.key, message=problem.message.rstrip(".") or "–", field=problem.field or "–"
     )
-    if document.next_attempt_at and document.is_open:
-        moment = f"{write_moment(document.next_attempt_at)}"
-        line += f" · {words.say('cli.outbox_next_try', moment=moment)}"
-    if document.problem and document.problem.message:
-        line += f" · {document.problem.message}"
-    return line
 
 
-def sale_value(sale: Sale) -> dict[str, object]:
-    """Return a sale's lines and payments for JSON."""
-    return {
-        "lines": [_line_value(line) for line in sale.lines],
-        "discount": number(sale.discount_value),
-        "payments": {each.kind.value: number(each.amount) for each in sale.payments},
-        "received": number(sale.received),
-        "change": number(sale.change),
-        "vat": [_share_value(share) for share in sale.vat],
-    }
-
-
-def _line_value(line: BasketLine) -> dict[str, object]:
-    return {
-        "article": line.article.article_id,
-        "name": line.article.name,
-        "quantity": number(line.quantity),
-        "price": number(line.article.price),
-        "discount": number(line.discount_value),
-        "total": number(line.total),
-        "vat": line.article.vat_code.value,
-    }
-
-
-def _share_value(share: VatShare) -> dict[str, object]:
-    return {
-        "code": share.code.value,
-        "rate": number(share.rate_percent),
-        "net": number(share.taxed.net),
-        "vat": number(share.taxed.vat),
-        "gross": number(share.taxed.gross),
-    }
-
-
-def attempt_value(attempt: Attempt) -> dict[str, object]:
-    """Return an attempt for JSON."""
-    return {
-        "number": attempt.number,
-        "request": attempt.request.value,
-        "started_at": _iso(attempt.started_at),
-        "ended_at": _iso(attempt.ended_at),
-        "outcome": _outcome_word(attempt),
-        "http_status": attempt.answer.http_status if attempt.answer else None,
-    }
-
-
-def _outcome_word(attempt: Attempt) -> str | None:
-    """Return what came of an attempt in one word, such as `answered` or `not_found`."""
-    if attempt.answer is None:
-        return None
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(attempt.answer.outcome).__name__).lower()
-
-
-def _problem(problem: Problem | None) -> dict[str, object] | None:
+def _problem_value(problem: Problem | None, words: Words) -> dict[str, object] | None:
     if problem is None:
         return None
     return {
         "key": problem.key,
+        "text": problem_line(problem, words),
         "message": problem.message,
         "field": problem.field,
         "code": problem.code,
     }
 
 
-def _iso(moment: datetime | None) -> str | None:
+def iso(moment: datetime | None) -> str | None:
+    """Return a moment as JSON writes it."""
     return moment.isoformat() if moment else None

@@ -1,7 +1,7 @@
 """What waits to be delivered, from the command line.
 
-Lives here: `till outbox list`, `show`, `run`.
-Must not: deliver; the till's own courier does.
+Lives here: `till outbox list`, `show`, `run`; the group put together.
+Must not: deliver (the till's own courier does), decide about refused documents (outbox_decided).
 """
 
 import asyncio
@@ -9,43 +9,56 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from till.cli import outbox_decided
+from till.cli.acting import Json
 from till.cli.answers import Status, answer
-from till.cli.described import attempt_value, document_value, outbox_line, total_of
+from till.cli.described import Reported, reported
+from till.cli.described_outbox import (
+    Waiting,
+    attempt_value,
+    outbox_lines,
+    outbox_value,
+    waiting,
+)
 from till.cli.desk import Desk, desk_of
+from till.domain.business_day import day_of
 from till.domain.errors import DocumentUnknown
-from till.domain.fiscal import DocId
+from till.domain.fiscal import DocId, FiscalDocument
+from till.system.clock import SystemClock
+from till.system.words import Words
 
 if TYPE_CHECKING:
     from till.actions.till import Till
     from till.cli.kept import Kept
 
 app = typer.Typer(help="What waits for the service or a person.", no_args_is_help=True)
-
-Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
+app.command("retry")(outbox_decided.retry_document)
+app.command("replace")(outbox_decided.replace_document)
+app.command("close")(outbox_decided.close_document)
 
 
 @app.command("list")
 def list_outbox(context: typer.Context, *, as_json: Json = False) -> None:
-    """List the documents that wait for the service, then those that need a person."""
+    """List the documents that wait for the service, then those that need a person, and why."""
     from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
 
     desk = desk_of(context)
     with desk.logging(), kept_at(desk) as kept:
         documents = [*kept.documents.open(), *kept.documents.refused()]
-        found = [(each, total_of(each, kept.documents, kept.movements)) for each in documents]
-    lines = [outbox_line(document, total, desk.words) for document, total in found]
-    value = [document_value(document, total) for document, total in found]
+        found = [_looked_at(kept, each) for each in documents]
+    lines = [line for each in found for line in outbox_lines(*each, desk.words)]
+    value = [outbox_value(*each, desk.words) for each in found]
     answer(lines or [desk.words.say("cli.outbox_empty")], value, as_json=as_json)
 
 
 @app.command("show")
 def show_document(context: typer.Context, doc_id: str, *, as_json: Json = False) -> None:
-    """Tell how one document stands and what was tried for it."""
+    """Tell how one document stands, what it waits for and what was tried for it."""
     from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
 
     desk = desk_of(context)
     with desk.logging(), kept_at(desk) as kept:
-        lines, value = _described(kept, DocId(doc_id), desk)
+        lines, value = _described(kept, DocId(doc_id), desk.words)
     answer(lines, value, as_json=as_json)
 
 
@@ -81,10 +94,10 @@ async def _run(desk: Desk, *, until_empty: bool, seconds: float | None) -> dict[
         before = till.documents.waiting_count()
         async with working(opened):
             await comes_true(till, lambda: until_empty and _is_empty(till), seconds)
-        waiting, attention = till.documents.waiting_count(), till.documents.refused_count()
+        waiting_now, attention = till.documents.waiting_count(), till.documents.refused_count()
         return {
-            "delivered": max(before - waiting, 0),
-            "waiting": waiting,
+            "delivered": max(before - waiting_now, 0),
+            "waiting": waiting_now,
             "attention": attention,
         }
 
@@ -93,16 +106,27 @@ def _is_empty(till: "Till") -> bool:
     return not till.documents.waiting_count() and not till.documents.receipts_owed()
 
 
-def _described(kept: "Kept", doc_id: DocId, desk: Desk) -> tuple[list[str], dict[str, object]]:
+def _looked_at(kept: "Kept", document: FiscalDocument) -> tuple[Reported, Waiting]:
+    """Return a document with what it reports and what it waits for."""
+    today = day_of(SystemClock().now())
+    one = reported(document, kept.documents, kept.movements)
+    return one, waiting(document, kept.documents, today)
+
+
+def _described(kept: "Kept", doc_id: DocId, words: Words) -> tuple[list[str], dict[str, object]]:
     """Return a document with its attempts, for people and for JSON. Raises DocumentUnknown."""
     document = kept.documents.get(doc_id)
     if document is None:
         raise DocumentUnknown(doc_id=doc_id)
-    total = total_of(document, kept.documents, kept.movements)
+    one, awaited = _looked_at(kept, document)
     attempts = [attempt_value(each) for each in kept.documents.attempts(doc_id)]
-    lines = [outbox_line(document, total, desk.words)]
+    lines = outbox_lines(one, awaited, words)
+    if document.originals:
+        lines.append("  " + words.say("cli.refers_to", doc_ids=", ".join(document.originals)))
+    if document.replaces:
+        lines.append("  " + words.say("cli.replaces", doc_id=document.replaces))
     lines += [
         f"  {each['number']}. {each['request']} {each['started_at']} {each['outcome'] or '–'}"
         for each in attempts
     ]
-    return lines, {**document_value(document, total), "tried": attempts}
+    return lines, {**outbox_value(one, awaited, words), "tried": attempts}

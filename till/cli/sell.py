@@ -8,7 +8,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,15 +18,25 @@ from till.cli.answers import Status, answer, read_secret
 from till.cli.desk import Desk, desk_of
 from till.domain.basket import Basket
 from till.domain.discount import parse_discount
-from till.domain.errors import TenderUnknown
+from till.domain.errors import RuleBroken, TenderUnknown
 from till.domain.fiscal import DocumentState, FiscalDocument
 from till.domain.sale import Sale
-from till.domain.tender import Tender, TenderKind
+from till.domain.tender import CASH_CLASS, Tender, TenderKind
 
 if TYPE_CHECKING:
     from till.actions.till import Till
 
 _DISCOUNT = re.compile(r"[0-9]+([.,][0-9]+)?%?")
+# ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
+AT_THE_COUNTER = {
+    kind.value: kind for kind in TenderKind if kind in CASH_CLASS - {TenderKind.ORDER}
+}
+
+
+class TenderNotAtCounter(RuleBroken):
+    """A way to pay that an invoice has, not a customer at the counter. Facts: text, allowed."""
+
+    key = "errors.tender_not_at_counter"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +54,10 @@ PinOnInput = Annotated[
     bool, typer.Option("--pin-stdin", help="Read the cashier's PIN from standard input.")
 ]
 Lines = Annotated[list[str], typer.Option(metavar="CODE[*QTY][/DISCOUNT]", help="Repeatable.")]
-Pays = Annotated[list[str], typer.Option(metavar="KIND[:AMOUNT]", help="cash or card.")]
+Pays = Annotated[
+    list[str],
+    typer.Option(metavar="KIND[:AMOUNT]", help=f"{', '.join(AT_THE_COUNTER)}; repeatable."),
+]
 OnAll = Annotated[str | None, typer.Option(metavar="D", help="On everything: 10% or lek.")]
 Wait = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds for the service.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
@@ -89,12 +102,15 @@ def parse_line(text: str) -> tuple[str, str]:
 
 
 def parse_tender(text: str) -> Tender:
-    """Read `KIND` or `KIND:AMOUNT`. Raises TenderUnknown, AmountUnreadable."""
-    kind, _, amount = text.partition(":")
-    known = {each.value: each for each in TenderKind}
-    if kind.lower() not in known:
-        raise TenderUnknown(text=kind[:20], allowed=", ".join(known))
-    return Tender(kind=known[kind.lower()], amount=parse_lek(amount) if amount else None)
+    """Read `KIND` or `KIND:AMOUNT`. Raises TenderUnknown, TenderNotAtCounter, AmountUnreadable."""
+    name, _, amount = text.partition(":")
+    kind = AT_THE_COUNTER.get(name.lower())
+    if kind is None:
+        allowed = ", ".join(AT_THE_COUNTER)
+        if name.lower() in {each.value for each in TenderKind}:
+            raise TenderNotAtCounter(text=name, allowed=allowed)
+        raise TenderUnknown(text=name[:20], allowed=allowed)
+    return Tender(kind=kind, amount=parse_lek(amount) if amount else None)
 
 
 async def _sell(desk: Desk, order: Order) -> tuple[Sale, FiscalDocument]:
@@ -106,16 +122,31 @@ async def _sell(desk: Desk, order: Order) -> tuple[Sale, FiscalDocument]:
         await signing_in.sign_in_by_pin(till, order.pin)
         async with _empty_basket(till):
             for text, discount in order.lines:
-                await selling.scan(till, text)
-                if discount:
-                    last = len(till.session.basket.lines) - 1
-                    await selling.set_line_discount(till, last, parse_discount(discount))
+                await _add(till, text, discount)
             if order.discount:
                 await selling.set_basket_discount(till, parse_discount(order.discount))
             finished = await checkout.check_out(till, order.tenders)
         if finished is None:
             raise RuntimeError("a sale is being closed, on a till that was just opened")
         return finished.sale, await settled(opened, finished.document.doc_id, order.wait)
+
+
+async def _add(till: "Till", text: str, discount: str) -> None:
+    """Add a line; a discount is for what this line names alone, not for what is there already."""
+    from till.actions import selling  # noqa: PLC0415 slow to import
+
+    before = till.session.basket.lines
+    await selling.scan(till, text)
+    if not discount:
+        return
+    last = len(till.session.basket.lines) - 1
+    if len(before) > last:  # it was added to a line of the same article
+        together = till.session.basket.lines[last]
+        added = replace(together, quantity=together.quantity - before[last].quantity)
+        await selling.set_quantity(till, last, before[last].quantity)
+        last += 1
+        await selling.put_back(till, last, added)
+    await selling.set_line_discount(till, last, parse_discount(discount))
 
 
 @asynccontextmanager

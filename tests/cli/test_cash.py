@@ -1,0 +1,90 @@
+"""Cash in the drawer, and ways to pay, on the command line.
+
+Lives here: sentences about `till cash`, what `till sell --pay` takes, discounts of a line.
+Must not: what may be taken out (tests/domain).
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import CommandLine
+from till.cli.sell import AT_THE_COUNTER, parse_tender
+from till.practice.server import PracticeServer
+
+
+def test_cash_put_in_and_taken_out_is_reported_and_told_line_by_line(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.furnish()
+    line.till("day", "open", "--amount", "5000", "--wait", "20")
+
+    put_in = line.till(
+        *("cash", "deposit", "--amount", "200", "--note", "kusur", "--wait", "20", "--json")
+    )
+    taken = line.till("cash", "withdraw", "--amount", "1200,50", "--wait", "20", "--json")
+    told: Any = line.till("cash", "status", "--json").value
+
+    assert (put_in.status, taken.status) == (0, 0), put_in.err + taken.err
+    assert told["expected_cash"] == 3999.5
+    assert [(each["kind"], each["amount"], each["note"]) for each in told["movements"]] == [
+        ("opening", 5000, ""),
+        ("deposit", 200, "kusur"),
+        ("withdrawal", -1200.5, ""),
+    ]
+    assert {each["state"] for each in told["movements"]} == {"complete"}
+    assert "Deposit · +200,00\u00a0L · till · kusur" in line.till("cash", "status").out
+
+
+def test_no_more_is_taken_out_than_is_there_and_nothing_before_the_day_is_open(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.furnish()
+    early = line.till("cash", "deposit", "--amount", "100")
+    before = line.till("cash", "status")
+    line.till("day", "open", "--amount", "0", "--wait", "20")
+
+    too_much = line.till("cash", "withdraw", "--amount", "1")
+    nothing = line.till("cash", "deposit", "--amount", "0")
+
+    assert [each.status for each in (early, too_much, nothing)] == [1, 1, 1]
+    assert early.err.startswith("The day is not open.")
+    assert "is not open" in before.out
+    assert too_much.err.startswith("The drawer should hold 0.00")
+    assert nothing.err.startswith("The amount must be more than zero.")
+
+
+@pytest.mark.parametrize("kind", AT_THE_COUNTER)
+def test_a_sale_is_paid_in_every_way_of_the_counter(
+    line: CommandLine, service: PracticeServer, kind: str
+) -> None:
+    line.furnish()
+    line.till("day", "open", "--amount", "0", "--wait", "20")
+
+    sold = line.sell("--line", "A1", "--pay", kind, "--wait", "20")
+
+    assert sold.status == 0, sold.err
+
+
+def test_a_discount_is_for_the_line_that_names_it_alone(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.furnish()
+    line.till("day", "open", "--amount", "0", "--wait", "20")
+
+    sold = line.sell(
+        *("--line", "A1", "--line", "A1*2/10%", "--line", "A1", "--pay", "cash"),
+        *("--wait", "20"),
+    )
+
+    assert sold.fields["total"] == 110 + 198 + 110
+
+
+def test_a_way_to_pay_of_invoices_is_not_taken_at_the_counter(line: CommandLine) -> None:
+    sold = line.sell("--line", "A1", "--pay", "account")
+    typo = line.sell("--line", "A1", "--pay", "chek")
+
+    assert (sold.status, typo.status) == (1, 1)
+    assert "“account” is not paid at the counter. Allowed: cash, card, check" in sold.err
+    assert "no way to pay called “chek”" in typo.err
+    assert parse_tender("Card:10,50").amount

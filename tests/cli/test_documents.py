@@ -1,0 +1,154 @@
+"""Correcting and seeing documents on the command line, against the practice service.
+
+Lives here: sentences about `till documents` but for receipts (test_selling) and issuing.
+Must not: what may be given back (tests/domain), faults of the service (tests/stories).
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import CommandLine
+from till.cli.documents_corrected import parse_lines
+from till.practice.server import PracticeServer
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.single_instance import InstanceLock
+
+
+def test_lines_are_given_back_until_nothing_is_left(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    doc_id = line.a_sale("--line", "A1*3", "--line", "101*0,5", "--pay", "cash")
+
+    some = line.till("documents", "return", doc_id, "--line", "1*2", "--wait", "20", "--json")
+    rest = line.till("documents", "return", doc_id, "--line", "1", "--line", "2", "--json")
+    more = line.till("documents", "return", doc_id, "--line", "2")
+    other = line.till("documents", "return", doc_id, "--line", "3")
+
+    assert (some.status, some.fields["total"], some.fields["state"]) == (0, -220, "complete")
+    assert rest.fields["total"] == -180
+    assert rest.fields["originals"] == [doc_id]
+    assert (more.status, other.status) == (1, 1)
+    assert more.err.startswith("Domate: only 0 can still come back")
+
+
+def test_a_cancelled_sale_points_at_its_cancellation(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    doc_id = line.a_sale()
+
+    cancelled = line.till("documents", "cancel", doc_id, "--wait", "20", "--json")
+    again = line.till("documents", "cancel", doc_id)
+    shown = line.till("documents", "show", doc_id, "--json")
+
+    assert cancelled.status == 0, cancelled.err
+    assert cancelled.fields["kind"] == "cancellation"
+    assert cancelled.fields["total"] == -330
+    assert shown.fields["referred_to_by"] == [cancelled.fields["docId"]]
+    assert again.status == 1
+    assert again.err.startswith("This sale was cancelled before.")
+
+
+@pytest.mark.parametrize("language", ["sq", "en"])
+def test_an_invoice_is_written_to_a_file_on_a4(
+    line: CommandLine, service: PracticeServer, tmp_path: Path, language: str
+) -> None:
+    doc_id = line.a_sale()
+    out = tmp_path / "invoice.pdf"
+
+    written = line.till("documents", "pdf", doc_id, "--out", str(out), "--lang", language)
+    electronic = line.till("documents", "pdf", doc_id, "--out", str(out), "--electronic")
+
+    assert written.status == 0, written.err
+    assert out.read_bytes().startswith(b"%PDF-")
+    assert electronic.status == 1
+    assert "is not an electronic invoice" in electronic.err
+
+
+def test_a_pdf_is_fetched_beside_an_open_window(
+    line: CommandLine, service: PracticeServer, tmp_path: Path
+) -> None:
+    doc_id = line.a_sale()
+    paths = Paths(root=line.folder, profile=Profile.PRACTICE)
+
+    with InstanceLock(paths.lock_file, Profile.PRACTICE):
+        written = line.till("documents", "pdf", doc_id, "--out", str(tmp_path / "x.pdf"))
+
+    assert written.status == 0, written.err
+    assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_a_pdf_that_does_not_come_leaves_no_file(
+    line: CommandLine, service: PracticeServer, tmp_path: Path
+) -> None:
+    doc_id = line.a_sale()
+    service.stop()
+
+    ended = line.till("documents", "pdf", doc_id, "--out", str(tmp_path / "x.pdf"))
+
+    assert ended.status == 1
+    assert "did not come from the service" in ended.err
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_there_is_no_pdf_of_what_still_waits(
+    line: CommandLine, service: PracticeServer, tmp_path: Path
+) -> None:
+    line.a_sale()
+    waits = line.sell("--line", "A1", "--pay", "cash")
+
+    early = line.till(
+        "documents", "pdf", str(waits.fields["docId"]), "--out", str(tmp_path / "x.pdf")
+    )
+
+    assert early.status == 1
+    assert "is not fiscalized" in early.err
+    assert not (tmp_path / "x.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("documents", "return", "x"),
+        ("documents", "return", "x", "--line", "0"),
+        ("documents", "return", "x", "--line", "1*"),
+        ("documents", "return", "x", "--line", "1", "--line", "1*2"),
+        ("documents", "pdf", "x"),
+        ("documents", "template", "gift"),
+        ("outbox", "retry", "x"),
+        ("cash", "deposit"),
+    ],
+)
+def test_wrong_usage_ends_with_two(line: CommandLine, words: tuple[str, ...]) -> None:
+    assert line.till(*words).status == 2
+
+
+def test_changing_is_refused_kindly_while_a_window_is_open(line: CommandLine) -> None:
+    line.furnish()
+    paths = Paths(root=line.folder, profile=Profile.PRACTICE)
+    order = line.file({"kind": "order", "lines": [{"article": "A1"}]})
+
+    with InstanceLock(paths.lock_file, Profile.PRACTICE):
+        refused = [
+            line.till(*words)
+            for words in (
+                ("documents", "cancel", "x"),
+                ("documents", "return", "x", "--line", "1"),
+                ("documents", "issue", order),
+                ("outbox", "retry", "x", "--reason", "y"),
+                ("outbox", "close", "x", "--reason", "y"),
+                ("cash", "deposit", "--amount", "1"),
+            )
+        ]
+        looked = line.till("cash", "status")
+
+    assert {each.status for each in refused} == {1}
+    assert {each.err.partition(".")[0] for each in refused} == {
+        "Till is already open with profile practice"
+    }
+    assert looked.status == 0
+
+
+def test_a_returned_line_is_a_number_with_a_quantity_or_without() -> None:
+    assert {k: str(v) for k, v in parse_lines(["1", "12*0,5"]).items()} == {0: "None", 11: "0.5"}

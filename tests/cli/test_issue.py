@@ -1,0 +1,141 @@
+"""Invoices on other terms on the command line, against the practice service.
+
+Lives here: sentences about `till documents issue` and `template`.
+Must not: what becomes of them when the service fails (tests/stories).
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import CommandLine
+from till.cli.invoice_examples import EXAMPLES
+from till.practice.server import PracticeServer
+
+
+def test_an_electronic_invoice_from_its_template_has_an_eic_and_its_official_pdf(
+    line: CommandLine, service: PracticeServer, tmp_path: Path
+) -> None:
+    line.a_sale()
+    asked = line.till("documents", "template", "electronic")
+
+    issued = line.till("documents", "issue", line.file(asked.value), "--wait", "20", "--json")
+    out = tmp_path / "official.pdf"
+    written = line.till(
+        "documents", "pdf", str(issued.fields["docId"]), "--out", str(out), "--electronic"
+    )
+
+    assert issued.status == 0, issued.err
+    assert issued.fields["electronic"] is True
+    assert issued.fields["eic"]
+    assert issued.fields["electronic_terms"]["process"] == "P1"
+    assert written.status == 0, written.err
+    assert out.read_bytes().startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("kind", ["sale", "order", "export", "self_issue"])
+def test_each_template_is_an_invoice_that_can_be_issued(
+    line: CommandLine, service: PracticeServer, kind: str
+) -> None:
+    line.a_sale()
+    asked = line.till("documents", "template", kind)
+
+    issued = line.till("documents", "issue", line.file(asked.value), "--wait", "20", "--json")
+
+    assert issued.status == 0, issued.err
+    assert (issued.fields["kind"], issued.fields["state"]) == (kind, "complete")
+
+
+def test_orders_are_settled_by_a_summary_once(line: CommandLine, service: PracticeServer) -> None:
+    line.a_sale()
+    order = {"kind": "order", "lines": [{"article": "A1", "quantity": 2}]}
+    orders = [
+        line.till("documents", "issue", line.file(order), "--json").fields["docId"]
+        for _ in range(2)
+    ]
+    summary = {"kind": "summary", "orders": orders, "payments": [{"kind": "cash"}]}
+
+    settled = line.till("documents", "issue", line.file(summary), "--wait", "20", "--json")
+    again = line.till("documents", "issue", line.file(summary))
+
+    assert settled.status == 0, settled.err
+    assert settled.fields["total"] == 440
+    assert settled.fields["originals"] == orders
+    assert again.status == 1
+    assert "is settled or cancelled already" in again.err
+
+
+LINE = {"article": "A1"}
+CASH = [{"kind": "cash"}]
+WRONG: list[tuple[object, str]] = [
+    ([], "Field {} cannot be []"),
+    ({"lines": [LINE]}, "Field kind is missing"),
+    ({"kind": "gift"}, 'Field kind cannot be "gift". Allowed: sale, order, export, self_issue'),
+    ({"kind": "sale", "payments": CASH}, "Field lines is missing"),
+    ({"kind": "sale", "lines": [LINE]}, "Field payments is missing"),
+    ({"kind": "order", "lines": [LINE], "payments": CASH}, "Field payments does not belong"),
+    ({"kind": "sale", "lines": [LINE], "payments": CASH, "nots": ""}, "Field nots is not known"),
+    (
+        {"kind": "sale", "lines": [LINE, {"article": "A1", "quantity": 0}], "payments": CASH},
+        "Field lines[1].quantity cannot be 0",
+    ),
+    (
+        {"kind": "sale", "lines": [{"article": "A1", "price": 1.005}], "payments": CASH},
+        "Field lines[0].price cannot be",
+    ),
+    ({"kind": "sale", "lines": [LINE], "payments": [{"kind": "gold"}]}, "Allowed: cash, card"),
+    ({"kind": "sale", "lines": [{"article": "zz"}], "payments": CASH}, "Code zz is not found"),
+    (
+        {
+            "kind": "sale",
+            "currency": {"code": "EUR", "rate": 100},
+            "lines": [LINE],
+            "payments": CASH,
+        },
+        "Field lines[0].price is missing",
+    ),
+    (
+        {"kind": "sale", "lines": [LINE], "payments": [{"kind": "cash", "amount": 1}]},
+        "109.00\u00a0L is left to pay",
+    ),
+    (
+        {
+            "kind": "sale",
+            "lines": [LINE],
+            "payments": CASH,
+            "supply_period": {"start": "2026-11-40", "end": "2026-11-20"},
+        },
+        "Field supply_period.start cannot be",
+    ),
+]
+
+
+def test_a_wrong_file_is_named_by_its_field_and_nothing_is_issued(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.a_sale()
+    before = line.till("documents", "list", "--json").value
+
+    for asked, said in WRONG:
+        ended = line.till("documents", "issue", line.file(asked))
+        assert ended.status == 1
+        assert said in ended.err
+        assert ended.err.count("\n") == 1, ended.err
+
+    assert line.till("documents", "list", "--json").value == before
+
+
+def test_a_file_that_is_no_json_is_said_to_be_none(line: CommandLine, tmp_path: Path) -> None:
+    (tmp_path / "asked.json").write_text('{"kind":\n sale}')
+
+    ended = line.till("documents", "issue", str(tmp_path / "asked.json"))
+
+    assert ended.status == 1
+    assert "is not JSON; line 2 cannot be read" in ended.err
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_a_template_is_one_json_document_with_its_kind(line: CommandLine, kind: str) -> None:
+    asked = line.till("documents", "template", kind)
+
+    assert asked.fields["kind"] == ("sale" if kind == "electronic" else kind)

@@ -1,0 +1,141 @@
+"""What waits and what a person decides, on the command line, against the practice service.
+
+Lives here: sentences about `till outbox` beyond what delivering a sale shows (test_selling).
+Must not: what follows an answer (tests/domain), faults of the service (tests/stories).
+"""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.cli.conftest import CommandLine, Ended
+from till.practice.server import PracticeServer
+
+
+def value_of(ended: Ended) -> Any:
+    assert ended.out, ended.err
+    return ended.value
+
+
+@pytest.fixture
+def refused(line: CommandLine, service: PracticeServer) -> str:
+    """The docId of a sale that is refused: nobody knows the operator code of who sold it."""
+    line.furnish()
+    line.till("people", "remove", "Arta Hoxha")
+    sign_up(line, code="zz999zz999")
+    line.till("day", "open", "--amount", "5000", "--wait", "20")
+    sold = line.sell("--line", "A1*2", "--pay", "cash", "--wait", "20")
+    assert (sold.status, value_of(sold)["state"]) == (3, "refused"), sold.err
+    return str(value_of(sold)["docId"])
+
+
+def sign_up(line: CommandLine, *, code: str) -> None:
+    words = ("people", "add", "Arta Hoxha", "--operator-code", code, "--role", "cashier")
+    added = line.till(*words, typed="1234\n")
+    assert added.status == 0, added.err
+
+
+def test_a_refused_document_is_listed_with_why_and_what_to_do(
+    line: CommandLine, refused: str
+) -> None:
+    listed = line.till("outbox", "list")
+    told = value_of(line.till("outbox", "list", "--json"))
+
+    assert "The tax office did not accept the document:" in listed.out
+    assert f"till outbox retry {refused}" in listed.out
+    assert [(each["docId"], each["state"]) for each in told] == [(refused, "refused")]
+    assert told[0]["problem"]["text"].startswith("The tax office did not accept the document:")
+
+
+def test_trying_again_without_mending_anything_is_refused_again(
+    line: CommandLine, refused: str
+) -> None:
+    tried = line.till("outbox", "retry", refused, "--reason", "try", "--wait", "20", "--json")
+    shown = value_of(line.till("outbox", "show", refused, "--json"))
+
+    assert (tried.status, value_of(tried)["state"]) == (3, "refused")
+    assert [each["request"] for each in shown["tried"]][:2] == ["send", "status"]
+
+
+def test_a_new_document_takes_its_place_once_the_cause_is_mended(
+    line: CommandLine, refused: str
+) -> None:
+    line.till("people", "remove", "Arta Hoxha")
+    sign_up(line, code="kd482mz719")
+
+    replaced = line.till("outbox", "replace", refused, "--reason", "code", "--wait", "20", "--json")
+    shown = value_of(line.till("documents", "show", refused, "--json"))
+    again = line.till("outbox", "replace", refused, "--reason", "code")
+
+    assert replaced.status == 0, replaced.err
+    new = value_of(replaced)
+    assert (new["state"], new["replaces"], new["total"]) == ("complete", refused, 220)
+    assert (shown["state"], shown["replaced_by"]) == ("resolved", new["docId"])
+    assert again.status == 1
+    assert "is not refused" in again.err
+
+
+def test_a_closed_document_takes_along_what_waited_for_it(line: CommandLine, refused: str) -> None:
+    returned = value_of(
+        line.till("documents", "return", refused, "--line", "1*1", "--wait", "0", "--json")
+    )
+    waits = line.till("outbox", "list")
+    waiting = value_of(line.till("outbox", "show", returned["docId"], "--json"))
+
+    closed = line.till("outbox", "close", refused, "--reason", "never handed over", "--json")
+    listed = value_of(line.till("outbox", "list", "--json"))
+    last = line.till("outbox", "close", returned["docId"], "--reason", "goes with it")
+
+    assert f"waits for {refused}" in waits.out
+    assert waiting["waits_for"] == [refused]
+    assert (closed.status, value_of(closed)["refused_with_it"]) == (3, [returned["docId"]])
+    assert [each["docId"] for each in listed] == [returned["docId"]]
+    assert listed[0]["problem"]["key"] == "errors.original_closed"
+    assert last.status == 0, last.err
+    assert value_of(line.till("outbox", "list", "--json")) == []
+
+
+def test_a_decision_needs_a_reason_and_a_refused_document(line: CommandLine, refused: str) -> None:
+    silent = line.till("outbox", "close", refused, "--reason", "  ")
+    unknown = line.till("outbox", "retry", "nothing", "--reason", "why")
+
+    assert (silent.status, unknown.status) == (1, 1)
+    assert silent.err.startswith("Say why")
+    assert unknown.err.startswith("Document nothing is not found")
+
+
+def test_sales_that_wait_for_the_opening_balance_are_told_to_do_so(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.furnish()
+    service.stop()
+    line.till("day", "open", "--amount", "5000", "--wait", "0.2")
+    sold = value_of(line.sell("--line", "A1", "--pay", "cash"))
+
+    listed = line.till("outbox", "list")
+    shown = value_of(line.till("outbox", "show", sold["docId"], "--json"))
+
+    assert "waits for today's opening balance" in listed.out
+    assert shown["waits_for_opening_balance"] is True
+
+
+def test_closing_a_refused_opening_balance_lets_the_sales_go(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.furnish()
+    with httpx.Client(trust_env=False) as control:
+        fault = {"kind": "client_error", "endpoint": "balance/initiate"}
+        control.post(f"{service.practice_url}/faults", json=fault).raise_for_status()
+    opened = value_of(line.till("day", "open", "--amount", "5000", "--wait", "20", "--json"))
+    sold = value_of(line.sell("--line", "A1", "--pay", "cash", "--wait", "0.5"))
+
+    closed = line.till(
+        *("outbox", "close", opened["docId"], "--reason", "reported on the portal", "--wait", "1")
+    )
+    retried = value_of(line.till("outbox", "show", sold["docId"], "--json"))
+
+    assert (opened["state"], sold["state"]) == ("refused", "queued")
+    assert closed.status == 0, closed.err
+    # The service itself knows of no opening balance, so it has the last word about the sale.
+    assert retried["state"] == "refused"

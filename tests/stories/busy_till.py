@@ -1,0 +1,78 @@
+"""A till that sells and drains until it is killed: run by test_engine_killed on its own.
+
+Lives here: a busy shop, one process for each life of the till, what it says on the way.
+Must not: be imported by tests; end by itself.
+
+Each line of standard input starts one more life and its seed; the process that reads them has
+loaded everything already and only forks, so that a life is short.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from random import Random
+
+from tests.builders import card, cash
+from tests.fakes import Hasty
+from tests.stories.killed_till import say, surroundings
+from tests.stories.paperwork import ELECTRONIC, cancel, give_back, invoice, order, settle_orders
+from tests.stories.shop import Desk, ShopClock
+from till.actions import drawer
+from till.bootstrap import open_till
+from till.domain.fiscal import FiscalDocument
+
+
+async def issue_something(desk: Desk, rng: Random, earlier: list[FiscalDocument]) -> FiscalDocument:
+    """Issue one document of any kind; what is corrected was issued before, and perhaps waits."""
+    kind = rng.choice(["sale", "sale", "sale", "correction", "cash", "electronic", "orders"])
+    if kind == "correction" and earlier:
+        sold = earlier.pop()
+        return await (cancel(desk, sold) if rng.random() < 0.5 else give_back(desk, sold, {0: "1"}))
+    if kind == "cash":
+        move = rng.choice([drawer.deposit, drawer.withdraw])
+        return await move(desk.till, Decimal(rng.randrange(1, 9)))
+    if kind == "electronic":
+        return await invoice(desk, ELECTRONIC)
+    if kind == "orders":
+        return await settle_orders(desk, await order(desk))
+    earlier.append(await desk.sell(rng.choice([cash(), card()])))
+    return earlier[-1]
+
+
+async def live(folder: Path, seed: int, ahead_s: float) -> None:
+    """Open the till, and sell with pauses while it delivers, as long as anybody looks on."""
+    rng, clock, parent = Random(seed), ShopClock(), os.getppid()
+    clock._ahead = timedelta(seconds=ahead_s)
+    async with open_till(surroundings(folder, clock)) as opened:
+        opened.till.rng = Hasty()
+        till = opened.till
+        till.session = replace(till.session, cashier=till.people.all()[0])
+        desk = Desk(opened, clock)
+        earlier: list[FiscalDocument] = []
+        async with asyncio.TaskGroup() as work:
+            work.create_task(opened.work())
+            while os.getppid() == parent:
+                document = await issue_something(desk, rng, earlier)
+                say(f"kept {document.doc_id}")
+                await asyncio.sleep(rng.uniform(0, 0.05))
+            os._exit(1)  # an orphan must not go on selling
+
+
+def main(arguments: Sequence[str]) -> None:
+    folder, ahead_s = Path(arguments[0]), float(arguments[1])
+    for line in iter(sys.stdin.readline, ""):
+        child = os.fork()
+        if child == 0:
+            asyncio.run(live(folder, int(line), ahead_s))
+        say(f"born {child}")
+        _, status = os.waitpid(child, 0)
+        say(f"dead {os.waitstatus_to_exitcode(status)}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

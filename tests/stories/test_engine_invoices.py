@@ -1,0 +1,185 @@
+"""Invoices on other terms than those of the counter, and orders with their summary.
+
+Lives here: electronic, export, self-issued, in another currency; orders; all over real HTTP.
+Must not: taking them back (test_engine_corrections), what a file may hold (tests/cli).
+"""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from tests.builders import cash
+from tests.stories.paperwork import (
+    ELECTRONIC,
+    EXPORT,
+    IN_EUROS,
+    PURCHASE,
+    cancel,
+    give_back,
+    goods,
+    invoice,
+    order,
+    settle_orders,
+)
+from tests.stories.shop import Shop
+from till.actions import drawer
+from till.domain.errors import ConditionBroken, DayNotOpened, NotReturnable, OrderInUse
+from till.domain.fiscal import DocumentState
+from till.domain.vat import VatCode
+
+REGISTER, STATUS = "invoice/register", "invoice/status"
+
+
+async def test_an_electronic_invoice_that_is_incomplete_for_a_while_ends_with_fic_and_eic(
+    shop: Shop,
+) -> None:
+    shop.fault("incomplete", endpoint=REGISTER)
+    shop.fault("half_done", endpoint=STATUS, times=2)
+    async with shop.open() as desk:
+        await desk.set_up()
+
+        issued = await invoice(desk, ELECTRONIC)
+        assert not issued.cash_class
+        await desk.until_complete(issued)
+
+        done = desk.now(issued).completion
+        assert done.fic
+        assert done.eic
+        await desk.until_drained()
+    evidence = shop.check()
+    asked = [row["endpoint"] for row in evidence.requests_of(issued.doc_id)]
+    assert asked == [REGISTER, STATUS, STATUS, STATUS]
+    assert evidence.receipts == []
+
+
+async def test_an_electronic_invoice_needs_no_open_day(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up(amount=None)
+
+        await desk.until_complete(await invoice(desk, ELECTRONIC))
+        with pytest.raises(DayNotOpened):
+            await invoice(desk, replace(ELECTRONIC, electronic=None), cash())
+
+    shop.check()
+
+
+async def test_an_electronic_invoice_paid_in_cash_is_stopped_before_anything_is_kept(
+    shop: Shop,
+) -> None:
+    async with shop.open(working=False) as desk:
+        await desk.set_up()
+
+        with pytest.raises(ConditionBroken):
+            await invoice(desk, ELECTRONIC, cash())
+
+    assert shop.check(settled=False).sales == []
+
+
+async def test_an_export_bears_its_vat_code_and_its_buyer(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+
+        issued = await invoice(desk, EXPORT, basket=goods("12", vat_code=VatCode.J))
+        with pytest.raises(NotReturnable):
+            await give_back(desk, issued, {0: "2"})
+        await desk.until_complete(issued, await cancel(desk, issued))
+        await desk.until_drained()
+
+    evidence = shop.check()
+    sent = json.loads(evidence.of_kind("export")[0]["body"])
+    assert sent["documentType"] == "EXPORT"
+    assert sent["articles"][0]["vatCode"] == "J"
+
+
+async def test_a_purchase_takes_cash_out_of_the_drawer_and_cancelling_it_brings_it_back(
+    shop: Shop,
+) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+
+        bought = await invoice(desk, PURCHASE, cash(), basket=goods("4"))
+        assert drawer.cash_in_drawer(desk.till) == 5000 - 4 * 180
+        back = await cancel(desk, bought)
+        assert drawer.cash_in_drawer(desk.till) == 5000
+        await desk.until_complete(bought, back)
+        await desk.until_drained()
+
+    evidence = shop.check()
+    sent = json.loads(evidence.of_kind("self_issue")[0]["body"])
+    assert (sent["documentType"], sent["selfIssueType"]) == ("SELFISSUE", "DOMESTIC")
+
+
+async def test_an_invoice_in_euros_leaves_its_worth_in_lek_in_the_drawer(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+
+        issued = await invoice(desk, IN_EUROS, cash("20"), basket=goods("3", price="1.80"))
+        await desk.until_complete(issued)
+        await desk.until_drained()
+
+        assert drawer.cash_in_drawer(desk.till) == desk.till.movements.opening(
+            desk.till.today
+        ).amount + IN_EUROS.currency.in_lek(goods("3", price="1.80").total)
+    evidence = shop.check()
+    sent = json.loads(evidence.of_kind("sale")[0]["body"])
+    assert sent["currency"] == {"code": "EUR", "exRate": 100.5}
+
+
+async def test_orders_taken_offline_go_before_the_summary_that_needs_their_iics(
+    shop: Shop,
+) -> None:
+    await shop.go_offline()
+    async with shop.open(working=False) as desk:
+        await desk.set_up()
+        first, second = await order(desk, "2"), await order(desk)
+        summary = await settle_orders(desk, first, second)
+        assert desk.now(summary).is_wish
+        with pytest.raises(OrderInUse):
+            await settle_orders(desk, second)
+
+    await shop.come_back()
+    async with shop.open() as desk:
+        await desk.until_complete(first, second, summary)
+        await desk.until_drained()
+        iics = [desk.now(each).completion.iic for each in (first, second)]
+        assert drawer.cash_in_drawer(desk.till) == 5000 + 3 * 180
+
+    evidence = shop.check()
+    assert json.loads(evidence.of_kind("summary")[0]["body"])["summaryInvoices"] == iics
+    registered = [row["docId"] for row in shop.requests(REGISTER)]
+    assert registered.index(summary.doc_id) == 2
+
+
+async def test_a_summary_waits_for_the_one_order_that_is_refused_and_holds_up_nobody(
+    shop: Shop,
+) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+        first = await order(desk)
+        await desk.until_complete(first)
+        shop.fault("client_error", endpoint=REGISTER)
+        second = await desk.until_it_is(await order(desk), DocumentState.REFUSED)
+
+        summary = await settle_orders(desk, first, second)
+        await desk.until_complete(await desk.sell())
+
+        assert desk.now(summary).state is DocumentState.QUEUED
+    shop.check(settled=False)
+
+
+async def test_an_order_of_a_summary_is_not_taken_back_alone(shop: Shop) -> None:
+    async with shop.open() as desk:
+        await desk.set_up()
+        first, second = await order(desk), await order(desk)
+        summary = await settle_orders(desk, first)
+
+        with pytest.raises(OrderInUse):
+            await cancel(desk, first)
+        free = await cancel(desk, second)
+        with pytest.raises(OrderInUse):
+            await settle_orders(desk, second)
+        await desk.until_complete(summary, free)
+        await desk.until_drained()
+
+    shop.check()

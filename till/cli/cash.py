@@ -1,0 +1,124 @@
+"""Cash in the drawer, from the command line.
+
+Lives here: `till cash deposit`, `withdraw`, `status`.
+Must not: how much may be taken out.
+"""
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from till.cli.acting import Json, Wait, carry_out, tell
+from till.cli.amounts import number, parse_lek, write_lek, write_moment
+from till.cli.answers import Status, answer
+from till.cli.desk import desk_of
+from till.domain.business_day import day_of
+from till.domain.cash import CashMovement, MovementKind, expected_cash
+from till.domain.fiscal import FiscalDocument
+from till.system.clock import SystemClock
+from till.system.words import Words
+
+if TYPE_CHECKING:
+    from till.actions.till import Till
+
+app = typer.Typer(help="Cash put into the drawer, and taken out.", no_args_is_help=True)
+
+Amount = Annotated[str, typer.Option(metavar="N", help="In lek.")]
+Note = Annotated[str, typer.Option(metavar="T", help="Why; it is reported too.")]
+
+
+@app.command("deposit")
+def put_in(
+    context: typer.Context,
+    *,
+    amount: Amount,
+    note: Note = "",
+    wait: Wait = None,
+    as_json: Json = False,
+) -> Status:
+    """Put cash into the drawer; it is reported by itself."""
+    from till.actions.drawer import deposit  # noqa: PLC0415 slow to import
+
+    lek, desk = parse_lek(amount), desk_of(context)
+
+    async def move(till: "Till") -> FiscalDocument:
+        return await deposit(till, lek, note)
+
+    return tell(desk, carry_out(desk, move, wait), as_json=as_json)
+
+
+@app.command("withdraw")
+def take_out(
+    context: typer.Context,
+    *,
+    amount: Amount,
+    note: Note = "",
+    wait: Wait = None,
+    as_json: Json = False,
+) -> Status:
+    """Take cash out of the drawer; it is reported by itself."""
+    from till.actions.drawer import withdraw  # noqa: PLC0415 slow to import
+
+    lek, desk = parse_lek(amount), desk_of(context)
+
+    async def move(till: "Till") -> FiscalDocument:
+        return await withdraw(till, lek, note)
+
+    return tell(desk, carry_out(desk, move, wait), as_json=as_json)
+
+
+@app.command("status")
+def tell_status(context: typer.Context, *, as_json: Json = False) -> None:
+    """Tell what the drawer should hold, and what has come and gone today, line by line."""
+    from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
+
+    desk = desk_of(context)
+    today = day_of(SystemClock().now())
+    with desk.logging(), kept_at(desk) as kept:
+        is_open = kept.movements.opening(today) is not None
+        told = [each for each in kept.movements.of_day(today) if _moves_cash(each)]
+        values = [_value(each, kept.documents.get(each.doc_id)) for each in told]
+    held = expected_cash(told)
+    lines = [_line(each, desk.words) for each in told]
+    key = "cli.cash_expected" if is_open else "day.not_open"
+    lines.append(desk.words.say(key, day=today.isoformat(), amount=write_lek(held)))
+    value = {
+        "day": today.isoformat(),
+        "is_open": is_open,
+        "expected_cash": number(held) if is_open else None,
+        "movements": values,
+    }
+    answer(lines, value, as_json=as_json)
+
+
+def _moves_cash(movement: CashMovement) -> bool:
+    """Tell whether there is anything to tell: a sale by card leaves the drawer as it was."""
+    return movement.amount != 0 or movement.kind is MovementKind.OPENING
+
+
+def _value(movement: CashMovement, document: FiscalDocument | None) -> dict[str, object]:
+    return {
+        "kind": movement.kind.value,
+        "amount": number(movement.amount),
+        "moment": movement.moment.isoformat(),
+        "person": movement.person,
+        "note": movement.note,
+        "docId": movement.doc_id,
+        "state": document.state.value if document else None,
+    }
+
+
+def _line(movement: CashMovement, words: Words) -> str:
+    line = words.say(
+        "cli.cash_line",
+        moment=write_moment(movement.moment),
+        kind=words.say(f"movement_kind.{movement.kind.value}"),
+        amount=_signed(movement.amount),
+        person=movement.person,
+    )
+    return f"{line} · {movement.note}" if movement.note else line
+
+
+def _signed(amount: Decimal) -> str:
+    return f"+{write_lek(amount)}" if amount > 0 else write_lek(amount)

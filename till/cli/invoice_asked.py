@@ -1,0 +1,118 @@
+"""What an invoice file asks for, as values of the till.
+
+Lives here: the file's terms, basket and tenders.
+Must not: reading the file (invoice_file), issuing, the conditions between terms (the wording's).
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from till.actions.ports import Articles
+from till.cli.invoice_file import InvoiceFieldMissing
+from till.cli.invoice_parts import AccountPart, BuyerPart, InvoiceFile, LinePart
+from till.domain.article import Article
+from till.domain.barcode import missing_code
+from till.domain.basket import Basket, BasketLine, discount_basket, discount_line, insert_line
+from till.domain.buyer import Buyer, checked_buyer
+from till.domain.country import ALPHA_2
+from till.domain.discount import parse_discount
+from till.domain.fiscal import DocKind
+from till.domain.quantity import checked_quantity
+from till.domain.tender import BankAccount, Tender
+from till.domain.terms import LEK, Currency, Electronic, SupplyPeriod, Terms
+
+
+def terms_asked(file: InvoiceFile) -> Terms:
+    """Return the terms of a file. Raises what `checked_buyer` may."""
+    period, electronic, currency = file.supply_period, file.electronic, file.currency
+    return Terms(
+        kind=DocKind(file.kind.value),
+        buyer=_buyer(file.buyer) if file.buyer else None,
+        currency=Currency(code=currency.code, rate=currency.rate) if currency else LEK,
+        notes=file.notes,
+        supply_period=SupplyPeriod(start=period.start, end=period.end) if period else None,
+        electronic=Electronic(
+            process=electronic.process,
+            invoice_type=electronic.invoice_type,
+            pay_deadline=electronic.pay_deadline,
+            prepaid=electronic.prepaid,
+        )
+        if electronic
+        else None,
+        self_issue=file.self_issue,
+        reverse_charge=file.reverse_charge,
+    )
+
+
+def basket_asked(file: InvoiceFile, articles: Articles) -> Basket:
+    """Return the basket of a file, a line for each of its lines.
+
+    Raises UnknownCode, WrongCheckDigit, InvoiceFieldMissing where a line in another currency has no
+    price, and what quantities and discounts may be refused for.
+    """
+    is_foreign = file.currency is not None and file.currency.code != LEK.code
+    basket = Basket()
+    for index, part in enumerate(file.lines):
+        if is_foreign and part.price is None:
+            # The catalogue's price is in lek: it would pass for so many euro.
+            raise InvoiceFieldMissing(field=f"lines[{index}].price")
+        basket = insert_line(basket, index, _line(part, articles))
+        if part.discount is not None:
+            basket = discount_line(basket, index, parse_discount(part.discount))
+    if file.discount is not None:
+        basket = discount_basket(basket, parse_discount(file.discount))
+    return basket
+
+
+def tenders_asked(file: InvoiceFile) -> Sequence[Tender]:
+    """Return the tenders of a file, in its order: the first decides the class."""
+    return [
+        Tender(
+            kind=part.kind,
+            amount=part.amount,
+            accounts=tuple(_account(each) for each in part.accounts),
+        )
+        for part in file.payments
+    ]
+
+
+def _line(part: LinePart, articles: Articles) -> BasketLine:
+    article = articles.find(part.article)
+    if article is None:
+        raise missing_code(part.article)
+    quantity = checked_quantity(part.quantity)
+    article.check_quantity(quantity)
+    return BasketLine(article=_as_invoiced(article, part), quantity=quantity)
+
+
+def _as_invoiced(article: Article, part: LinePart) -> Article:
+    """Return the article at the line's own price and VAT code, where it has any."""
+    price = article.price if part.price is None else part.price
+    return replace(article, price=price, vat_code=part.vat or article.vat_code)
+
+
+def _buyer(part: BuyerPart) -> Buyer:
+    country = part.country.strip().upper()
+    return checked_buyer(
+        Buyer(
+            id_type=part.id_type,
+            id_number=part.id_number,
+            name=part.name,
+            address=part.address,
+            town=part.town,
+            country=country,
+            country_code=part.country_code or ALPHA_2.get(country, ""),
+        )
+    )
+
+
+def _account(part: AccountPart) -> BankAccount:
+    return BankAccount(
+        number=part.number,
+        holder=part.holder,
+        bank=part.bank,
+        swift_code=part.swift_code,
+        country=part.country,
+        country_code=part.country_code,
+        currency=part.currency,
+    )
