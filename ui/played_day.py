@@ -1,23 +1,29 @@
 """A short day at the till, played by keys through the real window.
 
-Lives here: the story of the scripted demo: opening balance, three sales, one of them offline.
-Must not: reach past the window's keys, except to interrupt the practice service and to look on.
+Lives here: the story of the scripted demo: opening balance, three sales, one of them offline, a
+return and a withdrawal.
+Must not: reach past the window's keys, except to interrupt the practice service, to look on, and
+for what has no page in the window yet: the return and the withdrawal.
 """
 
 import asyncio
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 
+from till.actions.correcting import return_goods
+from till.actions.drawer import withdraw
 from till.bootstrap import OpenTill, Surroundings
 from till.domain.fiscal import FiscalDocument
 from till.domain.people import Cashier
 from ui.desk import Desk
 from ui.flows.counter import Counter
+from ui.format import format_money
 from ui.hands import Hands
 from ui.main import open_window
 from ui.window import Page
@@ -25,6 +31,7 @@ from ui.window import Page
 PATIENCE_S = 60
 LOOK_EVERY_S = 0.05
 PIN = "1234"
+TO_THE_BANK = Decimal(5000)  # lek
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +60,10 @@ class PlayedDay:
         await self._sell_by_card()
         await self._sell_offline()
         await self._wait_for_the_rest()
+        await self._give_back_a_line()
+        await self._take_to_the_bank()
+        await self._wait_for_the_rest()
+        self._picture("all-sent")
 
     @property
     def documents(self) -> list[FiscalDocument]:
@@ -134,7 +145,21 @@ class PlayedDay:
         await self._until(lambda: all(document.is_complete for document in self.documents))
         sales = [document for document in self.documents if document.sale_key]
         await self._until(lambda: all(self._is_printed(sale) for sale in sales))
-        self._picture("all-sent")
+
+    async def _give_back_a_line(self) -> None:
+        till, sale = self._desk.till, next(each for each in self.documents if each.sale_key)
+        issued = await return_goods(till, sale.doc_id, {0: Decimal(1)})
+        await self._until(lambda: self.documents[-1].is_complete)
+        self._tell(
+            "demo.returned",
+            number=sale.sale_key or "",
+            amount=format_money(-issued.sale.total),
+            state=self._desk.words.say(f"document_state.{self.documents[-1].state.value}"),
+        )
+
+    async def _take_to_the_bank(self) -> None:
+        await withdraw(self._desk.till, TO_THE_BANK, "bank")
+        self._tell("demo.withdrawn", amount=format_money(TO_THE_BANK))
 
     def _is_printed(self, document: FiscalDocument) -> bool:
         jobs = self._desk.till.print_jobs.of_document(document.doc_id)
