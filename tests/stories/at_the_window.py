@@ -25,6 +25,7 @@ from ui.main import make_counter
 from ui.widgets.glass import Glass
 from ui.window import USUAL, Page, TillWindow
 
+CHOCOLATE, SALAMI = "4006381332101", "5310042031104"
 HUMAN_GAP_MS = 60
 PATIENCE_MS = 15_000
 NO_KEYS = Qt.KeyboardModifier.NoModifier

@@ -4,15 +4,25 @@ Lives here: fixtures.
 Must not: what happens in a story.
 """
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
-from tests.stories.shop import Shop, ShopClock
+from tests.stories.at_the_window import Cashier, cashier_at
+from tests.stories.shop import PIN, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
+from till.actions import signing_in
+from till.actions.records import QuickKeys
+from till.bootstrap import open_till
+from till.cli.demo_shop import furnish
+from till.domain.people import Role
 from till.practice.server import PracticeServer
+from ui.theme.style import apply_theme
 
 
 @pytest.fixture(scope="session")
@@ -31,3 +41,22 @@ def shop(tmp_path: Path, control: httpx.Client) -> Iterator[Shop]:
         )
         shop.new_token()
         yield shop
+
+
+@pytest.fixture
+def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
+    apply_theme(qapp, "light", animate=False)
+    asyncio.run(_furnished(shop))
+    with cashier_at(qtbot, qapp, shop) as cashier:
+        yield cashier
+
+
+async def _furnished(shop: Shop) -> None:
+    async with open_till(shop.surroundings()) as opened:
+        till = opened.till
+        await furnish(till)
+        for person in till.people.all():
+            await signing_in.remove_person(till, person.name)
+        code = "kd482mz719"
+        await signing_in.add_person(till, "Ana Hoxha", PIN, operator_code=code, role=Role.OWNER)
+        await till.ledger.record(QuickKeys(keys=[key for key, _ in till.articles.quick_keys()]))

@@ -1,49 +1,10 @@
 """The first sale at the real window: by keys alone, over real HTTP, onto a TCP printer."""
 
-import asyncio
-from collections.abc import Iterator
-from dataclasses import replace
-from datetime import timedelta
-from decimal import Decimal
-
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
-from pytestqt.qtbot import QtBot
 
-from tests.stories.at_the_window import Cashier, cashier_at
-from tests.stories.shop import PIN, Shop
-from till.actions import signing_in
-from till.actions.records import QuickKeys
-from till.bootstrap import open_till
-from till.cli.demo_shop import furnish
-from till.domain.events import ClockDiffers, OperatorUnknown, TotalDiffers
-from till.domain.fiscal import DocId
-from till.domain.people import Role
-from till.domain.reconciliation import ServiceClock, TotalDifference
-from ui.theme.style import apply_theme
+from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
+from tests.stories.shop import Shop
 from ui.window import Page
-
-CHOCOLATE, SALAMI = "4006381332101", "5310042031104"
-
-
-async def _furnished(shop: Shop) -> None:
-    async with open_till(shop.surroundings()) as opened:
-        till = opened.till
-        await furnish(till)
-        for person in till.people.all():
-            await signing_in.remove_person(till, person.name)
-        code = "kd482mz719"
-        await signing_in.add_person(till, "Ana Hoxha", PIN, operator_code=code, role=Role.OWNER)
-        await till.ledger.record(QuickKeys(keys=[key for key, _ in till.articles.quick_keys()]))
-
-
-@pytest.fixture
-def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
-    apply_theme(qapp, "light", animate=False)
-    asyncio.run(_furnished(shop))
-    with cashier_at(qtbot, qapp, shop) as cashier:
-        yield cashier
 
 
 def test_three_sales_by_keys_alone_are_complete_and_on_paper(cashier: Cashier, shop: Shop) -> None:
@@ -227,47 +188,3 @@ def test_the_other_language_is_one_touch_away(cashier: Cashier) -> None:
     cashier.sign_in()
     cashier.open_the_day()
     assert cashier.window.page is Page.SELL
-
-
-def test_a_total_that_differs_from_the_services_is_said_at_once(cashier: Cashier) -> None:
-    cashier.sign_in()
-    cashier.open_the_day()
-    difference = TotalDifference(ours=Decimal("120.00"), theirs="119.99")
-
-    cashier.till.announce(TotalDiffers(doc_id=DocId("abc"), difference=difference))
-
-    said = cashier.window.sell.banner.findChild(QLabel).text()
-    assert cashier.window.sell.banner.isVisible()
-    assert "120,00" in said
-    assert "119.99" in said
-
-
-def test_an_operator_the_service_does_not_know_is_said_and_selling_goes_on(
-    cashier: Cashier,
-) -> None:
-    cashier.sign_in()
-    cashier.open_the_day()
-    (ana,) = cashier.till.people.all()
-
-    cashier.till.announce(OperatorUnknown(cashier=ana))
-    cashier.scan_and_see(CHOCOLATE, lines=1)
-
-    assert "kd482mz719" in cashier.window.sell.banner.findChild(QLabel).text()
-    cashier.until_complete(cashier.pay_exactly())
-
-
-def test_a_clock_that_is_off_is_said_until_it_is_right_again(cashier: Cashier) -> None:
-    cashier.sign_in()
-    cashier.open_the_day()
-    now = cashier.till.clock.now()
-    off = ServiceClock(
-        ahead=timedelta(minutes=5), allowance=timedelta(0), measured_at=now, is_off=True
-    )
-    banner = cashier.window.sell.banner
-
-    cashier.till.announce(ClockDiffers(clock=off))
-    was_shown, said = banner.isVisible(), banner.findChild(QLabel).text()
-    cashier.till.announce(ClockDiffers(clock=replace(off, ahead=timedelta(0), is_off=False)))
-
-    assert (was_shown, "300" in said) == (True, True)
-    assert banner.isHidden()

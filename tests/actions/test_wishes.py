@@ -1,0 +1,112 @@
+"""Wishes whose original is refused: they wait, follow its replacement, or need a person too.
+
+Lives here: cancellations and returns of what a person decides about.
+Must not: the decisions themselves (test_resolving), the rules of returns (tests/domain).
+"""
+
+import json
+from decimal import Decimal
+
+import pytest
+
+from tests.actions.desk import Desk
+from tests.actions.refusing import NO, WHY, delivered, refused_sale
+from till.actions import resolving
+from till.actions.correcting import cancel_sale, return_goods
+from till.actions.drawer import cash_in_drawer
+from till.domain.errors import ReturnTooMuch
+from till.domain.fiscal import Completion, DocumentState, Fic
+from till.domain.recovery import Answered
+
+
+async def test_a_cancellation_of_a_refused_sale_waits_until_a_person_has_decided(
+    desk: Desk,
+) -> None:
+    refused = await refused_sale(desk)
+    wish = (await cancel_sale(desk.till, refused.doc_id)).document
+
+    async with desk.delivering():
+        sale = await desk.sell()
+        await desk.until(lambda: desk.now(sale).is_complete)
+        assert desk.now(wish).state is DocumentState.QUEUED
+        await resolving.retry(desk.till, refused.doc_id, WHY)
+        await desk.until(lambda: desk.now(wish).is_complete)
+
+    assert wish.is_wish
+    original = desk.now(refused).completion.iic
+    assert json.loads(desk.now(wish).body)["correctiveInvoice"]["iicRef"] == original
+
+
+async def test_a_wish_follows_its_original_to_the_replacement(desk: Desk) -> None:
+    refused = await refused_sale(desk)
+    wish = (await cancel_sale(desk.till, refused.doc_id)).document
+
+    replacement = await resolving.replace_document(desk.till, refused.doc_id, WHY)
+    await delivered(desk)
+
+    assert desk.now(wish).originals == (replacement.doc_id,)
+    assert desk.now(wish).is_complete
+
+
+async def test_a_wish_whose_original_is_closed_needs_a_person_too(desk: Desk) -> None:
+    refused = await refused_sale(desk)
+    wish = (await cancel_sale(desk.till, refused.doc_id)).document
+
+    await resolving.close(desk.till, refused.doc_id, WHY)
+    await resolving.close(desk.till, wish.doc_id, WHY)
+
+    assert desk.now(wish).state is DocumentState.RESOLVED
+    assert desk.till.documents.refused_count() == 0
+
+
+async def test_what_was_given_back_stays_given_back_when_its_document_is_closed_or_replaced(
+    desk: Desk,
+) -> None:
+    await desk.open_day()
+    sale = await desk.sell()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.outcomes.append(NO)
+        returned = (await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})).document
+        await desk.until(lambda: desk.now(returned).state is DocumentState.REFUSED)
+
+    replacement = await resolving.replace_document(desk.till, returned.doc_id, WHY)
+    with pytest.raises(ReturnTooMuch):
+        await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})
+    desk.service.outcomes.append(NO)
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(replacement).state is DocumentState.REFUSED)
+    await resolving.close(desk.till, replacement.doc_id, WHY)
+
+    with pytest.raises(ReturnTooMuch):
+        await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})
+    assert cash_in_drawer(desk.till) == 5000
+
+
+async def test_a_wish_that_is_tried_again_too_early_waits_for_its_original(desk: Desk) -> None:
+    refused = await refused_sale(desk)
+    wish = (await cancel_sale(desk.till, refused.doc_id)).document
+    await resolving.close(desk.till, refused.doc_id, WHY)
+
+    await resolving.retry(desk.till, wish.doc_id, WHY)
+    async with desk.delivering():
+        sale = await desk.sell()
+        await desk.until(lambda: desk.now(sale).is_complete)
+
+    assert desk.now(wish).is_wish
+    assert ("send", wish.doc_id) not in desk.service.asked
+
+
+async def test_a_wish_whose_original_got_no_iic_is_said_and_blocks_nobody(desk: Desk) -> None:
+    await desk.open_day()
+    await delivered(desk)
+    sale = await desk.sell()
+    wish = (await cancel_sale(desk.till, sale.doc_id)).document
+    desk.service.outcomes.append(Answered(completion=Completion(fic=Fic("fic alone"))))
+
+    await delivered(desk)
+
+    problem = desk.now(wish).problem
+    assert desk.now(wish).state is DocumentState.REFUSED
+    assert problem is not None
+    assert problem.key == "errors.original_without_iic"

@@ -1,0 +1,56 @@
+"""What the till finds when it holds the service against its own books, as the cashier sees it."""
+
+from dataclasses import replace
+from datetime import timedelta
+from decimal import Decimal
+
+from PySide6.QtWidgets import QLabel
+
+from tests.stories.at_the_window import CHOCOLATE, Cashier
+from till.domain.events import ClockDiffers, OperatorUnknown, TotalDiffers
+from till.domain.fiscal import DocId
+from till.domain.reconciliation import ServiceClock, TotalDifference
+
+
+def test_a_total_that_differs_from_the_services_is_said_at_once(cashier: Cashier) -> None:
+    cashier.sign_in()
+    cashier.open_the_day()
+    difference = TotalDifference(ours=Decimal("120.00"), theirs="119.99")
+
+    cashier.till.announce(TotalDiffers(doc_id=DocId("abc"), difference=difference))
+
+    said = cashier.window.sell.banner.findChild(QLabel).text()
+    assert cashier.window.sell.banner.isVisible()
+    assert "120,00" in said
+    assert "119.99" in said
+
+
+def test_an_operator_the_service_does_not_know_is_said_and_selling_goes_on(
+    cashier: Cashier,
+) -> None:
+    cashier.sign_in()
+    cashier.open_the_day()
+    (ana,) = cashier.till.people.all()
+
+    cashier.till.announce(OperatorUnknown(cashier=ana))
+    cashier.scan_and_see(CHOCOLATE, lines=1)
+
+    assert "kd482mz719" in cashier.window.sell.banner.findChild(QLabel).text()
+    cashier.until_complete(cashier.pay_exactly())
+
+
+def test_a_clock_that_is_off_is_said_until_it_is_right_again(cashier: Cashier) -> None:
+    cashier.sign_in()
+    cashier.open_the_day()
+    now = cashier.till.clock.now()
+    off = ServiceClock(
+        ahead=timedelta(minutes=5), allowance=timedelta(0), measured_at=now, is_off=True
+    )
+    banner = cashier.window.sell.banner
+
+    cashier.till.announce(ClockDiffers(clock=off))
+    was_shown, said = banner.isVisible(), banner.findChild(QLabel).text()
+    cashier.till.announce(ClockDiffers(clock=replace(off, ahead=timedelta(0), is_off=False)))
+
+    assert (was_shown, "300" in said) == (True, True)
+    assert banner.isHidden()
