@@ -23,6 +23,7 @@ from ui.bridge import Bridge
 from ui.desk import Desk
 from ui.flows.counter import Counter
 from ui.garbage import WindowThreadCollector
+from ui.generators import GeneratorCloser
 from ui.keys import SellKeys
 from ui.messages import Messages
 from ui.paper_window import PaperRoll, PaperWindow
@@ -49,7 +50,7 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
     collector = WindowThreadCollector()
     try:
         with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
-            runner.run(_live(app, surroundings, roll, play))
+            runner.run(_live_tidily(app, surroundings, roll, play))
     finally:
         collector.give_back()
 
@@ -71,6 +72,18 @@ def theme_name(app: QApplication, surroundings: Surroundings) -> str:
         return theme
     is_dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
     return "dark" if is_dark else "light"
+
+
+async def _live_tidily(
+    app: QApplication, surroundings: Surroundings, roll: PaperRoll, play: Play | None
+) -> None:
+    """Live, and leave nothing behind that was broken off in the middle."""
+    closer = GeneratorCloser(asyncio.get_running_loop())
+    try:
+        await _live(app, surroundings, roll, play)
+    finally:
+        await closer.finish()
+        closer.give_back()
 
 
 async def _live(

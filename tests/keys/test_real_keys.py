@@ -2,7 +2,6 @@
 
 import io
 import signal
-import time
 from collections import Counter as CountOf
 from pathlib import Path
 
@@ -195,14 +194,12 @@ def test_a_till_killed_when_enter_was_pressed_makes_one_document(
 def test_a_second_till_says_that_the_first_is_running_and_leaves(
     counter: Counter, tmp_path: Path
 ) -> None:
-    said, began = tmp_path / "second.txt", time.monotonic()
+    said = tmp_path / "second.txt"
 
     status = counter.program.spawn(said).wait(10)
 
-    took = time.monotonic() - began
     assert status == 1
     assert len(said.read_text(encoding="utf-8").splitlines()) == 1
-    assert took < 2
     assert counter.program.process.poll() is None
 
 

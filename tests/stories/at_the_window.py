@@ -21,6 +21,7 @@ from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal import FiscalDocument
 from ui.flows.counter import Counter
 from ui.garbage import WindowThreadCollector
+from ui.generators import GeneratorCloser
 from ui.main import make_counter
 from ui.widgets.glass import Glass
 from ui.window import USUAL, Page, TillWindow
@@ -155,6 +156,17 @@ def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier
 
 
 async def _live(
+    qtbot: QtBot, qapp: QApplication, shop: Shop, ends: asyncio.Event, cashiers: list[Cashier]
+) -> None:
+    closer = GeneratorCloser(asyncio.get_running_loop())
+    try:
+        await _stand_at_it(qtbot, qapp, shop, ends, cashiers)
+    finally:
+        await closer.finish()
+        closer.give_back()
+
+
+async def _stand_at_it(
     qtbot: QtBot, qapp: QApplication, shop: Shop, ends: asyncio.Event, cashiers: list[Cashier]
 ) -> None:
     surroundings = shop.surroundings()
