@@ -16,7 +16,7 @@ from tests.builders import an_article
 from till.actions import resolving
 from till.actions.records import Catalogue
 from till.actions.till import Till
-from till.domain.errors import DocumentUnknown, NotRefused, ReasonMissing
+from till.domain.errors import DocumentUnknown, NotRefused, OpeningOfEarlierDay, ReasonMissing
 from till.domain.fiscal import DocId, DocumentState, FiscalDocument
 from till.domain.journal import Deed
 from till.domain.recovery import Answered, NotFound, Outcome
@@ -139,3 +139,18 @@ async def test_what_is_refused_again_stops_again(desk: Desk, again: Outcome) -> 
     await delivered(desk)
 
     assert desk.now(refused).state is DocumentState.REFUSED
+
+
+async def test_an_opening_balance_of_an_earlier_day_can_only_be_closed(desk: Desk) -> None:
+    desk.service.outcomes.append(NO)
+    opening = await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(opening).state is DocumentState.REFUSED)
+    desk.clock.advance(hours=24)
+
+    for decide in (resolving.retry, resolving.replace_document):
+        with pytest.raises(OpeningOfEarlierDay):
+            await decide(desk.till, opening.doc_id, WHY)
+    await resolving.close(desk.till, opening.doc_id, WHY)
+
+    assert desk.now(opening).state is DocumentState.RESOLVED

@@ -14,7 +14,7 @@ from tests.actions.refusing import NO, WHY, delivered, refused_sale
 from till.actions import resolving
 from till.actions.correcting import cancel_sale, return_goods
 from till.actions.drawer import cash_in_drawer
-from till.domain.errors import ReturnTooMuch
+from till.domain.errors import OriginalClosed, ReturnTooMuch
 from till.domain.fiscal import Completion, DocumentState, Fic
 from till.domain.recovery import Answered
 
@@ -83,18 +83,17 @@ async def test_what_was_given_back_stays_given_back_when_its_document_is_closed_
     assert cash_in_drawer(desk.till) == 5000
 
 
-async def test_a_wish_that_is_tried_again_too_early_waits_for_its_original(desk: Desk) -> None:
+async def test_a_wish_whose_original_is_closed_can_only_be_closed(desk: Desk) -> None:
     refused = await refused_sale(desk)
     wish = (await cancel_sale(desk.till, refused.doc_id)).document
     await resolving.close(desk.till, refused.doc_id, WHY)
 
-    await resolving.retry(desk.till, wish.doc_id, WHY)
-    async with desk.delivering():
-        sale = await desk.sell()
-        await desk.until(lambda: desk.now(sale).is_complete)
+    for decide in (resolving.retry, resolving.replace_document):
+        with pytest.raises(OriginalClosed):
+            await decide(desk.till, wish.doc_id, WHY)
 
     assert desk.now(wish).is_wish
-    assert ("send", wish.doc_id) not in desk.service.asked
+    assert desk.now(wish).state is DocumentState.REFUSED
 
 
 async def test_a_wish_whose_original_got_no_iic_is_said_and_blocks_nobody(desk: Desk) -> None:

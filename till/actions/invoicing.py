@@ -6,10 +6,11 @@ Must not: the conditions between the terms (the wording checks them), sending, t
 
 from collections.abc import Sequence
 
+from till.actions.correcting import latest
 from till.actions.issuing import Issued, closing, issue
 from till.actions.till import Till
 from till.domain.basket import Basket
-from till.domain.errors import DocumentUnknown, OrderInUse
+from till.domain.errors import DocumentUnknown, OrderClosed, OrderInUse
 from till.domain.fiscal import DocId, DocKind, DocumentState
 from till.domain.money import ZERO
 from till.domain.orders import sum_up
@@ -41,17 +42,21 @@ async def settle_orders(
 ) -> Issued:
     """Issue the summary invoice of some orders; they may still be waiting for the service.
 
-    Raises DocumentUnknown, OrderInUse, and what `sum_up` does.
+    Raises DocumentUnknown, OrderClosed, OrderInUse, and what `sum_up` does.
     """
-    ordered = {doc_id: _order(till, doc_id) for doc_id in orders}
+    now = [latest(till, each).doc_id for each in orders]
+    ordered = {doc_id: _order(till, doc_id) for doc_id in now}
     return await issue(till, sum_up(ordered, tenders, closing(till, till.clock.now(), terms)))
 
 
 def _order(till: Till, doc_id: DocId) -> Sale:
+    """Return an order that may be settled, named by the document that reports it now."""
     document = till.documents.get(doc_id)
     sale = till.documents.sale(document.sale_key) if document and document.sale_key else None
-    if sale is None:
+    if document is None or sale is None:
         raise DocumentUnknown(doc_id=doc_id)
+    if document.state is DocumentState.RESOLVED:
+        raise OrderClosed(doc_id=doc_id)
     referring = till.documents.referring_to(doc_id)
     if any(each.state is not DocumentState.RESOLVED for each in referring):
         raise OrderInUse(doc_id=doc_id)

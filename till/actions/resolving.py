@@ -11,7 +11,14 @@ from till.actions.correcting import latest
 from till.actions.issuing import worded
 from till.actions.till import Till
 from till.domain.cash import CashMovement
-from till.domain.errors import Broken, DocumentUnknown, NotRefused, ReasonMissing
+from till.domain.errors import (
+    Broken,
+    DocumentUnknown,
+    NotRefused,
+    OpeningOfEarlierDay,
+    OriginalClosed,
+    ReasonMissing,
+)
 from till.domain.events import DocumentQueued
 from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument, Problem
 from till.domain.issue import Worded, issue_replacement, pointing_at
@@ -26,9 +33,11 @@ OWN_VAT_CODES = frozenset({DocKind.EXPORT, DocKind.SELF_ISSUE})
 async def retry(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
     """Try again: the cause lay outside the body. Same docId, same body, status first.
 
-    Raises DocumentUnknown, NotRefused, ReasonMissing.
+    Raises DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay, ReasonMissing.
     """
     document = _refused(till, doc_id)
+    _require_original(till, document)
+    _require_own_day(till, document)
     released = replace(document.becoming(DocumentState.UNCLEAR), problem=None, next_attempt_at=None)
     entry = till.entry(Deed.DOCUMENT_RETRIED, doc_id=doc_id, reason=_checked(reason))
     await till.ledger.record(released, entry)
@@ -42,9 +51,12 @@ async def replace_document(till: Till, doc_id: DocId, reason: str) -> FiscalDocu
 
     What was sold and paid stays; operator code, VAT code, unit and name are taken from people and
     catalogue as they are today. The old one is never asked about again.
-    Raises DocumentUnknown, NotRefused, ReasonMissing, ConditionBroken.
+    Raises DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay, ReasonMissing,
+    ConditionBroken.
     """
     document = _refused(till, doc_id)
+    _require_original(till, document)
+    _require_own_day(till, document)
     new_id = till.ids.new_doc_id()
     why = _checked(reason)
     replacement = issue_replacement(
@@ -95,6 +107,19 @@ def _refused(till: Till, doc_id: DocId) -> FiscalDocument:
     if document.state is not DocumentState.REFUSED:
         raise NotRefused(doc_id=doc_id, state=document.state.value)
     return document
+
+
+def _require_original(till: Till, document: FiscalDocument) -> None:
+    """Raise OriginalClosed for a wish that can never be worded: it would wait for ever."""
+    originals = [latest(till, each) for each in document.originals]
+    if document.is_wish and any(each.state is DocumentState.RESOLVED for each in originals):
+        raise OriginalClosed
+
+
+def _require_own_day(till: Till, document: FiscalDocument) -> None:
+    """Raise OpeningOfEarlierDay: a day's opening balance is of no use to another day."""
+    if document.kind is DocKind.OPENING_BALANCE and document.day < till.today:
+        raise OpeningOfEarlierDay(day=document.day.isoformat())
 
 
 def _checked(reason: str) -> str:

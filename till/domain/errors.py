@@ -148,6 +148,12 @@ class OrderInUse(RuleBroken):
     key = "errors.order_in_use"
 
 
+class OrderClosed(RuleBroken):
+    """A person recorded that no document reports the order. Facts: doc_id."""
+
+    key = "errors.order_closed"
+
+
 class OrdersDiffer(RuleBroken):
     """Orders in different currencies cannot be summed up."""
 
@@ -158,6 +164,18 @@ class NotRefused(RuleBroken):
     """A person decides about refused documents only. Facts: doc_id, state."""
 
     key = "errors.not_refused"
+
+
+class OriginalClosed(RuleBroken):
+    """What a document refers to was closed by a person: all that is left is to close it, too."""
+
+    key = "errors.original_closed"
+
+
+class OpeningOfEarlierDay(RuleBroken):
+    """Sent now, an opening balance of an earlier day would count as today's. Facts: day."""
+
+    key = "errors.opening_of_earlier_day"
 
 
 class ReasonMissing(RuleBroken):

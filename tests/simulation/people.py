@@ -1,0 +1,222 @@
+"""What people do at the till: they sell, invoice, give back, open the day, move cash.
+
+Lives here: each deed as a story of the till's own actions, with seeded chance.
+Must not: when it is done (story), what was refused (settling), rules.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from decimal import Decimal
+from random import Random
+
+from till.actions import correcting, drawer, invoicing, reprinting, selling
+from till.actions.checkout import check_out
+from till.actions.opening import declare, opening_today
+from till.actions.till import Till
+from till.domain.article import Article
+from till.domain.basket import Basket, add_article
+from till.domain.buyer import Buyer, BuyerIdType
+from till.domain.discount import Discount
+from till.domain.errors import DayAlreadyOpened, DayNotOpened, RuleBroken
+from till.domain.fiscal import DocId, DocKind, DocumentState
+from till.domain.tender import BankAccount, Tender, TenderKind
+from till.domain.terms import Currency, Electronic, Process, SelfIssue, Terms
+
+CODES = ("101", "102", "103", "5310042031104", "2*101", "3*102", "0,845*201", "1,270*201")
+ARTICLES = ("101", "102", "103")
+EXPORTED = "301"
+COMPANY = Buyer(
+    id_type=BuyerIdType.NUIS,
+    id_number="L12345678A",
+    name="Drini sh.p.k.",
+    address="Rruga e Durrësit 7",
+    town="Tiranë",
+)
+TRAVELLER = Buyer(
+    id_type=BuyerIdType.PASS,
+    id_number="YA1234567",
+    name="Anna Rossi",
+    address="Via Roma 1",
+    town="Bari",
+    country="ITA",
+    country_code="IT",
+)
+ACCOUNT = BankAccount(
+    number="AL47212110090000000235698741",
+    holder="Drini sh.p.k.",
+    bank="Banka",
+    swift_code="SGSBALTX",
+    country="Shqipëri",
+    country_code="AL",
+    currency="ALL",
+)
+EURO = Currency(code="EUR", rate=Decimal("98.5"))
+Deed = Callable[["Person"], Awaitable[object]]
+
+
+@dataclass(kw_only=True)
+class Person:
+    """Somebody at the till, who remembers what was `issued`: kinds by docId, in order."""
+
+    till: Till
+    chance: Random
+    issued: dict[DocId, DocKind] = field(default_factory=dict)
+
+    def one_of(self, *kinds: DocKind) -> DocId | None:
+        """Pick a document of some kinds, one of the newest mostly."""
+        known = [doc_id for doc_id, kind in self.issued.items() if kind in kinds]
+        return self.chance.choice(known[-4:]) if known else None
+
+
+async def do_something(person: Person) -> None:
+    """Do one thing; the day is opened first where that is wanted."""
+    deed = person.chance.choices(tuple(DEEDS), tuple(DEEDS.values()))[0]
+    try:
+        await deed(person)
+    except DayNotOpened:
+        await open_day(person)
+        await deed(person)
+
+
+async def sell(person: Person) -> None:
+    """Scan a basket and have it paid."""
+    till, chance = person.till, person.chance
+    for _ in range(chance.randint(1, 3)):
+        await selling.scan(till, chance.choice(CODES))
+    if chance.random() < 0.2:
+        percent = Decimal(chance.choice(("5", "12.5", "33")))
+        await selling.set_basket_discount(till, Discount(percent=percent))
+    if chance.random() < 0.2:
+        await _discount_last_line(till)
+    await check_out(till, _tenders(till, chance))
+
+
+async def open_day(person: Person) -> None:
+    """Declare an opening balance, if it is not declared."""
+    if opening_today(person.till) is None:
+        try:
+            await declare(person.till, Decimal(person.chance.randint(0, 20)) * 500)
+        except DayAlreadyOpened:
+            return
+
+
+async def take_order(person: Person) -> None:
+    """Take an order, in lek or in euro."""
+    terms = Terms(currency=EURO) if person.chance.random() < 0.1 else Terms()
+    await invoicing.take_order(person.till, _basket(person), terms)
+
+
+async def settle_orders(person: Person) -> None:
+    """Settle one or two orders, complete or still waiting, that nothing took the place of."""
+    orders = {person.one_of(DocKind.ORDER), person.one_of(DocKind.ORDER)}
+    known = [person.till.documents.get(each) for each in orders if each is not None]
+    resolved = DocumentState.RESOLVED
+    wanted = sorted(each.doc_id for each in known if each and each.state is not resolved)
+    if wanted:
+        await invoicing.settle_orders(person.till, wanted, [Tender(kind=TenderKind.CASH)])
+
+
+async def give_back(person: Person) -> None:
+    """Take some goods of a sale back."""
+    doc_id = person.one_of(DocKind.SALE)
+    if doc_id is not None:
+        sale = correcting.corrected(person.till, doc_id).sale
+        index = person.chance.randrange(len(sale.lines))
+        quantity = sale.lines[index].quantity
+        half = quantity if sale.lines[index].article.weighed else max(quantity // 2, Decimal(1))
+        wanted = {index: person.chance.choice((quantity, half))}
+        await correcting.return_goods(person.till, doc_id, wanted)
+
+
+async def cancel(person: Person) -> None:
+    """Cancel a sale, an order or whatever else can be."""
+    kinds = (DocKind.SALE, DocKind.SALE, DocKind.ORDER, DocKind.SUMMARY, DocKind.EXPORT)
+    doc_id = person.one_of(*kinds, DocKind.SELF_ISSUE)
+    if doc_id is not None:
+        await correcting.cancel_sale(person.till, doc_id)
+
+
+async def invoice_electronically(person: Person) -> None:
+    """Issue an electronic invoice."""
+    basket, chance = _basket(person), person.chance
+    process = chance.choice((Process.P1, Process.P2, Process.P4, Process.P11))
+    prepaid = Decimal("10.00") if process is Process.P4 else None
+    kind = chance.choice((TenderKind.TRANSFER, TenderKind.ACCOUNT, TenderKind.OTHER))
+    accounts = (ACCOUNT,) if kind is TenderKind.ACCOUNT else ()
+    terms = Terms(buyer=COMPANY, electronic=Electronic(process=process, prepaid=prepaid))
+    await invoicing.invoice(person.till, basket, [Tender(kind=kind, accounts=accounts)], terms)
+
+
+async def export(person: Person) -> None:
+    """Sell to a traveller who takes it abroad."""
+    basket = add_article(Basket(), _article(person, EXPORTED), Decimal(2))
+    kind = person.chance.choice((TenderKind.CASH, TenderKind.TRANSFER))
+    terms = Terms(kind=DocKind.EXPORT, buyer=TRAVELLER)
+    await invoicing.invoice(person.till, basket, [Tender(kind=kind)], terms)
+
+
+async def buy(person: Person) -> None:
+    """Issue an invoice to ourselves for what we bought."""
+    kind = person.chance.choice((TenderKind.CASH, TenderKind.TRANSFER))
+    terms = Terms(kind=DocKind.SELF_ISSUE, buyer=COMPANY, self_issue=SelfIssue.AGREEMENT)
+    await invoicing.invoice(person.till, _basket(person), [Tender(kind=kind)], terms)
+
+
+async def move_cash(person: Person) -> None:
+    """Put cash in or take some out."""
+    amount = Decimal(person.chance.randint(1, 40)) * 100
+    if person.chance.random() < 0.5:
+        await drawer.deposit(person.till, amount, "nga kasaforta")
+    else:
+        await drawer.withdraw(person.till, amount, "për në bankë")
+
+
+async def print_again(person: Person) -> None:
+    """Print a copy of the last receipt."""
+    await reprinting.reprint_last(person.till)
+
+
+DEEDS: dict[Deed, int] = {
+    sell: 50,
+    take_order: 8,
+    settle_orders: 8,
+    give_back: 8,
+    cancel: 9,
+    invoice_electronically: 9,
+    export: 3,
+    buy: 3,
+    move_cash: 6,
+    print_again: 3,
+}
+
+
+async def _discount_last_line(till: Till) -> None:
+    last = len(till.session.basket.lines) - 1
+    try:
+        await selling.set_line_discount(till, last, Discount(amount=Decimal("7.35")))
+    except RuleBroken:  # more than the line is worth
+        return
+
+
+def _article(person: Person, code: str) -> Article:
+    return selling.look_up(person.till, selling.parse_scan(code))
+
+
+def _basket(person: Person) -> Basket:
+    """Return a basket of its own, beside the one on the counter."""
+    article = _article(person, person.chance.choice(ARTICLES))
+    return add_article(Basket(), article, Decimal(person.chance.randint(1, 3)))
+
+
+def _tenders(till: Till, chance: Random) -> list[Tender]:
+    total = till.session.basket.total
+    match chance.randrange(4):
+        case 0:
+            return [Tender(kind=TenderKind.CARD)]
+        case 1:
+            part = Tender(kind=TenderKind.CARD, amount=(total / 3).quantize(Decimal("0.01")))
+            return [part, Tender(kind=TenderKind.CASH)]
+        case 2:
+            return [Tender(kind=TenderKind.CASH, amount=total + 120)]
+        case _:
+            return [Tender(kind=TenderKind.CASH)]

@@ -1,0 +1,50 @@
+"""What people do about refused documents: try again, replace, close, or leave them for later.
+
+Lives here: reading what the authority said, and choosing among the three ways out of REFUSED.
+Must not: the ways themselves (till.actions.resolving).
+"""
+
+from tests.simulation.people import Person
+from tests.simulation.service_model import LASTING, OPENING_ALREADY
+from tests.simulation.world import World
+from till.actions import resolving
+from till.domain.fiscal import DocKind, FiscalDocument
+
+REASON = "simulim"
+
+
+async def deal_with_refused(person: Person, world: World, *, finally_: bool = False) -> None:
+    """Look at what was refused and decide about most of it; in the end about all that matters."""
+    for document in person.till.documents.refused():
+        if finally_ or person.chance.random() < 0.7:
+            await _decide(person, world, document)
+
+
+async def _decide(person: Person, world: World, document: FiscalDocument) -> None:
+    doc_id, problem = document.doc_id, document.problem
+    code = (problem.code or problem.key) if problem else ""
+    way = _way(person, document, code)
+    world.note(f"   a person decides: {way} {doc_id} ({code})")
+    match way:
+        case "close":
+            await resolving.close(person.till, doc_id, REASON)
+        case "retry":
+            await resolving.retry(person.till, doc_id, REASON)
+        case "replace":
+            await resolving.replace_document(person.till, doc_id, REASON)
+
+
+def _way(person: Person, document: FiscalDocument, code: str) -> str:
+    """Choose as somebody would who understands what the authority says."""
+    if code in {OPENING_ALREADY, "errors.original_closed"} or _is_of_the_past(person, document):
+        return "close"
+    if code in {LASTING, "errors.field_refused"}:
+        may_close = not document.kind.is_balance and person.chance.random() < 0.2
+        return "close" if may_close else "replace"
+    return "retry"
+
+
+def _is_of_the_past(person: Person, document: FiscalDocument) -> bool:
+    """Tell whether it is an opening balance of an earlier day, which would count as today's."""
+    is_opening = document.kind is DocKind.OPENING_BALANCE
+    return is_opening and document.day != person.till.today

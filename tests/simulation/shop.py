@@ -1,0 +1,180 @@
+"""A shop in which the till stands: its machine is switched on and off, people work at it.
+
+Lives here: starting the till again after each end, acting at it, and noticing that it died.
+Must not: what happens in a day (story), judging (judging).
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar
+
+from tests.simulation.disk import Death, left_by_a_power_cut
+from tests.simulation.people import Person
+from tests.simulation.process import Desk, Process
+from tests.simulation.virtual_loop import Life
+from tests.simulation.weather import Fault
+from tests.simulation.world import World
+from till.actions.till import Till
+from till.domain.errors import Unreachable
+from till.domain.events import DocumentQueued, Event, SaleFinished
+from till.domain.fiscal import DocId, DocKind
+
+F = Fault
+Result = TypeVar("Result")
+AT_COMMIT = (F.CRASH_BEFORE_COMMIT, F.CRASH_IN_TRANSACTION, F.CRASH_AFTER_COMMIT)
+
+
+class Died(Exception):
+    """The till's power went while somebody worked at it."""
+
+
+@dataclass(kw_only=True)
+class Shop:
+    """The shop; `shown` are documents that were called finished, `released` moments of tokens."""
+
+    world: World
+    desk: Desk
+    path: Path
+    chance: Random
+    process: Process | None = None
+    shown: dict[DocId, DocKind] = field(default_factory=dict)
+    released: list[datetime] = field(default_factory=list)
+    lives: int = 0
+
+    @property
+    def till(self) -> Till:
+        """The till as it runs now."""
+        assert self.process is not None
+        return self.process.till
+
+    @property
+    def person(self) -> Person:
+        """Whoever stands at the till as it runs now."""
+        return Person(till=self.till, chance=self.chance, issued=self.shown)
+
+    async def open(self) -> None:
+        """Switch the till on, as often as it dies at once."""
+        while True:
+            with suppress(Died, Unreachable):
+                await self._switch_on()
+                return
+            if self.process is not None and not self.process.life.is_over:
+                await self.process.end()
+                self.process = None
+            else:
+                await self.mourn()
+            await asyncio.sleep(self.chance.uniform(1, 20))
+
+    async def _switch_on(self) -> None:
+        self.lives += 1
+        life, death = self._fate()
+        self.world.note(f"the till starts, life {self.lives}")
+        self.released.append(self.world.now())  # a new program does not know of a refused token
+        self.process = Process(self.desk, self.path, life, death)
+        self.process.till.listeners.append(self._hear)
+        await self.do(self.process.start())
+
+    def _fate(self) -> tuple[Life, Death | None]:
+        """Draw how this life ends, if not in good order."""
+        self.desk.printer.cuts_power = False
+        if self.world.weather.is_calm:
+            return Life(), None
+        kind = self.chance.random()
+        if kind < 0.35:
+            return Life(dies_at_step=int(self.chance.expovariate(1 / 250)) + 1), None
+        if kind < 0.65:
+            write = int(self.chance.expovariate(1 / 15)) + 1
+            return Life(), Death(at_transaction=write, where=self.chance.choice(AT_COMMIT))
+        self.desk.printer.cuts_power = kind < 0.75
+        return Life(), None
+
+    async def do(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Let somebody do something at the till. Raises Died, and what the work raises."""
+        assert self.process is not None
+        life = self.process.life
+        task = life.start(work, "cashier")
+        over = self.world.start(life.ended.wait())
+        await asyncio.wait({task, over}, return_when=asyncio.FIRST_COMPLETED)
+        over.cancel()
+        if life.is_over:
+            task.cancel()
+            raise Died
+        result: Result = task.result()
+        return result
+
+    async def rest(self, seconds: float) -> None:
+        """Let time pass. Raises Died when the till does not live through it."""
+        assert self.process is not None
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.process.life.ended.wait()
+        if self.process.life.is_over:
+            raise Died
+
+    async def mourn(self) -> None:
+        """Clear away a till that died, and leave its disk as the power cut left it."""
+        if self.process is None or not self.process.life.is_over:
+            return
+        process, self.process = self.process, None
+        if process.life.how == "at an await":
+            self.world.happened(F.CRASH_AT_AWAIT)
+        self.world.note(f"the till dies: {process.life.how}")
+        left = left_by_a_power_cut(self.path, self.lives)
+        await process.power_cut()
+        self.path = left
+
+    async def close(self) -> None:
+        """Close the till in good order, if it is still alive."""
+        await self.mourn()
+        process, self.process = self.process, None
+        if process is not None:
+            self.world.note("the till is closed")
+            await process.end()
+
+    def pull_the_plug(self) -> None:
+        """Cut the power at this very moment."""
+        if self.process is not None and not self.process.life.is_over:
+            self.world.happened(F.CRASH_AT_A_MOMENT)
+            self.process.life.cut("at a moment")
+
+    def spare(self) -> None:
+        """Let the present life go on for ever."""
+        self.desk.printer.cuts_power = False
+        if self.process is not None:
+            self.process.life.spare()
+            self.process.database.spare()
+
+    def new_token(self, *, tell: bool) -> None:
+        """Give the till and the service another token; the till may be told to try it at once."""
+        self.desk.token = f"token-of-the-simulation-{len(self.released):04}"
+        self.desk.network.service.tokens = {self.desk.token}
+        self.released.append(self.world.now())
+        self.world.note(f"a new token, told {tell}")
+        process = self.process
+        if tell and process and process.delivery and not process.life.is_over:
+            process.delivery.release()
+
+    def set_clock(self, wrong_by: timedelta) -> None:
+        """Set the clock of the till's machine."""
+        self.world.happened(F.CLOCK_SET, str(wrong_by))
+        self.desk.clock.wrong_by = wrong_by
+
+    def set_clock_right(self) -> None:
+        """Let the till's clock be the true one again."""
+        self.desk.clock.wrong_by = timedelta(0)
+
+    def _hear(self, event: Event) -> None:
+        match event:
+            case SaleFinished():
+                doc_id, kind = event.doc_id, DocKind.SALE
+            case DocumentQueued():
+                doc_id, kind = event.document.doc_id, event.document.kind
+            case _:
+                return
+        self.shown[doc_id] = kind
+        self.world.note(f"   finished: {kind.value} {doc_id}")
