@@ -181,16 +181,21 @@ def fill(place: Environment, held: TextIO) -> None:
 
 def run_pip(place: Environment, arguments: list[str], held: TextIO) -> None:
     """Run pip's install with `arguments`; it holds the lock too, should this process be killed."""
-    settings = clean_environment(PIP_USER="0", PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
-    for name in PIP_NOT_HANDED_ON:
-        settings.pop(name, None)
     run_quietly(
         [str(place.python), "-m", "pip", "install", "--quiet", *arguments],
-        environment=settings,
+        environment=pip_settings(),
         folder=place.checkout,
         otherwise="The packages could not be had; the lines above say why. Is there a network?",
         kept_open=() if sys.platform == "win32" else (held.fileno(),),
     )
+
+
+def pip_settings(**added: str) -> dict[str, str]:
+    """Return the environment pip gets: a person's settings, less those that lead it astray."""
+    settings = clean_environment(PIP_USER="0", PIP_NO_INPUT="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
+    for name in PIP_NOT_HANDED_ON:
+        settings.pop(name, None)
+    return settings | added
 
 
 def prove_qt(place: Environment) -> None:

@@ -54,6 +54,11 @@ DISPLAY = (
 # Tests with real keys on a display of their own, and those that watch the order of writes.
 TEST_BENCH = (*DISPLAY, "xvfb", "openbox", "xdotool", "strace")
 
+# Making the products for shop PCs, and proving the Windows one.
+INSTALLER = ("nsis",)
+WINDOWS_COMPILER = ("gcc-mingw-w64-x86-64-win32",)
+PROOF = ("wine", "wine64", "xvfb")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
@@ -92,6 +97,13 @@ def packages_for_venv() -> tuple[str, ...]:
     if importlib.util.find_spec("ensurepip") and importlib.util.find_spec("venv"):
         return ()
     return (f"python{sys.version_info.major}.{sys.version_info.minor}-venv",)
+
+
+def bundling() -> tuple[str, ...]:
+    """Return what packs the Linux bundle; Debian's own Python lacks its library otherwise."""
+    if sys.base_prefix == "/usr":
+        return ("binutils", f"libpython{sys.version_info.major}.{sys.version_info.minor}")
+    return ("binutils",)
 
 
 def missing(names: tuple[str, ...]) -> list[str]:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 import environment
 import system_libraries
-import till_wheel
 from environment import Environment
 from programs import SetupStoppedError, clean_environment, hand_over, say
 from system_libraries import Wanted
@@ -35,7 +34,7 @@ class Verb:
 
     says: str
     does: Callable[[Environment, list[str]], int]
-    wants: Callable[[], Wanted]
+    wants: Callable[[list[str]], Wanted]
 
 
 def run(arguments: list[str]) -> int:
@@ -52,7 +51,7 @@ def run(arguments: list[str]) -> int:
         return WRONG_USAGE
     place = Environment(checkout=CHECKOUT)
     try:
-        set_up(place, VERBS[name].wants(), try_again=name == "setup")
+        set_up(place, VERBS[name].wants(rest), try_again=name == "setup")
         return VERBS[name].does(place, rest)
     except SetupStoppedError as problem:
         say(str(problem))
@@ -91,21 +90,38 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def for_a_window() -> Wanted:
+def for_a_window(_rest: list[str]) -> Wanted:
     """Return what the till's window needs here."""
     if has_display():
         return Wanted(required=(*system_libraries.WINDOW, *system_libraries.DISPLAY))
     return Wanted(required=system_libraries.WINDOW)
 
 
-def for_tests() -> Wanted:
+def for_tests(_rest: list[str]) -> Wanted:
     """Return what the suite needs; without the optional part it skips tests with real keys."""
     return Wanted(required=system_libraries.WINDOW, optional=system_libraries.TEST_BENCH)
 
 
-def for_a_build() -> Wanted:
-    """Return what a build needs: that which every set-up needs."""
-    return Wanted(required=system_libraries.WINDOW)
+def for_checks(_rest: list[str]) -> Wanted:
+    """Return what CI needs: what the suite does, and what packs the Linux bundle."""
+    return Wanted(
+        required=(*system_libraries.WINDOW, *system_libraries.bundling()),
+        optional=(*system_libraries.TEST_BENCH, *system_libraries.INSTALLER),
+    )
+
+
+def for_a_build(rest: list[str]) -> Wanted:
+    """Return what the products named in `rest` need, and their proof where it is asked for."""
+    words = " ".join(rest).replace("=", " ").split()
+    if {"-h", "--help"} & set(words):
+        return Wanted()
+    required = list(system_libraries.WINDOW)
+    if "windows" not in words:
+        required += [*system_libraries.DISPLAY, *system_libraries.bundling()]
+    if "linux" not in words:
+        required += [*system_libraries.INSTALLER, *system_libraries.WINDOWS_COMPILER]
+        required += system_libraries.PROOF if "--prove" in words else ()
+    return Wanted(required=tuple(required))
 
 
 def stop_here(_place: Environment, _rest: list[str]) -> int:
@@ -145,6 +161,12 @@ def run_bench(place: Environment, rest: list[str]) -> int:
     return hand_over(command, environment=settings, folder=place.checkout)
 
 
+def run_build(place: Environment, rest: list[str]) -> int:
+    """Build the products for shop PCs; the tools for that are in the environment."""
+    command = [str(place.python), str(Path(__file__).with_name("build.py")), *rest]
+    return hand_over(command, environment=clean_environment())
+
+
 def run_check(place: Environment, rest: list[str]) -> int:
     """Run every check and then the tests; stop at the first step that fails."""
     python = str(place.python)
@@ -155,6 +177,7 @@ def run_check(place: Environment, rest: list[str]) -> int:
         "types of packaging": [python, "-m", "mypy", "packaging"],
         "imports": [str(place.program("lint-imports"))],
         "tests": [python, str(Path(__file__).with_name("bootstrap.py")), "test", *rest],
+        "builds": [python, str(Path(__file__).with_name("check_builds.py"))],
     }
     for name, command in steps.items():
         began = time.monotonic()
@@ -175,8 +198,8 @@ VERBS = {
     "demo": Verb(says="opens the till in practice mode", does=run_demo, wants=for_a_window),
     "run": Verb(says="starts the till", does=run_till, wants=for_a_window),
     "test": Verb(says="passes the whole test suite", does=run_tests, wants=for_tests),
-    "check": Verb(says="everything that CI runs", does=run_check, wants=for_tests),
+    "check": Verb(says="everything that CI runs", does=run_check, wants=for_checks),
     "bench": Verb(says="measures the promised speeds", does=run_bench, wants=for_tests),
-    "build": Verb(says="builds the wheel into dist/", does=till_wheel.build, wants=for_a_build),
+    "build": Verb(says="builds the products for shop PCs", does=run_build, wants=for_a_build),
     "setup": Verb(says="sets up and stops", does=stop_here, wants=for_tests),
 }

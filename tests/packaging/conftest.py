@@ -1,6 +1,6 @@
 """The set-up's own modules, importable as its scripts import each other.
 
-Lives here: the path to packaging/ and a checkout for tests that write.
+Lives here: the path to packaging/, a checkout for tests that write, the marker `wine`.
 Must not: install anything.
 """
 
@@ -10,6 +10,23 @@ from pathlib import Path
 import pytest
 
 from tests.arch.checkout import CHECKOUT
+
+PROOF = "wine"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    words = "the whole proof of the builds, ten minutes and more; only where `-m wine` asks for it"
+    config.addinivalue_line("markers", f"{PROOF}: {words}")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the proof out of a run that does not ask for it."""
+    if PROOF in config.option.markexpr:
+        return
+    left_out = [item for item in items if item.get_closest_marker(PROOF)]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
 
 
 @pytest.fixture(autouse=True)

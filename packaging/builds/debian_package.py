@@ -1,0 +1,124 @@
+"""The package for Debian and Ubuntu: the bundle with its entries, in a .deb of the same bytes.
+
+Lives here: where each file goes, what the package says of itself, writing tar and ar.
+Must not: build the bundle (linux_bundle.py); need Debian's own tools.
+"""
+
+from __future__ import annotations
+
+import io
+import lzma
+import os
+import platform
+import shutil
+import tarfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import system_libraries
+from programs import say
+
+from builds.icon import write_pictures
+from builds.product import CHECKOUT, Artefact, size_of
+
+if TYPE_CHECKING:
+    from builds.product import Product
+
+FILES = CHECKOUT / "packaging" / "linux"
+DRAWING = CHECKOUT / "resources" / "icons" / "application" / "till.svg"
+# What the bundle leaves to the system beside Qt's own needs (trim.py).
+BASE = ("libbz2-1.0", "libexpat1", "libgcc-s1", "liblzma5", "libstdc++6", "libuuid1", "zlib1g")
+NOT_NEEDED_TO_RUN = {"fonts-dejavu-core"}  # the till brings its fonts
+CONTROL = """Package: till
+Version: {version}
+Architecture: amd64
+Maintainer: The Till authors
+Installed-Size: {size_kib}
+Depends: {depends}
+Recommends: fonts-dejavu-core, gnome-keyring | kwalletmanager
+Section: misc
+Priority: optional
+Description: point-of-sale till for shops in Albania
+ Sells when the internet is down, sends every sale to the tax office by itself,
+ and never loses one or sends one twice.
+"""
+SCRIPTS = {"preinst": "refuse_while_open", "prerm": "refuse_while_open", "postinst": "postinst"}
+
+
+def make_package(product: Product, bundle: Path) -> Artefact:
+    """Pack the bundle into the .deb."""
+    say("Packing the Debian package, about a minute ...")
+    root = product.fresh("debian")
+    lay_files(root, bundle)
+    control = product.fresh("debian-control")
+    _write_control(control, product, size_of(root))
+    product.finished.mkdir(exist_ok=True)
+    members = {
+        "debian-binary": b"2.0\n",
+        "control.tar.xz": packed(control, product.moment, scripts=set(SCRIPTS)),
+        "data.tar.xz": packed(root, product.moment, scripts=set()),
+    }
+    product.package.write_bytes(archive(members, product.moment))
+    return Artefact(path=product.package, platform="linux")
+
+
+def lay_files(root: Path, bundle: Path) -> None:
+    """Put everything where it will be on the machine, below `root`."""
+    shutil.copytree(bundle, root / "usr" / "lib" / "till", symlinks=True)
+    places = {
+        "usr/share/applications": FILES / "till.desktop",
+        "usr/lib/udev/rules.d": FILES / "70-till-printers.rules",
+        "usr/share/icons/hicolor/scalable/apps": DRAWING,
+    }
+    for place, file in places.items():
+        (root / place).mkdir(parents=True)
+        shutil.copy(file, root / place)
+    write_pictures(root / "usr" / "share" / "icons" / "hicolor")
+    about = root / "usr" / "share" / "doc" / "till"
+    about.mkdir(parents=True)
+    shutil.copy(CHECKOUT / "LICENSE", about / "copyright")
+    programs = root / "usr" / "bin"
+    programs.mkdir()
+    (programs / "till").symlink_to("../lib/till/till")
+
+
+def dependencies() -> str:
+    """Return the package's dependencies, in Debian's form."""
+    _, version = platform.libc_ver()
+    named = {*system_libraries.WINDOW, *system_libraries.DISPLAY, *BASE} - NOT_NEEDED_TO_RUN
+    return ", ".join([f"libc6 (>= {version})", *sorted(named)])
+
+
+def packed(folder: Path, moment: int, *, scripts: set[str]) -> bytes:
+    """Return a tar of everything below `folder`, compressed: sorted, of root, of one moment."""
+    content = io.BytesIO()
+    with tarfile.open(fileobj=content, mode="w", format=tarfile.GNU_FORMAT) as tar:
+        for path in sorted(folder.rglob("*"), key=lambda each: each.relative_to(folder).as_posix()):
+            entry = tar.gettarinfo(str(path), f"./{path.relative_to(folder).as_posix()}")
+            entry.uid = entry.gid = 0
+            entry.uname = entry.gname = "root"
+            entry.mtime = moment
+            executable = path.is_dir() or os.access(path, os.X_OK) or path.name in scripts
+            entry.mode = 0o777 if entry.issym() else 0o755 if executable else 0o644
+            if entry.isreg():
+                with path.open("rb") as stream:
+                    tar.addfile(entry, stream)
+            else:
+                tar.addfile(entry)
+    return lzma.compress(content.getvalue(), preset=6)
+
+
+def archive(members: dict[str, bytes], moment: int) -> bytes:
+    """Return an ar archive of these members, as dpkg wants it."""
+    parts = [b"!<arch>\n"]
+    for name, content in members.items():
+        head = f"{name:<16}{moment:<12}{0:<6}{0:<6}{'100644':<8}{len(content):<10}`\n"
+        parts += [head.encode("ascii"), content, b"\n" if len(content) % 2 else b""]
+    return b"".join(parts)
+
+
+def _write_control(folder: Path, product: Product, size: int) -> None:
+    control = CONTROL.format(version=product.version, size_kib=size // 1024, depends=dependencies())
+    (folder / "control").write_text(control, encoding="utf-8")
+    for name, file in SCRIPTS.items():
+        shutil.copy(FILES / file, folder / name)

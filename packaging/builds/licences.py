@@ -1,0 +1,134 @@
+"""The licences of everything that is shipped, in one folder with a list.
+
+Lives here: gathering the texts that each part brings, Python's, Qt's and the system libraries'.
+Must not: decide what is shipped.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sysconfig
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builds.product import CHECKOUT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from importlib.metadata import Distribution
+
+OURS = CHECKOUT / "packaging" / "licences"
+BY_QT = {"pyside6-essentials", "pyside6_essentials", "shiboken6"}
+LOOKS_LIKE_ONE = ("licen", "copying", "notice", "copyright")
+OF_PYTHON = (
+    Path(sysconfig.get_path("stdlib")) / "LICENSE.txt",
+    Path("/usr/share/doc/python3.11/copyright"),
+)
+HEAD = """The till is under the MIT licence (LICENSE). It is shipped with these parts;
+the folder of each holds its texts.
+
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part of the product: what the list says of it, and its texts by their names."""
+
+    name: str
+    version: str
+    licence: str
+    texts: tuple[Path, ...]
+
+
+def lay_licences(folder: Path, parts: Iterable[Part]) -> None:
+    """Write the folder: the till's own, one folder for each part, and the list."""
+    folder.mkdir(parents=True)
+    shutil.copy(CHECKOUT / "LICENSE", folder)
+    lines = []
+    for part in sorted(parts, key=lambda part: part.name.lower()):
+        lines.append(f"{part.name:<24} {part.version:<20} {part.licence}\n")
+        own = folder / part.name
+        own.mkdir()
+        for number, text in enumerate(part.texts):
+            taken = (own / text.name).exists()
+            shutil.copyfile(text, own / (f"{number}-{text.name}" if taken else text.name))
+    (folder / "PARTS.txt").write_text(HEAD + "".join(lines), encoding="utf-8")
+
+
+def of_distributions(distributions: Iterable[Distribution]) -> list[Part]:
+    """Return the Python packages among the parts; Qt's bring no text, so ours stand in."""
+    parts = []
+    for each in distributions:
+        name = each.metadata["Name"]
+        texts = _own_texts(each)
+        if name.lower() in BY_QT:
+            texts = tuple(sorted(OURS.glob("*.txt")))
+        parts.append(Part(name=name, version=each.version, licence=_licence_of(each), texts=texts))
+    return parts
+
+
+def of_python(version: str, texts: Sequence[Path] = OF_PYTHON) -> Part:
+    """Return Python itself as a part."""
+    found = tuple(text for text in texts if text.exists())[:1]
+    return Part(name="Python", version=version, licence="PSF-2.0", texts=found)
+
+
+def of_system_libraries(bundle: Path) -> list[Part]:
+    """Return Debian's packages whose libraries lie in the bundle, each with its copyright file."""
+    if shutil.which("dpkg-query") is None:
+        return []
+    found = (_package_of(path.name) for path in sorted(bundle.rglob("lib*.so*")))
+    parts = []
+    for name, version in sorted({each for each in found if each is not None}):
+        text = Path("/usr/share/doc") / name / "copyright"
+        parts.append(
+            Part(
+                name=name,
+                version=version,
+                licence="see copyright",
+                texts=(text,) if text.exists() else (),
+            )
+        )
+    return parts
+
+
+def without_text(parts: Iterable[Part]) -> list[str]:
+    """Return the names of parts that nothing is shipped for."""
+    return [part.name for part in parts if not part.texts]
+
+
+def _own_texts(each: Distribution) -> tuple[Path, ...]:
+    files = [file for file in each.files or () if ".dist-info" in str(file)]
+    wanted = [file for file in files if any(word in file.name.lower() for word in LOOKS_LIKE_ONE)]
+    paths = [Path(str(each.locate_file(file))) for file in wanted]
+    return tuple(path for path in paths if path.is_file())
+
+
+def _licence_of(each: Distribution) -> str:
+    """Return the licence's short name as a package tells it, in one of three ways."""
+    told = each.metadata
+    expressions = [str(text) for text in told.get_all("License-Expression") or []]
+    if expressions:
+        return expressions[0]
+    classes = [str(text) for text in told.get_all("Classifier") or []]
+    named = [text.rpartition(" :: ")[2] for text in classes if text.startswith("License ::")]
+    if named:
+        return named[0]
+    texts = [str(text) for text in told.get_all("License") or []]
+    return texts[0].partition("\n")[0][:60] if texts else "see the text"
+
+
+def _package_of(library: str) -> tuple[str, str] | None:
+    """Return the installed package that a library of that name belongs to, with its version."""
+    asked = subprocess.run(
+        ["dpkg-query", "-S", f"/usr/lib/*/{library}"], capture_output=True, text=True, check=False
+    )
+    name = asked.stdout.partition(":")[0].strip()
+    if asked.returncode != 0 or not name:
+        return None
+    told = subprocess.run(
+        ["dpkg-query", "-W", "-f", "${Version}", name], capture_output=True, text=True, check=False
+    )
+    return name, told.stdout

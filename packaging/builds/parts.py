@@ -1,0 +1,117 @@
+"""The parts of the product: which packages the till needs on a platform, and their locked hashes.
+
+Lives here: walking from pyproject.toml through what each package asks for, and reading the lock.
+Must not: fetch or copy anything.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib import metadata
+from typing import TYPE_CHECKING
+
+from packaging.markers import default_environment
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from programs import SetupStoppedError
+
+from builds.product import CHECKOUT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+LOCK = CHECKOUT / "packaging" / "requirements.lock"
+WINDOWS = {
+    "os_name": "nt",
+    "platform_machine": "AMD64",
+    "platform_system": "Windows",
+    "sys_platform": "win32",
+}
+ENTRY = re.compile(r"^(?P<name>[A-Za-z0-9._-]+)==(?P<version>[^\s;\\]+)")
+
+
+def parts_for(platform: str) -> list[str]:
+    """Return the names of all packages that the till needs, sorted; `linux` or `windows`.
+
+    What a package asks for is read from the packages installed here; one that is locked for
+    Windows alone is not here, and asks for nothing (proved when the Windows folder is whole).
+    """
+    conditions = conditions_on(platform)
+    found: set[str] = set()
+    waiting = [Requirement(text) for text in _asked_by_till()]
+    while waiting:
+        wanted = waiting.pop()
+        name = canonicalize_name(wanted.name)
+        if name in found or not _holds(wanted, conditions, frozenset()):
+            continue
+        found.add(name)
+        waiting += list(_asked_by(name, wanted.extras, conditions))
+    return sorted(found)
+
+
+def conditions_on(platform: str) -> dict[str, str]:
+    """Return what the conditions in package metadata are judged by on that platform."""
+    here = {name: str(value) for name, value in default_environment().items()}
+    return here | (WINDOWS if platform == "windows" else {})
+
+
+def locked_lines(names: Iterable[str]) -> str:
+    """Return the lock's entries of those packages, without their conditions.
+
+    Raises SetupStoppedError where one is not in the lock.
+    """
+    entries = dict(_entries())
+    missing = sorted(set(names) - set(entries))
+    if missing:
+        raise SetupStoppedError(f"Not in packaging/requirements.lock: {', '.join(missing)}.")
+    return "".join(entries[name] for name in names)
+
+
+def unmet(distributions: Iterable[metadata.Distribution], platform: str) -> list[str]:
+    """Return what these packages ask for on that platform and is not among them."""
+    conditions = conditions_on(platform)
+    present = list(distributions)
+    names = {canonicalize_name(each.metadata["Name"]) for each in present}
+    asked = [Requirement(text) for each in present for text in each.requires or ()]
+    wanted = {
+        canonicalize_name(each.name) for each in asked if _holds(each, conditions, frozenset())
+    }
+    return sorted(wanted - names)
+
+
+def _asked_by_till() -> list[str]:
+    with (CHECKOUT / "pyproject.toml").open("rb") as stream:
+        asked: list[str] = tomllib.load(stream)["project"]["dependencies"]
+    return asked
+
+
+def _asked_by(
+    name: str, extras: Iterable[str], conditions: Mapping[str, str]
+) -> Iterator[Requirement]:
+    try:
+        texts = metadata.requires(name) or []
+    except metadata.PackageNotFoundError:
+        return
+    for text in texts:
+        wanted = Requirement(text)
+        if _holds(wanted, conditions, frozenset(extras)):
+            wanted.marker = None  # judged with the extras it was asked for
+            yield wanted
+
+
+def _holds(wanted: Requirement, conditions: Mapping[str, str], extras: frozenset[str]) -> bool:
+    if wanted.marker is None:
+        return True
+    return any(wanted.marker.evaluate({**conditions, "extra": extra}) for extra in (extras or {""}))
+
+
+def _entries() -> Iterator[tuple[str, str]]:
+    """Yield each entry of the lock by its name, its condition taken off."""
+    for entry in re.split(r"\n(?=\S)", LOCK.read_text(encoding="utf-8").strip()):
+        head = ENTRY.match(entry)
+        if head is None:
+            continue
+        hashes = re.findall(r"--hash=sha256:[0-9a-f]{64}", entry)
+        lines = [f"{head['name']}=={head['version']}", *(f"    {each}" for each in hashes)]
+        yield canonicalize_name(head["name"]), " \\\n".join(lines) + "\n"

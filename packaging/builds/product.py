@@ -1,0 +1,113 @@
+"""The product: its version, its moment, its names, and the folders a build works in.
+
+Lives here: facts that both builds share; pyproject.toml is where the version stands.
+Must not: build anything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+FIRST_OF_2026 = 1_767_225_600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Product:
+    """What is built: `version`, the `moment` every file bears (seconds since 1970), `work`."""
+
+    version: str
+    moment: int
+    work: Path
+    finished: Path
+
+    @property
+    def package(self) -> Path:
+        """The package for Debian and Ubuntu."""
+        return self.finished / f"till_{self.version}_amd64.deb"
+
+    @property
+    def installer(self) -> Path:
+        """The installer for Windows."""
+        return self.finished / f"till-{self.version}-setup.exe"
+
+    def fresh(self, name: str) -> Path:
+        """Return an empty folder of that name to work in; what an earlier build left is gone."""
+        folder = self.work / name
+        if folder.exists():
+            shutil.rmtree(folder)
+        folder.mkdir(parents=True)
+        return folder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Artefact:
+    """A finished file."""
+
+    path: Path
+    platform: str
+
+    def facts(self) -> dict[str, str | int]:
+        """Return name, platform, size (bytes) and SHA-256."""
+        with self.path.open("rb") as stream:
+            digest = hashlib.file_digest(stream, "sha256").hexdigest()
+        return {
+            "name": self.path.name,
+            "platform": self.platform,
+            "size_bytes": self.path.stat().st_size,
+            "sha256": digest,
+        }
+
+
+def present_product(*, work: Path | None = None) -> Product:
+    """Return the product of this checkout, built below build/shop-pc unless `work` says else."""
+    return Product(
+        version=written_version(),
+        moment=same_moment(),
+        work=work or CHECKOUT / "build" / "shop-pc",
+        finished=CHECKOUT / "dist",
+    )
+
+
+def written_version() -> str:
+    """Return the version in pyproject.toml; it stands nowhere else."""
+    with (CHECKOUT / "pyproject.toml").open("rb") as stream:
+        version: str = tomllib.load(stream)["project"]["version"]
+    return version
+
+
+def same_moment() -> int:
+    """Return the moment that every packed file bears, so that the same source gives the same bytes.
+
+    SOURCE_DATE_EPOCH where it is set, else the last commit's; the first of 2026 without either.
+    """
+    if given := os.environ.get("SOURCE_DATE_EPOCH", ""):
+        return int(given)
+    try:
+        asked = subprocess.run(
+            ["git", "log", "-1", "--format=%ct"],
+            cwd=CHECKOUT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    except FileNotFoundError:  # no git here: a checkout that came as an archive
+        return FIRST_OF_2026
+    return int(asked.stdout) if asked.returncode == 0 and asked.stdout.strip() else FIRST_OF_2026
+
+
+def set_moment(folder: Path, moment: int) -> None:
+    """Give every file and folder below `folder` the same moment."""
+    for path in [*folder.rglob("*"), folder]:
+        os.utime(path, (moment, moment), follow_symlinks=False)
+
+
+def size_of(folder: Path) -> int:
+    """Return the size of all files below `folder` (bytes)."""
+    return sum(path.lstat().st_size for path in folder.rglob("*") if path.is_file())

@@ -1,0 +1,103 @@
+"""Python for Windows: an input of the build, known by its SHA-256.
+
+Lives here: fetching the pinned one, checking a given one, unpacking what the till needs of either.
+Must not: run it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from environment import pip_settings
+from programs import SetupStoppedError, run_quietly, say
+
+from builds.product import CHECKOUT
+
+PINNED = CHECKOUT / "packaging" / "windows" / "runtime.lock"
+# Names of the embeddable package; what is not among them (pip, tkinter, tools) stays out.
+LIBRARY = re.compile(
+    r"(?:python3(?:11)?\.dll|python311\.zip|vcruntime140(?:_1)?\.dll|sqlite3\.dll"
+    r"|lib(?:crypto|ssl)-[\w.-]+\.dll|libffi-[\w.-]+\.dll|LICENSE\.txt|[\w]+\.pyd)",
+    re.IGNORECASE,
+)
+NOT_NEEDED = {"_msi.pyd", "winsound.pyd", "_elementtree.pyd"}
+MUST_BE_THERE = {"python311.dll", "python311.zip", "_sqlite3.pyd", "_ssl.pyd", "LICENSE.txt"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Runtime:
+    """An archive with the embeddable Python, and the SHA-256 it must have."""
+
+    archive: Path
+    sha256: str
+
+    def check(self) -> None:
+        """Raise SetupStoppedError unless the archive is the very one that was named."""
+        try:
+            with self.archive.open("rb") as stream:
+                found = hashlib.file_digest(stream, "sha256").hexdigest()
+        except OSError as problem:
+            raise SetupStoppedError(f"The runtime cannot be read: {problem}.") from problem
+        if found != self.sha256.lower():
+            raise SetupStoppedError(
+                f"{self.archive} is not the runtime that was named: its SHA-256 is {found}."
+            )
+
+
+def pinned_runtime(folder: Path) -> Runtime:
+    """Fetch the pinned runtime into `folder`; pip checks its hash. Raises SetupStoppedError."""
+    say("Fetching Python for Windows ...")
+    run_quietly(
+        [
+            *(sys.executable, "-m", "pip", "download", "--quiet", "--require-hashes", "--no-deps"),
+            *("--only-binary", ":all:", "-r", str(PINNED), "-d", str(folder)),
+        ],
+        environment=pip_settings(),
+        otherwise="Python for Windows could not be had; the lines above say why.",
+    )
+    (digest,) = re.findall(r"--hash=sha256:([0-9a-f]{64})", PINNED.read_text(encoding="utf-8"))
+    return Runtime(archive=next(folder.glob("*.whl")), sha256=digest)
+
+
+def unpack(runtime: Runtime, folder: Path) -> str:
+    """Unpack what is needed into `folder` and return Python's version, such as 3.11.6.
+
+    The archive may be the official package or one that holds it in a folder. Raises
+    SetupStoppedError where it is another one or not whole.
+    """
+    runtime.check()
+    with zipfile.ZipFile(runtime.archive) as archive:
+        root = _root_of(archive)
+        for name in archive.namelist():
+            path = PurePosixPath(name)
+            if path.parent == root and LIBRARY.fullmatch(path.name) and path.name not in NOT_NEEDED:
+                (folder / path.name).write_bytes(archive.read(name))
+    missing = sorted(MUST_BE_THERE - {path.name for path in folder.iterdir()})
+    if missing:
+        raise SetupStoppedError(f"{runtime.archive} lacks {', '.join(missing)}.")
+    return version_of((folder / "python311.dll").read_bytes())
+
+
+def version_of(library: bytes) -> str:
+    """Return the version that python311.dll says in its version resource."""
+    mark = "ProductVersion".encode("utf-16-le")
+    found = library.find(mark)
+    text = library[found + len(mark) : found + len(mark) + 40].decode("utf-16-le", "ignore")
+    version = re.search(r"3\.11\.\d+", text)
+    if found < 0 or version is None:
+        raise SetupStoppedError("The runtime's python311.dll is no Python 3.11.")
+    return version.group()
+
+
+def _root_of(archive: zipfile.ZipFile) -> PurePosixPath:
+    """Return the folder inside the archive that holds python311.dll."""
+    for name in archive.namelist():
+        path = PurePosixPath(name)
+        if path.name.lower() == "python311.dll":
+            return path.parent
+    raise SetupStoppedError(f"{archive.filename} holds no python311.dll.")

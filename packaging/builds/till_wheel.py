@@ -1,0 +1,60 @@
+"""The till itself, laid into a folder as an installation lays it: modules, data files, metadata.
+
+Lives here: the copy that is built, its wheel, and unpacking that into a product's folder.
+Must not: fetch anything; what builds the wheel is in the virtual environment already.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import zipfile
+from typing import TYPE_CHECKING
+
+from environment import pip_settings
+from programs import run_quietly
+
+from builds.product import CHECKOUT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from builds.product import Product
+
+PACKAGES = ("till", "ui", "resources")
+BESIDE = ("LICENSE", "README.md")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc")
+
+
+def lay_till(product: Product, site: Path) -> None:
+    """Put the till into the folder `site`; raises SetupStoppedError when that fails.
+
+    It is built from a copy: nothing of an earlier build can get in, and the version is
+    the product's.
+    """
+    copy = product.fresh("source")
+    for name in PACKAGES:
+        shutil.copytree(CHECKOUT / name, copy / name, ignore=LEFT_OUT)
+    for name in BESIDE:
+        shutil.copy(CHECKOUT / name, copy / name)
+    (copy / "pyproject.toml").write_text(project_text(product.version), encoding="utf-8")
+    wheels = product.fresh("wheel")
+    run_quietly(
+        [
+            *(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-index"),
+            *("--no-build-isolation", "-w", str(wheels), str(copy)),
+        ],
+        environment=pip_settings(SOURCE_DATE_EPOCH=str(product.moment)),
+        folder=product.work,
+        otherwise="The till could not be made into a wheel; the lines above say why.",
+    )
+    # Pure Python: unpacked is installed. pip would note down where the wheel lay.
+    with zipfile.ZipFile(next(wheels.glob("till-*.whl"))) as wheel:
+        wheel.extractall(site)
+
+
+def project_text(version: str) -> str:
+    """Return pyproject.toml with that version; the proof of an upgrade builds an older one."""
+    text = (CHECKOUT / "pyproject.toml").read_text(encoding="utf-8")
+    head, tail = text.split('\nversion = "', 1)
+    return f'{head}\nversion = "{version}"{tail.partition(chr(34))[2]}'

@@ -1,0 +1,126 @@
+"""The Windows folder: Python, the locked packages, the till, and two programs to start it.
+
+Lives here: putting the folder together, leaving out what is not used, compiling to bytecode.
+Must not: make the installer of it (installer.py).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from environment import pip_settings
+from programs import SetupStoppedError, clean_environment, run_quietly, say
+
+from builds import licences, runtime
+from builds.launcher import compile_launchers
+from builds.parts import locked_lines, parts_for, unmet
+from builds.product import set_moment
+from builds.till_wheel import lay_till
+from builds.trim import is_needed_of_qt
+
+if TYPE_CHECKING:
+    from builds.product import Product
+    from builds.runtime import Runtime
+
+SITE = "site-packages"
+# Where Python looks for modules, and nowhere else: no registry, no environment variables.
+SEARCH_PATH = f"python311.zip\n.\n{SITE}\n"
+# Asked for by packages, and used by none of them when the till runs.
+NOT_USED = ("setuptools", "pygments", "pycparser")
+# Their modules, and what else packages lay beside modules; patterns below the folder of packages.
+LEFT_OUT = (
+    *("setuptools", "_distutils_hack", "pkg_resources", "distutils-precedence.pth", "pygments"),
+    *("pycparser", "bin", "docs", "share", "pwiz.py", "PIL/_avif.*", "PIL/_webp.*"),
+    *(f"{name}-*.dist-info" for name in NOT_USED),
+    *("**/*.pyi", "**/*.h", "**/*.c", "**/*.pxd", "**/*.pyx", "**/*.lib", "**/*.exe"),
+    *("**/tests", "**/test"),
+)
+
+
+def make_folder(product: Product, given: Runtime | None) -> Path:
+    """Put the folder together and return it; `given` is the runtime, or None for the pinned one.
+
+    Raises SetupStoppedError.
+    """
+    folder = product.fresh("windows")
+    python = runtime.unpack(given or runtime.pinned_runtime(product.fresh("runtime")), folder)
+    (folder / "python311._pth").write_text(SEARCH_PATH, encoding="ascii")
+    site = folder / SITE
+    _install(site, product)
+    lay_till(product, site)
+    _lay_licences(folder, site, python)
+    _leave_out(site)
+    _compile(site)
+    compile_launchers(product, folder)
+    set_moment(folder, product.moment)
+    return folder
+
+
+def _install(site: Path, product: Product) -> None:
+    """Install the locked wheels for 64-bit Windows, each checked against its hash."""
+    names = parts_for("windows")
+    say(f"Fetching {len(names)} packages for Windows ...")
+    wanted = product.work / "windows.lock"
+    wanted.write_text(locked_lines(names), encoding="utf-8")
+    target = ["--platform", "win_amd64", "--python-version", "3.11", "--implementation", "cp"]
+    plain = ["--only-binary", ":all:", "--no-deps", "--no-compile", "--require-hashes"]
+    run_quietly(
+        [
+            *(sys.executable, "-m", "pip", "install", "--quiet", "--target", str(site)),
+            *(*target, *plain, "-r", str(wanted)),
+        ],
+        environment=pip_settings(),
+        otherwise="The packages for Windows could not be had; the lines above say why.",
+    )
+    if missing := unmet(metadata.distributions(path=[str(site)]), "windows"):
+        raise SetupStoppedError(f"The packages for Windows are not whole: {', '.join(missing)}.")
+
+
+def _lay_licences(folder: Path, site: Path, python: str) -> None:
+    """Put the licences in; raises SetupStoppedError where a part has no text."""
+    parts = licences.of_distributions(
+        each
+        for each in metadata.distributions(path=[str(site)])
+        if each.metadata["Name"].lower() not in ("till", *NOT_USED)
+    )
+    parts.append(licences.of_python(python, [folder / "LICENSE.txt"]))
+    if missing := licences.without_text(parts):
+        raise SetupStoppedError(f"No licence was found for {', '.join(missing)}.")
+    licences.lay_licences(folder / "licences", parts)
+    (folder / "LICENSE.txt").unlink()
+
+
+def _leave_out(site: Path) -> None:
+    """Remove what the till does not use: most of Qt, stubs, headers, packages for building."""
+    unused = [path for pattern in LEFT_OUT for path in site.glob(pattern)]
+    binding = (path for path in site.glob("PySide6/**/*") if path.is_file())
+    unused += [path for path in binding if not is_needed_of_qt(path.relative_to(site).as_posix())]
+    for path in unused:
+        if path.is_dir():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+    for inner, _folders, _files in os.walk(site, topdown=False):
+        if not os.listdir(inner):  # noqa: PTH208 os.walk gives text
+            Path(inner).rmdir()
+
+
+def _compile(site: Path) -> None:
+    """Compile every module, so that the first start is as quick as any and writes nothing.
+
+    The bytecode is not compared with its source again: what installers do to a file's moment
+    does not matter then. Python 3.11 keeps one form of bytecode for all its 3.11.x.
+    """
+    run_quietly(
+        [
+            *(sys.executable, "-m", "compileall", "-q", "-j", "2", "-s", str(site), "-p", SITE),
+            *("--invalidation-mode", "unchecked-hash", str(site)),
+        ],
+        environment=clean_environment(PYTHONHASHSEED="0"),
+        otherwise="The modules could not be compiled; the lines above say why.",
+    )

@@ -1,0 +1,70 @@
+"""What CI asks of the builds: a Linux bundle that plays a day, an installer that compiles.
+
+Lives here: those two steps of `bootstrap.py check`.
+Must not: make the finished products; that takes minutes.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from builds import installer, linux_bundle
+from builds.product import Product, present_product, size_of
+from programs import SetupStoppedError, say
+
+LONGEST_S = 300
+MIB = 1024 * 1024
+
+
+def main() -> int:
+    """Build, play, compile; 1 where one of them fails."""
+    if sys.platform != "linux":
+        print("the Linux bundle was not built: this is no Linux")
+        return 0
+    product = replace(present_product(), work=present_product().work / "check")
+    try:
+        play(linux_bundle.make_bundle(product))
+        with tempfile.TemporaryDirectory() as finished:
+            compile_installer(replace(product, finished=Path(finished)))
+    except (SetupStoppedError, subprocess.SubprocessError) as problem:
+        say(str(problem))
+        return 1
+    return 0
+
+
+def play(bundle: Path) -> None:
+    """Start the bundle without a display and let it play the scripted demo."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = {
+            name: value for name, value in os.environ.items() if not name.startswith("TILL_")
+        }
+        settings |= {"QT_QPA_PLATFORM": "offscreen", "TILL_DATA_DIR": f"{folder}/data"}
+        subprocess.run(
+            [str(bundle / "till"), "demo", "--scripted", "--out", f"{folder}/played"],
+            env=settings,
+            timeout=LONGEST_S,
+            check=True,
+        )
+        pictures = len(list(Path(folder, "played").glob("*.png")))
+    print(f"the Linux bundle ({size_of(bundle) // MIB} MiB) played the demo: {pictures} pictures")
+
+
+def compile_installer(product: Product) -> None:
+    """Compile installer.nsi around a stand-in for the program, where makensis is there."""
+    if shutil.which(installer.COMPILER) is None:
+        print("installer.nsi was not compiled: there is no makensis here")
+        return
+    folder = product.fresh("stand-in")
+    (folder / "till.exe").write_bytes(b"stands in for the program")
+    made = installer.make_installer(product, folder, quick=True)
+    print(f"installer.nsi compiles: {made.path.name}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

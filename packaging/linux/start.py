@@ -1,0 +1,20 @@
+"""What the packed program runs first.
+
+Lives here: giving the programs we start their own libraries back, and the way into the till.
+Must not: anything else; `till/__main__.py` is the same for Python.
+"""
+
+import os
+
+from till.cli.app import main
+
+LIBRARIES = "LD_LIBRARY_PATH"
+
+if __name__ == "__main__":
+    # The packed program finds its libraries by this; what it starts (lp, a browser) must not.
+    before = os.environ.pop(f"{LIBRARIES}_ORIG", "")
+    if before:
+        os.environ[LIBRARIES] = before
+    else:
+        os.environ.pop(LIBRARIES, None)
+    main()

@@ -1,0 +1,85 @@
+"""The version stands in pyproject.toml, and everything that says a version says that one.
+
+Lives here: pyproject, changelog, `till --version`, the packages' names, the installer's properties.
+Must not: build a product.
+"""
+
+import importlib
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.arch.checkout import CHECKOUT
+
+LITERAL = re.compile(r"(?<![\d.])\d+\.\d+\.\d+(?![\d.])")
+
+
+@pytest.fixture(autouse=True)
+def siblings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(CHECKOUT / "packaging"))
+
+
+def test_the_changelog_begins_with_the_version() -> None:
+    headings = re.findall(r"^## (.+)$", text_of("CHANGELOG.md"), re.MULTILINE)
+
+    assert headings[0].split()[0] == version()
+
+
+def test_the_command_says_the_version() -> None:
+    command = [sys.executable, "-P", "-m", "till", "--version"]
+
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+    assert said == f"Till {version()}"
+
+
+def test_the_products_are_named_after_the_version() -> None:
+    product = builds("product").present_product()
+
+    assert product.version == version()
+    assert product.package.name == f"till_{version()}_amd64.deb"
+    assert product.installer.name == f"till-{version()}-setup.exe"
+
+
+@pytest.mark.parametrize("name", ["installer.nsi", "packaging/linux/till.spec", "till/__init__.py"])
+def test_no_other_file_holds_a_version_of_its_own(name: str) -> None:
+    assert LITERAL.findall(text_of(name)) == []
+
+
+@pytest.mark.skipif(shutil.which("makensis") is None, reason="Debian's package nsis")
+def test_the_installer_bears_the_version(tmp_path: Path) -> None:
+    product = stand_in(tmp_path)
+
+    made = builds("installer").make_installer(product, tmp_path / "program", quick=True)
+
+    properties = made.path.read_bytes().decode("utf-16-le", errors="ignore")
+    odd = made.path.read_bytes()[1:].decode("utf-16-le", errors="ignore")
+    assert re.search(rf"ProductVersion\0+{re.escape(version())}\0", properties + odd)
+
+
+def builds(name: str) -> Any:
+    return importlib.import_module(f"builds.{name}")
+
+
+def stand_in(folder: Path) -> Any:
+    """The product, with a program that is only a stand-in, built below `folder`."""
+    (folder / "program").mkdir()
+    (folder / "program" / "till.exe").write_bytes(b"stands in")
+    return builds("product").Product(
+        version=version(), moment=1_767_225_600, work=folder / "work", finished=folder
+    )
+
+
+def version() -> str:
+    found: str = tomllib.loads(text_of("pyproject.toml"))["project"]["version"]
+    return found
+
+
+def text_of(name: str) -> str:
+    return (CHECKOUT / name).read_text(encoding="utf-8")

@@ -1,0 +1,129 @@
+"""The word `build`, what it takes, and the facts of what is built.
+
+Lives here: usage, version and moment, licences, the installer's words, the packed till's own name.
+Must not: build a product; `bootstrap.py check` and the proof do.
+"""
+
+import importlib
+import re
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.arch.checkout import CHECKOUT
+from till.system.practice_process import own_command
+
+BUILD = CHECKOUT / "packaging" / "build.py"
+INSTALLER = ("installer.nsi", "packaging/windows/words.nsh", "packaging/windows/data.nsh")
+
+
+@pytest.mark.parametrize(
+    "words", [["--only", "mac"], ["--runtime", "python.zip"], ["--runtime-sha256", "00"], ["now"]]
+)
+def test_words_that_make_no_sense_are_refused_before_anything_is_built(words: list[str]) -> None:
+    command = [sys.executable, str(BUILD), *words]
+
+    answer = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert answer.returncode == 2
+    assert "usage:" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted", "not_wanted"),
+    [
+        ([], {"nsis", "binutils", "gcc-mingw-w64-x86-64-win32"}, {"wine"}),
+        (["--only", "linux"], {"binutils"}, {"nsis", "wine"}),
+        (["--only=windows"], {"nsis"}, {"binutils", "wine"}),
+        (["--prove"], {"nsis", "wine", "xvfb"}, set()),
+        (["--help"], set(), {"nsis", "binutils"}),
+    ],
+)
+def test_a_build_wants_what_its_words_need(
+    words: list[str], wanted: set[str], not_wanted: set[str]
+) -> None:
+    required = set(importlib.import_module("verbs").for_a_build(words).required)
+
+    assert wanted <= required
+    assert not_wanted & required == set()
+
+
+def test_every_file_bears_the_moment_that_was_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1234567890")
+
+    assert builds("product").present_product().moment == 1_234_567_890
+
+
+def test_an_older_build_differs_in_its_version_alone() -> None:
+    present = (CHECKOUT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+
+    older = builds("till_wheel").project_text("0.0.1").splitlines()
+
+    changed = [line for line, was in zip(older, present, strict=True) if line != was]
+    assert changed == ['version = "0.0.1"']
+
+
+def test_windows_gets_a_version_of_four_numbers() -> None:
+    assert builds("launcher").four_numbers("0.1.0") == "0.1.0.0"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks for the parts that are installed here")
+def test_every_part_is_shipped_with_its_licence(tmp_path: Path) -> None:
+    licences = builds("licences")
+    names = builds("parts").parts_for("linux")
+
+    parts = licences.of_distributions(map(metadata.distribution, names))
+    licences.lay_licences(tmp_path / "licences", parts)
+
+    assert licences.without_text(parts) == []
+    assert "GNU LESSER" in (tmp_path / "licences/shiboken6/LGPL-3.txt").read_text()
+    assert (tmp_path / "licences" / "LICENSE").is_file()
+
+
+def test_the_icon_is_drawn_in_every_size() -> None:
+    for size in (16, 48, 256):
+        picture = builds("icon").picture(size)
+
+        assert picture.startswith(b"\x89PNG")
+        assert int.from_bytes(picture[16:20], "big") == size
+
+
+@pytest.mark.parametrize("name", INSTALLER)
+def test_the_installer_never_ends_a_till(name: str) -> None:
+    text = (CHECKOUT / name).read_text(encoding="utf-8").lower()
+
+    assert not re.search(r"taskkill|terminateprocess|killproc|wm_close", text)
+
+
+def test_every_text_of_the_installer_is_in_both_languages() -> None:
+    words = (CHECKOUT / INSTALLER[1]).read_text(encoding="utf-8")
+    texts = re.findall(
+        r'^!insertmacro Words \w+(?: \\\n)?\s*"(.*?)"(?: \\\n)?\s*"(.*?)"$', words, re.MULTILINE
+    )
+
+    assert len(texts) == words.count("!insertmacro Words ")
+    assert all(english and albanian and english != albanian for english, albanian in texts)
+
+
+@pytest.mark.parametrize(
+    ("program", "command"),
+    [
+        ("/usr/lib/till/till", ["/usr/lib/till/till"]),
+        ("/shop/tillw.exe", ["/shop/tillw.exe"]),
+        ("/usr/bin/python3.11", ["/usr/bin/python3.11", "-m", "till"]),
+    ],
+)
+def test_a_packed_till_starts_itself_and_python_starts_the_module(
+    program: str, command: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", program)
+
+    assert own_command() == command
+
+
+def builds(name: str) -> Any:
+    return importlib.import_module(f"builds.{name}")

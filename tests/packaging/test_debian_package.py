@@ -1,0 +1,106 @@
+"""The Debian package: the same bytes each time, readable by dpkg, careful with an open till.
+
+Lives here: writing tar and ar, the scripts that dpkg runs.
+Must not: install anything, or build the bundle.
+"""
+
+import importlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.arch.checkout import CHECKOUT
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Debian's packages")
+MOMENT = 1_767_225_600
+
+
+def test_the_same_files_make_the_same_bytes_whenever_they_were_written(tmp_path: Path) -> None:
+    first, second = bundle(tmp_path / "one"), bundle(tmp_path / "two")
+    os.utime(second / "till", (1, 1))
+
+    one = package().packed(first, MOMENT, scripts=set())
+    two = package().packed(second, MOMENT, scripts=set())
+
+    assert one == two
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="Debian's own dpkg-deb")
+def test_dpkg_reads_what_was_written(tmp_path: Path) -> None:
+    made = package().make_package(product(tmp_path), bundle(tmp_path / "bundle"))
+
+    said = ran("dpkg-deb", "--field", str(made.path), "Package", "Version", "Architecture")
+    inside = ran("dpkg-deb", "--contents", str(made.path))
+
+    assert said.splitlines() == ["Package: till", "Version: 1.2.3", "Architecture: amd64"]
+    assert "./usr/bin/till -> ../lib/till/till" in inside
+    assert all(line.split()[1] == "root/root" for line in inside.splitlines())
+    (program,) = (line for line in inside.splitlines() if line.endswith("/usr/lib/till/till"))
+    assert program.startswith("-rwxr-xr-x")
+
+
+def test_the_package_depends_on_what_the_bundle_leaves_to_the_system() -> None:
+    named = package().dependencies()
+
+    for library in ("libegl1", "libxcb-cursor0", "libfontconfig1", "zlib1g", "libc6 (>= "):
+        assert library in named
+    assert "fonts-dejavu-core" not in named
+
+
+def test_an_update_is_refused_while_the_till_is_open(tmp_path: Path) -> None:
+    program = tmp_path / "usr" / "lib" / "till" / "till"
+    program.parent.mkdir(parents=True)
+    shutil.copy(shutil.which("cat") or "cat", program)
+
+    with subprocess.Popen([str(program)], stdin=subprocess.PIPE) as open_till:
+        while_open = refusal(tmp_path)
+        open_till.communicate(timeout=10)
+    closed = refusal(tmp_path)
+
+    assert while_open.returncode == 1
+    assert "mbylle" in while_open.stderr
+    assert (closed.returncode, closed.stderr) == (0, "")
+
+
+def test_the_rule_for_printers_is_for_printers_alone() -> None:
+    rule = (CHECKOUT / "packaging/linux/70-till-printers.rules").read_text(encoding="utf-8")
+
+    (line,) = (line for line in rule.splitlines() if not line.startswith("#"))
+
+    assert 'ENV{ID_USB_INTERFACES}=="*:0701??:*"' in line
+    assert 'GROUP="lp"' in line
+
+
+def bundle(folder: Path) -> Path:
+    """A folder like a bundle: a program, a library, and a link to it."""
+    (folder / "_internal").mkdir(parents=True)
+    (folder / "till").write_text("#!/bin/sh\n", encoding="utf-8")
+    (folder / "till").chmod(0o755)
+    (folder / "_internal" / "libthing.so.1").write_bytes(b"\x7fELF")
+    (folder / "libthing.so").symlink_to("_internal/libthing.so.1")
+    return folder
+
+
+def product(folder: Path) -> Any:
+    made = importlib.import_module("builds.product").Product
+    return made(version="1.2.3", moment=MOMENT, work=folder / "work", finished=folder / "dist")
+
+
+def refusal(root: Path) -> subprocess.CompletedProcess[str]:
+    script = CHECKOUT / "packaging" / "linux" / "refuse_while_open"
+    settings = {**os.environ, "DPKG_ROOT": str(root)}
+    command = ["sh", str(script), "upgrade"]
+    return subprocess.run(command, env=settings, capture_output=True, text=True, check=False)
+
+
+def ran(*command: str) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def package() -> Any:
+    return importlib.import_module("builds.debian_package")

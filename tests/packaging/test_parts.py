@@ -1,0 +1,97 @@
+"""What the product consists of, on Linux and on Windows.
+
+Lives here: the walk through what packages ask for, the lock's entries, what of Qt is left out.
+Must not: fetch a package.
+"""
+
+import importlib
+from typing import Any
+
+import pytest
+
+TOOLS = {"pytest", "ruff", "mypy", "pyinstaller", "hypothesis", "schemathesis"}
+
+
+def test_each_system_gets_its_own_parts() -> None:
+    linux, windows = set(parts().parts_for("linux")), set(parts().parts_for("windows"))
+
+    assert linux - windows == {"jeepney", "secretstorage", "cryptography"}
+    assert windows - linux == {"colorama", "pywin32-ctypes"}
+
+
+@pytest.mark.parametrize("platform", ["linux", "windows"])
+def test_tools_for_developers_are_no_part_of_the_product(platform: str) -> None:
+    assert TOOLS & set(parts().parts_for(platform)) == set()
+
+
+def test_every_part_comes_with_its_hashes_and_without_its_condition() -> None:
+    names = parts().parts_for("windows")
+
+    lines = parts().locked_lines(names)
+
+    assert lines.count("==") == len(names)
+    assert lines.count("--hash=sha256:") >= len(names)
+    assert ";" not in lines
+
+
+def test_a_part_that_is_not_locked_stops_the_build() -> None:
+    with pytest.raises(Exception, match=r"requirements\.lock: no-such-thing"):
+        parts().locked_lines(["pydantic", "no-such-thing"])
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "PySide6/Qt/plugins/platforms/libqxcb.so",
+        "PySide6/plugins/platforms/qwindows.dll",
+        "PySide6/Qt/lib/libQt6Widgets.so.6",
+        "PySide6/QtCore.abi3.so",
+        "PySide6/Qt6Gui.dll",
+        "PySide6/msvcp140.dll",
+        "PySide6/__init__.py",
+        "till/cli/app.py",
+    ],
+)
+def test_what_the_window_uses_is_packed(path: str) -> None:
+    assert trim().is_needed_of_qt(path)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "PySide6/Qt/lib/libQt6Quick.so.6",
+        "PySide6/Qt6Qml.dll",
+        "libQt6Network.so.6",
+        "PySide6/Qt/plugins/platformthemes/libqgtk3.so",
+        "PySide6/plugins/tls/qopensslbackend.dll",
+        "PySide6/Qt/translations/qtbase_sq.qm",
+        "PySide6/qml/QtQuick/qmldir",
+        "PySide6/scripts/__init__.py",
+        "PySide6/QtCore.pyi",
+    ],
+)
+def test_what_the_window_does_not_use_is_left_out(path: str) -> None:
+    assert not trim().is_needed_of_qt(path)
+
+
+@pytest.mark.parametrize(
+    ("library", "source", "left_out"),
+    [
+        ("libX11.so.6", "/lib/x86_64-linux-gnu/libX11.so.6", True),
+        ("libgtk-3.so.0", "/usr/lib/x86_64-linux-gnu/libgtk-3.so.0", True),
+        ("libssl.so.3", "/usr/lib/x86_64-linux-gnu/libssl.so.3", False),
+        ("libpython3.11.so.1.0", "/usr/lib/x86_64-linux-gnu/libpython3.11.so.1.0", False),
+        ("_json.so", "/usr/lib/python3.11/lib-dynload/_json.so", False),
+        ("pillow.libs/libxcb.so.1", "/home/shop/.venv/pillow.libs/libxcb.so.1", False),
+    ],
+)
+def test_the_system_keeps_its_own_libraries(library: str, source: str, *, left_out: bool) -> None:
+    assert trim().is_from_the_system(library, source) is left_out
+
+
+def parts() -> Any:
+    return importlib.import_module("builds.parts")
+
+
+def trim() -> Any:
+    return importlib.import_module("builds.trim")
