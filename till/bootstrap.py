@@ -103,6 +103,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
                 yield _at_work(till, spooler, practice, settings)
             finally:
                 spooler.stop(PRINTER_PATIENCE_S)
+                till.listeners.clear()  # whoever is told of a last event would ask a closed store
         finally:
             await client.close()
             store.close()

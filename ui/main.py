@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import FrameType
 
 import qasync
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from till.bootstrap import OpenTill, Surroundings, open_till
@@ -30,6 +30,7 @@ from ui.paper_window import PaperRoll, PaperWindow
 from ui.repeats import RepeatTeller
 from ui.scanner import ScannerFilter
 from ui.tasks import Tasks
+from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
 from ui.window import USUAL, TillWindow
 
@@ -60,6 +61,8 @@ def make_application(surroundings: Surroundings) -> QApplication:
     present = QApplication.instance()
     app = present if isinstance(present, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("Till")
+    app.setDesktopFileName("till")  # so that Linux finds the name and the icon in the menu
+    app.setWindowIcon(application_icon())
     app.setQuitOnLastWindowClosed(False)
     apply_theme(app, theme_name(app, surroundings), text_size=surroundings.settings.ui.text_size)
     return app
@@ -110,6 +113,8 @@ async def _live(
             for each in (paper, window):
                 each.hide()
             await counter.desk.tasks.end_all()
+            for timer in window.findChildren(QTimer):
+                timer.stop()  # what it shows comes from a store that is about to be closed
 
 
 async def _until(ended: asyncio.Event) -> None:

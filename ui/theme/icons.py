@@ -7,11 +7,12 @@ Must not: know what an icon means; colours come from the caller's palette.
 from importlib.resources import files
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 _Key = tuple[str, str, int, float]
 
+NOT_USED = "#000000"  # the application's icon has colours of its own
 LINE_WIDTH = "1.8"
 """Width of the line on the 24 px grid (ui design, section 3.4)."""
 
@@ -35,6 +36,14 @@ class IconSet:
         if key not in self._drawn:
             self._drawn[key] = draw_icon(name, colour=colour, size=size, dpr=dpr)
         return self._drawn[key]
+
+
+def application_icon() -> QIcon:
+    """The till's own icon; the smallest size has a drawing of its own."""
+    icon = QIcon()
+    for name, size in (("till-small", 16), ("till", 32), ("till", 64)):
+        icon.addPixmap(draw_icon(f"application/{name}", colour=NOT_USED, size=size, dpr=1.0))
+    return icon
 
 
 def read_drawing(name: str) -> str:
