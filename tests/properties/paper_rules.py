@@ -1,0 +1,133 @@
+"""What is issued beside the counter: returns, cancellations, orders, invoices, copies.
+
+Lives here: the rules of documents beside the counter's own.
+Must not: the counter itself (selling_rules), what a person decides (refused_rules).
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from hypothesis import strategies as st
+from hypothesis.stateful import precondition, rule
+
+from tests.properties import deeds, trade
+from tests.properties.model import Model
+from tests.properties.standing import Standing
+from tests.properties.sums import Off, refuse
+from tests.simulation.people import COMPANY
+from till.actions import correcting, invoicing, reprinting
+from till.actions.till import Till
+from till.domain.fiscal import DocId
+from till.domain.terms import Electronic, Process, Terms
+
+Goods = Sequence[tuple[str, int]]
+Eighths = Sequence[tuple[str, int | None]]
+which = st.integers(0, 6)  # of the deals, from the newest
+
+
+class PaperRules(Standing):
+    """What is done with documents."""
+
+    @precondition(lambda self: self.model.deals)
+    @rule(which=which, line=deeds.places, parts=st.integers(1, 4), rest=st.booleans())
+    def return_some(self, which: int, line: int, parts: int, rest: bool) -> None:
+        """Take goods of one line back, all that is left of it or a part; or too much."""
+        deal = self.deal(which)
+        left = self.model.left(deal.doc_id)
+        some = left[line] if line < len(left) else 1000
+        self._return(deal.latest, deal.doc_id, {line: some if rest else -(-some // parts)})
+
+    @precondition(lambda self: self.model.deals)
+    @rule(which=which, more=st.sampled_from((0, 0, 0, 1000)))
+    def return_the_rest(self, which: int, more: int) -> None:
+        """Take everything back that is left, or more than that."""
+        deal = self.deal(which)
+        left = enumerate(self.model.left(deal.doc_id))
+        wanted = {index: thousandths + more for index, thousandths in left if thousandths}
+        if wanted:
+            self._return(deal.doc_id, deal.doc_id, wanted)
+
+    def _return(self, named: str, original: str, wanted: dict[int, int]) -> None:
+        slip = self.slip
+        quantities = {index: Decimal(part) / 1000 for index, part in wanted.items()}
+        self.act(
+            "return",
+            lambda till: correcting.return_goods(till, DocId(named), quantities),
+            lambda model: trade.return_goods(model, original, wanted, slip),
+        )
+
+    @precondition(lambda self: self.model.deals)
+    @rule(which=which)
+    def cancel(self, which: int) -> None:
+        """Cancel a deal."""
+        deal, slip = self.deal(which), self.slip
+        self.act(
+            "cancel",
+            lambda till: correcting.cancel_sale(till, DocId(deal.latest)),
+            lambda model: trade.cancel(model, deal.doc_id, slip),
+        )
+
+    @rule(wanted=deeds.goods, off=deeds.discounts)
+    def take_order(self, wanted: Goods, off: Off | None) -> None:
+        """Take an order."""
+        slip = self.slip
+
+        async def order(till: Till) -> object:
+            return await invoicing.take_order(till, deeds.basket_of_goods(till, wanted, off))
+
+        self.act(
+            "order",
+            order,
+            lambda model: trade.take_order(model, deeds.heap_of_goods(wanted, off), slip),
+        )
+
+    @precondition(lambda self: any(each.kind == "order" for each in self.model.deals.values()))
+    @rule(
+        orders=st.lists(st.integers(0, 4), min_size=1, max_size=3),
+        given=deeds.settling,
+        by_first_name=st.booleans(),
+    )
+    def settle_orders(self, orders: list[int], given: Eighths, by_first_name: bool) -> None:
+        """Settle some orders; one whose document was replaced may be named by either."""
+        taken = [each for each in self.model.deals.values() if each.kind == "order"]
+        chosen = [taken[-1 - number % len(taken)] for number in orders]
+        total = sum(each.total or 0 for each in {each.doc_id: each for each in chosen}.values())
+        tenders, slip = deeds.in_cents(given, total), self.slip
+        named = [DocId(each.doc_id if by_first_name else each.latest) for each in chosen]
+        self.act(
+            "settle orders",
+            lambda till: invoicing.settle_orders(till, named, deeds.tendered(tenders)),
+            lambda model: trade.settle_orders(
+                model, [each.doc_id for each in chosen], tenders, slip
+            ),
+        )
+
+    @rule(wanted=deeds.goods, off=deeds.discounts)
+    def invoice_electronically(self, wanted: Goods, off: Off | None) -> None:
+        """Issue an electronic invoice, to be paid by transfer."""
+        slip, given = self.slip, [("transfer", None)]
+        terms = Terms(buyer=COMPANY, electronic=Electronic(process=Process.P2))
+
+        async def invoice(till: Till) -> object:
+            basket = deeds.basket_of_goods(till, wanted, off)
+            return await invoicing.invoice(till, basket, deeds.tendered(given), terms)
+
+        self.act(
+            "electronic invoice",
+            invoice,
+            lambda model: trade.invoice(model, deeds.heap_of_goods(wanted, off), given, slip),
+        )
+
+    @precondition(lambda self: self.model.deals)
+    @rule(which=which)
+    def reprint(self, which: int) -> None:
+        """Print a receipt again, if there is one already; one that is there mostly."""
+        here = [each for each in self.model.deals.values() if each.latest in self.seen.receipts]
+        deal = here[which % len(here)] if here and which else self.deal(which)
+        doc_id = deal.latest
+        is_here = doc_id in self.seen.receipts
+
+        def effect(model: Model) -> Model:
+            return model.copied(doc_id) if is_here else refuse("ReceiptNotReady")
+
+        self.act("reprint", lambda till: reprinting.reprint(till, DocId(doc_id)), effect)

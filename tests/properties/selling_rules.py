@@ -1,0 +1,204 @@
+"""What a cashier does at the counter: scan, mend the basket, be paid, count cash, come and go.
+
+Lives here: the rules of baskets, payments, the drawer and people.
+Must not: returns, invoices and orders (paper_rules), trouble (trouble_rules).
+"""
+
+from collections import Counter as Tally
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, precondition, rule
+
+from tests.properties import deeds, sums, trade
+from tests.properties.counter import PEOPLE
+from tests.properties.model import Model
+from tests.properties.standing import Standing
+from tests.properties.sums import Heap, Line, Off
+from till.actions import drawer, opening, selling, signing_in
+from till.actions.checkout import check_out
+from till.domain.basket import BasketLine
+
+Eighths = Sequence[tuple[str, int | None]]
+
+
+class SellingRules(Standing):
+    """A day at the counter."""
+
+    def __init__(self, empty: Path, tally: Tally[str]) -> None:
+        super().__init__(empty, tally)
+        self.gone: tuple[int, BasketLine, Line] | None = None
+
+    @initialize(cents=st.sampled_from((500_000, 0)))
+    def begin(self, cents: int) -> None:
+        """Open the first day."""
+        self.declare(cents)
+
+    @rule(cents=st.sampled_from((500_000, 0, 1)))
+    def declare(self, cents: int) -> None:
+        """Open the day, or try to do so again."""
+        day, lek = self.counter.day, deeds.in_lek(cents)
+        self.act(
+            "declare",
+            lambda till: opening.declare(till, lek),
+            lambda model: trade.declare(model, day, cents),
+        )
+
+    @rule(codes=st.lists(deeds.codes, min_size=1, max_size=4))
+    def fill(self, codes: list[str]) -> None:
+        """Scan or type some codes."""
+        for code in codes:
+            self._scan(code)
+
+    def _scan(self, code: str) -> None:
+        self.act(
+            "scan",
+            lambda till: selling.scan(till, code),
+            lambda model: _with(model, sums.added(model.heap, *deeds.read(code))),
+        )
+
+    @rule(place=deeds.places, thousandths=deeds.quantities)
+    def type_a_quantity(self, place: int, thousandths: int) -> None:
+        """Give a line another quantity."""
+        line = self._line(place)
+        quantity = Decimal(thousandths) / 1000
+        self.act(
+            "type a quantity",
+            lambda till: selling.set_quantity(till, line, quantity),
+            lambda model: _with(model, sums.changed(model.heap, line, thousandths)),
+        )
+
+    @rule(place=deeds.places, off=deeds.discounts)
+    def discount_a_line(self, place: int, off: Off | None) -> None:
+        """Give a line a discount or take it away."""
+        line = self._line(place)
+        discount = deeds.in_the_tills_words(off)
+        self.act(
+            "discount a line",
+            lambda till: selling.set_line_discount(till, line, discount),
+            lambda model: _with(model, sums.marked_down(model.heap, line, off)),
+        )
+
+    @rule(off=deeds.discounts)
+    def discount_the_basket(self, off: Off | None) -> None:
+        """Give the whole basket a discount or take it away."""
+        discount = deeds.in_the_tills_words(off)
+        self.act(
+            "discount the basket",
+            lambda till: selling.set_basket_discount(till, discount),
+            lambda model: _with(model, sums.marked_down_whole(model.heap, off)),
+        )
+
+    @rule(place=deeds.places)
+    def void_a_line(self, place: int) -> None:
+        """Take a line out."""
+        line = self._line(place)
+        lines, known = self.counter.till.session.basket.lines, self.model.heap.lines
+        was_done = self.act(
+            "void a line",
+            lambda till: selling.take_out(till, line),
+            lambda model: _with(model, sums.without(model.heap, line)),
+        )
+        if was_done:
+            self.gone = (line, lines[line], known[line])
+
+    @precondition(lambda self: self.gone is not None)
+    @rule()
+    def put_the_line_back(self) -> None:
+        """Take the removal of a line back."""
+        assert self.gone is not None
+        line, gone, known = self.gone
+        self.gone = None
+        self.act(
+            "put a line back",
+            lambda till: selling.put_back(till, line, gone),
+            lambda model: _with(model, sums.put_back(model.heap, line, known)),
+        )
+
+    @rule(given=deeds.settling)
+    def pay(self, given: Eighths) -> None:
+        """Have the basket paid, with whatever is handed over."""
+        tenders = deeds.in_cents(given, self.model.heap.total)
+        slip = self.slip
+        self.act(
+            "pay",
+            lambda till: check_out(till, deeds.tendered(tenders)),
+            lambda model: trade.check_out(model, tenders, slip),
+        )
+
+    @rule(codes=st.lists(deeds.codes, min_size=1, max_size=3), off=deeds.discounts)
+    def sell_for_cash(self, codes: list[str], off: Off | None) -> None:
+        """Sell something, and give change."""
+        self._sell(codes, off, [("cash", 11)])
+
+    @rule(codes=st.lists(deeds.codes, min_size=1, max_size=3), kind=st.sampled_from(deeds.KINDS))
+    def sell_by(self, codes: list[str], kind: str) -> None:
+        """Sell something, paid in one kind to the cent."""
+        self._sell(codes, None, [(kind, None)])
+
+    @rule(
+        code=deeds.codes,
+        off=deeds.discounts,
+        first=st.sampled_from(deeds.KINDS),
+        eighths=st.integers(1, 7),
+        second=st.sampled_from(deeds.KINDS),
+    )
+    def sell_mixed(self, code: str, off: Off | None, first: str, eighths: int, second: str) -> None:
+        """Sell something, paid in two kinds."""
+        self._sell([code], off, [(first, eighths), (second, None)])
+
+    def _line(self, place: int) -> int:
+        """Return the index of a line, or now and then of the one after the last."""
+        if not self.model.heap.lines:
+            self.fill(["3*103", "0,845*201"])
+        return place % (len(self.model.heap.lines) + 1)
+
+    def _sell(self, codes: list[str], off: Off | None, given: Eighths) -> None:
+        """Sell from beginning to end; sign in and open the day before, where that is wanted."""
+        if self.model.cashier is None:
+            self.come_and_go(1)
+        if self.counter.day not in self.model.opened:
+            self.declare(500_000)
+        for code in codes:
+            self._scan(code)
+        self.discount_the_basket(off)
+        self.pay(given)
+
+    @rule(cents=deeds.amounts)
+    def deposit(self, cents: int) -> None:
+        """Put cash in."""
+        day, lek = self.counter.day, deeds.in_lek(cents)
+        self.act(
+            "deposit",
+            lambda till: drawer.deposit(till, lek, "nga kasaforta"),
+            lambda model: trade.deposit(model, day, cents),
+        )
+
+    @rule(cents=deeds.amounts)
+    def withdraw(self, cents: int) -> None:
+        """Take cash out."""
+        day, lek = self.counter.day, deeds.in_lek(cents)
+        self.act(
+            "withdraw",
+            lambda till: drawer.withdraw(till, lek),
+            lambda model: trade.withdraw(model, day, cents),
+        )
+
+    @rule(who=st.integers(0, len(PEOPLE)))
+    def come_and_go(self, who: int) -> None:
+        """Let somebody else stand at the till, or (0) nobody."""
+        if not who:
+            self.act("sign out", signing_in.sign_out, lambda model: replace(model, cashier=None))
+            return
+        self.act(
+            "sign in",
+            lambda till: signing_in.sign_in(till, who, str(1000 + who)),
+            lambda model: replace(model, cashier=PEOPLE[who - 1][0]),
+        )
+
+
+def _with(model: Model, heap: Heap) -> Model:
+    return replace(model, heap=heap)

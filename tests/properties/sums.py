@@ -1,0 +1,168 @@
+"""What a basket comes to and how it is paid, in whole cents and thousandths: a schoolbook's sums.
+
+Lives here: the lines, discounts and payments of the model, and what a till must refuse to do.
+Must not: use any code of the till, not even its numbers.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NoReturn
+
+MOST = 9_999_000  # thousandths of one line
+WEIGHED = frozenset({"201"})
+PRICES = {"101": 18_000, "102": 7_050, "103": 124_999, "201": 12_345, "104": 1}
+
+Payments = tuple[tuple[str, int], ...]  # kind, cents
+
+
+class NotAllowed(Exception):
+    """A till must refuse; `name` says by which of its errors."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def refuse(name: str) -> NoReturn:
+    """Say that the till must refuse."""
+    raise NotAllowed(name)
+
+
+def half_up(above: int, below: int) -> int:
+    """Return a quotient to the nearest whole number, halves upwards; neither part is negative."""
+    return (2 * above + below) // (2 * below)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Off:
+    """A discount: so many tenths of a percent, or so many cents."""
+
+    permille: int | None = None
+    cents: int = 0
+
+    def of(self, cents: int) -> int:
+        """Return what it takes off an amount."""
+        value = self.cents if self.permille is None else half_up(cents * self.permille, 1000)
+        return refuse("DiscountTooLarge") if value > cents else value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """So many thousandths of an article."""
+
+    article: str
+    thousandths: int
+    off: Off | None = None
+
+    @property
+    def total(self) -> int:
+        """What it costs in cents."""
+        gross = half_up(PRICES[self.article] * self.thousandths, 1000)
+        return gross - (self.off.of(gross) if self.off else 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Heap:
+    """The model's basket."""
+
+    lines: tuple[Line, ...] = ()
+    off: Off | None = None
+
+    @property
+    def subtotal(self) -> int:
+        """What the lines cost together, in cents."""
+        return sum(line.total for line in self.lines)
+
+    @property
+    def total(self) -> int:
+        """What is to be paid, in cents."""
+        return self.subtotal - (self.off.of(self.subtotal) if self.off else 0)
+
+    def at(self, index: int) -> Line:
+        """Return a line."""
+        return self.lines[index] if index < len(self.lines) else refuse("NoSuchLine")
+
+    def with_line(self, index: int, line: Line) -> "Heap":
+        """Return it with another line there, if all discounts are still worth less than it."""
+        changed = replace(self, lines=(*self.lines[:index], line, *self.lines[index + 1 :]))
+        _ = changed.total
+        return changed
+
+
+EMPTY = Heap()
+
+
+def added(heap: Heap, article: str, thousandths: int) -> Heap:
+    """Add an article; the same piece again raises the newest line, unless that has a discount."""
+    check_quantity(article, thousandths)
+    newest = heap.lines[-1] if heap.lines else None
+    if newest and newest.article == article and article not in WEIGHED and newest.off is None:
+        return changed(heap, len(heap.lines) - 1, newest.thousandths + thousandths)
+    return replace(heap, lines=(*heap.lines, Line(article=article, thousandths=thousandths)))
+
+
+def changed(heap: Heap, index: int, thousandths: int) -> Heap:
+    """Give a line another quantity."""
+    line = heap.at(index)
+    check_quantity(line.article, thousandths)
+    return heap.with_line(index, replace(line, thousandths=thousandths))
+
+
+def marked_down(heap: Heap, index: int, off: Off | None) -> Heap:
+    """Give a line a discount, or take it away."""
+    return heap.with_line(index, replace(heap.at(index), off=off))
+
+
+def marked_down_whole(heap: Heap, off: Off | None) -> Heap:
+    """Give all of it a discount, or take it away."""
+    down = replace(heap, off=off)
+    _ = down.total
+    return down
+
+
+def without(heap: Heap, index: int) -> Heap:
+    """Take a line out; a discount on all goes where there is too little left for it."""
+    heap.at(index)
+    rest = replace(heap, lines=heap.lines[:index] + heap.lines[index + 1 :])
+    too_much = rest.off is not None and rest.off.cents > rest.subtotal
+    return replace(rest, off=None) if too_much or not rest.lines else rest
+
+
+def put_back(heap: Heap, index: int, line: Line) -> Heap:
+    """Put a line back that was taken out."""
+    return replace(heap, lines=(*heap.lines[:index], line, *heap.lines[index:]))
+
+
+def check_quantity(article: str, thousandths: int) -> None:
+    """Say whether the till must refuse a quantity."""
+    if thousandths <= 0:
+        refuse("QuantityNotPositive")
+    if thousandths > MOST:
+        refuse("QuantityTooLarge")
+    if article not in WEIGHED and thousandths % 1000:
+        refuse("QuantityNotWhole")
+
+
+def paid(total: int, given: Sequence[tuple[str, int | None]]) -> Payments:
+    """Return what each kind pays of a total; None means what is left. Change comes from cash."""
+    pays: dict[str, int] = {}
+    left = total
+    for kind, cents in given:
+        amount = left if cents is None else cents
+        if kind != "cash" and amount > left:
+            refuse("CardOver")
+        pays[kind] = pays.get(kind, 0) + min(amount, left)
+        left -= min(amount, left)
+    payments = tuple((kind, cents) for kind, cents in pays.items() if cents or not total)
+    return refuse("NotEnoughTendered") if left or not payments else payments
+
+
+def paid_back(held: dict[str, int], cents: int) -> Payments:
+    """Give so much back in the kinds it was paid in, the first kind first; all are negative."""
+    back: list[tuple[str, int]] = []
+    for kind, amount in held.items():
+        part = min(amount, cents)
+        if part:
+            back.append((kind, -part))
+            cents -= part
+    return tuple(back) or tuple((kind, 0) for kind in list(held)[:1])

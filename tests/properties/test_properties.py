@@ -1,0 +1,96 @@
+"""Whatever people and the world do to a till, in any order, it stays as a simple model says (T4).
+
+    TILL_PROPERTIES_EXAMPLES=3000 pytest tests/properties     more examples than every change runs
+    TILL_PROPERTIES_AGAIN=AXic… pytest tests/properties       the one that failed, once more
+
+Lives here: the run of the examples, and that each deed was done often enough to prove something.
+Must not: name single deeds' rules or what must be true of them.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import hypothesis
+import pytest
+from hypothesis import HealthCheck, Phase, reproduce_failure, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.properties.counter import empty_shop
+from tests.properties.ending import TillMachine
+from tests.properties.trouble_rules import ANSWERS
+from tests.simulation.seeds import folder_for_seeds
+from tests.simulation.shop import AT_COMMIT
+
+EXAMPLES = int(os.environ.get("TILL_PROPERTIES_EXAMPLES", "300"))
+AGAIN = os.environ.get("TILL_PROPERTIES_AGAIN", "")
+STEPS = 50
+ENOUGH = 300  # examples from which on it may be asked how often something happened
+LEAST = 20  # times that each thing must have happened in a run that proves anything
+TOO_LONG_S = 1200 + EXAMPLES
+DEEDS = (
+    "declare", "scan", "type a quantity", "discount a line", "discount the basket", "void a line",
+    "put a line back", "pay", "return", "cancel", "order", "settle orders", "electronic invoice",
+    "reprint", "deposit", "withdraw", "sign in", "sign out", "retry", "replace", "close",
+)  # fmt: skip
+CUT_SHORT = ("scan", "pay")
+SETTINGS = settings(
+    max_examples=EXAMPLES,
+    stateful_step_count=STEPS,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    print_blob=True,
+    report_multiple_bugs=False,
+    phases=(Phase.generate, Phase.shrink),
+    suppress_health_check=tuple(HealthCheck),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """What came of the examples: how often what was done, and the failure, if there is one."""
+
+    tally: Counter[str]
+    failure: AssertionError | None
+
+
+@pytest.fixture(scope="module")
+def run() -> Iterator[Run]:
+    """All examples, from the first step to their settled end."""
+    with folder_for_seeds() as folder:
+        yield _run_all(empty_shop(Path(folder)))
+
+
+@pytest.mark.timeout(TOO_LONG_S)
+def test_whatever_happens_the_till_is_as_the_model_says(run: Run) -> None:
+    if run.failure is not None:
+        raise run.failure
+
+
+@pytest.mark.timeout(TOO_LONG_S)
+@pytest.mark.skipif(EXAMPLES < ENOUGH or bool(AGAIN), reason="too few examples to tell")
+def test_each_thing_was_done_often_enough_to_prove_something(run: Run) -> None:
+    wanted = [f"{deed} done" for deed in DEEDS]
+    wanted += [f"{deed} cut short, {end}" for deed in CUT_SHORT for end in ("kept", "never done")]
+    wanted += [f"{fault.name} fired" for fault in (*ANSWERS, *AT_COMMIT)]
+
+    assert {name: run.tally[name] for name in wanted if run.tally[name] < LEAST} == {}
+
+
+def _run_all(empty: Path) -> Run:
+    tally: Counter[str] = Counter()
+
+    class Machine(TillMachine):
+        def __init__(self) -> None:
+            super().__init__(empty, tally)
+
+    if AGAIN:
+        reproduce_failure(hypothesis.__version__, AGAIN.encode())(Machine)
+    try:
+        run_state_machine_as_test(Machine, settings=SETTINGS)
+    except AssertionError as failure:
+        return Run(tally=tally, failure=failure)
+    return Run(tally=tally, failure=None)
