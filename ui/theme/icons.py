@@ -12,7 +12,6 @@ from PySide6.QtSvg import QSvgRenderer
 
 _Key = tuple[str, str, int, float]
 
-NOT_USED = "#000000"  # the application's icon has colours of its own
 LINE_WIDTH = "1.8"
 """Width of the line on the 24 px grid (ui design, section 3.4)."""
 
@@ -39,10 +38,10 @@ class IconSet:
 
 
 def application_icon() -> QIcon:
-    """The till's own icon; the smallest size has a drawing of its own."""
+    """The till's own icon, in colours of its own; the smallest size has a drawing of its own."""
     icon = QIcon()
     for name, size in (("till-small", 16), ("till", 32), ("till", 64)):
-        icon.addPixmap(draw_icon(f"application/{name}", colour=NOT_USED, size=size, dpr=1.0))
+        icon.addPixmap(draw_icon(f"application/{name}", colour="", size=size, dpr=1.0))
     return icon
 
 
