@@ -8,6 +8,7 @@ Must not: name single deeds' rules or what must be true of them.
 """
 
 import os
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,7 +29,7 @@ EXAMPLES = int(os.environ.get("TILL_PROPERTIES_EXAMPLES", "300"))
 AGAIN = os.environ.get("TILL_PROPERTIES_AGAIN", "")
 STEPS = 50
 ENOUGH = 300  # examples from which on it may be asked how often something happened
-LEAST = 20  # times that each thing must have happened in a run that proves anything
+LEAST = 10  # times that each thing must have happened in a run that proves anything
 TOO_LONG_S = 1200 + EXAMPLES
 DEEDS = (
     "declare", "scan", "type a quantity", "discount a line", "discount the basket", "void a line",
@@ -92,5 +93,14 @@ def _run_all(empty: Path) -> Run:
     try:
         run_state_machine_as_test(Machine, settings=SETTINGS)
     except AssertionError as failure:
+        failure.add_note(_how_to_see_it_again(failure))
         return Run(tally=tally, failure=failure)
     return Run(tally=tally, failure=None)
+
+
+def _how_to_see_it_again(failure: AssertionError) -> str:
+    """Return the command that runs a failed example alone; hypothesis has noted its blob."""
+    notes = "\n".join(getattr(failure, "__notes__", ()))
+    blob = re.search(r"@reproduce_failure\(.*b'(.+)'\)", notes)
+    again = f"TILL_PROPERTIES_AGAIN={blob[1] if blob else AGAIN} "
+    return f"run it again: {again}pytest tests/properties"
