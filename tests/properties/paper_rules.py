@@ -15,6 +15,7 @@ from tests.properties.model import Model
 from tests.properties.standing import Standing
 from tests.properties.sums import Off, refuse
 from tests.simulation.people import COMPANY
+from tests.simulation.weather import Fault
 from till.actions import correcting, invoicing, reprinting
 from till.actions.till import Till
 from till.domain.fiscal import DocId
@@ -35,7 +36,7 @@ class PaperRules(Standing):
         deal = self.deal(which)
         left = self.model.left(deal.doc_id)
         some = left[line] if line < len(left) else 1000
-        self._return(deal.latest, deal.doc_id, {line: some if rest else -(-some // parts)})
+        self.give_back(deal.doc_id, {line: some if rest else -(-some // parts)})
 
     @precondition(lambda self: self.model.deals)
     @rule(which=which, more=st.sampled_from((0, 0, 0, 1000)))
@@ -45,10 +46,11 @@ class PaperRules(Standing):
         left = enumerate(self.model.left(deal.doc_id))
         wanted = {index: thousandths + more for index, thousandths in left if thousandths}
         if wanted:
-            self._return(deal.doc_id, deal.doc_id, wanted)
+            self.give_back(deal.doc_id, wanted)
 
-    def _return(self, named: str, original: str, wanted: dict[int, int]) -> None:
-        slip = self.slip
+    def give_back(self, original: str, wanted: dict[int, int]) -> None:
+        """Give so many thousandths of some lines of a deal back."""
+        slip, named = self.slip, self.model.deals[original].latest
         quantities = {index: Decimal(part) / 1000 for index, part in wanted.items()}
         self.act(
             "return",
@@ -102,9 +104,11 @@ class PaperRules(Standing):
             ),
         )
 
-    @rule(wanted=deeds.goods, off=deeds.discounts)
-    def invoice_electronically(self, wanted: Goods, off: Off | None) -> None:
-        """Issue an electronic invoice, to be paid by transfer."""
+    @rule(wanted=deeds.goods, off=deeds.discounts, is_slow=st.booleans())
+    def invoice_electronically(self, wanted: Goods, off: Off | None, is_slow: bool) -> None:
+        """Issue an electronic invoice, to be paid by transfer; its eic may come later."""
+        if is_slow:
+            self.counter.weather.coming.append(Fault.EIC_LATER)
         slip, given = self.slip, [("transfer", None)]
         terms = Terms(buyer=COMPANY, electronic=Electronic(process=Process.P2))
 

@@ -1,18 +1,17 @@
-"""What the authority refuses, and what a person decides then.
+"""What comes to grief on its way or is refused, and what a person decides then.
 
-Lives here: the rules of refused documents: how one comes to be, retry, replace, close.
+Lives here: the rules that issue something and let it fail; retry, replace, close.
 Must not: what else people do (selling_rules, paper_rules).
 """
 
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from tests.properties import deeds
 from tests.properties.model import Model
 from tests.properties.paper_rules import PaperRules
 from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import refuse
-from tests.properties.trouble_rules import TroubleRules
+from tests.properties.trouble_rules import ANSWERS, TroubleRules
 from tests.simulation.service_model import OPENING_ALREADY
 from tests.simulation.weather import REFUSALS, Fault
 from till.actions import resolving
@@ -26,27 +25,60 @@ class RefusedRules(SellingRules, PaperRules, TroubleRules):
 
     @rule(
         fault=st.sampled_from(REFUSALS),
-        kind=st.sampled_from(("sale", "order", "summary", "return", "cancellation")),
-        which=st.integers(0, 3),
+        kind=st.sampled_from(("sale", "order", "return", "cancellation")),
+        way=st.sampled_from(("", "retry", "replace", "close")),
+        referred=st.sampled_from(("never", "before", "after")),
     )
-    def have_refused(self, fault: Fault, kind: str, which: int) -> None:
-        """Deliver what waits; then issue something that is refused."""
+    def have_refused(self, fault: Fault, kind: str, way: str, referred: str) -> None:
+        """Have something refused and decide about it; refer to it before that, or afterwards."""
         self.deliver_well()
-        if kind == "sale" or not self.model.deals:
-            self.sell_by(["101", "3*103"], deeds.KINDS[which])
-        elif kind == "order":
-            self.take_order([("101", 1 + which)], None)
-        elif kind == "summary" and any(x.kind == "order" for x in self.model.deals.values()):
-            self.settle_orders([which], [("cash", None)], by_first_name=False)
-        elif kind == "cancellation":
-            self.cancel(which)
-        else:
-            self.return_some(which, 0, 2, rest=False)
+        self._issue(kind)
         self.counter.weather.coming.append(fault)
         self.rest(10)
+        if referred == "before":
+            self._refer_to_the_newest()
+        refused = self.counter.till.documents.refused()
+        if way and refused:
+            self.decide(len(refused) - 1, way)
+        if referred == "after":
+            self._refer_to_the_newest()
+
+    @rule(
+        faults=st.lists(st.sampled_from(ANSWERS), min_size=1, max_size=3),
+        kind=st.sampled_from(("sale", "order")),
+    )
+    def have_answered_badly(self, faults: list[Fault], kind: str) -> None:
+        """Issue something whose delivery comes to grief."""
+        self.find_the_service_well()
+        self._issue(kind)
+        self.counter.weather.coming.extend(faults)
+        self.rest(20)
+
+    def _issue(self, kind: str) -> None:
+        """Issue something; what is given back is a sale of just now."""
+        if kind == "order":
+            self.take_order([("101", 2)], None)
+            return
+        self.sell_by(["101", "3*103"], "cash")
+        if kind != "sale":
+            self.rest(10)
+        if kind == "return":
+            self.return_some(0, 0, 1, rest=True)
+        elif kind == "cancellation":
+            self.cancel(0)
+
+    def _refer_to_the_newest(self) -> None:
+        """Settle an order, named as when it was taken; give goods back again; or cancel it."""
+        newest = [*self.model.deals.values()][-1:]
+        if newest and newest[0].kind == "order":
+            self.settle_orders([0], [("cash", None)], by_first_name=True)
+        elif newest and newest[0].kind == "return":
+            self.give_back(newest[0].refers[0], dict(newest[0].returned))
+        elif newest:
+            self.cancel(0)
 
     @precondition(lambda self: self.counter.till.documents.refused())
-    @rule(number=st.integers(0, 3), way=st.sampled_from(("retry", "replace", "close")))
+    @rule(number=st.integers(0, 6), way=st.sampled_from(("retry", "replace", "close")))
     def decide(self, number: int, way: str) -> None:
         """Decide about a refused document."""
         refused = self.counter.till.documents.refused()

@@ -48,13 +48,17 @@ class TroubleRules(Standing):
     @rule()
     def deliver_well(self) -> None:
         """Let time pass, in which nothing hinders the till from delivering."""
+        self.find_the_service_well()
+        self.rest(40)
+
+    def find_the_service_well(self) -> None:
+        """Let nothing be the matter any more, nor about to be; a token may still be refused."""
         self.counter.weather.coming.clear()
         self.counter.shop.desk.network.spell = None
-        self.rest(40)
 
     @rule(faults=st.lists(st.sampled_from(ANSWERS), min_size=1, max_size=3))
     def answer_badly(self, faults: list[Fault]) -> None:
-        """Let the next requests or answers come to grief, or be refused."""
+        """Let some of the next requests or answers come to grief, or be refused."""
         self.counter.weather.coming.extend(faults)
 
     @rule(spell=st.sampled_from((None, *SPELLS)))
