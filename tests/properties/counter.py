@@ -17,6 +17,7 @@ from typing import TypeVar
 from typing_extensions import override
 
 from tests.builders import an_article
+from tests.properties.model import OPERATORS
 from tests.properties.seen import Seen, see
 from tests.properties.weather import ChosenWeather
 from tests.simulation import seeds
@@ -40,7 +41,7 @@ Result = TypeVar("Result")
 TOKEN = "token-of-the-simulation-0000"
 DEADLINE_S = 5
 DIED = "died"
-PEOPLE = (("Ana Hoxha", "ab123cd456"), ("Besa Leka", "ef456gh789"), ("Ilir Gjoni", None))
+PEOPLE = tuple(OPERATORS)
 
 
 class PlainPins:
@@ -113,7 +114,8 @@ class Counter:
 
     def see(self) -> Seen:
         """Look at the till."""
-        return see(self.shop.path, self.till)
+        assert self.shop.process is not None
+        return see(self.shop.process.database.plain, self.till)
 
     def open(self) -> None:
         """Switch the till on."""
@@ -180,7 +182,7 @@ def empty_shop(folder: Path) -> Path:
     ]
     people = [
         NewPerson(name=name, operator_code=code, role=Role.CASHIER, pin_hash=str(1000 + number))
-        for number, (name, code) in enumerate(PEOPLE, start=1)
+        for number, (name, code) in enumerate(OPERATORS.items(), start=1)
     ]
     store.ledger.record_from_thread(Catalogue(articles=articles), *people)
     store.close()

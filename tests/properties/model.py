@@ -11,6 +11,7 @@ from typing import TypeVar
 from tests.properties.sums import EMPTY, Heap, Payments, refuse
 
 ANA = "Ana Hoxha"
+OPERATORS = {ANA: "ab123cd456", "Besa Leka": "ef456gh789", "Ilir Gjoni": None}
 Key, Value = TypeVar("Key"), TypeVar("Value")
 
 

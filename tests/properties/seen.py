@@ -6,13 +6,11 @@ Must not: use the till's own reading of its database.
 
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
-from pathlib import Path
 
 from tests.evidence import Row
-from tests.properties.model import Deal, Model
+from tests.properties.model import OPERATORS, Deal, Model
 from tests.properties.sums import Heap, Line, Off
 from tests.properties.trade import learn
 from till.actions.till import Till
@@ -21,7 +19,7 @@ from till.domain.discount import Discount
 
 DEALS = """
     SELECT doc_id, kind, state, replaces, is_electronic, document.sale_key AS sale_key, total,
-        received, change, cashier_name AS cashier, discount_value,
+        received, change, cashier_name AS cashier, operator_code,
         (SELECT sum(gross) FROM vat_share WHERE vat_share.sale_key = sale.sale_key) AS taxed,
         fic, eic, fcdc, iic
     FROM document LEFT JOIN sale USING (sale_key) ORDER BY sequence
@@ -60,33 +58,34 @@ class Seen:
         return {row["doc_id"]: tuple(row[name] for name in IDENTIFIERS) for row in done}
 
 
-def see(path: Path, till: Till) -> Seen:
-    """Look at the till."""
+def see(connection: sqlite3.Connection, till: Till) -> Seen:
+    """Look at the till; a connection of one's own would read the tables' shapes at each look."""
     basket, cashier = till.session.basket, till.session.cashier
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        connection.row_factory = sqlite3.Row
+    assert not connection.in_transaction
 
-        def rows(query: str) -> list[Row]:
-            return [dict(row) for row in connection.execute(query)]
+    def rows(query: str) -> list[Row]:
+        cursor = connection.execute(query)
+        names = [column[0] for column in cursor.description]
+        return [dict(zip(names, row, strict=True)) for row in cursor]
 
-        days = rows(DRAWERS)
-        paid: dict[str, tuple[tuple[str, int], ...]] = {}
-        for row in rows(PAYMENTS):
-            paid[row["sale_key"]] = (
-                *paid.get(row["sale_key"], ()),
-                (row["kind"], row["amount"]),
-            )
-        return Seen(
-            heap=heap_of(basket),
-            total=cents(basket.total),
-            cashier=cashier.name if cashier else None,
-            documents={row["doc_id"]: row for row in rows(DEALS)},
-            payments=paid,
-            drawers={row["day"]: row["held"] for row in days},
-            opened=frozenset(row["day"] for row in days if row["opened"]),
-            copies={row["doc_id"]: row["most"] for row in rows(COPIES) if row["most"]},
-            receipts=frozenset(row["doc_id"] for row in rows(RECEIPTS)),
+    days = rows(DRAWERS)
+    paid: dict[str, tuple[tuple[str, int], ...]] = {}
+    for row in rows(PAYMENTS):
+        paid[row["sale_key"]] = (
+            *paid.get(row["sale_key"], ()),
+            (row["kind"], row["amount"]),
         )
+    return Seen(
+        heap=heap_of(basket),
+        total=cents(basket.total),
+        cashier=cashier.name if cashier else None,
+        documents={row["doc_id"]: row for row in rows(DEALS)},
+        payments=paid,
+        drawers={row["day"]: row["held"] for row in days},
+        opened=frozenset(row["day"] for row in days if row["opened"]),
+        copies={row["doc_id"]: row["most"] for row in rows(COPIES) if row["most"]},
+        receipts=frozenset(row["doc_id"] for row in rows(RECEIPTS)),
+    )
 
 
 def learnt(model: Model, seen: Seen) -> Model:
@@ -118,8 +117,10 @@ def differences(model: Model, seen: Seen) -> list[str]:
 def _of_deals(model: Model, seen: Seen) -> Iterator[str]:
     for doc_id, row in seen.firsts().items():
         deal, paid = model.deals[doc_id], seen.payments.get(row["sale_key"], ())
-        has = (row["kind"], row["cashier"], bool(row["is_electronic"]), row["total"], paid)
-        says = (deal.kind, deal.cashier, deal.is_electronic, deal.total, deal.payments)
+        who = (row["cashier"], row["operator_code"])
+        has = (row["kind"], who, bool(row["is_electronic"]), row["total"], paid)
+        who = (deal.cashier, OPERATORS[deal.cashier])
+        says = (deal.kind, who, deal.is_electronic, deal.total, deal.payments)
         if has != says:
             yield f"{doc_id}: the till has {has}, the model says {says}"
         if row["taxed"] != row["total"] or not _adds_up(deal, row):

@@ -7,7 +7,7 @@ Must not: deeds of people.
 from datetime import timedelta
 
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
+from hypothesis.stateful import precondition, rule
 
 from tests.properties.standing import Standing
 from tests.simulation.disk import Death
@@ -101,6 +101,7 @@ class TroubleRules(Standing):
         self.counter.open()
         self.model = self.model.restarted()
 
+    @precondition(lambda self: not self.clock_is_steady)
     @rule(jump=st.sampled_from(JUMPS))
     def set_the_clock(self, jump: timedelta) -> None:
         """Set the clock of the till's machine, wrong or right."""
