@@ -161,14 +161,19 @@ def _objections_are_explained(world: World, shop: Shop, evidence: Evidence) -> N
     """I11: only what happens around midnight excuses what the platform held against the order.
 
     A request may be judged on the day after it was decided on. And an opening balance of
-    yesterday whose completion is learnt today may have counted as today's: nobody can tell.
+    yesterday counts as today's where it was completed today: recovered after midnight, or by a
+    repeated copy of a request that was refused to the till. Nobody can tell.
     """
+    service = shop.desk.network.service
+    days = {row["doc_id"]: row["day"] for row in evidence.of_kind("opening_balance")}
     unsure = {
-        _day(row["completed_at"])
-        for row in evidence.of_kind("opening_balance")
-        if row["completed_at"] and row["day"] != _day(row["completed_at"])
+        day
+        for known in service.documents.values()
+        if known.completed_at
+        and known.doc_id in days
+        and (day := _day(known.completed_at.isoformat())) != days[known.doc_id]
     }
-    for each in shop.desk.network.service.objections:
+    for each in service.objections:
         decided, judged = each.sets_out - LONGEST_DECISION, each.moment.isoformat()
         is_midnight = _day(decided.isoformat()) != _day(judged)
         if not (is_midnight or _day(judged) in unsure):
