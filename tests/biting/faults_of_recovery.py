@@ -43,10 +43,10 @@ FAULTS = (
         tests=DOMAIN,
     ),
     Fault(
-        name="a document may hurry in its first minute",
+        name="a document may hurry",
         file="till/domain/recovery.py",
-        was="    if began is None or document.attempts < FREE_REQUESTS:\n",
-        wrong="    if True:\n",
+        was="return wait if document.attempts < FREE_REQUESTS else max(wait, APART)",
+        wrong="return wait",
         tests=DOMAIN,
     ),
     Fault(

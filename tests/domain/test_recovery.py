@@ -205,12 +205,12 @@ def test_no_wait_is_longer_than_half_a_minute_whatever_the_clock_does(
     ),
 )
 @quickly
-def test_no_document_makes_more_than_ten_requests_in_its_first_minute(
+def test_no_document_makes_more_than_ten_requests_in_any_minute(
     seed: int, outcomes: list[Outcome]
 ) -> None:
     requests = _requests_for(a_document(), outcomes, Random(seed))
 
-    assert sum(moment < MOMENT + _seconds(60) for moment in requests) <= 10
+    assert _most_in_a_minute(requests) <= 10
 
 
 @given(seed=st.integers())
@@ -218,7 +218,11 @@ def test_no_document_makes_more_than_ten_requests_in_its_first_minute(
 def test_a_balance_is_not_repeated_in_a_hurry_either(seed: int) -> None:
     requests = _requests_for(a_balance_document(), [NoAnswer()] * 40, Random(seed))
 
-    assert sum(moment < MOMENT + _seconds(60) for moment in requests) <= 10
+    assert _most_in_a_minute(requests) <= 10
+
+
+def _most_in_a_minute(moments: list[datetime]) -> int:
+    return max(sum(first <= each < first + _seconds(60) for each in moments) for first in moments)
 
 
 def _requests_for(document: FiscalDocument, outcomes: list[Outcome], rng: Random) -> list[datetime]:

@@ -132,7 +132,7 @@ class Delivery:
     def _wait_after_stumble(self, document: FiscalDocument) -> timedelta:
         """Grow with the document's own tries too: others that succeed must not speed it up (I7)."""
         wait = jittered(max(self._stumbles, document.attempts + 1), self._till.rng)
-        return paced(wait, document, self._till.clock.now())
+        return paced(wait, document)
 
     def _is_old_news(self, set_out_with: Link) -> bool:
         """Tell whether a request set out before the hold that is on now, or before its release.

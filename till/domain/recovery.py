@@ -18,11 +18,10 @@ from till.domain.fiscal import (
     Problem,
     completes,
 )
-from till.domain.waits import LONGEST_WAIT, asked_for, jittered
+from till.domain.waits import asked_for, jittered
 
-QUIET_MINUTE_S = 60
-FREE_REQUESTS = 7  # after these, the rest of a document's first minute allows only three more
-MOST_IN_FIRST_MINUTE = 10
+FREE_REQUESTS = 7  # after these, a document's requests stand apart: at most ten in any minute
+APART = timedelta(seconds=15)
 
 
 class Request(Enum):
@@ -162,15 +161,15 @@ def next_step(  # noqa: C901, PLR0911 one case for each row of the table in desi
         case Rejected(problem=problem):
             return Refuse(problem=problem)
         case NotFound() if request is Request.STATUS:
-            return ReplayAt(moment=now + paced(timedelta(0), document, now))
+            return ReplayAt(moment=now + paced(timedelta(0), document))
         case NotAuthorised():
             return HoldForCredentials()
         case WrongPlace(message=message):
             return HoldForAddress(message=message)
         case NoAnswer(retry_after_s=seconds):
-            return _ask_again(document, now + _wait(document, now, rng, at_least_s=seconds or 0))
+            return _ask_again(document, now + _wait(document, rng, at_least_s=seconds or 0))
         case Answered() | Busy() | NotFound():
-            return _ask_again(document, now + _wait(document, now, rng))
+            return _ask_again(document, now + _wait(document, rng))
         case _:
             assert_never(outcome)
 
@@ -182,22 +181,14 @@ def _ask_again(document: FiscalDocument, moment: datetime) -> Decision:
     return AskStatusAt(moment=moment)
 
 
-def _wait(
-    document: FiscalDocument, now: datetime, rng: Random, *, at_least_s: int = 0
-) -> timedelta:
+def _wait(document: FiscalDocument, rng: Random, *, at_least_s: int = 0) -> timedelta:
     """Exponential with full jitter, or what the service asked for, at most 30 seconds."""
-    return paced(max(jittered(document.attempts, rng), asked_for(at_least_s)), document, now)
+    return paced(max(jittered(document.attempts, rng), asked_for(at_least_s)), document)
 
 
-def paced(wait: timedelta, document: FiscalDocument, now: datetime) -> timedelta:
-    """Lengthen a wait so that no document makes more than ten requests in its first minute (I7)."""
-    began = document.first_attempt_at
-    if began is None or document.attempts < FREE_REQUESTS:
-        return wait
-    left = timedelta(seconds=QUIET_MINUTE_S) - (now - began)
-    requests_left = max(MOST_IN_FIRST_MINUTE - document.attempts, 1)
-    spread = min(left / requests_left, LONGEST_WAIT)
-    return max(wait, spread)
+def paced(wait: timedelta, document: FiscalDocument) -> timedelta:
+    """Lengthen a wait so that no document makes more than ten requests in any minute (I7)."""
+    return wait if document.attempts < FREE_REQUESTS else max(wait, APART)
 
 
 def what_to_ask(document: FiscalDocument) -> Request:
@@ -218,8 +209,8 @@ def begun(document: FiscalDocument, request: Request, now: datetime) -> FiscalDo
         problem=None,
     )
     # Only where the till ends before the answer does this moment count: one that is started again
-    # and again keeps to ten requests in a document's first minute, too (I7).
-    pause = paced(timedelta(0), counted, now)
+    # and again keeps to ten requests in a minute, too (I7).
+    pause = paced(timedelta(0), counted)
     return replace(counted, next_attempt_at=now + pause if pause > timedelta(0) else None)
 
 
