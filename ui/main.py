@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QApplication
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError
 from till.system.units import load_units
-from till.system.words import Words
 from ui.bridge import Bridge
 from ui.desk import Desk
 from ui.flows.counter import Counter
@@ -32,6 +31,7 @@ from ui.scanner import ScannerFilter
 from ui.tasks import Tasks
 from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
+from ui.translations import Translations
 from ui.window import USUAL, TillWindow
 
 Play = Callable[[OpenTill, Counter], Awaitable[None]]
@@ -137,7 +137,8 @@ async def _until(ended: asyncio.Event) -> None:
 
 def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill) -> Counter:
     """Put the window and its flows around an open till."""
-    words = Messages(Words(surroundings.settings.ui.language))
+    translations = Translations(app)
+    words = Messages(translations.speak(surroundings.settings.ui.language))
     window = TillWindow(words, load_units(), opened.till.policy.rates)
     bridge = Bridge()
     opened.till.listeners.append(bridge.listen)
@@ -153,7 +154,7 @@ def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill
         bridge=bridge,
         tasks=Tasks(say),
     )
-    counter = Counter(desk)
+    counter = Counter(desk, translations)
     scanner = ScannerFilter(window.take_typed, window)
     scanner.scanned.connect(window.route_scan)
     app.installEventFilter(SellKeys(window, counter.lock))

@@ -25,10 +25,13 @@ class Words:
     have it, both raise Broken.
     """
 
-    def __init__(self, language: str, *, strict: bool = False) -> None:
+    def __init__(
+        self, language: str, *, strict: bool = False, texts: Mapping[str, str] | None = None
+    ) -> None:
+        """`texts` are those of the language where somebody has them at hand."""
         self.language = language
         self._strict = strict
-        self._texts = load_texts(language)
+        self._texts = load_texts(language) if texts is None else texts
         self._fallback: Mapping[str, str] | None = None
 
     def say(self, key: str, /, **facts: Fact) -> str:

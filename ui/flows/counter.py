@@ -6,7 +6,6 @@ Must not: what any one flow does.
 
 from PySide6.QtCore import QObject
 
-from till.system.words import Words
 from ui.desk import Desk
 from ui.flows.banner import BannerFlow
 from ui.flows.findings import FindingsFlow
@@ -17,14 +16,16 @@ from ui.flows.selling import SellingFlow
 from ui.flows.signing_in import SigningInFlow
 from ui.flows.strip import StripFlow
 from ui.messages import Messages
+from ui.translations import Translations
 
 
 class Counter(QObject):
     """A cashier's counter: the window with everything joined."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, translations: Translations) -> None:
         super().__init__(desk.window)
         self.desk = desk
+        self._translations = translations
         self._strip = StripFlow(desk)
         self._banner = BannerFlow(desk)
         self._findings = FindingsFlow(desk)
@@ -45,7 +46,7 @@ class Counter(QObject):
 
     def speak(self, language: str) -> None:
         """Go on in another language: `sq` or `en`."""
-        self.desk.words = Messages(Words(language))
+        self.desk.words = Messages(self._translations.speak(language))
         self.desk.window.build(self.desk.words)
         self._connect_screens()
         self.begin()
