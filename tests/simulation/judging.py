@@ -162,18 +162,19 @@ def _objections_are_explained(world: World, shop: Shop, evidence: Evidence) -> N
     """I11: only what happens around midnight excuses what the platform held against the order.
 
     A request may be judged on the day after it was decided on. And an opening balance of
-    yesterday counts as today's where it was completed today: recovered after midnight, or by a
-    repeated copy of a request that was refused to the till. Nobody can tell.
+    yesterday may count as today's: where its completion is learnt today, or where it was completed
+    today by a repeated copy of a request that was refused to the till. Nobody can tell.
     """
     service = shop.desk.network.service
-    days = {row["doc_id"]: row["day"] for row in evidence.of_kind("opening_balance")}
-    unsure = {
-        day
+    openings = evidence.of_kind("opening_balance")
+    days = {row["doc_id"]: row["day"] for row in openings}
+    completed = [(row["doc_id"], row["completed_at"]) for row in openings if row["completed_at"]]
+    completed += [
+        (known.doc_id, known.completed_at.isoformat())
         for known in service.documents.values()
-        if known.completed_at
-        and known.doc_id in days
-        and (day := _day(known.completed_at.isoformat())) != days[known.doc_id]
-    }
+        if known.completed_at and known.doc_id in days
+    ]
+    unsure = {_day(moment) for doc_id, moment in completed if _day(moment) != days[doc_id]}
     for each in service.objections:
         decided, judged = each.sets_out - LONGEST_DECISION, each.moment.isoformat()
         is_midnight = _day(decided.isoformat()) != _day(judged)
