@@ -66,6 +66,12 @@ def format_quantity(quantity: Decimal, unit_word: str = "") -> str:
     return _signed(quantity, f"{abs(quantity.normalize()):,f}")
 
 
+def format_rate(rate: Decimal) -> str:
+    """A rate of exchange, with the two to four decimals it has: `97,40`, `97,4125`."""
+    places = max(2, -int(rate.normalize().as_tuple().exponent))
+    return _signed(rate, f"{rate:,.{places}f}")
+
+
 def format_percent(percent: Decimal) -> str:
     """A percentage: `10 %`, `12,5 %`."""
     number = format_quantity(percent)

@@ -16,6 +16,7 @@ from ui.format import (
     format_money,
     format_percent,
     format_quantity,
+    format_rate,
     format_short,
     format_time,
     format_whole,
@@ -56,6 +57,12 @@ def test_notes_are_whole_and_a_half_note_is_refused() -> None:
     assert format_whole(-3500) == f"\u22123{N}500"
     with pytest.raises(ValueError, match="whole"):
         format_whole(Decimal("0.5"))
+
+
+def test_a_rate_shows_two_to_four_decimals() -> None:
+    assert format_rate(Decimal("97.4")) == "97,40"
+    assert format_rate(Decimal("97.4125")) == "97,4125"
+    assert format_rate(Decimal(100)) == "100,00"
 
 
 def test_a_tile_shows_decimals_only_where_there_are_some() -> None:

@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from till.domain.article import Unit
 from till.domain.basket import BasketLine
+from till.domain.buyer import one_line
 from till.domain.vat import VatRates
 from ui.format import MINUS, NO_BREAK_SPACE, format_money, format_percent, format_quantity
 from ui.messages import Messages
@@ -107,7 +108,7 @@ class BasketModel(QAbstractTableModel):
             case Column.NUMBER:
                 return str(row + 1)
             case Column.ARTICLE:
-                return line.article.name
+                return one_line(line.article.name)
             case Column.QUANTITY:
                 return self.quantity_text(line)
             case Column.PRICE:
@@ -137,6 +138,16 @@ class BasketModel(QAbstractTableModel):
         )
         return words.strip()
 
+    def list_price_text(self, row: int) -> str:
+        """The catalogue's price where a person set another; else empty."""
+        price = self._lines[row].list_price
+        return "" if price is None else format_money(price)
+
+    def has_two_rows(self, row: int) -> bool:
+        """Whether a closed line says something under its name or its price."""
+        line = self._lines[row]
+        return line.discount is not None or line.list_price is not None
+
     def discount_text(self, row: int) -> str:
         """The line's own discount, `Zbritje 10 % · −42,00`; empty without one."""
         line = self._lines[row]
@@ -151,16 +162,27 @@ class BasketModel(QAbstractTableModel):
     def spoken(self, row: int) -> str:
         """A whole line in words, for screen readers."""
         cells = [self.text(row, column) for column in Column if column is not Column.NUMBER]
-        return ", ".join([*cells, self.discount_text(row)]).replace(NO_BREAK_SPACE, " ").strip(", ")
+        cells.append(self.discount_text(row))
+        if was := self.list_price_text(row):
+            cells.append(self._words.say("sell.list_price", price=was))
+        return ", ".join(cell for cell in cells if cell).replace(NO_BREAK_SPACE, " ")
 
     def _become(self, lines: tuple[BasketLine, ...], tell: Callable[[], None]) -> None:
         self._lines = lines
         tell()
 
 
-def _common(old: Sequence[BasketLine], new: Sequence[BasketLine]) -> int:
-    """How many lines at the start are the same."""
-    pairs = zip(old, new, strict=False)
-    return next(
-        (i for i, (a, b) in enumerate(pairs) if a is not b and a != b), min(len(old), len(new))
-    )
+def _common(old: tuple[BasketLine, ...], new: tuple[BasketLine, ...]) -> int:
+    """How many lines at the start are the same.
+
+    Found by halves, for the comparison of two tuples is the interpreter's own: with 1 000 lines it
+    takes hardly longer than with ten.
+    """
+    low, high = 0, min(len(old), len(new))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if old[low:middle] == new[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -4,19 +4,25 @@ Lives here: `AmountField`.
 Must not: understand amounts; `ui.format.parse_amount` does.
 """
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from typing_extensions import override
 
 from ui.theme.fonts import Role
 from ui.theme.tokens import Height
+from ui.widgets.burst import BurstGuard
 from ui.widgets.framed_line import FramedLine
 from ui.widgets.painting import fitted
 from ui.widgets.text import Text
 
 
 class AmountField(FramedLine):
-    """62 px high; the number pad types into it with `type_digit` and `backspace`."""
+    """62 px high; the number pad types into it with `type_digit` and `backspace`.
+
+    `barcode_refused` tells that a barcode was on its way into it and was kept out.
+    """
+
+    barcode_refused = Signal()
 
     def __init__(self, label: str = "") -> None:
         super().__init__()
@@ -27,6 +33,7 @@ class AmountField(FramedLine):
         self.row.addWidget(self.line, 1)
         self.setFixedHeight(Height.AMOUNT)
         self.line.textChanged.connect(self.dress)
+        BurstGuard(self.line).refused.connect(self.barcode_refused)
         self.dress()
 
     def set_label(self, label: str) -> None:

@@ -58,7 +58,7 @@ class Banner(QFrame):
         self.close_key.clicked.connect(self.closed)
         self.close_key.hide()
         words = QVBoxLayout()
-        words.setSpacing(2)
+        words.setSpacing(0)
         words.addWidget(self._title)
         words.addWidget(self._text)
         row = QHBoxLayout(self)

@@ -56,10 +56,11 @@ class Measure:
 
 
 class Size(StrEnum):
-    """How high a button is: 48, 52, 76 or 84 px."""
+    """How high a button is: 48, 52, 76 or 84 px; BESIDE is 76 px with smaller words."""
 
     SMALL = "small"
     NORMAL = "normal"
+    BESIDE = "beside"
     BIG = "big"
     HUGE = "huge"
 
@@ -67,6 +68,7 @@ class Size(StrEnum):
 MEASURES: Final = {
     Size.SMALL: Measure(height=Height.BUTTON_SMALL, padding=14, icon=20, role=Role.BODY_STRONG),
     Size.NORMAL: Measure(height=Height.BUTTON, padding=16, icon=22, role=Role.BUTTON),
+    Size.BESIDE: Measure(height=Height.PAY, padding=16, icon=22, role=Role.H2),
     Size.BIG: Measure(height=Height.PAY, padding=18, icon=26, role=Role.BUTTON_BIG),
     Size.HUGE: Measure(height=Height.PAY_HIGH, padding=18, icon=28, role=Role.PAY),
 }
@@ -142,7 +144,7 @@ class Button(PaintedButton):
     def sizeHint(self) -> QSize:
         width = self._content_width() + 2 * self.measure.padding
         text = self.theme.font(self.measure.role).pixelSize()
-        return QSize(round(width), max(self.measure.height, round(text * 2.2)))
+        return QSize(int(width) + 1, max(self.measure.height, round(text * 2.2)))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -167,9 +169,8 @@ class Button(PaintedButton):
             words_end = left + text_width(self._words, self._font()) - (0 if self._words else GAP)
             at = right if self.spread else min(right, words_end + GAP)
             outline = ink if self.kind is Kind.PRIMARY and self._live() else ""
-            draw_key_cap(
-                painter, QPointF(at, rect.center().y()), self._keys, self.theme, ink=outline
-            )
+            place = QPointF(at, rect.center().y())
+            draw_key_cap(painter, place, self._keys, self.theme, ink=outline)
             right -= GAP
         self._paint_words(painter, QRectF(left, rect.top(), right - left, rect.height()), ink)
 

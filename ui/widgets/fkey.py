@@ -30,6 +30,13 @@ from ui.widgets.painting import (
 SMALLEST: Final = 12
 ONE_LINE: Final = 15
 """A label that would have to be smaller than this stands in two lines, in px."""
+BELOW: Final = 11
+"""Between the label and the lower edge of the key, in px."""
+LINE_HEIGHT: Final = 1.35
+"""Of the label, as a part of its size."""
+HIGHEST: Final = 30.0
+"""A label of large text stands no higher than this, clear of the cap, in px."""
+GAP: Final = 4
 BADGE_ROOM: Final = 7
 """How far the count stands out of the key at its top, in px."""
 
@@ -44,23 +51,27 @@ class Look(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """Padding, icon and label of a look, and the least width they are for, in px."""
+    """Padding, icon and label of a look, and the least width they are for, in px.
+
+    `middle` is where cap and icon stand, from the top of the key.
+    """
 
     side: int
     icon: int
     px: int
     least: int
+    middle: float
 
 
 MEASURES: Final = {
-    Look.PLAIN: Measure(side=9, icon=20, px=14, least=76),
-    Look.PAY: Measure(side=12, icon=24, px=18, least=96),
-    Look.CASH: Measure(side=12, icon=28, px=22, least=190),
+    Look.PLAIN: Measure(side=10, icon=20, px=14, least=76, middle=20.5),
+    Look.PAY: Measure(side=13, icon=24, px=18, least=96, middle=23.5),
+    Look.CASH: Measure(side=13, icon=28, px=22, least=190, middle=25.5),
 }
 NARROW: Final = {
-    Look.PLAIN: Measure(side=7, icon=17, px=12, least=62),
-    Look.PAY: Measure(side=9, icon=22, px=16, least=78),
-    Look.CASH: Measure(side=10, icon=28, px=19, least=120),
+    Look.PLAIN: Measure(side=8, icon=17, px=12, least=62, middle=20.5),
+    Look.PAY: Measure(side=10, icon=22, px=16, least=78, middle=21.5),
+    Look.CASH: Measure(side=10, icon=28, px=19, least=120, middle=24),
 }
 """The measures of a key narrower than `least` of its look above (1024 px windows)."""
 ROLES: Final = {Look.PLAIN: Role.FKEY, Look.PAY: Role.PAY_OTHER, Look.CASH: Role.PAY}
@@ -104,7 +115,7 @@ class FKey(PaintedButton):
     @override
     def sizeHint(self) -> QSize:
         words = text_width(self._words, self.theme.font(ROLES[self.look]))
-        signs = key_cap_width(self._keys, self.theme) + 4 + self._measure.icon
+        signs = key_cap_width(self._keys, self.theme) + GAP + self._measure.icon
         width = max(words, signs) + 2 * self._measure.side
         return QSize(round(width), Height.FKEY + BADGE_ROOM)
 
@@ -118,19 +129,18 @@ class FKey(PaintedButton):
         box, ink = self._colours()
         draw_box(painter, key, box, self.theme)
         measure = self._measure if key.width() >= self._measure.least else NARROW[self.look]
-        inside = key.adjusted(measure.side, 9, -measure.side, -9)
-        self._paint_signs(painter, inside, ink, measure.icon)
-        room = QRectF(inside.left(), inside.bottom() - 26, inside.width() + measure.side - 3, 28)
-        self._paint_words(painter, room, measure.px, ink)
+        inside = key.adjusted(measure.side, 0, -measure.side, -BELOW)
+        self._paint_signs(painter, inside, ink, measure)
+        self._paint_words(painter, inside.adjusted(0, 0, measure.side - 3, 0), measure.px, ink)
         if self._badge:
             self._paint_badge(painter, key)
 
     def _paint_words(self, painter: QPainter, room: QRectF, px: int, ink: str) -> None:
-        """Draw the label; one too long stands in two lines, as large as they fit."""
+        """Draw the label on the foot of the key; one too long stands in two lines."""
         lines, font = self._fitting(room.width(), px)
-        step = font.pixelSize() * 1.15
+        high, step = min(font.pixelSize() * LINE_HEIGHT, HIGHEST), font.pixelSize() * 1.15
         for place, line in enumerate(reversed(lines)):
-            at = room.translated(0, -place * step)
+            at = QRectF(room.left(), room.bottom() - high - place * step, room.width(), high)
             draw_text(painter, at, line, (font, self.theme.colour(ink)))
 
     def _fitting(self, room: float, px: int) -> tuple[list[str], QFont]:
@@ -149,15 +159,16 @@ class FKey(PaintedButton):
                 break
         return lines, font
 
-    def _paint_signs(self, painter: QPainter, inside: QRectF, ink: str, size: int) -> None:
+    def _paint_signs(self, painter: QPainter, inside: QRectF, ink: str, measure: Measure) -> None:
         """Draw the cap at the left and the icon at the right of the upper row."""
-        cash = self.look is Look.CASH and self.isEnabled()
-        middle = inside.top() + (14 if self.look is Look.CASH else 11)
+        cash, size = self.look is Look.CASH and self.isEnabled(), measure.icon
+        middle = inside.top() + measure.middle
         cap_ink = ink if cash else ""
         draw_key_cap(painter, QPointF(inside.left(), middle), self._keys, self.theme, ink=cap_ink)
         tone = ink if cash or not self.isEnabled() else "text2"
         painter.setOpacity(1.0 if self.isEnabled() else 0.55)
-        at = QPointF(inside.right() - size, middle)
+        beside = inside.left() + key_cap_width(self._keys, self.theme) + GAP
+        at = QPointF(max(inside.right() - size, beside), middle)
         draw_icon(painter, at, self._icon, self.theme, (tone, size))
         painter.setOpacity(1.0)
 

@@ -24,7 +24,7 @@ from typing_extensions import override
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.theme.tokens import Radius
-from ui.widgets.painting import LEFT, RIGHT, Box, draw_box, draw_text, text_width
+from ui.widgets.painting import LEFT, RIGHT, Box, draw_box, draw_text, fitted, text_width
 
 STEPS: Final = (72, 64, 54, 48)
 ANNOUNCE_AFTER_MS: Final = 1000
@@ -34,7 +34,10 @@ ABOVE: Final = 10
 BELOW: Final = 12
 FOOT: Final = 29
 NARROW: Final = 360
+BETWEEN: Final = 12
 SMALLEST_FOOT: Final = 9
+TRACKING: Final = -0.045
+"""How much closer the figures of the number stand than those of a text, as a part of their size."""
 
 
 class Mood(StrEnum):
@@ -106,7 +109,7 @@ class Glass(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        top = 13 if self._narrow() else 16
+        top = 14 if self._narrow() else 17
         foot = self._high(FOOT) if self._foot else 0
         return QSize(324, top * 2 + self._high(HEADING) + ABOVE + self._steps[0] + BELOW + foot)
 
@@ -127,16 +130,18 @@ class Glass(QWidget):
         box = Box(fill="glass", border="glass_line", radius=Radius.GLASS)
         draw_box(painter, rect, box, self._theme)
         padding = self._padding()
-        top = 13 if self._narrow() else 16
+        top = 14 if self._narrow() else 17
         inside = rect.adjusted(padding, top, -padding, -top)
-        pen = (self._theme.font(Role.LINE), self._theme.colour("glass_2"))
+        room = inside.width() - BETWEEN
+        font = fitted(self._theme.font(Role.LINE), self._left + self._right, room)
+        pen = (font, self._theme.colour("glass_2"))
         heading = QRectF(inside.left(), inside.top(), inside.width(), self._high(HEADING))
         draw_text(painter, heading, self._right, pen, RIGHT)
-        heading.setWidth(inside.width() - text_width(self._right, pen[0]) - 12)
+        heading.setWidth(room - text_width(self._right, font))
         draw_text(painter, heading, self._left, pen)
         foot = self._high(FOOT) if self._foot else 0
-        room = inside.adjusted(0, self._high(HEADING) + ABOVE, 0, -foot - BELOW)
-        self._paint_number(painter, room)
+        below = inside.adjusted(0, self._high(HEADING) + ABOVE, 0, -foot - BELOW)
+        self._paint_number(painter, below)
         if self._foot:
             self._paint_foot(painter, inside)
         painter.end()
@@ -207,13 +212,16 @@ class Glass(QWidget):
 
     def _plain(self, role: Role, px: int) -> QFont:
         """A font in px that does not grow with the text size; the number is large as it is."""
-        return self._theme.sized(role, round(px * 100 / self._theme.text_size))
+        made = self._theme.sized(role, round(px * 100 / self._theme.text_size))
+        if role is Role.TOTAL:
+            made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, made.pixelSize() * TRACKING)
+        return made
 
     def _narrow(self) -> bool:
         return self.width() < NARROW
 
     def _padding(self) -> int:
-        return 16 if self._narrow() else 20
+        return 17 if self._narrow() else 21
 
     def _changed(self) -> None:
         pairs = [f"{label} {value}" for label, value in self._foot]

@@ -25,8 +25,14 @@ class NoteKey(PaintedButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.speak(f"{sub} {words}".strip())
 
+    def words(self) -> str:
+        """The amount shown."""
+        return self._words
+
     def set_words(self, words: str, sub: str = "") -> None:
         """Show another amount."""
+        if (words, sub) == (self._words, self._sub):
+            return
         self._words, self._sub = words, sub
         self.speak(f"{sub} {words}".strip())
         self._refresh()
@@ -58,10 +64,9 @@ class NoteKey(PaintedButton):
         if not self._sub:
             draw_text(painter, rect, self._words, pen, CENTRE)
             return
-        middle = rect.center().y()
-        small = (self.theme.font(Role.SMALL_STRONG), self.theme.colour("text2"))
-        line = QRectF(rect.left() + 4, middle - 20, rect.width() - 8, 18)
-        draw_text(painter, line, self._sub, small, CENTRE)
-        draw_text(
-            painter, QRectF(rect.left(), middle - 3, rect.width(), 24), self._words, pen, CENTRE
-        )
+        middle, grown = rect.center().y(), self.theme.text_size / 100
+        small = fitted(self.theme.font(Role.SMALL_STRONG), self._sub, rect.width() - 8)
+        line = QRectF(rect.left() + 4, middle - 20 * grown, rect.width() - 8, 18 * grown)
+        draw_text(painter, line, self._sub, (small, self.theme.colour("text2")), CENTRE)
+        line = QRectF(rect.left(), middle - 3, rect.width(), 24 * grown)
+        draw_text(painter, line, self._words, pen, CENTRE)

@@ -5,6 +5,7 @@ Must not: hold the number; it says which key was touched.
 """
 
 from enum import StrEnum
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -18,10 +19,15 @@ from ui.widgets.painting import CENTRE, Box, draw_box, draw_icon, draw_text
 
 
 class PadLook(StrEnum):
-    """76 px keys with a word for clearing; 60 px keys with 00."""
+    """76 px keys with a word for clearing; 60 px keys with 00, or with a decimal comma."""
 
     PIN = "pin"
     AMOUNT = "amount"
+    DECIMAL = "decimal"
+
+
+COMMA: Final = ","
+LEFT_OF_NOUGHT: Final = {PadLook.AMOUNT: "00", PadLook.DECIMAL: COMMA}
 
 
 class PadKey(PaintedButton):
@@ -78,7 +84,8 @@ class NumberPad(QWidget):
         self.back_key.speak(back_name)
         self.clear_key.clicked.connect(self.clear)
         self.back_key.clicked.connect(self.back)
-        first = self.clear_key if look is PadLook.PIN else self._key("00", look)
+        corner = LEFT_OF_NOUGHT.get(look)
+        first = self._key(corner, look) if corner else self.clear_key
         keys = [self._key(str(number), look) for number in range(1, 10)]
         for place, key in enumerate([*keys, first, self._key("0", look), self.back_key]):
             grid.addWidget(key, place // 3, place % 3)

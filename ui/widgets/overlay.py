@@ -42,13 +42,13 @@ class Overlay(QWidget):
         self._fade.setEndValue(1.0)
         self._fade.valueChanged.connect(self._darken)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        window.installEventFilter(self)
         self._theme.changed.connect(self.update)
         self.hide()
 
     def open(self, focus: QWidget | None = None) -> None:
         """Show the dialog above everything and put the focus into it."""
         self._before = QApplication.focusWidget()
+        self._window.installEventFilter(self)  # while it is closed, the window's size is nothing to it
         self._cover()
         self.raise_()
         self.show()
@@ -60,6 +60,7 @@ class Overlay(QWidget):
         """Hide the dialog and give the focus back to where it was."""
         self._fade.stop()
         self._shade = 1.0
+        self._window.removeEventFilter(self)
         self.hide()
         before = self._before
         if before is not None and before.isVisible():

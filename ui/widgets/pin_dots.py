@@ -16,12 +16,13 @@ DOT = 20
 
 
 class PinDots(QWidget):
-    """A row of 20 px dots; filled ones are digits typed."""
+    """A row of dots, 20 px each unless said; filled ones are digits typed."""
 
-    def __init__(self, length: int = 4) -> None:
+    def __init__(self, length: int = 4, *, dot: int = DOT, gap: int = DOT) -> None:
         super().__init__()
         self._theme = current_theme()
         self._length, self._filled, self._wrong = length, 0, False
+        self._dot, self._gap = dot, gap
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 
@@ -44,16 +45,18 @@ class PinDots(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(self._count() * 2 * DOT - DOT, DOT)
+        return QSize(self._count() * (self._dot + self._gap) - self._gap, self._dot)
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        empty = Box(fill="", border="att" if self._wrong else "line2", width=2, radius=DOT / 2)
-        full = Box(fill="accent", border="accent", radius=DOT / 2)
+        empty = Box(
+            fill="", border="att" if self._wrong else "line2", width=2, radius=self._dot / 2
+        )
+        full = Box(fill="accent", border="accent", radius=self._dot / 2)
         for place in range(self._count()):
-            dot = QRectF(place * 2 * DOT, 0, DOT, DOT)
+            dot = QRectF(place * (self._dot + self._gap), 0, self._dot, self._dot)
             draw_box(painter, dot, full if place < self._filled else empty, self._theme)
         painter.end()
 

@@ -16,7 +16,17 @@ from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.theme.tokens import Height, Radius
 from ui.widgets.painted import PaintedButton
-from ui.widgets.painting import Box, draw_box, draw_key_cap, draw_text, key_cap_width, text_width
+from ui.widgets.painting import (
+    Box,
+    draw_box,
+    draw_key_cap,
+    draw_text,
+    fitted,
+    key_cap_width,
+    text_width,
+)
+
+LEAST_WORDS = 0.85  # of their size, before a key cap gives way to the words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,14 +40,15 @@ class Option:
 
 
 class Segment(PaintedButton):
-    """One part of a segmented control."""
+    """One part of a segmented control; a `tight` one gives up its key cap where room is short."""
 
-    def __init__(self, option: Option, *, small: bool) -> None:
+    def __init__(self, option: Option, *, small: bool, tight: bool = False) -> None:
         super().__init__()
-        self.option, self._small = option, small
+        self.option, self._small, self._tight = option, small, tight
         self.first = self.last = False
         self.setCheckable(True)
-        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding)
+        wide = QSizePolicy.Policy.Ignored if tight else QSizePolicy.Policy.Minimum
+        self.setSizePolicy(wide, QSizePolicy.Policy.Expanding)
         self.speak(option.words, option.keys)
 
     @override
@@ -50,6 +61,13 @@ class Segment(PaintedButton):
         )
 
     @override
+    def minimumSizeHint(self) -> QSize:
+        if not self._tight:
+            return self.sizeHint()
+        words = text_width(self.option.words, self.theme.font(Role.BODY_STRONG))
+        return QSize(round(words * 100 / self.theme.text_size) + 8, self.sizeHint().height())
+
+    @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         chosen = self.isChecked()
         fill = "accent" if chosen else "accent_soft" if self.pressed_look else ""
@@ -59,15 +77,25 @@ class Segment(PaintedButton):
         if not self.first:
             painter.fillRect(QRectF(0, 0, 1, rect.height()), self.theme.colour("line"))
         ink = "on_accent" if chosen else "text" if self.isEnabled() else "text3"
-        words = text_width(self.option.words, self._font())
-        cap = key_cap_width(self.option.keys, self.theme) + 8 if self.option.keys else 0.0
+        font, cap = self._font(), self._cap_width(rect.width())
+        if self._tight:
+            font = fitted(font, self.option.words, rect.width() - cap - 8)
+        words = text_width(self.option.words, font)
         left = max(4.0, rect.center().x() - (words + cap) / 2)
         line = QRectF(left, 0, rect.width() - left - cap, rect.height())
-        draw_text(painter, line, self.option.words, (self._font(), self.theme.colour(ink)))
-        if self.option.keys:
+        draw_text(painter, line, self.option.words, (font, self.theme.colour(ink)))
+        if cap:
             at = QPointF(min(left + words + 8, rect.right() - cap), rect.center().y())
             outline = ink if chosen else ""
             draw_key_cap(painter, at, self.option.keys, self.theme, ink=outline)
+
+    def _cap_width(self, room: float) -> float:
+        """How wide the key cap is with its gap; 0 where it has to give way to the words."""
+        if not self.option.keys:
+            return 0.0
+        cap = key_cap_width(self.option.keys, self.theme) + 8
+        words = text_width(self.option.words, self._font())
+        return 0.0 if self._tight and words * LEAST_WORDS + cap > room - 8 else cap
 
     def _shape(self, rect: QRectF) -> QPainterPath:
         """The segment's area, rounded only at the ends of the control."""
@@ -85,21 +113,29 @@ class Segment(PaintedButton):
 
 
 class Segmented(QWidget):
-    """A row of joined segments, 48 px high (36 in the status strip)."""
+    """A row of joined segments, 48 px high (36 in the status strip).
+
+    `shares` divide the whole width among the segments; without them each is as wide as its words.
+    """
 
     chosen = Signal(str)
 
-    def __init__(self, options: Sequence[Option], *, small: bool = False) -> None:
+    def __init__(
+        self, options: Sequence[Option], *, small: bool = False, shares: Sequence[int] = ()
+    ) -> None:
         super().__init__()
         self._theme, self._small = current_theme(), small
         self._group = QButtonGroup(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(1, 1, 1, 1)
         row.setSpacing(0)
-        self.segments = {option.key: Segment(option, small=small) for option in options}
-        for segment in self.segments.values():
+        self.segments = {
+            option.key: Segment(option, small=small, tight=bool(shares)) for option in options
+        }
+        parts_of_width = tuple(shares) or (0,) * len(options)
+        for segment, share in zip(self.segments.values(), parts_of_width, strict=True):
             self._group.addButton(segment)
-            row.addWidget(segment)
+            row.addWidget(segment, share)
             segment.clicked.connect(self._tell)
         parts = list(self.segments.values())
         parts[0].first = parts[-1].last = True

@@ -11,8 +11,8 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.theme.current import current_theme
 from ui.theme.fonts import Role
+from ui.theme.icons import application_icon
 from ui.theme.tokens import Height
 from ui.widgets.avatar import AvatarLook, draw_avatar
 from ui.widgets.painted import PaintedButton
@@ -120,22 +120,15 @@ class StripPart(PaintedButton):
 
 
 class Mark(QWidget):
-    """The till's mark: three growing bars on glass, 24 px."""
+    """The till's mark: its own icon, 24 px, in colours of its own."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme = current_theme()
+        self._icon = application_icon()
         self.setFixedSize(24, 24)
-        self._theme.changed.connect(self.update)
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = Box(fill="glass", border="glass_line", radius=6)
-        draw_box(painter, self.rect().toRectF(), box, self._theme)
-        for place, high in enumerate((5, 8, 11)):
-            bar = QRectF(6 + place * 4.4, 17 - high, 2.8, high)
-            painter.setBrush(self._theme.colour("glass_t"))
-            painter.drawRoundedRect(bar, 1, 1)
+        self._icon.paint(painter, self.rect())
         painter.end()

@@ -64,7 +64,7 @@ class Tab(PaintedButton):
         painter.restore()
 
     def _side(self) -> int:
-        return 9 if self.narrow else 12
+        return 10 if self.narrow else 13
 
     def _icon(self) -> str:
         return "" if self.narrow else self.option.icon
@@ -120,7 +120,8 @@ class Tabs(QWidget):
             tab.clicked.connect(self._tell)
         if options:
             self.choose(options[0].key)
-        self._place()
+        else:
+            self._place()
 
     def set_more_name(self, words: str) -> None:
         """Set what is spoken for the key that shows every group."""
@@ -134,6 +135,7 @@ class Tabs(QWidget):
     def choose(self, key: str) -> None:
         """Show a group as chosen, without a signal. Raises KeyError for an unknown key."""
         self.tabs[key].setChecked(True)
+        self._place()
 
     @override
     def sizeHint(self) -> QSize:
@@ -151,15 +153,31 @@ class Tabs(QWidget):
         """Put the tabs side by side until the room is used up."""
         self.more_key.setGeometry(self.width() - MORE_WIDTH, 0, MORE_WIDTH, Height.SEGMENT)
         self.more_key.show()
-        left, full = 0, False
         for tab in self.tabs.values():
             tab.narrow = self.width() < NARROW
-            width = tab.sizeHint().width()
-            full = full or left + width > self.width() - MORE_WIDTH - Space.TIGHT
-            tab.setVisible(not full)
-            if not full:
+        left, shown = 0, self._fitting()
+        for tab in self.tabs.values():
+            tab.setVisible(tab in shown)
+            if tab in shown:
+                width = min(tab.sizeHint().width(), self._room() - left)
                 tab.setGeometry(left, 0, width, Height.SEGMENT)
                 left += width + Space.TIGHT
 
+    def _room(self) -> int:
+        return self.width() - MORE_WIDTH - Space.TIGHT
+
+    def _fitting(self) -> list[Tab]:
+        """The tabs that have room: the first ones, and always the chosen one."""
+        tabs, chosen = list(self.tabs.values()), self.tabs.get(self.current())
+        for count in range(len(tabs), 0, -1):
+            shown = tabs[:count]
+            if chosen is not None and chosen not in shown:
+                shown[-1] = chosen
+            widths = sum(tab.sizeHint().width() for tab in shown)
+            if widths + Space.TIGHT * (count - 1) <= self._room():
+                return shown
+        return [chosen] if chosen is not None else tabs[:1]
+
     def _tell(self) -> None:
+        self._place()
         self.chosen.emit(self.current())

@@ -4,6 +4,8 @@ Lives here: `Text`, plain text in a role's font and a token's colour.
 Must not: interpret markup.
 """
 
+from html import escape
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy
@@ -12,6 +14,11 @@ from typing_extensions import override
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.widgets.painting import draw_text
+
+
+def plain_tip(words: str) -> str:
+    """Words as a tip shows them: Qt takes a tip with tags for markup, so those are written out."""
+    return escape(words, quote=False) if "<" in words else words
 
 
 class Text(QLabel):

@@ -32,7 +32,7 @@ N = "\u00a0"
         (f"123{N}456,00", 64),
         (f"1{N}234{N}266,00", 54),
         (f"999{N}999{N}999,00", 48),
-        (f"999{N}999{N}999{N}999,00", 38),
+        (f"999{N}999{N}999{N}999,00", 40),
     ],
 )
 def test_a_total_that_does_not_fit_shrinks_in_steps(qtbot: QtBot, number: str, px: int) -> None:
