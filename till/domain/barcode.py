@@ -1,7 +1,8 @@
 """What a scanner or a hand put in, read as a code with an optional quantity.
 
-Lives here: `3*CODE`, check digits of EAN-8, EAN-13 and UPC-A (GS1 General Specifications 7.9).
-Must not: looking articles up, keys and focus.
+Lives here: `3*CODE`, check digits of EAN-8, EAN-13 and UPC-A, UPC-E in full (GS1 General
+Specifications 7.9 and 7.10).
+Must not: looking articles up, keys and focus, what else a code may hold (code, label, gs1).
 """
 
 import re
@@ -12,15 +13,21 @@ from till.domain.errors import QuantityUnreadable, UnknownCode, WrongCheckDigit
 from till.domain.quantity import checked_quantity
 
 LONGEST_CODE = 100
+LONGEST_TOLD = 20  # characters of what was typed that an error repeats
 _CHECKED_LENGTHS = (8, 12, 13)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scan:
-    """A code and, where it was given, how many."""
+    """A code and, where it was given, how many; `price` is what a label says the whole costs (lek).
+
+    `also` is how else it may be read where no article bears the code as it stands, in order.
+    """
 
     code: str
     quantity: Decimal | None = None
+    price: Decimal | None = None
+    also: tuple["Scan", ...] = ()
 
 
 def check_digit(digits: str) -> str:
@@ -44,13 +51,38 @@ def without_leading_zero(code: str) -> str:
     return code[1:] if re.fullmatch(r"0[0-9]{12}", code) else code
 
 
+def full_upc_a(code: str) -> str | None:
+    """Return the UPC-A that a UPC-E of 6 or 8 digits stands for, or None where it is none."""
+    if not re.fullmatch(r"[0-9]{6}|[01][0-9]{7}", code, re.ASCII):
+        return None
+    system, short = (code[0], code[1:7]) if len(code) > 6 else ("0", code)  # noqa: PLR2004 digits
+    last = short[5]
+    if last in "012":
+        inner = f"{short[:2]}{last}0000{short[2:5]}"
+    elif last in "34":
+        kept = int(last)
+        inner = f"{short[:kept]}00000{short[kept:5]}"
+    else:
+        inner = f"{short[:5]}0000{last}"
+    digits = system + inner
+    full = digits + check_digit(digits)
+    return full if len(code) == 6 or full[-1] == code[-1] else None  # noqa: PLR2004 digits
+
+
+def told(text: str) -> str:
+    """Return the beginning of what was typed as an error repeats it: one line, printable."""
+    return " ".join("".join(s if s.isprintable() else " " for s in text[:100]).split())[
+        :LONGEST_TOLD
+    ]
+
+
 def parse_quantity_typed(text: str) -> Decimal:
     """Read the quantity typed before a star; a comma or a point parts the decimals.
 
     Raises QuantityUnreadable, QuantityNotPositive or QuantityTooLarge.
     """
     if not re.fullmatch(r"-?[0-9]{1,12}([.,][0-9]{1,3})?", text):
-        raise QuantityUnreadable(text=text[:20])
+        raise QuantityUnreadable(text=told(text))
     return checked_quantity(Decimal(text.replace(",", ".")))
 
 
@@ -64,7 +96,7 @@ def parse_scan(text: str) -> Scan:
     before, star, after = text.strip().rpartition("*")
     code = after.strip()
     if not code or len(code) > LONGEST_CODE or not code.isprintable():
-        raise UnknownCode(code=code[:20])
+        raise UnknownCode(code=told(code))
     return Scan(code=code, quantity=parse_quantity_typed(before.strip()) if star else None)
 
 

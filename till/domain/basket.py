@@ -5,10 +5,11 @@ Must not: payment, keeping, the wire.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
-from till.domain.article import Article
+from till.domain.article import Article, checked_price
+from till.domain.buyer import Buyer
 from till.domain.discount import Discount
 from till.domain.errors import NoSuchLine
 from till.domain.money import ZERO, to_cents
@@ -21,43 +22,53 @@ class BasketLine:
     """One article times a quantity; the price is the article's when it was added, in lek.
 
     `settled` is what the line comes to where that is not price × quantity: what a return gives
-    back of a line that bore discounts.
+    back of a line that bore discounts, what the label of a scale says. `list_price` is the
+    catalogue's price where a person set another. Worked out once, for long baskets: `gross` is
+    price × quantity, rounded, before any discount, `discount_value` what the line's own discount
+    takes off, `total` what the line costs (lek). Raises DiscountTooLarge beyond all of it.
     """
 
     article: Article
     quantity: Decimal
     discount: Discount | None = None
     settled: Decimal | None = None
+    list_price: Decimal | None = None
+    gross: Decimal = field(init=False, repr=False, compare=False)
+    discount_value: Decimal = field(init=False, repr=False, compare=False)
+    total: Decimal = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Work out what the line comes to."""
+        settled = self.settled
+        gross = to_cents(self.article.price * self.quantity) if settled is None else settled
+        off = self.discount.value_of(gross) if self.discount else ZERO
+        object.__setattr__(self, "gross", gross)
+        object.__setattr__(self, "discount_value", off)
+        object.__setattr__(self, "total", gross - off)
 
     @property
-    def gross(self) -> Decimal:
-        """Price × quantity, rounded, before any discount (lek)."""
-        if self.settled is not None:
-            return self.settled
-        return to_cents(self.article.price * self.quantity)
-
-    @property
-    def discount_value(self) -> Decimal:
-        """What the line's own discount takes off (lek)."""
-        return self.discount.value_of(self.gross) if self.discount else ZERO
-
-    @property
-    def total(self) -> Decimal:
-        """What the line costs (lek)."""
-        return self.gross - self.discount_value
+    def was_price(self) -> Decimal:
+        """The price before a person set another one (lek)."""
+        return self.article.price if self.list_price is None else self.list_price
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Basket:
-    """The lines in the order they were added, and a discount on all of them."""
+    """The lines in the order they were added, a discount on all of them, and for whom it is.
+
+    `is_electronic` asks for an electronic invoice to the buyer. `subtotal` is the sum of the
+    lines before the discount on the whole basket (lek), worked out once.
+    """
 
     lines: tuple[BasketLine, ...] = ()
     discount: Discount | None = None
+    buyer: Buyer | None = None
+    is_electronic: bool = False
+    subtotal: Decimal = field(init=False, repr=False, compare=False)
 
-    @property
-    def subtotal(self) -> Decimal:
-        """Sum of the lines before the discount on the whole basket (lek)."""
-        return sum((line.total for line in self.lines), ZERO)
+    def __post_init__(self) -> None:
+        """Add the lines up."""
+        object.__setattr__(self, "subtotal", sum((line.total for line in self.lines), ZERO))
 
     @property
     def discount_value(self) -> Decimal:
@@ -93,22 +104,48 @@ def add_article(basket: Basket, article: Article, quantity: Decimal = ONE) -> Ba
     """
     quantity = checked_quantity(quantity)
     article.check_quantity(quantity)
+    return add_line(basket, BasketLine(article=article, quantity=quantity))
+
+
+def add_line(basket: Basket, line: BasketLine) -> Basket:
+    """Add a line; the same plain article again raises the newest line. Raises QuantityTooLarge."""
     newest = basket.lines[-1] if basket.lines else None
-    if newest and newest.article == article and not article.weighed and newest.discount is None:
-        return change_quantity(basket, len(basket.lines) - 1, newest.quantity + quantity)
-    return replace(basket, lines=(*basket.lines, BasketLine(article=article, quantity=quantity)))
+    if newest and _is_plain(newest) and _is_plain(line) and newest.article == line.article:
+        return change_quantity(basket, len(basket.lines) - 1, newest.quantity + line.quantity)
+    return replace(basket, lines=(*basket.lines, line))
 
 
 def change_quantity(basket: Basket, index: int, quantity: Decimal) -> Basket:
-    """Give a line another quantity.
+    """Give a line another quantity; it then comes to price × quantity, whatever a label said.
 
     Raises as `add_article` does, NoSuchLine, and DiscountTooLarge where less than a discount that
     is an amount would be left.
     """
     line = basket.line(index)
     quantity = checked_quantity(quantity)
+    if quantity == line.quantity:
+        return basket
     line.article.check_quantity(quantity)
-    return _with_line(basket, index, replace(line, quantity=quantity))
+    return _with_line(basket, index, replace(line, quantity=quantity, settled=None))
+
+
+def change_price(
+    basket: Basket, index: int, price: Decimal | None, *, is_open: bool = False
+) -> Basket:
+    """Give a line another unit price (lek), or the catalogue's again (None).
+
+    The price before is kept beside it; where the article has an open price there is none.
+    Raises NoSuchLine, what `checked_price` does, and DiscountTooLarge as `change_quantity` does.
+    """
+    line = basket.line(index)
+    was = line.was_price
+    price = was if price is None else checked_price(price)
+    if price == line.article.price:
+        return basket
+    article = replace(line.article, price=price)
+    list_price = None if price == was or is_open else was
+    changed = replace(line, article=article, settled=None, list_price=list_price)
+    return _with_line(basket, index, changed)
 
 
 def discount_line(basket: Basket, index: int, discount: Discount | None) -> Basket:
@@ -137,11 +174,18 @@ def insert_line(basket: Basket, index: int, line: BasketLine) -> Basket:
     return replace(basket, lines=(*basket.lines[:index], line, *basket.lines[index:]))
 
 
+def with_buyer(basket: Basket, buyer: Buyer | None, *, is_electronic: bool = False) -> Basket:
+    """Name who buys, or nobody any more; an electronic invoice needs somebody."""
+    return replace(basket, buyer=buyer, is_electronic=is_electronic and buyer is not None)
+
+
 def vat_of(basket: Basket, rates: VatRates) -> tuple[VatShare, ...]:
     """VAT by code of what is to be paid, the basket's discount spread over the lines.
 
     The spread is by value, in lek; the last line takes the remainder, so it adds up.
     """
+    if not basket.discount_value:
+        return vat_by_code(((line.article.vat_code, line.total) for line in basket.lines), rates)
     spread = spread_discount(basket.discount_value, [line.total for line in basket.lines])
     grosses = (
         (line.article.vat_code, line.total - off)
@@ -161,8 +205,17 @@ def spread_discount(discount: Decimal, totals: Iterable[Decimal]) -> tuple[Decim
     return tuple(shares)
 
 
+def _is_plain(line: BasketLine) -> bool:
+    """Tell whether a line is nothing but so many pieces of an article as the catalogue has it."""
+    return (
+        not line.article.weighed
+        and line.discount is None
+        and line.list_price is None
+        and line.settled is None
+    )
+
+
 def _with_line(basket: Basket, index: int, line: BasketLine) -> Basket:
     changed = replace(basket, lines=(*basket.lines[:index], line, *basket.lines[index + 1 :]))
-    _ = line.discount_value  # both refuse a discount larger than what it is taken from
-    _ = changed.discount_value
+    _ = changed.discount_value  # refuses a discount larger than what it is taken from
     return changed

@@ -76,6 +76,36 @@ class QuantityNotWhole(RuleBroken):
     key = "errors.quantity_not_whole"
 
 
+class LabelUnfit(RuleBroken):
+    """A price cannot be worked out to a quantity of this article. Facts: name."""
+
+    key = "errors.label_unfit"
+
+
+class PriceNeeded(RuleBroken):
+    """The article has an open price: somebody says what it costs. Facts: code, name, quantity."""
+
+    key = "errors.price_needed"
+
+
+class PriceNotPositive(RuleBroken):
+    """Nothing is sold for zero or less; a discount says that it is given away."""
+
+    key = "errors.price_not_positive"
+
+
+class PriceTooLarge(RuleBroken):
+    """A barcode in the wrong place, most likely. Facts: limit."""
+
+    key = "errors.price_too_large"
+
+
+class PriceUnreadable(RuleBroken):
+    """What was typed is no price in lek with at most two places. Facts: text."""
+
+    key = "errors.price_unreadable"
+
+
 class DiscountTooLarge(RuleBroken):
     """A discount cannot exceed what it is taken from. Facts: limit."""
 
@@ -190,6 +220,12 @@ class AmountUnreadable(RuleBroken):
     key = "errors.amount_unreadable"
 
 
+class AmountTooFine(RuleBroken):
+    """Three digits after a comma: thousands to one person, thousandths to another. Facts: text."""
+
+    key = "errors.amount_too_fine"
+
+
 class AmountNegative(RuleBroken):
     """An amount below zero where none can be."""
 
@@ -214,6 +250,54 @@ class BasketEmpty(RuleBroken):
     key = "errors.basket_empty"
 
 
+class ParkedUnknown(RuleBroken):
+    """The basket was taken up or discarded before."""
+
+    key = "errors.parked_unknown"
+
+
+class NameMissing(RuleBroken):
+    """It has to be called something."""
+
+    key = "errors.name_empty"
+
+
+class NameTooLong(RuleBroken):
+    """Facts: letters."""
+
+    key = "errors.name_too_long"
+
+
+class NameUnfit(RuleBroken):
+    """A name with signs that cannot be printed."""
+
+    key = "errors.name_unfit"
+
+
+class CodeUnfit(RuleBroken):
+    """A code that could not be typed again: with a star, or unprintable. Facts: code."""
+
+    key = "errors.code_unfit"
+
+
+class ArticleExists(RuleBroken):
+    """An article has this code already. Facts: code, name."""
+
+    key = "errors.article_exists"
+
+
+class QuickKeyTaken(RuleBroken):
+    """Two quick keys in one place. Facts: tab, place."""
+
+    key = "errors.quick_key_taken"
+
+
+class QuickKeyUnfit(RuleBroken):
+    """A quick key without a tab or a place, or with too many words. Facts: label."""
+
+    key = "errors.quick_key_unfit"
+
+
 class NotEnoughTendered(RuleBroken):
     """Part of the total is still to be given. Facts: left (lek, as text)."""
 
@@ -230,6 +314,36 @@ class TenderUnknown(RuleBroken):
     """No such way to pay at this till. Facts: text, allowed."""
 
     key = "errors.tender_unknown"
+
+
+class CurrencyUnfit(RuleBroken):
+    """No currency that can be exchanged for lek. Facts: text."""
+
+    key = "errors.currency_unfit"
+
+
+class RateUnfit(RuleBroken):
+    """No exchange rate: above zero, with at most four places. Facts: text, limit."""
+
+    key = "errors.rate_unfit"
+
+
+class RateMissing(RuleBroken):
+    """Nobody has set today's rate of a currency. Facts: currency."""
+
+    key = "errors.rate_missing"
+
+
+class RateChanged(RuleBroken):
+    """Notes were counted at a rate that holds no more. Facts: currency."""
+
+    key = "errors.rate_changed"
+
+
+class BankAccountMissing(RuleBroken):
+    """A payment to an account names the account, and none is set. Facts: settings."""
+
+    key = "errors.bank_account_missing"
 
 
 class DayNotOpened(RuleBroken):
@@ -266,6 +380,36 @@ class PinTaken(RuleBroken):
     """Where a PIN alone tells who signs in, no two people may share one."""
 
     key = "errors.pin_taken"
+
+
+class PinWanted(RuleBroken):
+    """The badge is known, but for this role it is not enough. Facts: person_id, name."""
+
+    key = "errors.pin_wanted"
+
+
+class BadgeUnknown(RuleBroken):
+    """Nobody at this till has this badge."""
+
+    key = "errors.badge_unknown"
+
+
+class BadgeTaken(RuleBroken):
+    """It is somebody else's. Facts: name."""
+
+    key = "errors.badge_taken"
+
+
+class BadgeUnfit(RuleBroken):
+    """Too short or too long for a badge, or the code of an article. Facts: shortest, longest."""
+
+    key = "errors.badge_unfit"
+
+
+class CannotApprove(RuleBroken):
+    """This person's own limit does not reach so far either. Facts: name."""
+
+    key = "errors.cannot_approve"
 
 
 class NobodySignedIn(RuleBroken):
@@ -394,6 +538,12 @@ class PrinterDeviceUnknown(RuleBroken):
     """Facts: device, allowed."""
 
     key = "errors.printer_device_unknown"
+
+
+class DisplayDeviceUnknown(RuleBroken):
+    """Facts: device, allowed."""
+
+    key = "errors.display_device_unknown"
 
 
 class PictureUnreadable(RuleBroken):

@@ -9,9 +9,11 @@ from decimal import Decimal
 
 from till.domain.basket import Basket
 from till.domain.cash import CashMovement
+from till.domain.exchange import ExchangeRate
 from till.domain.fiscal import DocId, FiscalDocument
 from till.domain.link import Link
 from till.domain.lookup import LookupFailure
+from till.domain.parking import Parked
 from till.domain.people import Cashier
 from till.domain.printing import PrinterState, PrintJob
 from till.domain.reconciliation import ServiceClock, TotalDifference
@@ -44,6 +46,18 @@ class BasketChanged:
 
     basket: Basket
     line: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParkedChanged:
+    """A basket was parked, taken up again or discarded; `parked` are those that wait now."""
+
+    parked: tuple[Parked, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickKeysChanged:
+    """The grid of quick keys is another."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +140,13 @@ class TaxpayersUnavailable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RateSet:
+    """Notes of a currency are worth something else from now on."""
+
+    rate: ExchangeRate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OperatorUnknown:
     """The service does not list the operator code of who signed in; the sale goes on."""
 
@@ -152,6 +173,8 @@ Event = (
     | SignedOut
     | DayOpened
     | BasketChanged
+    | ParkedChanged
+    | QuickKeysChanged
     | SaleFinished
     | DocumentQueued
     | DocumentChanged
@@ -162,6 +185,7 @@ Event = (
     | DrawerOpened
     | TaxpayersFound
     | TaxpayersUnavailable
+    | RateSet
     | OperatorUnknown
     | TotalDiffers
     | ClockDiffers

@@ -1,18 +1,22 @@
 """Who may stand at the till.
 
-Lives here: people, roles, operator codes, how long wrong PINs make one wait.
-Must not: hashing and keeping of PINs.
+Lives here: people, roles, operator codes, badges, how long wrong PINs make one wait.
+Must not: hashing and keeping of PINs, whose badge it is.
 """
 
+import hashlib
 import re
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 
-from till.domain.errors import OperatorCodeUnfit, PinUnfit
+from till.domain.barcode import is_checked_barcode
+from till.domain.errors import BadgeUnfit, OperatorCodeUnfit, PinUnfit
 
 _OPERATOR_CODE = re.compile(r"[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}")  # specification 2.1
 _PIN = re.compile(r"[0-9]{4,8}")
+
+SHORTEST_BADGE, LONGEST_BADGE = 6, 60
 
 TRIES_BEFORE_WAITING = 5
 FIRST_WAIT = timedelta(seconds=30)
@@ -55,6 +59,20 @@ def checked_pin(pin: str) -> str:
     if not _PIN.fullmatch(pin):
         raise PinUnfit
     return pin
+
+
+def checked_badge(badge: str) -> str:
+    """Return a badge's text if it can be one. Raises BadgeUnfit."""
+    text = badge.strip()
+    fits = SHORTEST_BADGE <= len(text) <= LONGEST_BADGE and text.isprintable()
+    if not fits or is_checked_barcode(text):
+        raise BadgeUnfit(shortest=SHORTEST_BADGE, longest=LONGEST_BADGE)
+    return text
+
+
+def badge_hash(badge: str) -> str:
+    """Return how a badge is kept and looked up: its SHA-256 (hexadecimal)."""
+    return hashlib.sha256(badge.strip().encode(errors="replace")).hexdigest()
 
 
 def wait_after(wrong_tries: int) -> timedelta:

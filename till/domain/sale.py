@@ -15,7 +15,7 @@ from till.domain.fiscal import DocKind
 from till.domain.money import ZERO
 from till.domain.people import Cashier
 from till.domain.tender import Payment, Settlement, TenderKind
-from till.domain.terms import AT_THE_COUNTER, Terms
+from till.domain.terms import AT_THE_COUNTER, Electronic, Terms
 from till.domain.vat import VatRates, VatShare
 
 
@@ -81,6 +81,17 @@ class Closing:
     number: int
     rates: VatRates
     terms: Terms = AT_THE_COUNTER
+
+
+def terms_of(basket: Basket) -> Terms:
+    """Return the terms of a basket that is paid at the counter: for whom, electronic or not.
+
+    Without a buyer they are those of any sale, so that its request is the same to the byte.
+    """
+    if basket.buyer is None:
+        return AT_THE_COUNTER
+    electronic = Electronic() if basket.is_electronic else None
+    return Terms(buyer=basket.buyer, electronic=electronic)
 
 
 def close_sale(basket: Basket, settlement: Settlement, closing: Closing) -> Sale:

@@ -1,6 +1,6 @@
 """What the customer hands over, and what becomes of it.
 
-Lives here: kinds of tender, settling a total: payments, change.
+Lives here: kinds of tender, notes of other currencies, settling a total: payments, change.
 Must not: the screen that asks for them, the wire's payment words.
 """
 
@@ -73,24 +73,61 @@ class BankAccount:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ForeignCash:
+    """Notes of another currency (ISO 4217), taken at `rate` lek for one of it.
+
+    The invoice is in lek and they are cash in lek on it; that they lie in the drawer as what
+    they are is remembered with the payment (design: fiscal, "Totals").
+    """
+
+    currency: str
+    amount: Decimal
+    rate: Decimal
+
+    @property
+    def in_lek(self) -> Decimal:
+        """What they are worth in lek, to the cent."""
+        return to_cents(self.amount * self.rate)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tender:
     """A kind and an amount in lek; `amount` None means exactly what is left.
 
-    `accounts` are told with a payment to an account (specification 2.6).
+    `accounts` are told with a payment to an account (specification 2.6). `foreign` are the notes
+    that cash was given in where they are not lek; then `amount` is what those are worth.
     """
 
     kind: TenderKind
     amount: Decimal | None = None
     accounts: tuple[BankAccount, ...] = ()
+    foreign: ForeignCash | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse to be cash of two different amounts."""
+        if self.foreign is None:
+            return
+        if self.kind is not TenderKind.CASH or self.amount not in {None, self.foreign.in_lek}:
+            raise ValueError(self)
+
+
+def foreign_tender(currency: str, amount: Decimal, rate: Decimal) -> Tender:
+    """Return the tender that notes of another currency are, at a rate of lek for one."""
+    foreign = ForeignCash(currency=currency, amount=checked_amount(amount), rate=rate)
+    return Tender(kind=TenderKind.CASH, amount=foreign.in_lek, foreign=foreign)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
-    """What one kind pays of the total: change is already taken off; negative gives back."""
+    """What one kind pays of the total: change is already taken off; negative gives back.
+
+    `foreign` is what of it came in other notes, as they were handed over.
+    """
 
     kind: TenderKind
     amount: Decimal
     accounts: tuple[BankAccount, ...] = ()
+    foreign: tuple[ForeignCash, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,20 +177,16 @@ def tender(total: Decimal, tenders: Sequence[Tender]) -> Settlement:
     Raises CardOver, AmountNegative and AmountTooLarge.
     """
     paid: dict[TenderKind, Decimal] = {}
-    accounts: dict[TenderKind, tuple[BankAccount, ...]] = {}
     received = ZERO
     for each in tenders:
         left = max(total - received, ZERO)
-        amount = left if each.amount is None else checked_amount(each.amount)
+        amount = _given(each, left)
         if each.kind is not TenderKind.CASH and amount > left:
             raise CardOver(left=str(left))
         received += amount
         paid[each.kind] = paid.get(each.kind, ZERO) + min(amount, left)
-        accounts[each.kind] = accounts.get(each.kind, ()) + each.accounts
     payments = tuple(
-        Payment(kind=kind, amount=amount, accounts=accounts[kind])
-        for kind, amount in paid.items()
-        if amount or not total
+        _payment(kind, amount, tenders) for kind, amount in paid.items() if amount or not total
     )
     return Settlement(total=total, received=received, payments=payments)
 
@@ -168,3 +201,21 @@ def settle(total: Decimal, tenders: Sequence[Tender]) -> Settlement:
     if not settlement.is_settled() or not settlement.payments:
         raise NotEnoughTendered(left=str(settlement.left))
     return settlement
+
+
+def _given(tender: Tender, left: Decimal) -> Decimal:
+    """Return what a tender is worth, in lek, where so much is left."""
+    if tender.foreign is not None:
+        return checked_amount(tender.foreign.in_lek)
+    return left if tender.amount is None else checked_amount(tender.amount)
+
+
+def _payment(kind: TenderKind, amount: Decimal, tenders: Sequence[Tender]) -> Payment:
+    """Return what one kind pays, with the accounts and the foreign notes of its tenders."""
+    of_kind = [each for each in tenders if each.kind is kind]
+    return Payment(
+        kind=kind,
+        amount=amount,
+        accounts=tuple(account for each in of_kind for account in each.accounts),
+        foreign=tuple(each.foreign for each in of_kind if each.foreign is not None),
+    )

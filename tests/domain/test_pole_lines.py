@@ -1,0 +1,87 @@
+"""Two lines of twenty characters.
+
+Lives here: what they say of baskets and sales.
+Must not: bytes and devices (tests/printing/test_pole).
+"""
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from tests.ui import example_sale
+from till.domain.basket import Basket
+from till.domain.discount import Discount
+from till.domain.pole_lines import (
+    PoleLines,
+    PoleWords,
+    lines_of_basket,
+    lines_of_idle,
+    lines_of_sale,
+)
+from till.domain.tender import Tender, TenderKind
+
+WORDS = PoleWords(
+    shop="Minimarket Liqeni",
+    welcome="Mirë se erdhët",
+    total="Totali",
+    change="Kusuri",
+    thanks="Faleminderit!",
+)
+
+
+def test_the_line_that_changed_stands_over_the_total() -> None:
+    basket = example_sale.ten_lines()
+
+    lines = lines_of_basket(basket, 1, WORDS)
+
+    assert lines == PoleLines(upper="Bukë integral 110,00", lower="Totali      4 266,00")
+
+
+@pytest.mark.parametrize("line", [None, 10, -3])
+def test_where_the_line_is_gone_the_newest_stands_there(line: int | None) -> None:
+    lines = lines_of_basket(example_sale.ten_lines(), line, WORDS)
+
+    assert lines.upper == "Çokollatë qu 4x95,00"
+
+
+def test_a_weighed_article_says_its_weight_where_there_is_room_for_a_name() -> None:
+    basket = example_sale.ten_lines()
+
+    assert lines_of_basket(basket, 6, WORDS).upper == "Domate  1,350x140,00"
+    assert lines_of_basket(basket, 2, WORDS).upper == "Djathë i ba 1 014,00"
+
+
+def test_a_discount_shows_the_amount_that_is_paid() -> None:
+    two = replace(example_sale.line("Kafe", "100", "2"), discount=Discount(percent=Decimal(10)))
+
+    assert lines_of_basket(Basket(lines=(two,)), 0, WORDS).upper == "Kafe          180,00"
+
+
+def test_the_end_of_a_sale_shows_the_change() -> None:
+    lines = lines_of_sale(example_sale.sale(), WORDS)
+
+    assert lines == PoleLines(upper="Totali      4 266,00", lower="Kusuri        182,00")
+
+
+def test_a_sale_without_change_ends_with_thanks() -> None:
+    sale = example_sale.sale(example_sale.four_lines(), Tender(kind=TenderKind.CARD))
+
+    assert lines_of_sale(sale, WORDS).lower == "   Faleminderit!    "
+
+
+def test_nobody_there_shows_the_shops_name() -> None:
+    assert lines_of_idle(WORDS).upper == " Minimarket Liqeni  "
+    assert lines_of_idle(replace(WORDS, shop="S" * 40)).upper == "S" * 20
+
+
+@pytest.mark.parametrize("name", ["", "a\nb\tc\x1b@d", "e\u0308" * 30, "x" * 100, "123\u00a0g"])
+@pytest.mark.parametrize("price", ["0.01", "99999999.99"])
+@pytest.mark.parametrize("quantity", ["1", "99999"])
+def test_every_line_has_twenty_plain_characters(name: str, price: str, quantity: str) -> None:
+    basket = Basket(lines=(example_sale.line(name, price, quantity),))
+
+    lines = lines_of_basket(basket, 0, WORDS)
+
+    assert (len(lines.upper), len(lines.lower)) == (20, 20)
+    assert (lines.upper + lines.lower).isprintable()
