@@ -15,6 +15,7 @@ from PySide6.QtGui import QFont, QImage, QPainter
 from till.actions.records import QuickKey
 from till.domain.article import Article, ArticleId
 from till.domain.basket import Basket, BasketLine, vat_of
+from till.domain.buyer import Buyer, BuyerIdType
 from till.domain.discount import Discount
 from till.domain.people import Cashier, Role
 from till.domain.sale import Closing, Sale, close_sale
@@ -24,6 +25,14 @@ from till.domain.vat import KNOWN_RATES, VatCode, VatRates
 RATES = VatRates(percent=KNOWN_RATES)
 CASHIER = Cashier(person_id=1, name="Arta Hoxha", operator_code="kd482mz719", role=Role.CASHIER)
 MOMENT = datetime(2026, 11, 20, 13, 36, 12, tzinfo=UTC)
+RATE = Decimal("97.40")  # lek for one euro
+BUYER = Buyer(
+    id_type=BuyerIdType.NUIS,
+    id_number="L62104871M",
+    name="Kafe Bar Agimi sh.p.k.",
+    address="Rruga e Durrësit 12",
+    town="Tiranë",
+)
 FIC = "5b0d9c1e-77a4-4f0e-9a1c-2e6f4d83b7a0"
 
 

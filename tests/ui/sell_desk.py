@@ -4,12 +4,15 @@ Lives here: a screen in a window of 1280 px, baskets put on it, texts as they ar
 Must not: assert anything.
 """
 
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.shots_sell import new_screen
+from till.actions.records import QuickKey
 from till.domain.basket import Basket
+from till.domain.limits import Right
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.sell import SellScreen
@@ -43,3 +46,29 @@ def ten(screen: SellScreen, line: int | None = None) -> Basket:
 def read(text: str) -> str:
     """The text as a person reads it: a no-break space is a space."""
     return text.replace("\u00a0", " ")
+
+
+def begin_editing(qtbot: QtBot, screen: SellScreen) -> None:
+    """Let the quick keys be edited, as somebody who may does it by touch."""
+    screen.allow(frozenset({Right.QUICK_KEYS}))
+    qtbot.mouseClick(screen.quick.tabs.more_key, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(screen.quick.tiles()[-1], Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def names(screen: SellScreen) -> list[str]:
+    """What the quick keys in front say; empty for an empty place."""
+    return [tile.name() for tile in screen.quick.tiles()]
+
+
+class Heard:
+    """Writes down every grid that a signal carries."""
+
+    def __init__(self, signal: SignalInstance) -> None:
+        self.values: list[list[QuickKey]] = []
+        signal.connect(self.values.append)
+
+    @property
+    def last(self) -> list[QuickKey]:
+        """The grid heard last."""
+        return self.values[-1]

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.theme.fonts import Role
 from ui.widgets.button import Button, Kind, Size
-from ui.widgets.text import Text
+from ui.widgets.text import Text, plain_tip
 
 UNDO_MS = 4000
 """How long a removed line can be brought back from here (ui design, screen 3)."""
@@ -39,7 +39,7 @@ class Hint(QWidget):
     def say(self, sentence: str, *, undo: bool) -> None:
         """Show a sentence until the next scan or key; with `undo` for 4 s, with a button."""
         self.words.setText(sentence)
-        self.words.setToolTip(sentence)
+        self.words.setToolTip(plain_tip(sentence))
         self.button.setVisible(undo)
         self.setAccessibleName(sentence)
         self.clock.stop()

@@ -33,9 +33,10 @@ ICONS: Final[Mapping[int, str]] = MappingProxyType(
     }
 )
 GROUP_STARTS: Final = frozenset({5, 9})
-WORKING: Final = frozenset({1, 3})
+WORKING: Final = frozenset({1, 2, 3, 4, 5, 6})
 """The keys of the F row that do something in this version."""
-HELP, QUANTITY, CARD, OTHER, CASH = 1, 3, 10, 11, 12
+HELP, FIND, QUANTITY, PRICE, PARK, CUSTOMER, RECEIPTS = 1, 2, 3, 4, 5, 6, 7
+CARD, OTHER, CASH = 10, 11, 12
 
 
 class FunctionBar(QWidget):
@@ -62,13 +63,19 @@ class FunctionBar(QWidget):
             self.keys[number] = key
             self._row.addWidget(key, 1)
 
-    def set_quantity_possible(self, *, possible: bool) -> None:
-        """Quieten F3 while there is no line to change."""
-        key = self.keys[QUANTITY]
-        if possible:
-            key.enable()
-        else:
-            key.disable(self._words.say("sell.empty"))
+    def show_possible(self, reason: str, *, parked: int) -> None:
+        """Quieten what needs a line, for a `reason`; an empty one lets everything be pressed.
+
+        F5 carries how many baskets are set aside, and can always bring one back.
+        """
+        needing = (QUANTITY, PRICE) if parked else (QUANTITY, PRICE, PARK)
+        for number in (QUANTITY, PRICE, PARK):
+            key = self.keys[number]
+            if reason and number in needing:
+                key.disable(reason)
+            else:
+                key.enable()
+        self.keys[PARK].set_badge(parked)
 
     def set_narrow(self, *, narrow: bool) -> None:
         """Stand closer in windows of 1024 px."""
@@ -82,7 +89,7 @@ class PayState(Enum):
     """What the pay keys offer."""
 
     OPEN_DAY = "open_day"  # nothing can be paid before the balance is declared
-    EMPTY = "empty"  # nothing to pay for
+    QUIET = "quiet"  # nothing to pay for, or something else is to be finished first
     READY = "ready"
 
 
@@ -104,18 +111,16 @@ class PayBar(QWidget):
             key.clicked.connect(lambda _=False, chosen=number: self.pressed.emit(chosen))
             self.keys[number] = key
             self._row.addWidget(key)
-        self.show_state(PayState.EMPTY)
+        self.show_state(PayState.QUIET, words.say("sell.empty"))
 
-    def show_state(self, state: PayState) -> None:
+    def show_state(self, state: PayState, reason: str = "") -> None:
         """Offer payment, or say why not."""
         say = self._words.say
         for number, key in self.keys.items():
             is_closed = state is PayState.OPEN_DAY
             key.set_words(say("keys.declare_balance" if is_closed else f"keys.f{number}"))
-            if number == OTHER and not is_closed:
-                key.disable(say("keys.not_yet"))
-            elif state is PayState.EMPTY:
-                key.disable(say("sell.empty"))
+            if state is PayState.QUIET:
+                key.disable(reason)
             else:
                 key.enable()
 

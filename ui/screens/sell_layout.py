@@ -15,11 +15,14 @@ from till.domain.article import Unit
 from till.domain.vat import KNOWN_RATES, VatRates
 from ui.messages import Messages
 from ui.screens.finished import FinishedPanel
+from ui.screens.sell_editing import QuickEditing
 from ui.screens.sell_hint import Hint
 from ui.screens.sell_keys import FunctionBar, PayBar
 from ui.screens.sell_lines import LinesPanel
-from ui.screens.sell_measures import WIDTHS, measures_for, total_steps
+from ui.screens.sell_measures import WIDTHS, measures_for, total_steps, with_wide_rows
 from ui.screens.sell_quick import QuickPanel
+from ui.screens.sell_quick_editor import QuickEditor
+from ui.screens.sell_rail import SecondRow
 from ui.theme.current import current_theme
 from ui.theme.tokens import Space
 from ui.widgets.banner import Banner
@@ -38,25 +41,35 @@ class SellLayout(QWidget):
         self.words = words
         self.scan, self.hint = ScanField(), Hint(words.say("sell.undo"))
         self.scan.add_at_end(self.hint)
-        self.banner = Banner()
+        self.banner, self.second = Banner(), SecondRow(words)
         self.banner.hide()
+        self.customer, self.rail = self.second.customer, self.second.rail
         self.lines = LinesPanel(words, units, rates or VatRates(percent=KNOWN_RATES))
-        self.finished = FinishedPanel(words)
+        self.finished, self.editor = FinishedPanel(words), QuickEditor(words)
         self.place = QStackedWidget()
-        self.place.addWidget(self.lines)
-        self.place.addWidget(self.finished)
+        for page in (self.lines, self.finished, self.editor):
+            self.place.addWidget(page)
         self.quick, self.glass = QuickPanel(words, units), Glass()
+        self.editing = QuickEditing(words, self.quick, self.editor)
         self.bar, self.pay = FunctionBar(words), PayBar(words)
         for part in (self.place, self.quick):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._has_wide_rows = False
         self.setFocusProxy(self.scan)
         self._name_parts()
         self._build()
         current_theme().changed.connect(self.apply_measures)
 
+    def set_wide_rows(self, *, wide: bool) -> None:
+        """Make every line at least 48 px high (setting `ui.wide_rows`), or as high as drawn."""
+        self._has_wide_rows = wide
+        self.apply_measures()
+
     def apply_measures(self) -> None:
         """Take the measures of the present width."""
         measures = measures_for(self.width(), current_theme().text_size)
+        if self._has_wide_rows:
+            measures = with_wide_rows(measures)
         narrow = self.width() < WIDTHS[1]
         self.scan.set_narrow(narrow=narrow)
         self.lines.set_measures(measures)
@@ -83,7 +96,7 @@ class SellLayout(QWidget):
         self.glass.setObjectName("sell.total")
 
     def _build(self) -> None:
-        left = _column(self.scan, self.banner)
+        left = _column(self.scan, self.banner, self.second)
         left.addWidget(self.place, 1)
         right = _column()
         right.addWidget(self.quick, 1)

@@ -7,7 +7,7 @@ Must not: choose which line is opened, or hold texts of its own.
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
@@ -33,6 +33,13 @@ INDENT: Final = 8
 SMALLEST: Final = 9
 """A number that fits in no readable size is an exception; it is never cut, in px."""
 TAG: Final = 15
+LOW: Final = 18.0
+"""Height of a small line under a name or a price, in px."""
+LINE_HEIGHT: Final = 1.35
+"""Of a line of text, as a part of its size."""
+SMALL: Final = 13
+FLASH: Final = 0.35
+"""How far the ground of a line just added is on its way to the accent."""
 
 
 class LineDelegate(QStyledItemDelegate):
@@ -44,6 +51,7 @@ class LineDelegate(QStyledItemDelegate):
         self.measures = USUAL
         self.open_row: int | None = None
         self.reserved = 0
+        self.flash = 0.0
 
     @override
     def paint(
@@ -73,10 +81,20 @@ class LineDelegate(QStyledItemDelegate):
             top = QRectF(rect.left(), rect.top(), rect.width(), 1)
             painter.fillRect(top, self._theme.colour("line"))
             return
-        painter.fillRect(rect, self._theme.colour("accent_soft"))
+        painter.fillRect(rect, self._open_ground())
         if column is Column.NUMBER:
             bar = QRectF(rect.left(), rect.top(), BAR, rect.height())
             painter.fillRect(bar, self._theme.colour("accent"))
+
+    def _open_ground(self) -> QColor:
+        """The ground of the opened line; nearer to the accent while it flashes."""
+        low, high = self._theme.colour("accent_soft"), self._theme.colour("accent")
+        part = self.flash * FLASH
+        return QColor.fromRgbF(
+            low.redF() + (high.redF() - low.redF()) * part,
+            low.greenF() + (high.greenF() - low.greenF()) * part,
+            low.blueF() + (high.blueF() - low.blueF()) * part,
+        )
 
     def _paint_article(self, painter: QPainter, rect: QRectF, row: int) -> None:
         """Draw the name; under it the discount, or what an opened line tells besides."""
@@ -91,7 +109,7 @@ class LineDelegate(QStyledItemDelegate):
         if not is_open and not self._model.discount_text(row):
             draw_text(painter, room, name, pen, LEFT)
             return
-        high, low = QFontMetricsF(font).height(), 22.0 if is_open else 18.0
+        high, low = font.pixelSize() * LINE_HEIGHT, 22.0 if is_open else LOW
         top = room.center().y() - (high + low) / 2
         draw_text(painter, QRectF(room.left(), top, room.width(), high), name, pen, LEFT)
         under = QRectF(room.left(), top + high, room.width(), low)
@@ -139,7 +157,20 @@ class LineDelegate(QStyledItemDelegate):
         ink = self._theme.colour("text2" if column is Column.PRICE else "text")
         words = self._model.text(row, column)
         room = rect.adjusted(0, 0, -edge, 0)
-        draw_text(painter, room, words, (self._fitting(words, role, px, room.width()), ink), RIGHT)
+        font = self._fitting(words, role, px, room.width())
+        was = self._model.list_price_text(row) if column is Column.PRICE else ""
+        if was:
+            high = font.pixelSize() * LINE_HEIGHT
+            top = room.center().y() - (high + LOW) / 2
+            self._paint_list_price(painter, QRectF(room.left(), top + high, room.width(), LOW), was)
+            room = QRectF(room.left(), top, room.width(), high)
+        draw_text(painter, room, words, (font, ink), RIGHT)
+
+    def _paint_list_price(self, painter: QPainter, rect: QRectF, words: str) -> None:
+        """Draw the price that was not asked, struck through, under the one that is."""
+        font = self._fitting(words, Role.SMALL, SMALL, rect.width())
+        font.setStrikeOut(True)
+        draw_text(painter, rect, words, (font, self._theme.colour("text3")), RIGHT)
 
     def _fitting(self, words: str, role: Role, px: int, room: float) -> QFont:
         """The largest font up to `px` in which a number fits: a number is never cut."""

@@ -100,12 +100,16 @@ class LinesPanel(Panel):
     def show_lines(self, lines: Sequence[BasketLine], open_row: int | None) -> None:
         """Show the lines; `open_row` is the one to open, by default the newest."""
         self.stepper.stop_asking()
+        before = self.model.rowCount()
+        was = self.model.line(before - 1) if before else None
         self.model.show(lines)
         self.stack.setCurrentIndex(1 if lines else 0)
         self.header.setVisible(bool(lines))
         last = len(lines) - 1
         row = last if open_row is None else min(open_row, last)
         self.view.open_row(row if lines else None)
+        if row == last and lines and len(lines) >= before and lines[-1] is not was:
+            self.view.flash()
 
     def row(self) -> int | None:
         """The opened line; None in an empty sale."""

@@ -4,7 +4,13 @@ Lives here: `LinesView`.
 Must not: take the focus from the scan field.
 """
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 from typing_extensions import override
@@ -19,6 +25,8 @@ from ui.widgets.painting import text_width
 
 ROOM = 12
 """Between a number and the column before it, in px."""
+FLASH_MS = 120
+"""How long a line just added is brighter (ui design, section 7)."""
 
 
 class LinesView(QTableView):
@@ -34,6 +42,11 @@ class LinesView(QTableView):
         self._delegate = LineDelegate(model, words, self)
         self.setModel(model)
         self.setItemDelegate(self._delegate)
+        self._flash = QVariantAnimation(self)
+        self._flash.setDuration(FLASH_MS)
+        self._flash.setStartValue(1.0)
+        self._flash.setEndValue(0.0)
+        self._flash.valueChanged.connect(self._show_flash)
         self._be_plain()
         modes = QHeaderView.ResizeMode
         for column in Column:
@@ -80,6 +93,16 @@ class LinesView(QTableView):
         self.viewport().update()
         self.opened.emit()
 
+    def flash(self) -> None:
+        """Let the opened row, just added, be brighter for a moment; not with less motion."""
+        if self._theme.animate:
+            self._flash.stop()
+            self._flash.start()
+
+    def is_flashing(self) -> bool:
+        """Whether the opened row is brighter at this moment."""
+        return self._flash.state() is QVariantAnimation.State.Running
+
     def reserve(self, width: int) -> None:
         """Keep the name of the opened row clear of a stepper `width` px wide."""
         self._delegate.reserved = max(0, width - self._measures.quantity) + 12
@@ -124,6 +147,13 @@ class LinesView(QTableView):
             self.scrollTo(self._model.index(self._open.row(), Column.ARTICLE))
         self.placed.emit()
 
+    def _show_flash(self, strength: object) -> None:
+        self._delegate.flash = strength if isinstance(strength, float) else 0.0
+        row = self.row()
+        if row is not None:
+            top, height = self.rowViewportPosition(row), self.rowHeight(row)
+            self.viewport().update(0, top, self.viewport().width(), height)
+
     def _fit_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         for row in range(first.row(), last.row() + 1):
             self._fit(row)
@@ -137,7 +167,7 @@ class LinesView(QTableView):
         height = self._measures.line
         if row == self.row():
             height = self._measures.line_now
-        elif self._model.discount_text(row):
+        elif self._model.has_two_rows(row):
             height = self._measures.line_discount
         if self.rowHeight(row) != height:
             self.setRowHeight(row, height)

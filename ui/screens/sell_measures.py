@@ -4,7 +4,7 @@ Lives here: `SellMeasures`, the three drawn widths, and what lies between them.
 Must not: Qt, or any measure that all screens share (ui.theme.tokens).
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Final
 
 from ui.theme.tokens import Height
@@ -33,7 +33,8 @@ class SellMeasures:
     other: int
 
 
-WIDTHS: Final = (1024, 1280, 1920)
+WIDTHS: Final = (1024, 1280, 1366, 1920)
+"""From the second to the third the list alone grows; between the others all measures do."""
 NARROW: Final = SellMeasures(
     right=324,
     number=28,
@@ -100,8 +101,9 @@ MOST_ROWS: Final = 7
 
 def measures_for(width: int, text_size: int = 100) -> SellMeasures:
     """The measures for a window `width` px wide at a text size in percent."""
-    low, high = (NARROW, USUAL) if width < WIDTHS[1] else (USUAL, WIDE)
-    start, end = (WIDTHS[0], WIDTHS[1]) if width < WIDTHS[1] else (WIDTHS[1], WIDTHS[2])
+    narrow, usual, wide, widest = WIDTHS
+    low, high = (NARROW, USUAL) if width < usual else (USUAL, WIDE)
+    start, end = (narrow, usual) if width < usual else (wide, widest)
     part = min(1.0, max(0.0, (width - start) / (end - start)))
     between = {
         field.name: _between(getattr(low, field.name), getattr(high, field.name), part)
@@ -111,6 +113,15 @@ def measures_for(width: int, text_size: int = 100) -> SellMeasures:
         for name in ("quantity", "price", "amount", "number"):
             between[name] = round(between[name] * text_size / 100)
     return SellMeasures(**between)
+
+
+def with_wide_rows(measures: SellMeasures) -> SellMeasures:
+    """The same measures with lines that can be touched each for itself (ui design, 3.3)."""
+    return replace(
+        measures,
+        line=max(measures.line, WIDE.line),
+        line_discount=max(measures.line_discount, WIDE.line_discount),
+    )
 
 
 def quick_grid(width: int, height: int, text_size: int = 100) -> tuple[int, int]:

@@ -9,12 +9,15 @@ from collections.abc import Mapping
 from PySide6.QtCore import QTimer
 
 from till.domain.article import Unit
+from till.domain.buyer import one_line
 from till.domain.vat import VatRates
 from ui.messages import Messages
 from ui.screens.sell_layout import SellLayout
 from ui.widgets.state import State
 
 BACK_ONLINE_MS = 3000
+LONGEST_CODE = 60
+"""Characters of a code that are told: whatever was scanned may be of any length."""
 
 
 class SellNotices(SellLayout):
@@ -31,14 +34,14 @@ class SellNotices(SellLayout):
     def show_problem(self, code_text: str, sentence: str) -> None:
         """Say in the scan field what is wrong with a code; the next key or scan ends it."""
         self.hint.leave()
-        self.scan.show_problem(code_text, sentence)
+        self.scan.show_problem(one_line(code_text)[:LONGEST_CODE], sentence)
 
     def show_hint(self, sentence: str, *, undo: bool = False) -> None:
         """Say something in the scan field; with `undo` for 4 s and with a button."""
         self.scan.clear_problem()
         self.scan.set_hints([])
         self.scan.set_quiet(quiet=True)
-        self.hint.say(sentence, undo=undo)
+        self.hint.say(one_line(sentence), undo=undo)
 
     def show_offline(self, title: str, text: str = "") -> None:
         """Say under the scan field that the service does not answer; selling goes on."""

@@ -1,7 +1,7 @@
 """The quick keys: groups on tabs, and a grid that holds as many keys as the window has room for.
 
-Lives here: `QuickPanel`.
-Must not: read the catalogue; keys come with their articles.
+Lives here: `QuickPanel`, which shows the keys, the list of all groups, and the grid while edited.
+Must not: read the catalogue (keys come with their articles), change the grid (sell_editing does).
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +13,10 @@ from typing_extensions import override
 
 from till.actions import records
 from till.domain.article import Article, Unit
+from till.domain.buyer import one_line
 from ui.format import format_short
 from ui.messages import Messages
+from ui.models.quick_grid import Entry, Page, Place, QuickGrid
 from ui.screens.sell_measures import QUICK_GAP, quick_grid
 from ui.theme.current import current_theme
 from ui.theme.tokens import Space
@@ -22,28 +24,35 @@ from ui.widgets.quick_key import QuickKey
 from ui.widgets.segmented import Option
 from ui.widgets.tabs import Tabs
 
-Entry = tuple[records.QuickKey, Article]
-Page = tuple[str, int]
-"""A group and which of its pages, from 0."""
 WIDE_ENOUGH_FOR_STAR = 400
+MOST_COLUMNS = 12
 
 
 class QuickPanel(QWidget):
-    """`article_pressed` carries an article's id; the key right of the tabs lists all groups."""
+    """`article_pressed` carries an article's id; the key right of the tabs lists all groups.
+
+    The list ends with a key that asks to edit the grid (`edit_wished`), where that is allowed.
+    While the grid is edited a touch on any place is `place_touched`.
+    """
 
     article_pressed = Signal(str)
+    edit_wished = Signal()
+    place_touched = Signal(object)
+    turned = Signal()
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__()
         self._words, self._units = words, units
-        self._groups: dict[str, dict[int, Entry]] = {}
+        self.grid = QuickGrid()
         self._page: Page = ("", 0)
         self._is_listing, self._size = False, (0, 0)
+        self._is_editable, self._is_edited = False, False
+        self._lifted: Place | None = None
         self._tiles: list[QuickKey] = []
         self.tabs = Tabs()
         self.tabs.set_more_name(words.say("sell.more_tabs"))
         self.tabs.more_key.setObjectName("sell.more_groups")
-        self.tabs.chosen.connect(lambda key: self._turn_to((key, 0)))
+        self.tabs.chosen.connect(lambda key: self.turn_to((key, 0)))
         self.tabs.more.connect(self._toggle_list)
         self._place = QWidget()
         self._grid = QGridLayout(self._place)
@@ -57,16 +66,54 @@ class QuickPanel(QWidget):
         current_theme().changed.connect(self._lay_out)
 
     def show_keys(self, entries: Sequence[Entry]) -> None:
-        """Show other keys, the groups in the order they come."""
-        self._groups = {}
-        for key, article in entries:
-            self._groups.setdefault(key.tab, {})[key.position] = (key, article)
+        """Show other keys, the groups in the order they come; the group in front stays."""
+        self.grid.take(entries, keep_empty=self._is_edited)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the grid again after it was changed; the first group where the one shown is gone."""
         self._show_tabs()
-        self._turn_to((next(iter(self._groups), ""), 0))
+        names = self.grid.names()
+        stays = self._page[0] in names
+        self.turn_to(self._page if stays else (names[0] if names else "", 0))
+
+    def show_edited(self, *, is_edited: bool, lifted: Place | None = None) -> None:
+        """Show the grid as one that is edited, with the key of one place chosen; or as usual."""
+        self._is_edited, self._lifted = is_edited, lifted
+        if is_edited:
+            self._is_listing = False
+        self._fill()
+
+    def set_editable(self, *, editable: bool) -> None:
+        """Offer to edit the grid, at the end of the list of groups."""
+        self._is_editable = editable
+        self._fill()
+
+    @property
+    def group(self) -> str:
+        """The group in front; empty when there is none."""
+        return self._page[0]
+
+    @property
+    def columns(self) -> int:
+        """How many keys stand side by side."""
+        return self._size[0]
 
     def tiles(self) -> list[QuickKey]:
         """The keys on the grid, in order, empty places too."""
         return list(self._tiles)
+
+    def place_of(self, number: int) -> Place:
+        """The place that a key of the grid, from 0, shows now."""
+        return self._page[0], self._page[1] * len(self._tiles) + number
+
+    def turn_to(self, page: Page) -> None:
+        """Show a page of a group."""
+        self._page, self._is_listing = page, False
+        if page[0] in self.tabs.tabs:
+            self.tabs.choose(page[0])
+        self._fill()
+        self.turned.emit()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -78,18 +125,12 @@ class QuickPanel(QWidget):
     def _show_tabs(self) -> None:
         star = "star" if self.width() >= WIDE_ENOUGH_FOR_STAR else ""
         options = [
-            Option(key=name, words=name, icon="" if place else star)
-            for place, name in enumerate(self._groups)
+            Option(key=name, words=one_line(name), icon="" if place else star)
+            for place, name in enumerate(self.grid.names())
         ]
         self.tabs.set_options(options)
-        if self._page[0] in self._groups:
+        if self._page[0] in self.tabs.tabs:
             self.tabs.choose(self._page[0])
-
-    def _turn_to(self, page: Page) -> None:
-        self._page, self._is_listing = page, False
-        if page[0] in self._groups:
-            self.tabs.choose(page[0])
-        self._fill()
 
     def _toggle_list(self) -> None:
         self._is_listing = not self._is_listing
@@ -113,32 +154,33 @@ class QuickPanel(QWidget):
         for place, tile in enumerate(self._tiles):
             self._grid.removeWidget(tile)
             self._grid.addWidget(tile, place // columns, place % columns)
-        for column in range(12):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
-        for row in range(12):
-            self._grid.setRowStretch(row, 1 if row < rows else 0)
-        self._turn_to((self._page[0], 0))
+        for each in range(MOST_COLUMNS):
+            self._grid.setColumnStretch(each, 1 if each < columns else 0)
+            self._grid.setRowStretch(each, 1 if each < rows else 0)
+        self.turn_to((self._page[0], 0))
 
-    def _new_tile(self, place: int) -> QuickKey:
+    def _new_tile(self, number: int) -> QuickKey:
         tile = QuickKey()
-        tile.setObjectName(f"sell.quick_{place}")
+        tile.setObjectName(f"sell.quick_{number}")
         tile.setMinimumSize(48, 48)
-        tile.clicked.connect(lambda: self._press(place))
+        tile.clicked.connect(lambda: self._press(number))
         return tile
 
     def _fill(self) -> None:
         if self._is_listing:
             self._fill_with_groups()
             return
-        group, page = self._page
-        entries = self._groups.get(group, {})
-        first = page * len(self._tiles)
-        for place, tile in enumerate(self._tiles):
-            entry = entries.get(first + place)
+        for number, tile in enumerate(self._tiles):
+            place = self.place_of(number)
+            entry = self.grid.entry(place)
             if entry is None:
                 tile.show_article("", "")
             else:
                 self._show_entry(tile, *entry)
+            tile.set_chosen(chosen=self._is_edited and place == self._lifted)
+            if self._is_edited:
+                said = "quick.place_here" if self._lifted else "quick.empty_place"
+                tile.be_a_place(self._words.say(said, number=place[1] + 1))
 
     def _show_entry(self, tile: QuickKey, key: records.QuickKey, article: Article) -> None:
         price = format_short(article.price)
@@ -148,33 +190,38 @@ class QuickPanel(QWidget):
             price = self._words.say("sell.price_per_unit", price=price, unit=word)
         if not article.price:
             price = self._words.say("sell.no_price")
-        tile.show_article(key.label or article.name, price, weighed=article.weighed)
-        if not article.price:
-            tile.setEnabled(False)
+        tile.show_article(one_line(key.label or article.name), price, weighed=article.weighed)
 
     def _fill_with_groups(self) -> None:
-        pages = self._pages()
-        for place, tile in enumerate(self._tiles):
-            if place >= len(pages):
+        pages = self._listed()
+        for number, tile in enumerate(self._tiles):
+            tile.set_chosen(chosen=False)
+            if number == self._edit_number():
+                tile.show_command(self._words.say("quick.edit"), "pencil")
+            elif number < len(pages):
+                name, page = pages[number]
+                count = sum(1 for each, _ in pages if each == name)
+                words = one_line(name) or self._words.say("sell.tab_favourites")
+                tile.show_article(words, f"{page + 1}/{count}" if count > 1 else "")
+            else:
                 tile.show_article("", "")
-                continue
-            name, page = pages[place]
-            count = sum(1 for each, _ in pages if each == name)
-            tile.show_article(name, f"{page + 1}/{count}" if count > 1 else "")
 
-    def _pages(self) -> list[Page]:
-        """Every group with as many pages as its last key needs."""
-        room = max(1, len(self._tiles))
-        return [
-            (name, page)
-            for name, entries in self._groups.items()
-            for page in range(max(entries) // room + 1)
-        ]
+    def _edit_number(self) -> int:
+        """Which key of the list asks to edit; -1 where that is not allowed."""
+        return len(self._tiles) - 1 if self._is_editable and not self._is_edited else -1
 
-    def _press(self, place: int) -> None:
-        if self._is_listing:
-            self._turn_to(self._pages()[place])
-            return
-        group, page = self._page
-        _, article = self._groups[group][page * len(self._tiles) + place]
-        self.article_pressed.emit(article.article_id)
+    def _listed(self) -> list[Page]:
+        """The pages that the list has room for."""
+        pages = self.grid.pages(len(self._tiles), with_free=self._is_edited)
+        last = self._edit_number()
+        return pages[: last if last >= 0 else len(self._tiles)]
+
+    def _press(self, number: int) -> None:
+        if self._is_listing and number == self._edit_number():
+            self.edit_wished.emit()
+        elif self._is_listing:
+            self.turn_to(self._listed()[number])
+        elif self._is_edited:
+            self.place_touched.emit(self.place_of(number))
+        elif (entry := self.grid.entry(self.place_of(number))) is not None:
+            self.article_pressed.emit(entry[1].article_id)

@@ -17,16 +17,20 @@ from ui.screens.sell_notices import SellNotices
 
 
 class SellSelection(SellNotices):
-    """`quantity_wished` carries the line from 0 and a Decimal, `removal_wished` the line."""
+    """`quantity_wished` carries the line from 0 and a Decimal, `removal_wished` the line.
+
+    `quantity_pad_wished` carries the line whose quantity was touched: a finger has no digits.
+    """
 
     quantity_wished = Signal(int, object)
+    quantity_pad_wished = Signal(int)
     removal_wished = Signal(int)
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates | None) -> None:
         super().__init__(words, units, rates)
         self.lines.stepped.connect(self.step_quantity)
         self.lines.typed.connect(self._type_quantity)
-        self.lines.quantity_touched.connect(self.ask_quantity)
+        self.lines.quantity_touched.connect(self._touch_quantity)
 
     def selected_line(self) -> int | None:
         """The opened line, from 0; None in an empty sale or a finished one."""
@@ -41,9 +45,14 @@ class SellSelection(SellNotices):
         self._open_by(1)
 
     def remove_selected(self) -> None:
-        """Wish the opened line away (Del); while a quantity is typed, take a sign of it away."""
+        """Wish the opened line away (Del); while a quantity is typed, take a sign of it away.
+
+        While the quick keys are edited it is the chosen one of them that goes.
+        """
         row = self.selected_line()
-        if self.is_asking():
+        if self.editing.is_on():
+            self.editing.remove_key()
+        elif self.is_asking():
             self.lines.stepper.line.del_()
         elif row is not None:
             self.removal_wished.emit(row)
@@ -74,13 +83,27 @@ class SellSelection(SellNotices):
         self.lines.stepper.stop_asking()
         self.take_focus()
 
+    def close_quantity(self) -> tuple[bool, str]:
+        """End a quantity that is being typed as Enter would: its digits go to no other line.
+
+        Returns whether a number had been typed, and what is wrong with it.
+        """
+        stepper = self.lines.stepper
+        was_typed = self.is_asking() and stepper.line.isModified()
+        text, row = stepper.text(), self.selected_line()
+        if self.is_asking():
+            self.stop_asking()
+        return was_typed, self._wish_quantity(row, text) if was_typed else ""
+
     def take_focus(self) -> None:
         """Put the focus where the scanner types."""
         self.scan.line.setFocus()
 
     def _open_by(self, step: int) -> None:
         row = self.selected_line()
-        if row is not None:
+        if self.editing.is_on():
+            self.editing.walk(step)
+        elif row is not None:
             self.stop_asking()
             last = self.lines.model.rowCount() - 1
             self.lines.view.open_row(min(max(row + step, 0), last))
@@ -88,10 +111,22 @@ class SellSelection(SellNotices):
     def _type_quantity(self, text: str) -> None:
         row = self.selected_line()
         self.stop_asking()
+        problem = self._wish_quantity(row, text)
+        if problem:
+            self.show_problem("", problem)
+
+    def _wish_quantity(self, row: int | None, text: str) -> str:
+        """Wish a typed quantity; the sentence of what is wrong with it, or nothing."""
         try:
             quantity = parse_quantity(text)
         except NotANumber:
-            self.show_problem("", self.words.error(QuantityUnreadable(text=text[:20])))
-            return
+            return self.words.error(QuantityUnreadable(text=text[:20]))
         if row is not None:
             self.quantity_wished.emit(row, quantity)
+        return ""
+
+    def _touch_quantity(self) -> None:
+        row = self.selected_line()
+        if row is not None:
+            self.leave_messages()
+            self.quantity_pad_wished.emit(row)

@@ -7,21 +7,42 @@ Must not: compute either.
 from decimal import Decimal
 
 from till.domain.basket import Basket
-from ui.format import MINUS, format_money
+from till.domain.discount import Discount
+from till.domain.exchange import EURO
+from till.domain.money import to_cents
+from ui.format import MINUS, format_money, format_percent
 from ui.messages import Messages
 from ui.screens.finished_view import FinishedView
 from ui.widgets.glass import Glass, Mood
 
 
-def show_total(glass: Glass, words: Messages, basket: Basket, vat: Decimal) -> None:
-    """Show what is to be paid, the lines, the VAT in it and the discounts, in lek."""
+def show_total(
+    glass: Glass, words: Messages, basket: Basket, vat: Decimal, rate: Decimal | None
+) -> None:
+    """Show what is to be paid, the lines, the VAT in it and the discounts, in lek.
+
+    `rate` is so many lek for one euro today; without one nothing is said in euro.
+    """
+    total, discounts = basket.total, basket.all_discounts
     count = words.count("sell.lines", len(basket.lines)) if basket.lines else ""
+    if basket.discount is not None:
+        off = words.say("sell.discount_all", discount=_written(basket.discount))
+        count = words.say("common.joined", first=count, second=off)
     glass.set_heading(words.say("sell.to_pay"), count)
-    glass.set_number(format_money(basket.total))
+    glass.set_number(format_money(total))
     foot = [(words.say("sell.vat"), format_money(vat))]
-    if basket.all_discounts:
-        foot.append((words.say("sell.discount"), MINUS + format_money(basket.all_discounts)))
+    if discounts:
+        foot.append((words.say("sell.discount"), MINUS + format_money(discounts)))
+    if rate:
+        foot.append((EURO, format_money(to_cents(total / rate))))
     glass.set_foot(foot)
+
+
+def _written(discount: Discount) -> str:
+    """What was taken off the whole basket, as it was given."""
+    if discount.percent is not None:
+        return format_percent(discount.percent)
+    return MINUS + format_money(discount.amount or Decimal(0))
 
 
 def show_change(glass: Glass, words: Messages, view: FinishedView) -> None:

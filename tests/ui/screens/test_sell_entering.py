@@ -38,6 +38,36 @@ def test_a_code_typed_with_enter_goes_out_once(qtbot: QtBot, screen: SellScreen)
     assert screen.scan.text() == ""
 
 
+def test_a_code_of_ten_thousand_signs_is_told_shortened_and_plain(
+    qtbot: QtBot, screen: SellScreen
+) -> None:
+    long = "<b>\x00" + "9" * 10_000
+    with qtbot.waitSignal(screen.code_entered) as entered:
+        screen.code_scanned(long)
+
+    screen.show_problem(long, "Kodi nuk gjendet")
+
+    assert entered.args == [long]
+    assert len(screen.scan.problem_text()) < 100
+    assert not screen.grab().isNull()
+
+
+def test_enter_and_space_press_the_button_that_has_the_focus(
+    qtbot: QtBot, screen: SellScreen
+) -> None:
+    tile = screen.quick.tiles()[3]
+    pressed: list[str] = []
+    screen.quick_key_pressed.connect(pressed.append)
+
+    tile.setFocus()
+    qtbot.keyClick(tile, Key.Key_Return)
+    tile.setFocus()
+    screen.type_key(" ")
+
+    assert pressed == ["104", "104"]
+    assert screen.scan.line.hasFocus()
+
+
 def test_enter_in_an_empty_field_wishes_nothing(qtbot: QtBot, screen: SellScreen) -> None:
     with qtbot.assertNotEmitted(screen.code_entered):
         qtbot.keyClick(screen.scan.line, Key.Key_Return)

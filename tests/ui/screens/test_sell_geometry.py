@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.geometry import place_of, problems
-from tests.ui.shots_sell import SCENES, window
+from tests.ui.sell_scenes import SCENES
+from tests.ui.shots_sell import window
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.sell import SellScreen
@@ -68,7 +69,20 @@ def test_nothing_is_cut_small_or_in_the_way(
 
 @pytest.mark.usefixtures("large_text")
 @pytest.mark.parametrize("size", [SMALL, USUAL], ids=["1024", "1280"])
-@pytest.mark.parametrize("scene", ["sell", "offline", "closed_day", "finished", "finished_refused"])
+@pytest.mark.parametrize(
+    "scene",
+    [
+        "sell",
+        "offline",
+        "closed_day",
+        "two_parked",
+        "everything",
+        "editing",
+        "editing_new_group",
+        "finished",
+        "finished_refused",
+    ],
+)
 def test_large_text_fits_too(qtbot: QtBot, scene: str, size: QSize) -> None:
     made, screen = a_window(qtbot, size)
 

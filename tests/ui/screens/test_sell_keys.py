@@ -11,7 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.ui.sell_desk import a_screen, ten
+from tests.ui.sell_desk import a_screen, show, ten
+from tests.ui.sell_scenes import PARKED
+from till.domain.basket import Basket
 from ui.screens.sell import SellScreen
 from ui.theme.style import apply_theme
 
@@ -28,7 +30,7 @@ def screen(qtbot: QtBot) -> SellScreen:
     return a_screen(qtbot)
 
 
-@pytest.mark.parametrize(("number", "kind"), [(10, "card"), (12, "cash")])
+@pytest.mark.parametrize(("number", "kind"), [(10, "card"), (11, "other"), (12, "cash")])
 def test_the_pay_keys_wish_payment(
     qtbot: QtBot, screen: SellScreen, number: int, kind: str
 ) -> None:
@@ -55,10 +57,50 @@ def test_before_the_day_is_open_the_pay_keys_lead_to_the_balance(
 def test_keys_of_a_later_version_say_so_and_do_nothing(screen: SellScreen) -> None:
     ten(screen)
 
-    later = [screen.bar.keys[number] for number in (2, 4, 5, 6, 7, 8, 9)]
+    later = [screen.bar.keys[number] for number in (7, 8, 9)]
 
-    assert not any(key.isEnabled() for key in [*later, screen.pay.keys[11]])
+    assert not any(key.isEnabled() for key in later)
     assert all("mëvonshëm" in key.toolTip() for key in later)
+
+
+@pytest.mark.parametrize(
+    ("number", "wish"),
+    [
+        (2, "find_wished"),
+        (4, "price_wished"),
+        (5, "park_wished"),
+        (6, "customer_wished"),
+    ],
+)
+def test_the_f_row_wishes_what_its_keys_say(
+    qtbot: QtBot, screen: SellScreen, number: int, wish: str
+) -> None:
+    ten(screen)
+
+    with qtbot.waitSignal(getattr(screen, wish)):
+        screen.press(number)
+
+
+def test_without_lines_only_what_needs_none_can_be_pressed(screen: SellScreen) -> None:
+    show(screen, Basket())
+
+    live = [number for number, key in screen.bar.keys.items() if key.isEnabled()]
+
+    assert live == [1, 2, 6]
+    assert not any(key.isEnabled() for key in screen.pay.keys.values())
+
+
+def test_f5_carries_the_count_and_brings_back_without_lines(
+    qtbot: QtBot, screen: SellScreen
+) -> None:
+    show(screen, Basket())
+    screen.show_parked(PARKED[:2])
+
+    with qtbot.waitSignal(screen.park_wished):
+        screen.press(5)
+
+    assert screen.bar.keys[5].badge() == 2
+    assert not screen.bar.keys[3].isEnabled()
 
 
 def test_f1_wishes_help(qtbot: QtBot, screen: SellScreen) -> None:

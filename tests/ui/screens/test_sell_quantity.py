@@ -94,12 +94,14 @@ def test_a_quantity_that_is_no_number_is_explained(qtbot: QtBot, screen: SellScr
     assert "“a” nuk lexohet si sasi" in screen.scan.problem_text()
 
 
-def test_a_tap_on_the_number_asks_for_the_quantity(qtbot: QtBot, screen: SellScreen) -> None:
-    ten(screen)
+def test_a_tap_on_the_number_wishes_the_pad_for_that_line(qtbot: QtBot, screen: SellScreen) -> None:
+    ten(screen, 2)
 
-    qtbot.mouseClick(screen.lines.stepper.line, LEFT)
+    with qtbot.waitSignal(screen.quantity_pad_wished) as wished:
+        qtbot.mouseClick(screen.lines.stepper.line, LEFT)
 
-    assert screen.is_asking()
+    assert wished.args == [2]
+    assert not screen.is_asking()
 
 
 def test_a_scan_while_a_quantity_is_typed_is_not_lost(qtbot: QtBot, screen: SellScreen) -> None:
@@ -110,6 +112,76 @@ def test_a_scan_while_a_quantity_is_typed_is_not_lost(qtbot: QtBot, screen: Sell
         screen.code_scanned("5310042031108")
 
     assert entered.args == ["5310042031108"]
+    assert not screen.is_asking()
+
+
+def test_a_scan_closes_the_number_being_typed_and_takes_none_of_its_digits(
+    qtbot: QtBot, screen: SellScreen
+) -> None:
+    ten(screen)
+    told: list[object] = []
+    screen.quantity_wished.connect(lambda line, quantity: told.append((line, quantity)))
+    screen.code_entered.connect(told.append)
+    screen.press(3)
+    qtbot.keyClicks(screen.lines.stepper.line, "2")
+
+    screen.code_scanned("5310042031108")
+    screen.type_key("2")
+
+    assert told == [(9, Decimal(2)), "5310042031108"]
+    assert screen.scan.text() == "2"
+    assert screen.scan.line.hasFocus()
+
+
+def test_a_number_that_a_scan_closes_and_nobody_can_read_is_explained(
+    qtbot: QtBot, screen: SellScreen
+) -> None:
+    ten(screen)
+    screen.press(3)
+    qtbot.keyClicks(screen.lines.stepper.line, "2x")
+
+    with (
+        qtbot.assertNotEmitted(screen.quantity_wished),
+        qtbot.waitSignal(screen.code_entered) as entered,
+    ):
+        screen.code_scanned("5310042031108")
+
+    assert entered.args == ["5310042031108"]
+    assert "“2x” nuk lexohet si sasi" in screen.scan.problem_text()
+
+
+def test_payment_waits_for_a_quantity_that_was_being_typed(
+    qtbot: QtBot, screen: SellScreen
+) -> None:
+    ten(screen)
+    screen.press(3)
+    qtbot.keyClicks(screen.lines.stepper.line, "12")
+
+    with (
+        qtbot.assertNotEmitted(screen.payment_wished),
+        qtbot.waitSignal(screen.quantity_wished) as wished,
+    ):
+        screen.press(12)
+    with qtbot.waitSignal(screen.payment_wished):
+        screen.press(12)
+
+    assert wished.args == [9, Decimal(12)]
+
+
+@pytest.mark.parametrize("typed", ["0", "-1", "1e9", "", "١", "1,5", "1.5", " 2 ", "9" * 40])
+def test_whatever_is_typed_as_a_quantity_is_wished_or_explained(
+    qtbot: QtBot, screen: SellScreen, typed: str
+) -> None:
+    ten(screen)
+    wished: list[object] = []
+    screen.quantity_wished.connect(lambda _line, quantity: wished.append(quantity))
+    screen.press(3)
+    screen.lines.stepper.line.clear()
+    screen.lines.stepper.line.insert(typed)
+
+    qtbot.keyClick(screen.lines.stepper.line, Key.Key_Return)
+
+    assert bool(wished) is not bool(screen.scan.problem_text())
     assert not screen.is_asking()
 
 
