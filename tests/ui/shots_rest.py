@@ -1,4 +1,4 @@
-"""Pictures of sign-in, opening, payment and help: `python -m tests.ui.shots_rest --out DIR`.
+"""Pictures of sign-in, opening and help: `python -m tests.ui.shots_rest --out DIR`.
 
 Lives here: the pictures' own example data put on the real screens.
 Must not: assert anything.
@@ -15,12 +15,10 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from till.domain.people import Cashier, Role
-from till.domain.tender import TenderKind
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.help import HelpOverlay
 from ui.screens.opening import OpeningScreen
-from ui.screens.payment import PaymentDialog
 from ui.screens.sign_in import SignInScreen
 from ui.theme.style import apply_theme
 from ui.widgets.segmented import Option
@@ -144,67 +142,6 @@ def opening_short(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-def payment(words: Messages, size: QSize) -> tuple[QWidget, PaymentDialog]:
-    screen = OpeningScreen(words)
-    made = window(screen, words, size)
-    dialog = PaymentDialog(words, made)
-    dialog.begin(Decimal("4266.00"), 10, TenderKind.CASH)
-    return made, dialog
-
-
-def payment_begin(words: Messages, size: QSize) -> QWidget:
-    return payment(words, size)[0]
-
-
-def payment_left(words: Messages, size: QSize) -> QWidget:
-    made, dialog = payment(words, size)
-    dialog.take.amount.type_digit("2000")
-    return made
-
-
-def payment_change(words: Messages, size: QSize) -> QWidget:
-    made, dialog = payment(words, size)
-    give(dialog, TenderKind.CARD, "2000")
-    give(dialog, TenderKind.CASH, "1948")
-    dialog.take.amount.type_digit("500")
-    return made
-
-
-def give(dialog: PaymentDialog, kind: TenderKind, text: str) -> None:
-    dialog.take.amount.type_digit(text)
-    dialog.choose_kind(kind)
-    dialog.press_enter()
-    dialog._settling.stop()
-    dialog.choose_kind(TenderKind.CASH)
-
-
-def payment_many(words: Messages, size: QSize) -> QWidget:
-    made, dialog = payment(words, size)
-    for text in ("200", "500", "20", "1000"):
-        give(dialog, TenderKind.CASH, text)
-    dialog.take.amount.type_digit("12334,50")
-    return made
-
-
-def payment_card(words: Messages, size: QSize) -> QWidget:
-    made, dialog = payment(words, size)
-    dialog.take.amount.type_digit("5000")
-    dialog.choose_kind(TenderKind.CARD)
-    return made
-
-
-def payment_card_rest(words: Messages, size: QSize) -> QWidget:
-    made, dialog = payment(words, size)
-    dialog.choose_kind(TenderKind.CARD)
-    return made
-
-
-def payment_large(words: Messages, size: QSize) -> QWidget:
-    made, dialog = payment(words, size)
-    dialog.begin(Decimal("9999999.99"), 1, TenderKind.CASH)
-    return made
-
-
 def help_keys(words: Messages, size: QSize) -> QWidget:
     made = window(OpeningScreen(words), words, size)
     HelpOverlay(words, made).open()
@@ -214,8 +151,7 @@ def help_keys(words: Messages, size: QSize) -> QWidget:
 MADE = (
     *(sign_in, sign_in_wrong, sign_in_wait, sign_in_nobody),
     *(opening_type, opening_refused, opening_count, opening_short),
-    *(payment_begin, payment_left, payment_change, payment_many),
-    *(payment_card, payment_card_rest, payment_large, help_keys),
+    help_keys,
 )
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
 

@@ -6,183 +6,217 @@ Must not: settle amounts (`till.domain.tender`), keep a sale, open a drawer.
 
 from dataclasses import replace
 from decimal import Decimal
-from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
-from typing_extensions import override
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from till.domain.errors import TillError
 from till.domain.money import ZERO
-from till.domain.tender import Tender, TenderKind
+from till.domain.tender import Tender, TenderKind, tender
 from ui.format import NO_BREAK_SPACE, format_short
 from ui.messages import Messages
-from ui.screens.payment_left import PaymentLeft
-from ui.screens.payment_right import PaymentRight
-from ui.screens.payment_state import PaymentDraft
-from ui.widgets.dialog_frame import DialogFrame
-from ui.widgets.overlay import Overlay
-
-SIZE: Final = QSize(1150, 744)
-RIGHT_WIDE: Final = 404
-RIGHT_NARROW: Final = 360
-GAP: Final = 14
-WIDE: Final = 1150
-ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-BOUNCE_MS: Final = 300
+from ui.screens.payment_answers import refusal
+from ui.screens.payment_asked import PaymentAsked, Way
+from ui.screens.payment_board import PaymentBoard
+from ui.screens.payment_questions import Asks, Question, kept, question_of
+from ui.screens.payment_state import PaymentDraft, first_draft
 
 
-class PaymentDialog(Overlay):
-    """`finish_wished` carries a list of tenders covering the total; `left` is Esc or the cross."""
+class PaymentDialog(PaymentBoard):
+    """`finish_wished` carries a list of tenders covering the total; `left` is Esc or the cross.
+
+    `rate_wished` asks for the rate of today; it is answered with `show_rate`.
+    """
 
     finish_wished = Signal(object)
+    rate_wished = Signal()
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(window, DialogFrame(words.say("pay.title"), size=SIZE))
-        self.setObjectName("pay")
-        self._words = words
-        self._draft = PaymentDraft(total=ZERO)
+        super().__init__(words, window)
+        self._draft = first_draft(PaymentAsked(total=ZERO, line_count=0))
+        self._question: Question | None = None
         self._is_busy = False
-        self._settling = QTimer(self, singleShot=True, interval=BOUNCE_MS)
-        self.frame.set_close_name(words.say("pay.back_to_sale"))
-        self.give, self.take = PaymentLeft(words), PaymentRight(words)
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addWidget(self.give, 1)
-        row.addWidget(self.take)
-        self.frame.body.addLayout(row)
-        self.take.amount.line.installEventFilter(self)
         self._connect()
 
     def _connect(self) -> None:
-        self.dismissed.connect(self._leave)
+        entry = self.entry
+        self.dismissed.connect(self._step_back)
+        self.entered.connect(self.press_enter)
+        self.way_pressed.connect(self.choose_way)
+        self.take.way_chosen.connect(self.choose_way)
         self.take.kind_chosen.connect(self.choose_kind)
-        self.take.edited.connect(self._type)
-        self.take.noted.connect(self._take_note)
-        self.take.finish_pressed.connect(self.press_enter)
-        self.give.remove_wished.connect(self._remove)
+        self.take.finish_pressed.connect(self._touch_finish)
+        entry.edited.connect(self._type)
+        entry.noted.connect(self._take_note)
+        entry.barcode_refused.connect(
+            lambda: entry.show_problem(self.words.say("pay.barcode_refused"))
+        )
+        entry.asking.instead.connect(lambda: self._answer(takes_instead=True))
+        entry.asking.keep.connect(lambda: self._answer(takes_instead=False))
+        self.give.remove_wished.connect(lambda place: self._change(self._draft.without(place)))
+        self.give.confirm_wished.connect(lambda place: self._change(self._draft.confirmed(place)))
         self.give.typed_removed.connect(lambda: self._type(""))
 
     @property
     def total(self) -> Decimal:
         """What is to be paid (lek), as it is shown."""
-        return self._draft.total
+        return self._draft.asked.total
 
-    def begin(self, total: Decimal, line_count: int, kind: TenderKind) -> None:
-        """Open on a total in lek, with nothing given yet."""
-        self.frame.set_words(
-            self._words.say("pay.title"), self._words.count("sell.lines", line_count)
-        )
-        self._is_busy = False
-        self.take.set_busy(busy=False)
-        self._put(PaymentDraft(total=total, kind=kind))
-        self.open(self.take.amount.line)
+    def begin(self, asked: PaymentAsked) -> None:
+        """Open on a total, with nothing given yet."""
+        self._is_busy, self._question = False, None
+        self.show_asked(asked)
+        self._put(first_draft(asked))
+        self.pauses.begin(self._draft.way)
+        self.open(self.field)
+        if self._draft.way is Way.OTHER and asked.kind not in asked.others:
+            self._open_choice()
+
+    def show_rate(self, rate: Decimal) -> None:
+        """Take the rate of today, lek for one euro, and go on in euro."""
+        self._draft = replace(self._draft, asked=replace(self._draft.asked, rate=rate))
+        self.choose_way(Way.EURO)
+
+    def choose_way(self, way: Way) -> None:
+        """Pay in another way; a card takes all the rest where no amount is typed."""
+        draft = self._draft
+        if self._is_busy or not draft.asked.allows(way):
+            return
+        self._stop_asking()
+        if way is Way.OTHER:
+            self._open_choice()
+            return
+        self.take.close_choice()
+        if way is Way.EURO and draft.asked.rate is None:
+            self._put(draft)
+            self.rate_wished.emit()
+            return
+        self._put(draft.by(way))
+        if way is Way.CARD and not self._draft.text.strip() and draft.before().left:
+            self._take_note(draft.before().left)
+            self.field.selectAll()  # another amount is typed over it
 
     def choose_kind(self, kind: TenderKind) -> None:
-        """Give by another kind (F12, F10); F10 on an empty amount gives all the rest by card."""
-        if self._is_busy:
-            return
-        rest_by_card = kind is TenderKind.CARD and not self._draft.text.strip()
-        if rest_by_card and self._draft.before().left:
-            self._put(self._draft.with_rest_by(kind))
-        else:
-            self._put(replace(self._draft, kind=kind))
-        self.take.amount.line.setFocus()
+        """Pay by one of the other kinds."""
+        self.take.close_choice()
+        self.pauses.after_taking()
+        self._put(self._draft.by(Way.OTHER, kind))
 
     def press_enter(self) -> None:
         """Take the amount; finish once nothing is left. An empty amount is exactly the rest."""
-        if self._is_busy or self._settling.isActive():
+        if self._is_busy or not self.pauses.takes_enter:
             return
-        try:
+        if self.take.is_choosing:
+            self.take.choice.press()
+        elif self.entry.is_asking:
+            self.entry.asking.press()
+        else:
             self._take_amount()
-        except TillError as error:
-            self.take.show_problem(self._words.error(error))
 
     def enable_again(self, sentence: str) -> None:
         """The till could not take the sale: say why, and let it be tried again."""
         self._is_busy = False
         self.take.set_busy(busy=False)
-        self.take.show_problem(sentence)
+        self.entry.show_problem(sentence)
 
-    def code_scanned(self, text: str) -> None:
+    def code_scanned(self, text: str) -> bool:
         """Say that a scan means nothing here; no amount is changed."""
+        self.pauses.after_scan()
         self.give.say("pay.scan_waits")
+        return False
 
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
-        if watched is self.take.amount.line and isinstance(event, QKeyEvent):
-            is_press = event.type() == QEvent.Type.KeyPress
-            return is_press and event.key() in ENTER_KEYS and self._enter_key(event)
-        return watched is not self.take.amount.line and super().eventFilter(watched, event)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        if event.key() in ENTER_KEYS:
-            self._enter_key(event)
-        elif event.key() == Qt.Key.Key_F12:
-            self.choose_kind(TenderKind.CASH)
-        elif event.key() == Qt.Key.Key_F10 and not event.isAutoRepeat():
-            self.choose_kind(TenderKind.CARD)
-        elif event.text().isdecimal() and not self._is_busy:
-            self.take.amount.line.setFocus()
-            self.take.amount.type_digit(event.text())
-        else:
-            super().keyPressEvent(event)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent, /) -> None:
-        super().resizeEvent(event)
-        self.take.setFixedWidth(RIGHT_WIDE if self.width() > WIDE else RIGHT_NARROW)
-
-    def _enter_key(self, event: QKeyEvent) -> bool:
-        """Enter held down is one Enter."""
-        if not event.isAutoRepeat():
+    def _touch_finish(self) -> None:
+        """A second touch of the key that opened the dialog lands here, and means nothing."""
+        if self.pauses.takes_touch:
             self.press_enter()
-        event.accept()
-        return True
 
     def _take_amount(self) -> None:
-        """Finish, or lay the typed amount down and ask for the rest. Raises TillError."""
+        """Ask, confirm the cards, finish, or lay the typed amount down and ask for the rest."""
         draft = self._draft
-        settlement = draft.now()
-        if settlement.is_settled() and draft.tenders():
-            self._finish(draft.tenders())
-        elif not draft.text.strip():
-            self._finish((*draft.given, Tender(kind=draft.kind)))
+        try:
+            self._question = question_of(draft)
+            taken = draft.taken()
+            if self._question is not None:
+                self._ask(self._question)
+            elif not tender(draft.asked.total, taken).is_settled():
+                self._change(draft.laid_down())
+            elif draft.waits_for_terminal():
+                self._change(draft.confirmed())
+                self.give.say("pay.card_confirmed")
+            else:
+                self._finish(taken)
+        except TillError as error:
+            self.entry.show_problem(refusal(error, draft, self.words))
         else:
-            self._put(draft.laid_down())
-            self._settling.start()  # a bouncing Enter must not be taken for "exactly the rest"
+            if not self._is_busy:
+                self.pauses.after_taking()
 
     def _finish(self, tenders: tuple[Tender, ...]) -> None:
         self._is_busy = True
         self.take.set_busy(busy=True)
         self.finish_wished.emit(list(tenders))
 
+    def _ask(self, question: Question) -> None:
+        """Ask in place, once: whoever types on has been asked about old lek."""
+        if question.asks is Asks.OLD_LEK:
+            self._draft = kept(self._draft, question)
+        self.show_question(question, self._draft)
+
+    def _answer(self, *, takes_instead: bool) -> None:
+        question = self._question
+        if question is None or self._is_busy or not self.pauses.takes_enter:
+            return
+        self._stop_asking()
+        if not takes_instead:
+            self._draft = kept(self._draft, question)
+        if takes_instead and question.instead:
+            self._take_note(question.instead)
+        if question.instead or not takes_instead:
+            self._take_amount()
+        if takes_instead and question.asks is Asks.CASH_LIMIT:
+            self._put(replace(self._draft, text=""))
+            self.choose_way(Way.CARD if self._draft.asked.allows(Way.CARD) else Way.OTHER)
+
+    def _stop_asking(self) -> None:
+        self._question = None
+        self.hide_question()
+
+    def _open_choice(self) -> None:
+        others = self._draft.asked.others
+        if len(others) == 1:
+            self.choose_kind(others[0])
+        elif not self.take.is_choosing:
+            self.take.open_choice(self._draft.kind)
+
     def _type(self, text: str) -> None:
-        self._settling.stop()
-        self._put(replace(self._draft, text=text))
+        self.pauses.after_typing()
+        self._change(replace(self._draft, text=text, is_tapped=False))
 
     def _take_note(self, amount: Decimal) -> None:
         self._type(format_short(amount).replace(NO_BREAK_SPACE, ""))
+        self._draft = replace(self._draft, is_tapped=True)
 
-    def _remove(self, place: int) -> None:
+    def _change(self, draft: PaymentDraft) -> None:
+        """Go on with another draft; nothing changes while the sale is being kept."""
         if not self._is_busy:
-            self._put(self._draft.without(place))
+            self._stop_asking()
+            self._put(draft)
 
-    def _leave(self) -> None:
-        if not self._is_busy:
+    def _step_back(self) -> None:
+        """Esc: out of the question, out of the choice, back to the sale; one at a time."""
+        if self._is_busy:
+            return
+        if self.entry.is_asking:
+            self._stop_asking()
+        elif self.take.is_choosing and self._draft.has_kind:
+            self.take.close_choice()
+            self._put(self._draft)
+        else:
             self.close_overlay()
             self.left.emit()
 
     def _put(self, draft: PaymentDraft) -> None:
         """Make a draft the present one and show it."""
         self._draft = draft
-        problem = draft.problem()
-        typed = None if problem else draft.shown().received - draft.before().received
-        self.take.show_kind(draft.kind)
-        self.take.show_text(draft.text)
-        self.take.show_left(draft.before().left, draft.kind, typed or None)
-        self.take.show_problem(self._words.error(problem) if problem else "")
-        self.give.show_draft(draft)
+        self.show_draft(draft)

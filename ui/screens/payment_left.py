@@ -8,31 +8,28 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.errors import TillError
-from till.domain.tender import Settlement, Tender, TenderKind
+from till.domain.tender import Settlement
 from ui.format import format_money
 from ui.messages import Messages
 from ui.screens.payment_change import ChangePanel
-from ui.screens.payment_lines import LineWords, PaymentLines
+from ui.screens.payment_foot import PaymentFoot
+from ui.screens.payment_lines import PaymentLines
 from ui.screens.payment_state import PaymentDraft
-from ui.theme.fonts import Role
+from ui.screens.payment_wording import lines_of
 from ui.theme.tokens import Space
 from ui.widgets.glass import Glass, Mood
-from ui.widgets.icon_label import IconLabel
-from ui.widgets.text import Text
 
 STEPS: Final = (120, 108, 96, 84, 72, 60)
-WIRE_NAMES: Final = {TenderKind.CASH: "tender.CASH", TenderKind.CARD: "tender.CARD"}
-HINT_ICONS: Final = {"pay.drawer_opens": "inbox", "pay.card_by_hand": "credit-card"}
 
 
 class PaymentLeft(QWidget):
     """Glass, payments, change, and a quiet line at the foot."""
 
     remove_wished = Signal(int)
+    confirm_wished = Signal(int)
     typed_removed = Signal()
 
     def __init__(self, words: Messages) -> None:
@@ -41,52 +38,46 @@ class PaymentLeft(QWidget):
         self.glass = Glass(steps=STEPS)
         self.glass.setObjectName("pay.glass")
         self.lines, self.change = PaymentLines(words), ChangePanel(words)
+        self.foot = PaymentFoot(words)
         self.change.pieces.refitted.connect(self._fit)
         self.lines.remove_wished.connect(self.remove_wished)
+        self.lines.confirm_wished.connect(self.confirm_wished)
         self.lines.typed_removed.connect(self.typed_removed)
-        self.hint_icon = IconLabel("inbox", size=20)
-        self.hint = Text("", role=Role.SMALL, tone="text2", elide=True)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        foot.addWidget(self.hint_icon)
-        foot.addWidget(self.hint, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.COLUMN)
         for part in (self.glass, self.lines, self.change):
             column.addWidget(part)
         column.addStretch(1)
-        column.addLayout(foot)
+        column.addWidget(self.foot)
 
     def show_draft(self, draft: PaymentDraft) -> None:
         """Show how the payment stands."""
         settlement = draft.shown()
-        self._show_glass(settlement)
-        self.lines.show_lines(self._lines(draft))
+        self._show_glass(draft, settlement)
+        self.lines.show_lines(lines_of(draft, self._words))
         self.change.show_change(settlement.change)
+        self.foot.show_draft(draft)
         self._fit()
-        by_card = any(each.kind is TenderKind.CARD for each in draft.given)
-        self.say(
-            "pay.card_by_hand" if by_card or draft.kind is TenderKind.CARD else "pay.drawer_opens"
-        )
+
+    def say(self, key: str) -> None:
+        """Show a line at the foot, until the payment changes."""
+        self.foot.say(key)
+        self._fit()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         self._fit()
 
-    def say(self, key: str) -> None:
-        """Show a quiet line at the foot."""
-        self.hint_icon.show_icon(HINT_ICONS.get(key, "info"))
-        self.hint.setText(self._words.say(key))
-
     def _fit(self) -> None:
         """Give the payments the height that the rest leaves them."""
-        taken = self.glass.sizeHint().height() + self.hint_icon.height() + 3 * Space.COLUMN
+        taken = self.glass.sizeHint().height() + 3 * Space.COLUMN
+        taken += self.foot.wanted_height(self.width())
         if change := self.change.wanted_height():
             taken += change + Space.COLUMN
         self.lines.fit_into(self.height() - taken)
 
-    def _show_glass(self, settlement: Settlement) -> None:
+    def _show_glass(self, draft: PaymentDraft, settlement: Settlement) -> None:
         say = self._words.say
         self.glass.set_foot(
             [
@@ -95,26 +86,13 @@ class PaymentLeft(QWidget):
                 (say("pay.left"), format_money(settlement.left)),
             ]
         )
+        electronic = say("pay.electronic") if draft.asked.is_electronic else ""
         if not settlement.received:
-            self.glass.set_heading(say("pay.to_pay"))
+            self.glass.set_heading(say("pay.to_pay"), electronic)
             self.glass.set_number(format_money(settlement.total))
         elif settlement.is_settled():
             self.glass.set_heading(say("pay.change_for_customer"), say("pay.paid_in_full"))
             self.glass.set_number(format_money(settlement.change), mood=Mood.OK)
         else:
-            self.glass.set_heading(say("pay.left"))
+            self.glass.set_heading(say("pay.left"), electronic)
             self.glass.set_number(format_money(settlement.left), mood=Mood.WAIT)
-
-    def _lines(self, draft: PaymentDraft) -> list[LineWords]:
-        lines = [self._line(each, is_typed=False) for each in draft.given]
-        try:
-            typed = draft.typed()
-            draft.now()
-        except TillError:
-            return lines
-        return lines if typed is None else [*lines, self._line(typed, is_typed=True)]
-
-    def _line(self, given: Tender, *, is_typed: bool) -> LineWords:
-        amount = "" if given.amount is None else format_money(given.amount)
-        name = self._words.say(WIRE_NAMES[given.kind])
-        return LineWords(kind=given.kind, name=name, amount=amount, is_typed=is_typed)

@@ -1,118 +1,31 @@
 """The payments of a sale as a list, the one being typed marked.
 
-Lives here: `PaymentLines` and its rows.
+Lives here: `PaymentLines`.
 Must not: add anything up.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
-from typing_extensions import override
 
-from till.domain.tender import TenderKind
 from ui.messages import Messages
-from ui.theme.current import current_theme
+from ui.screens.payment_row import ROW_HEIGHT, LineWords, PaymentRow
 from ui.theme.fonts import Role
-from ui.theme.tokens import Radius
 from ui.widgets.empty_state import EmptyState
-from ui.widgets.icon_label import IconLabel
-from ui.widgets.painted import PaintedButton
-from ui.widgets.painting import Box, draw_box, draw_icon
 from ui.widgets.panel import Panel
 from ui.widgets.text import Text
 
 HEAD_HEIGHT: Final = 44
-ROW_HEIGHT: Final = 60
 EMPTY_HEIGHT: Final = 120
-BAR: Final = 5
-ICONS: Final = {TenderKind.CASH: "banknote", TenderKind.CARD: "credit-card"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineWords:
-    """What one row shows: kind, its name, the amount written out, and whether it is being typed."""
-
-    kind: TenderKind
-    name: str
-    amount: str
-    is_typed: bool = False
-
-
-class RemoveButton(PaintedButton):
-    """The cross at the end of a row, 44 by 48 px."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.speak(name)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(48, 48)
-
-    @override
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        if self.hover_look or self.pressed_look:
-            draw_box(painter, rect, Box(fill="sunken", border=""), self.theme)
-        at = QPointF(rect.center().x() - 10, rect.center().y())
-        draw_icon(painter, at, "x", self.theme, ("text2", 20))
-
-
-class PaymentRow(QWidget):
-    """Icon, kind, amount, cross; the one being typed has the accent's ground and bar."""
-
-    removed = Signal()
-
-    def __init__(self, line: LineWords, remove_name: str, *, is_last: bool) -> None:
-        super().__init__()
-        self._theme, self._marked, self._is_last = current_theme(), line.is_typed, is_last
-        self.setFixedHeight(ROW_HEIGHT)
-        self.amount = Text(line.amount, role=Role.TENDER)
-        self.cross = RemoveButton(f"{remove_name}: {line.name} {line.amount}")
-        self.cross.clicked.connect(self.removed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 0, 16, 0)
-        row.setSpacing(10)
-        icon = QHBoxLayout()
-        icon.addWidget(IconLabel(ICONS[line.kind], size=24, tone="text"))
-        icon.addSpacing(6)
-        row.addLayout(icon)
-        row.addWidget(Text(line.name, role=Role.BODY_STRONG), 1)
-        row.addWidget(self.amount)
-        row.addSpacing(-10)
-        row.addWidget(self.cross)
-
-    @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
-        if self._marked:
-            area = self._area(rect)
-            painter.fillPath(area, self._theme.colour("accent_soft"))
-            painter.setClipPath(area)
-            painter.fillRect(QRectF(0, 0, BAR, rect.height()), self._theme.colour("accent"))
-            painter.setClipping(False)
-        painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
-        painter.end()
-
-    def _area(self, rect: QRectF) -> QPainterPath:
-        """The row; the last one follows the corners of the panel."""
-        path, above = QPainterPath(), QPainterPath()
-        radius = Radius.PANEL - 1.0 if self._is_last else 0.0
-        path.addRoundedRect(rect.adjusted(0, -radius, 0, 0), radius, radius)
-        above.addRect(rect)
-        return path.intersected(above)
 
 
 class PaymentLines(Panel):
     """As many rows as there is room for; more scroll, the newest in sight."""
 
     remove_wished = Signal(int)
+    confirm_wished = Signal(int)
     typed_removed = Signal()
 
     def __init__(self, words: Messages) -> None:
@@ -120,7 +33,8 @@ class PaymentLines(Panel):
         self._words, self._most = words, 4
         self.setObjectName("pay.lines")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.rows: list[PaymentRow] = []
+        self._made: list[PaymentRow] = []  # kept and filled anew: a key must not build widgets
+        self._lines: tuple[LineWords, ...] | None = None
         self.empty = EmptyState(
             "wallet", words.say("pay.nothing_yet"), words.say("pay.nothing_yet_detail")
         )
@@ -130,6 +44,7 @@ class PaymentLines(Panel):
         self._column = QVBoxLayout(self._page)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
+        self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._scroll = QScrollArea()
         self._scroll.setProperty("kind", "plain")
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -140,6 +55,11 @@ class PaymentLines(Panel):
         self.body.addWidget(self.empty)
         self.body.addWidget(self._scroll)
         self.show_lines([])
+
+    @property
+    def rows(self) -> list[PaymentRow]:
+        """The rows that show a payment now."""
+        return self._made[: len(self._lines or ())]
 
     def _head(self) -> QWidget:
         head = QWidget()
@@ -153,33 +73,41 @@ class PaymentLines(Panel):
 
     def fit_into(self, height: int) -> None:
         """Show as many rows at once as a height in px has room for, two at least."""
-        self._most = max(2, (height - HEAD_HEIGHT - 2) // ROW_HEIGHT)
-        self._fit()
+        most = max(2, (height - HEAD_HEIGHT - 2) // ROW_HEIGHT)
+        if most != self._most:
+            self._most = most
+            self._fit()
 
     def show_lines(self, lines: Sequence[LineWords]) -> None:
         """Show the payments in the order they were given."""
-        for row in self.rows:
-            self._column.removeWidget(row)
-            row.hide()
-            # Python's own again: Qt must not destroy it later, when Python has let go of it first.
-            row.setParent(None)
-        self._gone = self.rows  # not destroyed within their own click, but at the next change
-        self.rows = [self._row(place, lines) for place in range(len(lines))]
-        for row in self.rows:
-            self._column.addWidget(row)
+        if self._lines == tuple(lines):
+            return
+        self._lines = tuple(lines)
+        while len(self._made) < len(lines):
+            self._made.append(self._make_row(len(self._made)))
+        for place, row in enumerate(self._made):
+            row.setVisible(place < len(lines))
+            if place < len(lines):
+                row.show_line(lines[place], is_last=place == len(lines) - 1)
+                name = "pay.remove.typed" if lines[place].is_typed else f"pay.remove.{place + 1}"
+                row.cross.setObjectName(name)
         self.empty.setVisible(not lines)
         self._scroll.setVisible(bool(lines))
         self._fit()
 
-    def _row(self, place: int, lines: Sequence[LineWords]) -> PaymentRow:
-        line = lines[place]
-        row = PaymentRow(line, self._words.say("pay.remove"), is_last=place == len(lines) - 1)
-        row.cross.setObjectName("pay.remove.typed" if line.is_typed else f"pay.remove.{place + 1}")
-        if line.is_typed:
-            row.removed.connect(self.typed_removed)
-        else:
-            row.removed.connect(lambda: self.remove_wished.emit(place))
+    def _make_row(self, place: int) -> PaymentRow:
+        row = PaymentRow()
+        row.state.setObjectName(f"pay.confirm.{place + 1}")
+        row.removed.connect(lambda: self._remove(place))
+        row.confirmed.connect(lambda: self.confirm_wished.emit(place))
+        self._column.addWidget(row)
         return row
+
+    def _remove(self, place: int) -> None:
+        if self._lines and self._lines[place].is_typed:
+            self.typed_removed.emit()
+        else:
+            self.remove_wished.emit(place)
 
     def _fit(self) -> None:
         seen = min(len(self.rows), self._most)

@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from decimal import ROUND_CEILING, Decimal
 from typing import Final
 
+from till.domain.tender import LARGEST_AMOUNT
+
 NOTES: Final = (10000, 5000, 2000, 1000, 500, 200)
 COINS: Final = (100, 50, 20, 10, 5, 1)
 MONEY: Final = NOTES + COINS
+EURO_NOTES: Final = (5, 10, 20, 50, 100)
 OFFERED: Final = 5
 
 
@@ -20,7 +23,8 @@ def next_notes(left: Decimal) -> tuple[int, ...]:
     318 is answered with 500, 1000, 2000, 5000, 10000; 4266 with 4300, 4500, 5000, 6000, 10000.
     """
     rounded = {_up_to(left, note) for note in (*NOTES, COINS[0])}
-    likely = sorted((amount for amount in rounded if amount > left), key=_pieces_then_amount)
+    fit = (amount for amount in rounded if left < amount <= LARGEST_AMOUNT)
+    likely = sorted(fit, key=_pieces_then_amount)
     return tuple(sorted(likely[:OFFERED]))
 
 

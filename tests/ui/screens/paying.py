@@ -7,13 +7,14 @@ Must not: assert anything.
 from decimal import Decimal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from till.domain.tender import Tender, TenderKind
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.payment import PaymentDialog
+from ui.screens.payment_asked import PaymentAsked
 from ui.widgets.glass import Mood
 from ui.widgets.painted import PaintedButton
 
@@ -24,7 +25,7 @@ CASH, CARD = TenderKind.CASH, TenderKind.CARD
 class Counter:
     """A dialog over a window, the keys that are pressed, and what was wished."""
 
-    def __init__(self, qtbot: QtBot, kind: TenderKind = CASH) -> None:
+    def __init__(self, qtbot: QtBot, kind: TenderKind | None = CASH, **asked: object) -> None:
         self.window = QWidget()
         self.window.resize(1280, 800)
         qtbot.addWidget(self.window)
@@ -32,10 +33,12 @@ class Counter:
         self.dialog = PaymentDialog(Messages(Words("sq", strict=True)), self.window)
         self.finished: list[list[Tender]] = []
         self.left: list[bool] = []
+        self.rates_wished: list[bool] = []
         self.dialog.finish_wished.connect(self.finished.append)
         self.dialog.left.connect(lambda: self.left.append(True))
+        self.dialog.rate_wished.connect(lambda: self.rates_wished.append(True))
         self.qtbot = qtbot
-        self.dialog.begin(TOTAL, 10, kind)
+        self.dialog.begin(PaymentAsked(**{"total": TOTAL, "line_count": 10, "kind": kind, **asked}))
 
     def type(self, text: str) -> None:
         self.qtbot.keyClicks(self.field, text)
@@ -48,9 +51,23 @@ class Counter:
         assert button is not None
         self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
+    def pause(self) -> None:
+        """Wait as a person does, until the next press is meant."""
+        pauses = self.dialog.pauses
+        timers = (pauses._taken, pauses._scanned, pauses._opened)
+        self.qtbot.waitUntil(lambda: not any(timer.isActive() for timer in timers))
+
+    def paste(self, text: str) -> None:
+        QApplication.clipboard().setText(text)
+        self.field.paste()
+
+    def key(self, key: Qt.Key) -> None:
+        """Press a key wherever the focus is."""
+        self.qtbot.keyClick(QApplication.focusWidget() or self.dialog, key)
+
     @property
     def field(self) -> QLineEdit:
-        return self.dialog.take.amount.line
+        return self.dialog.take.entry.amount.line
 
     @property
     def glass(self) -> tuple[str, Mood]:
@@ -63,5 +80,23 @@ class Counter:
         return [row.amount.text().replace("\u00a0", " ") for row in self.dialog.give.lines.rows]
 
     @property
+    def states(self) -> list[str]:
+        return [row.state.words() for row in self.dialog.give.lines.rows]
+
+    @property
+    def details(self) -> list[str]:
+        rows = self.dialog.give.lines.rows
+        return [row.detail.text().replace("\u00a0", " ") for row in rows]
+
+    @property
+    def question(self) -> str:
+        asking = self.dialog.entry.asking
+        return asking.sentence.text().replace("\u00a0", " ") if self.dialog.entry.is_asking else ""
+
+    @property
+    def foot(self) -> str:
+        return self.dialog.give.foot.text.text().replace("\u00a0", " ")
+
+    @property
     def problem(self) -> str:
-        return self.dialog.take.problem_text.text()
+        return self.dialog.take.entry.problem_text.text()

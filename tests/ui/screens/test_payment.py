@@ -97,7 +97,7 @@ def test_the_rest_can_be_paid_by_card_with_f10(qtbot: QtBot) -> None:
     counter.press(Qt.Key.Key_F10)
     assert counter.lines == ["2 000,00", "2 266,00"]
     assert counter.glass == ("0,00", Mood.OK)
-    qtbot.waitUntil(lambda: not counter.dialog._settling.isActive())
+    qtbot.waitUntil(lambda: not counter.dialog.pauses._taken.isActive())
     counter.press(Qt.Key.Key_Return)
 
     assert counter.finished == [
@@ -117,7 +117,7 @@ def test_a_card_cannot_pay_more_than_is_left(qtbot: QtBot) -> None:
 
     assert counter.finished == []
     assert counter.problem.startswith("Karta s'mund")
-    assert counter.dialog.take.amount.is_wrong()
+    assert counter.dialog.take.entry.amount.is_wrong()
 
 
 def test_the_problem_goes_as_soon_as_the_amount_is_right(qtbot: QtBot) -> None:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CASH, Counter
 from till.domain.tender import Tender
+from ui.screens.payment_asked import PaymentAsked
 from ui.theme.style import apply_theme
 from ui.widgets.glass import Mood
 from ui.widgets.painted import PaintedButton
@@ -38,7 +39,7 @@ def test_a_quick_note_is_one_touch_and_enter(qtbot: QtBot) -> None:
 def test_a_touch_on_a_pad_key_types_into_the_amount(qtbot: QtBot) -> None:
     counter = Counter(qtbot)
 
-    for key in counter.dialog.take.pad.findChildren(PaintedButton):
+    for key in counter.dialog.take.entry.pad.findChildren(PaintedButton):
         if key.accessibleName() in ("7", "00"):
             qtbot.mouseClick(key, Qt.MouseButton.LeftButton)
 
@@ -118,7 +119,7 @@ def test_a_scan_changes_no_amount_and_says_so(qtbot: QtBot) -> None:
     counter.dialog.code_scanned("4006381332101")
 
     assert counter.field.text() == ""
-    assert "Skanimi" in counter.dialog.give.hint.text()
+    assert "Skanimi" in counter.dialog.give.foot.text.text()
 
 
 def test_the_next_sale_begins_with_nothing_given(qtbot: QtBot) -> None:
@@ -126,7 +127,7 @@ def test_the_next_sale_begins_with_nothing_given(qtbot: QtBot) -> None:
     counter.type("5000")
     counter.press(Qt.Key.Key_Return)
 
-    counter.dialog.begin(Decimal("120.00"), 1, CASH)
+    counter.dialog.begin(PaymentAsked(total=Decimal("120.00"), line_count=1, kind=CASH))
 
     assert counter.glass == ("120,00", Mood.NORMAL)
     assert counter.lines == []

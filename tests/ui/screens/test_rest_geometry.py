@@ -1,4 +1,4 @@
-"""Sign-in, opening, payment and help fit their windows, in both languages.
+"""Sign-in, opening and help fit their windows, in both languages.
 
 Lives here: every example picture of `tests.ui.shots_rest`, measured.
 Must not: look at colours.
@@ -15,7 +15,6 @@ from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.help import HelpOverlay
 from ui.screens.opening import OpeningScreen
-from ui.screens.payment import PaymentDialog
 from ui.screens.sign_in import SignInScreen
 from ui.theme.style import apply_theme
 
@@ -26,7 +25,7 @@ def theme(qapp: QApplication) -> None:
 
 
 def front(window: QWidget) -> QWidget:
-    for kind in (HelpOverlay, PaymentDialog, SignInScreen, OpeningScreen):
+    for kind in (HelpOverlay, SignInScreen, OpeningScreen):
         if found := window.findChild(kind):
             return found
     raise AssertionError(window)
