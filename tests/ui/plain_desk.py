@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.scanner import ScannerFilter
+from ui.scanner import ScannerFilter, ScannerRules
 
 CODE = "5310042031104"
 RETURN = Qt.Key.Key_Return
@@ -20,7 +20,7 @@ NOON = 1_000_000  # milliseconds on the window system's clock
 class Desk(QWidget):
     """A window that writes down what reaches it."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: ScannerRules | None = None) -> None:
         super().__init__()
         self.field, self.button = QLineEdit(), QPushButton("Pay")
         column = QVBoxLayout(self)
@@ -33,9 +33,10 @@ class Desk(QWidget):
         self.entered: list[str] = []
         self.button.clicked.connect(lambda: self.presses.append(None))
         self.field.returnPressed.connect(lambda: self.entered.append(self.field.text()))
-        self.scanner = ScannerFilter(self._take_typed, self)
+        self.scanner = ScannerFilter(self._take_typed, self, rules=rules or ScannerRules())
         self.scanner.scanned.connect(self.scans.append)
         self.moment = NOON
+        self.place = 0  # number of the next key on the keyboard, as the window system tells it
 
     def press(
         self,
@@ -49,7 +50,7 @@ class Desk(QWidget):
         """Send a press and its release to where the focus is, so many ms after the last press."""
         self.moment += after
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            event = QKeyEvent(kind, key, modifiers, text, repeats)
+            event = QKeyEvent(kind, key, modifiers, self.place, 0, 0, text, repeats)
             event.setTimestamp(self.moment)
             QCoreApplication.sendEvent(QApplication.focusWidget() or self, event)
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.plain_desk import CODE, HAND_MS, Desk
-from ui.scanner import BURST_GAP_MS, DEAF_AFTER_SCAN_MS, PATIENCE_MS
+from ui.scanner import BURST_GAP_MS, PATIENCE_MS
 
 ENTER = Qt.Key.Key_Enter
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -148,32 +148,6 @@ def test_commands_pass_at_once_and_what_was_typed_before_goes_first(desk: Desk) 
     assert desk.scans == []
 
 
-def test_a_pay_key_right_after_a_scan_arrives(desk: Desk) -> None:
-    desk.scan()
-
-    desk.press(Qt.Key.Key_F12, after=2)
-    desk.enter(after=2)
-
-    assert desk.keys[0] == Qt.Key.Key_F12
-    assert desk.entered == [""]
-
-
-def test_a_second_enter_that_the_scanner_sends_is_swallowed(desk: Desk) -> None:
-    desk.scan()
-    desk.enter()
-
-    assert desk.scans == [CODE]
-    assert desk.entered == []
-
-
-def test_an_enter_some_time_after_a_scan_is_a_hands(desk: Desk) -> None:
-    desk.scan()
-
-    desk.enter(after=DEAF_AFTER_SCAN_MS)
-
-    assert desk.entered == [""]
-
-
 def test_what_a_hand_typed_before_the_scan_stays_in_the_field(desk: Desk) -> None:
     desk.burst("3*", gap=HAND_MS)
 
@@ -199,6 +173,29 @@ def test_scans_straight_after_each_other_are_each_their_own(desk: Desk) -> None:
         desk.enter()
 
     assert desk.scans == [CODE, "4006381332101", "A001"]
+
+
+def test_a_window_that_is_busy_again_and_again_still_takes_a_scan_whole(desk: Desk) -> None:
+    desk.burst(CODE[:5])
+    for _ in range(3):
+        QTest.qSleep(PATIENCE_MS * 2)
+        QCoreApplication.processEvents()
+
+    desk.burst(CODE[5:], first=1)
+    desk.enter()
+
+    assert desk.scans == [CODE]
+
+
+def test_five_hundred_scans_are_each_their_own(desk: Desk) -> None:
+    codes = [f"{4_000_000_000_000 + number * 7}" for number in range(500)]
+    for number, code in enumerate(codes):
+        (desk.field if number % 2 else desk.button).setFocus()
+        desk.burst(code, first=1)
+        desk.enter()
+
+    assert desk.scans == codes
+    assert (desk.field.text(), desk.entered, desk.presses, desk.keys) == ("", [], [], [])
 
 
 def test_a_typed_key_may_be_taken_before_it_reaches_the_focus(desk: Desk) -> None:

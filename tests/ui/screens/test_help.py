@@ -34,6 +34,14 @@ def test_it_names_the_keys_of_the_sell_screen(qtbot: QtBot, qapp: QApplication) 
     assert {"Help", "Quantity", "Card", "Cash", "Remove the line"} <= told
 
 
+def test_it_tells_what_a_scan_may_be(qtbot: QtBot, qapp: QApplication) -> None:
+    made = help_over(qtbot, qapp)
+
+    told = {label.text() for label in made.findChildren(QLabel)}
+
+    assert {"What you can scan", "A GS1 code", "An operator's card", "A fiscal receipt"} <= told
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Return])
 def test_it_closes_with_escape_enter_or_f1(qtbot: QtBot, qapp: QApplication, key: Qt.Key) -> None:
     made = help_over(qtbot, qapp)

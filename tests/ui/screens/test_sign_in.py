@@ -7,54 +7,13 @@ Must not: check PINs.
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.ui.screens.door import Door
 from tests.ui.shots_rest import people
-from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sign_in import SignInScreen
 from ui.theme.style import apply_theme
 from ui.widgets.painted import PaintedButton
-
-
-class Door:
-    """The sign-in page with some people, and what was wished there."""
-
-    def __init__(self, qtbot: QtBot, count: int = 6) -> None:
-        self.screen = SignInScreen(Messages(Words("sq", strict=True)))
-        self.screen.resize(1280, 752)
-        qtbot.addWidget(self.screen)
-        self.screen.show()
-        self.wished: list[tuple[int, str]] = []
-        self.screen.sign_in_wished.connect(lambda *wish: self.wished.append(wish))
-        self.screen.show_people(people(count))
-        self.qtbot = qtbot
-
-    @property
-    def pin(self) -> QLineEdit:
-        line = self.screen.findChild(QLineEdit, "sign_in.pin")
-        assert line is not None
-        return line
-
-    @property
-    def dots(self) -> int:
-        return self.screen.panel.line.dots.filled()
-
-    @property
-    def said(self) -> str:
-        return self.screen.panel.said.text()
-
-    def type(self, text: str) -> None:
-        self.qtbot.keyClicks(self.pin, text)
-
-    def press(self, key: Qt.Key) -> None:
-        self.qtbot.keyClick(self.pin, key)
-
-    def touch(self, name: str) -> None:
-        button = self.screen.findChild(PaintedButton, name)
-        assert button is not None
-        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -201,12 +160,58 @@ def test_with_nobody_it_says_how_to_add_the_first(qtbot: QtBot) -> None:
     assert not door.screen.panel.isVisible()
 
 
-def test_a_scanned_card_is_ignored(qtbot: QtBot) -> None:
+def test_a_scanned_card_is_told_and_is_no_pin(qtbot: QtBot) -> None:
     door = Door(qtbot)
 
-    door.screen.code_scanned("4006381332101")
+    is_taken = door.screen.code_scanned("OP-4006381332101")
 
+    assert is_taken
+    assert door.badges == ["OP-4006381332101"]
     assert (door.dots, door.wished) == (0, [])
+
+
+def test_while_a_pin_is_checked_or_must_wait_no_card_is_told(qtbot: QtBot) -> None:
+    door = Door(qtbot)
+
+    door.screen.set_busy(True)
+    door.screen.code_scanned("OP-1")
+    door.screen.set_busy(False)
+    door.screen.show_wait(30, "Prit 30 s.")
+    door.screen.code_scanned("OP-2")
+
+    assert door.badges == []
+
+
+def test_whose_card_needs_a_pin_too_is_chosen_and_asked(qtbot: QtBot) -> None:
+    door = Door(qtbot)
+    door.type("12")
+
+    door.screen.ask_pin_of(4)
+    assert (door.dots, door.said) == (0, "Tani shkruaj PIN-in")
+    door.type("4321")
+    door.press(Qt.Key.Key_Return)
+
+    assert door.wished == [(4, "4321")]
+
+
+def test_a_kept_basket_is_told_and_no_basket_is_not(qtbot: QtBot) -> None:
+    door = Door(qtbot)
+
+    door.screen.show_kept(7)
+    told = door.screen.kept.words.text()
+    door.screen.show_kept(0)
+
+    assert told == "Një shitje e hapur ruhet këtu: 7 rreshta presin."
+    assert not door.screen.kept.isVisible()
+
+
+def test_of_many_the_chosen_one_is_scrolled_into_sight(qtbot: QtBot) -> None:
+    door = Door(qtbot, 14)
+
+    door.screen.ask_pin_of(13)
+
+    last = door.screen.people.tiles[13]
+    qtbot.waitUntil(lambda: not last.visibleRegion().isEmpty())
 
 
 def test_clock_and_day_are_shown_as_given(qtbot: QtBot) -> None:

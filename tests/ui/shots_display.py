@@ -1,0 +1,117 @@
+"""Pictures of the customer's screen: `python -m tests.ui.shots_display --out DIR`.
+
+Lives here: the pictures' own example data put on the real screen.
+Must not: assert anything.
+"""
+
+import argparse
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+
+from tests.ui import example_sale
+from till.domain.basket import Basket
+from till.domain.discount import Discount
+from till.domain.tender import Tender, TenderKind
+from till.system.units import load_units
+from till.system.words import Words
+from ui.messages import Messages
+from ui.screens.customer_display import CustomerDisplay, code_picture
+from ui.screens.customer_display_view import Teller
+from ui.theme.style import apply_theme
+
+SIZES = (QSize(1280, 800), QSize(1024, 600), QSize(1920, 1080), QSize(1024, 768), QSize(800, 480))
+SHOP = "Minimarket Liqeni"
+LINK = (
+    "https://efiskalizimi-app.tatime.gov.al/invoice-check/#/verify?iic="
+    "0F3A6D1B9C2E47588A1F00B7C4D2E96A&tin=L01234567A&crtd=2026-11-20T14:36:12+01:00"
+    "&ord=1043&bu=kd482mz719&cr=ab123cd456&sw=ef789gh012&prc=4266.00"
+)
+Scene = Callable[[CustomerDisplay, Teller], None]
+
+
+def basket(display: CustomerDisplay, teller: Teller) -> None:
+    display.show_basket(teller.basket(example_sale.ten_lines()))
+
+
+def first(display: CustomerDisplay, teller: Teller) -> None:
+    lines = example_sale.ten_lines().lines[:1]
+    display.show_basket(teller.basket(Basket(lines=lines)))
+
+
+def everything(display: CustomerDisplay, teller: Teller) -> None:
+    lines = example_sale.ten_lines().lines
+    large = example_sale.line(
+        "Frigorifer i madh me dy dyer e ngrirje të shpejtë 560 L, ngjyrë e bardhë",
+        "129999.99",
+        "99",
+    )
+    last = replace(large, quantity=Decimal(2), discount=Discount(percent=Decimal(10)))
+    full = Basket(lines=(*lines, large, last), discount=Discount(amount=Decimal(1000)))
+    display.show_basket(replace(teller, old_lek=True).basket(full))
+
+
+def change(display: CustomerDisplay, teller: Teller) -> None:
+    display.show_thanks(teller.thanks(example_sale.sale()))
+
+
+def code(display: CustomerDisplay, teller: Teller) -> None:
+    change(display, teller)
+    display.show_code(code_picture(LINK))
+
+
+def exact(display: CustomerDisplay, teller: Teller) -> None:
+    sale = example_sale.sale(example_sale.four_lines(), Tender(kind=TenderKind.CARD))
+    display.show_thanks(teller.thanks(sale))
+    display.show_code(code_picture(LINK))
+
+
+def idle(display: CustomerDisplay, _teller: Teller) -> None:
+    display.show_idle()
+
+
+SCENES: dict[str, Scene] = {
+    scene.__name__: scene for scene in (basket, first, everything, change, code, exact, idle)
+}
+
+
+def a_display(language: str, size: QSize) -> tuple[CustomerDisplay, Teller]:
+    words = Messages(Words(language, strict=True))
+    display = CustomerDisplay(words, shop=SHOP)
+    display.resize(size)
+    display.show()
+    display.show_clock("14:36")
+    return display, Teller(words=words, units=load_units(), rate=Decimal("97.40"))
+
+
+def main() -> None:
+    """Write one PNG for each scene, size and language."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--theme", default="light")
+    chosen = parser.parse_args()
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QApplication([])
+    apply_theme(application, chosen.theme, animate=False)
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    for language in ("sq", "en"):
+        for size in SIZES:
+            display, teller = a_display(language, size)
+            for name, scene in SCENES.items():
+                if chosen.only and name not in chosen.only.split(","):
+                    continue
+                scene(display, teller)
+                application.processEvents()
+                file = f"display-{name}-{size.width()}x{size.height()}-{language}.png"
+                display.grab().save(str(chosen.out / file))
+            display.hide()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,166 @@
+"""Pictures of customer, approval, park, crash card: `python -m tests.ui.shots_people --out DIR`.
+
+Lives here: the pictures' own example data put on the real dialogs over the sell screen.
+Must not: assert anything.
+"""
+
+import argparse
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.ui import example_people, shots_customer, shots_rest
+from tests.ui.shots_customer import window
+from till.system.words import Words
+from ui.messages import Messages
+from ui.screens.approval import ApprovalDialog
+from ui.screens.crash_card import CrashCard
+from ui.screens.help import HelpOverlay
+from ui.screens.park import ParkDialog
+from ui.screens.sign_in import SignInScreen
+from ui.theme.style import apply_theme
+
+SIZES = (QSize(1280, 800), QSize(1024, 768))
+LOOKS = (("light", "sq"), ("light", "en"), ("dark", "sq"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restored:
+    lines: int = 7
+    total: Decimal = Decimal("2418.00")
+    parked: int = 2
+    waiting: int = 2
+    lost: int = 0
+
+
+def approval(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    dialog = ApprovalDialog(words, made)
+    dialog.begin(example_people.discount(words))
+    for digit in "12":
+        dialog.answer.type_digit(digit)
+    return made
+
+
+def approval_wrong(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    dialog = ApprovalDialog(words, made)
+    dialog.begin(example_people.long_question(words))
+    dialog.choose_approver(5)
+    dialog.show_wrong_pin(words.say("errors.wrong_pin"))
+    return made
+
+
+def approval_ready(words: Messages, size: QSize) -> QWidget:
+    made = approval(words, size)
+    dialog = made.findChild(ApprovalDialog)
+    for digit in "345":
+        dialog.answer.type_digit(digit)
+    return made
+
+
+def approval_nobody(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    ApprovalDialog(words, made).begin(example_people.nobody(words))
+    return made
+
+
+def park(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    ParkDialog(words, made).begin(example_people.cards(3), True)
+    return made
+
+
+def park_many(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    dialog = ParkDialog(words, made)
+    dialog.begin(example_people.cards(11), False)
+    dialog.list.select(1)
+    return made
+
+
+def park_question(words: Messages, size: QSize) -> QWidget:
+    made = park(words, size)
+    dialog = made.findChild(ParkDialog)
+    dialog.list.ask(1)
+    dialog.show_problem(words.say("errors.disk_full"))
+    return made
+
+
+def park_first(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    dialog = ParkDialog(words, made)
+    dialog.begin([], True)
+    dialog.name.set_text("Kafe Agimi")
+    return made
+
+
+def crash_card(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    CrashCard(words, made).begin(Restored())
+    return made
+
+
+def crash_card_lost(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    CrashCard(words, made).begin(Restored(lines=0, parked=0, waiting=0, lost=1))
+    return made
+
+
+def sign_in(words: Messages, size: QSize) -> QWidget:
+    return shots_rest.sign_in(words, size)
+
+
+def sign_in_kept(words: Messages, size: QSize) -> QWidget:
+    made = shots_rest.sign_in(words, size)
+    screen = made.findChild(SignInScreen)
+    screen.show_people(shots_rest.people(14))
+    screen.show_kept(7)
+    screen.ask_pin_of(4)
+    return made
+
+
+def help_keys(words: Messages, size: QSize) -> QWidget:
+    made = window(words, size)
+    HelpOverlay(words, made).open()
+    return made
+
+
+MADE = (
+    *shots_customer.MADE,
+    *(approval, approval_wrong, approval_ready, approval_nobody),
+    *(park, park_many, park_question, park_first),
+    *(crash_card, crash_card_lost, help_keys),
+    *(sign_in, sign_in_kept),
+)
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
+
+
+def main() -> None:
+    """Write one PNG for each picture, size, theme and language."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--text-size", type=int, default=100)
+    chosen = parser.parse_args()
+    chosen.out.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QApplication.instance() or QApplication([])
+    for theme, language in LOOKS:
+        apply_theme(application, theme, text_size=chosen.text_size, animate=False)
+        for name, make in SHOTS.items():
+            for size in SIZES if name.startswith(chosen.only) else ():
+                made = make(Messages(Words(language, strict=True)), size)
+                application.processEvents()
+                made.grab().save(str(chosen.out / f"{name}-{size.width()}-{theme}-{language}.png"))
+                made.close()
+                made.deleteLater()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,250 @@
+"""Finding an article by name, code or barcode, and looking at a price without selling.
+
+Lives here: `FindDialog` (ui design, screen 7): what is typed, which row is selected, its keys.
+Must not: search (it asks with `searched`), add to the basket, know who may create articles.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from till.domain.article import Article, Unit
+from till.domain.search import Found
+from till.domain.vat import VatRates
+from ui.messages import Messages
+from ui.models.found_model import DIRECT, FoundModel
+from ui.screens.find_body import FindBody
+from ui.widgets.dialog_frame import DialogFrame
+from ui.widgets.overlay import Overlay
+
+SIZE: Final = QSize(1080, 752)
+AFTER_LAST_KEY_MS: Final = 120
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+WALKS: Final = {
+    Qt.Key.Key_Up: (-1, False),
+    Qt.Key.Key_Down: (1, False),
+    Qt.Key.Key_PageUp: (-1, True),
+    Qt.Key.Key_PageDown: (1, True),
+}
+"""Where a key goes: one back or on, and whether by a whole page."""
+CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+COMMANDS: Final = CONTROL | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+class FindDialog(Overlay):
+    """Opened with `begin`; asks with `searched(text, category)` and is answered with `show_found`.
+
+    `chosen` and `quantity_asked` carry an article's id, `scanned` a code, `create_wished` what was
+    typed; with each of the four the dialog has closed itself. `left` is Esc or the cross. While
+    prices are only looked at, a scan comes as `price_asked`, to be answered with `show_price` or
+    `show_problem`, and the dialog stays; `is_checking` tells which it is.
+    """
+
+    searched = Signal(str, str)
+    chosen = Signal(str)
+    quantity_asked = Signal(str)
+    create_wished = Signal(str)
+    scanned = Signal(str)
+    price_asked = Signal(str)
+    left = Signal()
+
+    def __init__(
+        self, words: Messages, window: QWidget, *, units: Mapping[str, Unit], rates: VatRates
+    ) -> None:
+        super().__init__(window, DialogFrame(words.say("find.title"), size=SIZE))
+        self.setObjectName("find")
+        self._words = words
+        self._total, self._asked = 0, ""
+        self.is_checking = self._may_create = self._has_walked = False
+        self._waiting_enter = False
+        self._wait = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
+        self.model = FoundModel(words, units, rates)
+        self.frame.set_close_name(words.say("common.close"))
+        self.body = FindBody(words, self.model)
+        self.search, self.chips, self.list = self.body.search, self.body.chips, self.body.list
+        self.foot, self.glass = self.body.foot, self.body.glass
+        self.frame.body.setContentsMargins(0, 0, 0, 0)
+        self.frame.body.addWidget(self.body)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.dismissed.connect(self._leave)
+        self._wait.timeout.connect(self._search)
+        self.search.line.installEventFilter(self)
+        self.search.edited.connect(self._type)
+        self.chips.chosen.connect(self._search)
+        self.list.view.chosen.connect(self.take)
+        self.foot.check.clicked.connect(self.switch_checking)
+        self.foot.quantity.clicked.connect(self.ask_quantity)
+        self.foot.main.clicked.connect(self.take)
+        self.body.create_key.clicked.connect(self._create)
+
+    def begin(
+        self,
+        categories: Sequence[tuple[str, int]],
+        count: int,
+        *,
+        text: str = "",
+        check_only: bool = False,
+    ) -> None:
+        """Open with the groups of the catalogue and how many articles it has; asks at once."""
+        self._total = count
+        self.is_checking = self._has_walked = self._waiting_enter = False
+        self.search.set_text(text)
+        self.body.show_categories([name for name, _ in categories])
+        self._check(is_checking=check_only)
+        self.open(self.search.line)
+        self.search.line.selectAll()
+        self._search()
+
+    def allow_create(self, *, allowed: bool) -> None:
+        """Offer to create an article where none was found, or not."""
+        self._may_create = allowed
+        self._show_rows()
+
+    def show_found(self, found: Found) -> None:
+        """Show what was found for the last question; the selected article stays selected."""
+        before = self._key() if self._has_walked else ""
+        self.model.show(found.articles, self._asked)
+        self.list.view.select(self.model.place_of(before) if before else 0)
+        self.body.show_counts(found, self._total, is_asked=bool(self._asked.strip()))
+        self._show_rows()
+        if self._waiting_enter:
+            self._waiting_enter = False
+            self.take()
+
+    def show_price(self, article: Article) -> None:
+        """Show an article's price large, and add nothing."""
+        self._check(is_checking=True)
+        self.body.show_price(article)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say that nothing is known of what was scanned to look at its price."""
+        self._check(is_checking=True)
+        self.glass.show_words(sentence, icon="triangle-alert")
+
+    def code_scanned(self, text: str) -> bool:
+        """A scan adds its article and closes the dialog, or asks for its price."""
+        if self.is_checking:
+            self.price_asked.emit(text)
+        else:
+            self._close_with(self.scanned, text)
+        return True
+
+    def take(self) -> None:
+        """Add the selected article, or show its price; what was just typed is searched first."""
+        if self._wait.isActive():
+            self._waiting_enter = True
+            self._search()
+        elif self.model.rowCount():
+            self._take_row(self.list.view.row)
+
+    def ask_quantity(self) -> None:
+        """Ask how many of the selected article (F3)."""
+        if self.model.rowCount() and not self.is_checking:
+            self._close_with(self.quantity_asked, self._key())
+
+    def switch_checking(self) -> None:
+        """Between adding and looking at prices (F4)."""
+        self._check(is_checking=not self.is_checking)
+        self.search.line.setFocus()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        if watched is self.search.line and isinstance(event, QKeyEvent):
+            return event.type() == QEvent.Type.KeyPress and self._key_pressed(event)
+        return super().eventFilter(watched, event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        """Keys do here what they do in the field; whatever can be typed goes to it."""
+        if self._key_pressed(event):
+            event.accept()
+        elif event.text().isprintable() and event.text() and not event.modifiers() & COMMANDS:
+            self.search.type_key(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def _key_pressed(self, event: QKeyEvent) -> bool:
+        """Do what a key does; held down, only the walking keys go on."""
+        key = Qt.Key(event.key())
+        if key in WALKS:
+            self._has_walked = True
+            self.list.view.walk(*WALKS[key])
+            return True
+        number = key.value - Qt.Key.Key_0.value
+        is_direct = bool(event.modifiers() & CONTROL) and 1 <= number <= DIRECT
+        deed = self._deeds().get(key)
+        if event.isAutoRepeat() or not (is_direct or deed):
+            return is_direct or deed is not None
+        if is_direct:
+            self._take_row(number - 1)
+        elif deed is not None:
+            deed()
+        return True
+
+    def _deeds(self) -> Mapping[Qt.Key, Callable[[], None]]:
+        deeds = dict.fromkeys(ENTER_KEYS, self.take)
+        return deeds | {
+            Qt.Key.Key_F3: self.ask_quantity,
+            Qt.Key.Key_F4: self.switch_checking,
+            Qt.Key.Key_F6: self._create,
+        }
+
+    def _take_row(self, row: int) -> None:
+        if row >= self.model.rowCount():
+            return
+        if self.is_checking:
+            self.list.view.select(row)
+            self.show_price(self.model.article(row))
+        else:
+            self._close_with(self.chosen, self.model.row(row).key)
+
+    def _create(self) -> None:
+        if self._may_create and not self.model.rowCount():
+            self._close_with(self.create_wished, self.search.text().strip())
+
+    def _type(self) -> None:
+        self._waiting_enter = False
+        self._wait.start()
+
+    def _search(self) -> None:
+        """Ask for what is typed, in the chosen group; the old rows stay until the answer."""
+        self._wait.stop()
+        self._asked = self.search.text()
+        self.searched.emit(self._asked, self.chips.current())
+
+    def _check(self, *, is_checking: bool) -> None:
+        if is_checking and not self.is_checking:
+            self.glass.show_words(self._words.say("find.check_first"))
+        self.is_checking = is_checking
+        say = self._words.say
+        title, sub = ("check", say("find.check_sub")) if is_checking else ("title", "")
+        self.frame.set_words(say(f"find.{title}"), sub)
+        self.body.show_checking(is_checking=is_checking)
+
+    def _key(self) -> str:
+        rows = self.model.rowCount()
+        return self.model.row(self.list.view.row).key if rows else ""
+
+    def _show_rows(self) -> None:
+        rows, asked = self.model.rowCount(), bool(self._asked.strip() or self.chips.current())
+        self.body.show_rows(rows, may_create=self._may_create, is_asked=asked)
+
+    def _close_with(self, signal: SignalInstance, text: str) -> None:
+        self._close()
+        signal.emit(text)
+
+    def _leave(self) -> None:
+        self._close()
+        self.left.emit()
+
+    def _close(self) -> None:
+        """An answer that comes after this changes nothing any more."""
+        self._wait.stop()
+        self._waiting_enter = False
+        self.close_overlay()
