@@ -1,4 +1,4 @@
-"""Help: the keys of the sell screen, and the few things worth knowing.
+"""Help: every key of the sell screen, and what a scan may be (F1).
 
 Lives here: `HelpOverlay`.
 Must not: do anything but tell.
@@ -13,28 +13,43 @@ from typing_extensions import override
 
 from till import __version__
 from ui.messages import Messages
-from ui.screens.sell_keys import CARD, CASH, WORKING
+from ui.screens.sell_keys import CARD, CASH, OTHER, WORKING
+from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.theme.tokens import Space
 from ui.widgets.dialog_frame import DialogFrame
+from ui.widgets.icon_label import IconLabel
 from ui.widgets.key_cap import KeyCap
 from ui.widgets.overlay import Overlay
-from ui.widgets.panel import Panel
+from ui.widgets.panel import Line, Panel
 from ui.widgets.text import Text
 
-SIZE: Final = QSize(960, 656)
+SIZE: Final = QSize(968, 690)
 KEYS: Final = tuple(range(1, 13))
-NOW: Final = WORKING | {CARD, CASH}
+NOW: Final = WORKING | {CARD, OTHER, CASH}
 OTHER_KEYS: Final = (
+    ("key.enter", "help.enter"),
+    ("help.quantity_keys", "help.quantity"),
+    ("help.line_keys", "help.choose_line"),
     ("key.delete", "help.remove_line"),
-    ("key.lock", "help.lock_title"),
-    ("key.reprint", "help.print_title"),
-    ("key.escape", "help.back_title"),
+    ("help.first_keys", "help.first"),
+    ("key.lock", "help.lock"),
+    ("key.reprint", "help.print"),
+    ("key.escape", "help.back"),
+    ("help.tab_keys", "help.tab"),
 )
-TIPS: Final = ("scan", "quantity", "lines", "pay", "print", "lock", "offline", "back")
-CAP_COLUMN: Final = 62
-ROW_HEIGHT: Final = 30
-KEYS_WIDTH: Final = 272
+SCANS: Final = (
+    ("scan-barcode", "barcode"),
+    ("scale", "label"),
+    ("qr-code", "gs1"),
+    ("id-card", "badge"),
+    ("receipt-text", "receipt"),
+    ("building-2", "nuis"),
+)
+F_COLUMN: Final = 54
+CAP_COLUMN: Final = 82
+ROW_HEIGHT: Final = 40
+KEYS_SHARE: Final = 50
 
 
 class HelpOverlay(Overlay):
@@ -50,44 +65,76 @@ class HelpOverlay(Overlay):
         self.dismissed.connect(self.close_overlay)
         row = QHBoxLayout()
         row.setSpacing(14)
-        row.addWidget(self._keys())
-        row.addWidget(self._tips(), 1)
+        row.addWidget(self._keys(), KEYS_SHARE)
+        row.addWidget(self._scans(), 100 - KEYS_SHARE)
         self.frame.body.addLayout(row)
 
+    @override
+    def open(self, focus: QWidget | None = None) -> None:
+        """Show it, larger where the text is."""
+        grown = current_theme().text_size - 100
+        self.frame.preferred = QSize(SIZE.width() + 5 * grown, SIZE.height() + 2 * grown)
+        super().open(focus)
+
     def _keys(self) -> Panel:
-        panel = Panel(margins=(16, 12, 16, 12), spacing=0)
-        panel.setFixedWidth(KEYS_WIDTH)
-        grid = QGridLayout()
-        grid.setSpacing(0)
-        grid.setColumnMinimumWidth(0, CAP_COLUMN)
-        grid.setColumnStretch(1, 1)
+        panel = Panel(margins=(18, 14, 18, 14), spacing=0)
+        panel.body.addWidget(Text(self._words.say("help.keys"), role=Role.H2))
+        panel.body.addSpacing(Space.TIGHT)
+        columns = QHBoxLayout()
+        columns.setSpacing(Space.PANEL)
         say = self._words.say
-        rows = [(f"F{each}", f"keys.f{each}", each in NOW) for each in KEYS]
-        rows += [(say(cap), label, True) for cap, label in OTHER_KEYS]
-        for place, (cap, key, works) in enumerate(rows):
-            label = Text(say(key), tone="text" if works else "text3", elide=True)
-            grid.addWidget(KeyCap(cap), place, 0, Qt.AlignmentFlag.AlignLeft)
-            grid.addWidget(label, place, 1)
-            grid.setRowMinimumHeight(place, ROW_HEIGHT)
-        panel.body.addLayout(grid)
+        columns.addLayout(
+            self._column([(f"F{each}", f"keys.f{each}", each in NOW) for each in KEYS], F_COLUMN),
+            2,
+        )
+        others = [(say(cap), key, True) for cap, key in OTHER_KEYS]
+        columns.addLayout(self._column(others, CAP_COLUMN), 3)
+        panel.body.addLayout(columns)
         panel.body.addStretch(1)
-        panel.body.addSpacing(Space.KEYS)
         panel.body.addWidget(Text(say("help.later"), role=Role.SMALL, tone="text2", wrap=True))
         return panel
 
-    def _tips(self) -> Panel:
-        panel = Panel(margins=(Space.WIDE, 16, Space.WIDE, 16), spacing=0)
-        for tip in TIPS:
-            words = QVBoxLayout()
-            words.setSpacing(1)
-            words.addWidget(Text(self._words.say(f"help.{tip}_title"), role=Role.BODY_STRONG))
-            words.addWidget(
-                Text(self._words.say(f"help.{tip}"), role=Role.STRIP, tone="text2", wrap=True)
-            )
-            panel.body.addLayout(words)
-            if tip != TIPS[-1]:
-                panel.body.addStretch(1)
+    def _column(self, rows: list[tuple[str, str, bool]], caps: int) -> QVBoxLayout:
+        grid = QGridLayout()
+        grid.setSpacing(0)
+        grid.setColumnMinimumWidth(0, round(caps * current_theme().text_size / 100))
+        grid.setColumnStretch(1, 1)
+        for place, (cap, key, works) in enumerate(rows):
+            label = Text(self._words.say(key), tone="text" if works else "text3", wrap=True)
+            grid.addWidget(KeyCap(cap), place, 0, Qt.AlignmentFlag.AlignLeft)
+            grid.addWidget(label, place, 1)
+            grid.setRowMinimumHeight(place, ROW_HEIGHT)
+        column = QVBoxLayout()
+        column.addLayout(grid)
+        column.addStretch(1)
+        return column
+
+    def _scans(self) -> Panel:
+        panel = Panel(margins=(18, 14, 18, 14), spacing=0)
+        panel.body.addWidget(Text(self._words.say("help.scans"), role=Role.H2))
+        panel.body.addSpacing(Space.PANEL)
+        for icon, name in SCANS:
+            panel.body.addLayout(self._tip(icon, name))
+            panel.body.addStretch(1)
+        panel.body.addWidget(Line())
+        panel.body.addStretch(1)
+        panel.body.addLayout(self._tip("cloud-off", "offline"))
         return panel
+
+    def _tip(self, icon: str, name: str) -> QHBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(
+            Text(self._words.say(f"help.{name}_title"), role=Role.BODY_STRONG, wrap=True)
+        )
+        words.addWidget(
+            Text(self._words.say(f"help.{name}"), role=Role.STRIP, tone="text2", wrap=True)
+        )
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        row.addWidget(IconLabel(icon, size=22, tone="accent"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        return row
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

@@ -148,8 +148,9 @@ class OpeningScreen(QWidget):
             return
         self.declare_wished.emit(amount)
 
-    def code_scanned(self, text: str) -> None:
-        """Take a scan without a word: a code is no amount."""
+    def code_scanned(self, text: str) -> bool:
+        """Let a scan wait: a code is no amount."""
+        return False
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

@@ -13,9 +13,11 @@ from typing_extensions import override
 
 from till.domain.people import Cashier
 from ui.messages import Messages
+from ui.screens.sign_in_note import SignInNote
 from ui.screens.sign_in_people import PeopleGrid
 from ui.screens.sign_in_pin import PinPanel
 from ui.theme.fonts import Role
+from ui.theme.tokens import Space
 from ui.widgets.pill import Pill
 from ui.widgets.state import State
 from ui.widgets.text import Text
@@ -29,12 +31,13 @@ ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class SignInScreen(QWidget):
-    """`sign_in_wished` carries the person's id and the PIN typed.
+    """`sign_in_wished` carries the person's id and the PIN typed, `badge_scanned` a card's code.
 
     The field lets Enter through to the page, which alone acts on it: once for each press.
     """
 
     sign_in_wished = Signal(int, str)
+    badge_scanned = Signal(str)
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -50,6 +53,9 @@ class SignInScreen(QWidget):
         self.who.setMinimumHeight(TITLE_LINE)
         self.people = PeopleGrid(words)
         self.panel = PinPanel(words)
+        self.kept = SignInNote("pause", tone="text", ink="accent")
+        self.kept.hide()
+        self.card = SignInNote("id-card-lanyard", words.say("sign_in.scan_card"))
         self.setFocusProxy(self.panel.line)
         self._lay_out()
         self.people.chosen.connect(self._choose)
@@ -64,6 +70,10 @@ class SignInScreen(QWidget):
         self._left.addWidget(self.who)
         self._left.addSpacing(18)
         self._left.addWidget(self.people, 1)
+        self._left.addSpacing(Space.PANEL)
+        self._left.addWidget(self.kept)
+        self._left.addSpacing(Space.KEYS)
+        self._left.addWidget(self.card)
         self._row.addLayout(self._left, 1)
         self._row.addWidget(self.panel, 0, Qt.AlignmentFlag.AlignTop)
 
@@ -82,6 +92,7 @@ class SignInScreen(QWidget):
         before = last if last is not None else self._person.person_id if self._person else None
         self.people.show_people(people)
         self.panel.setVisible(bool(people))
+        self.card.setVisible(bool(people))
         self._person = None
         places = [place for place, each in enumerate(people) if each.person_id == before]
         if people:
@@ -96,6 +107,18 @@ class SignInScreen(QWidget):
         """Say whether the business day is open."""
         key = "sign_in.day_open" if is_open else "sign_in.day_not_open"
         self.day.show_state(State.OK if is_open else State.WAIT, self._words.say(key))
+
+    def show_kept(self, line_count: int) -> None:
+        """Tell that an open sale of so many lines is kept here; none tells nothing."""
+        self.kept.say(self._words.count("sign_in.kept", line_count) if line_count else "")
+
+    def ask_pin_of(self, person_id: int) -> None:
+        """A card was recognised, but its owner signs in with the PIN as well: ask for it."""
+        ids = [each.person_id for each in self.people.people()]
+        if person_id in ids:
+            self._person = None
+            self._choose(ids.index(person_id))
+            self.panel.ask_after_badge()
 
     def show_wrong_pin(self, sentence: str) -> None:
         """Empty the dots and say that the PIN was wrong."""
@@ -119,8 +142,11 @@ class SignInScreen(QWidget):
         if 1 <= number <= len(self.people.tiles):
             self._choose(number - 1)
 
-    def code_scanned(self, text: str) -> None:
-        """Take a scan without a word: cards that sign people in do not exist yet."""
+    def code_scanned(self, text: str) -> bool:
+        """Take a scan for somebody's card; it never becomes a PIN."""
+        if self.panel.is_free:
+            self.badge_scanned.emit(text)
+        return True
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

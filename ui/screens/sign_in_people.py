@@ -7,7 +7,7 @@ Must not: know PINs, or who is allowed what.
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
@@ -58,6 +58,8 @@ class PeopleGrid(QScrollArea):
         self._grid.setSpacing(Space.WINDOW)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setWidget(self._page)
+        self._sight = QTimer(self, singleShot=True, interval=0)
+        self._sight.timeout.connect(self._keep_in_sight)
         self.empty = EmptyState(
             "users", words.say("sign_in.nobody"), words.say("sign_in.nobody_detail")
         )
@@ -82,12 +84,19 @@ class PeopleGrid(QScrollArea):
     def mark(self, place: int) -> None:
         """Show the tile at a place, from 0, as the chosen one, and scroll it into sight."""
         self.tiles[place].setChecked(True)
-        self.ensureWidgetVisible(self.tiles[place])
+        self._sight.start()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
         self._arrange()
+        self._sight.start()
+
+    def _keep_in_sight(self) -> None:
+        """Scroll to the chosen tile, once the tiles stand where they belong."""
+        for tile in self.tiles:
+            if tile.isChecked():
+                self.ensureWidgetVisible(tile)
 
     def _tile(self, place: int, person: Cashier) -> PersonTile:
         number = place + FIRST_KEY

@@ -32,7 +32,7 @@ FOOT_HEIGHT: Final = 34
 class PinLine(QLineEdit):
     """A real line edit without a face: dots stand for its digits, up to eight of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, dot: int = DOT, gap: int = DOT) -> None:
         super().__init__()
         self.setProperty("kind", "bare")
         self.setFrame(False)
@@ -40,8 +40,8 @@ class PinLine(QLineEdit):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         digits = QRegularExpression(f"[0-9]{{0,{LONGEST_PIN}}}")
         self.setValidator(QRegularExpressionValidator(digits, self))
-        self.setFixedHeight(DOT)
-        self.dots = PinDots(SHORTEST_PIN)
+        self.setFixedHeight(dot)
+        self.dots = PinDots(SHORTEST_PIN, dot=dot, gap=gap)
         self.dots.setParent(self)
         self.dots.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.textChanged.connect(self._fill)
@@ -53,7 +53,7 @@ class PinLine(QLineEdit):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(self.dots.sizeHint().width(), DOT)
+        return self.dots.sizeHint()
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
@@ -69,8 +69,8 @@ class PinLine(QLineEdit):
         self._place()
 
     def _place(self) -> None:
-        width = self.dots.sizeHint().width()
-        self.dots.setGeometry((self.width() - width) // 2, 0, width, DOT)
+        size = self.dots.sizeHint()
+        self.dots.setGeometry((self.width() - size.width()) // 2, 0, size.width(), size.height())
 
 
 class PinPanel(Panel):
@@ -150,6 +150,16 @@ class PinPanel(Panel):
         self.line.clear()
         self.line.dots.set_filled(0)
         self._say(self._words.say("sign_in.type_pin"))
+
+    def ask_after_badge(self) -> None:
+        """Ask for the PIN of somebody whose card was recognised."""
+        self.line.clear()
+        self._say(self._words.say("sign_in.badge_known"), icon="id-card-lanyard", tone="accent")
+
+    @property
+    def is_free(self) -> bool:
+        """Whether keys and cards are taken: no PIN is being checked, no wait is on."""
+        return not self._is_waiting and not self._is_busy
 
     def show_wrong(self, sentence: str) -> None:
         """Empty the dots and say why."""

@@ -1,0 +1,23 @@
+"""What the window shows of one basket set aside.
+
+Lives here: `ParkedCard`, as the rail of the sell screen and the park dialog show it.
+Must not: hold the basket itself, or reckon an age; all is written out by who knows.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParkedCard:
+    """A basket set aside, in words; `name` may be empty.
+
+    All is written out: `total_text` as `1 240,00 L`, `age_text` as `12 min`, `lines_text` as
+    `3 rreshta`; `parked_by` is the name of who set it aside.
+    """
+
+    parked_id: int
+    name: str
+    total_text: str
+    age_text: str
+    lines_text: str = ""
+    parked_by: str = ""
