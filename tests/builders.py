@@ -12,6 +12,7 @@ from decimal import Decimal
 from till.domain.article import Article, ArticleId
 from till.domain.basket import Basket, BasketLine
 from till.domain.business_day import day_of
+from till.domain.buyer import Buyer, BuyerIdType
 from till.domain.cash import CashMovement, MovementKind
 from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
 from till.domain.issue import Worded, issue_balance, issue_sale
@@ -55,6 +56,17 @@ def an_article(  # noqa: PLR0913 every part of an article may be what a test is 
         category="Bulmet",
         barcodes=tuple(barcodes),
         weighed=weighed,
+    )
+
+
+def a_buyer(name: str = "Kafe Bar Agimi sh.p.k.", *, number: str = "L62104871M") -> Buyer:
+    """Return a business that buys, known by its NUIS."""
+    return Buyer(
+        id_type=BuyerIdType.NUIS,
+        id_number=number,
+        name=name,
+        address="Rruga Myslym Shyri 41",
+        town="Tiranë",
     )
 
 

@@ -13,6 +13,9 @@ import pytest
 
 from tests.actions.desk import Desk, Looks, a_desk
 from tests.fakes import RestlessClock
+from till.actions.ports import Ledger
+from till.actions.records import Record
+from till.domain.attempt import Attempt
 from till.domain.fiscal import Completion, DocumentState, FiscalDocument, Problem
 from till.domain.link import LinkState
 from till.domain.recovery import (
@@ -189,6 +192,42 @@ async def test_ending_in_the_middle_of_an_attempt_leaves_no_task_and_asks_status
         await desk.until(lambda: desk.now(sold).is_complete)
     asked = [what for what, doc_id in desk.service.asked if doc_id == sold.doc_id]
     assert asked == ["send", "status", "send"]
+
+
+class _SlowEnds:
+    """A ledger that keeps whoever writes an answer down waiting until the gate opens."""
+
+    def __init__(self, really: Ledger) -> None:
+        self._really = really
+        self.gate = asyncio.Event()
+
+    async def record(self, *records: Record) -> None:
+        if any(isinstance(each, Attempt) and each.answer for each in records):
+            await self.gate.wait()
+        await self._really.record(*records)
+
+    def record_from_thread(self, *records: Record) -> None:
+        self._really.record_from_thread(*records)
+
+
+async def test_the_next_goes_while_an_answer_is_written_down_but_not_without_end(
+    desk: Desk,
+) -> None:
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.asked.clear()
+        slow = desk.till.ledger = _SlowEnds(desk.till.ledger)
+        sold = await _sales(desk, 12)
+        await desk.until(lambda: len(desk.service.asked) == 2 * desk.till.policy.parallel)
+        for _ in range(100):
+            await asyncio.sleep(0)
+
+        assert len(desk.service.asked) == 2 * desk.till.policy.parallel
+        slow.gate.set()
+        await desk.until(lambda: _all(desk, sold, DocumentState.COMPLETE))
+
+    assert [doc_id for _, doc_id in desk.service.asked] == [each.doc_id for each in sold]
 
 
 @pytest.fixture

@@ -5,14 +5,15 @@ Must not: drawing, printing.
 """
 
 import asyncio
+from collections.abc import Sequence
 from decimal import Decimal
 
 import pytest
 
 from tests.actions.desk import PICTURE, Desk
 from till.actions import opening
-from till.actions.receipts import Receipts
-from till.actions.records import Receipt
+from till.actions.receipts import AT_ONCE, Receipts
+from till.actions.records import Receipt, ReceiptOwed
 from till.actions.reprinting import reprint, reprint_last
 from till.domain.errors import DiskFailing, DocumentUnknown, ReceiptNotReady
 from till.domain.events import DrawerOpened, Event, LinkChanged, ReceiptFetched
@@ -126,18 +127,26 @@ async def test_a_listener_that_fails_does_not_make_the_fetcher_spin(
 
 
 class _Counting:
-    """Counts how often somebody asks which receipts are owed; fails the first so many times."""
+    """Counts how often somebody asks which receipts are owed, and how many at most.
+
+    Fails the first so many times.
+    """
 
     def __init__(self, desk: Desk, *, failing: int = 0) -> None:
         self._really = desk.till.documents
         self._failing = failing
-        self.count = 0
+        self.count = self.most = 0
         desk.till.documents = self
 
-    def receipts_owed(self) -> object:
+    def receipts_owed(self, limit: int | None = None) -> object:
         self.count += 1
+        self.most = max(self.most, limit or 0)
         if self.count <= self._failing:
             raise DiskFailing(path="/dev/sda")
+        return self._really.receipts_owed(limit)
+
+    def owed(self) -> Sequence[ReceiptOwed]:
+        """Which are owed, without being counted."""
         return self._really.receipts_owed()
 
     def __getattr__(self, name: str) -> object:
@@ -151,6 +160,33 @@ async def test_a_disk_that_cannot_be_read_is_waited_out(desk: Desk, log_may_say:
 
     async with desk.fetching():
         await desk.until(lambda: len(_jobs(desk, sold)) == 1)
+
+
+async def test_of_many_that_are_owed_only_a_few_are_read_at_a_time(desk: Desk) -> None:
+    await _complete_sales(desk, 3 * AT_ONCE)
+    desk.service.pictures += [None, None]
+    looks = _Counting(desk)
+
+    async with desk.fetching():
+        await desk.until(lambda: len(looks.owed()) == 2)
+
+    assert looks.most == AT_ONCE + 2
+    assert looks.count <= 6
+    assert desk.service.pictures_asked == 3 * AT_ONCE
+
+
+async def test_a_receipt_that_came_in_another_way_is_waited_for_no_more(desk: Desk) -> None:
+    [sold] = await _complete_sales(desk)
+    desk.service.pictures += [None]
+
+    async with desk.fetching() as receipts:
+        await desk.until(lambda: bool(receipts._not_before))
+        await desk.till.ledger.record(Receipt(doc_id=sold.doc_id, width_mm=80, image=PICTURE))
+        desk.clock.advance(seconds=30)
+        receipts._wake.set()
+        await desk.until(lambda: not receipts._not_before)
+
+    assert desk.service.pictures_asked == 1
 
 
 async def test_events_that_are_not_about_receipts_are_passed_over(desk: Desk) -> None:

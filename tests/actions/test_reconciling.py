@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from tests.actions.desk import IIC, Desk
 from tests.builders import MOMENT
-from till.actions.attempting import attempt
+from till.actions.attempting import ask, keep_answer
 from till.actions.reconciling import check_order_numbers, note_service_time
 from till.actions.signing_in import sign_out
 from till.domain.events import ClockDiffers, DocumentChanged, TotalDiffers
@@ -28,7 +28,7 @@ async def _sold(desk: Desk, answer: Answered) -> FiscalDocument:
     """Sell one article for 180 lek and have the service answer so."""
     document = await desk.sell()
     desk.service.outcomes = [answer]
-    await attempt(desk.till, document)
+    await keep_answer(desk.till, await ask(desk.till, document))
     return desk.now(document)
 
 
@@ -63,7 +63,7 @@ async def test_the_same_total_or_none_is_nothing_to_tell(desk: Desk) -> None:
 
 async def test_a_balance_and_an_answer_that_completes_nothing_have_no_total(desk: Desk) -> None:
     balance = await desk.open_day()
-    await attempt(desk.till, balance)
+    await keep_answer(desk.till, await ask(desk.till, balance))
 
     incomplete = Answered(completion=Completion(total_text="1.00"))
     document = await _sold(desk, incomplete)
@@ -109,7 +109,7 @@ async def test_each_attempt_compares_the_clocks(desk: Desk) -> None:
         return replace(await really_send(document), service_time=MOMENT + timedelta(hours=1))
 
     desk.service.send = send
-    await attempt(desk.till, balance)
+    await keep_answer(desk.till, await ask(desk.till, balance))
 
     (told,) = _clocks(desk)
     assert told.clock.is_off

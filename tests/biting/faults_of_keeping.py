@@ -38,8 +38,8 @@ FAULTS = (
     Fault(
         name="one of several writes that fails takes the others along",
         file="till/store/ledger.py",
-        was='        plain.execute("RELEASE errand")\n        return None',
-        wrong='        plain.execute("ROLLBACK TO errand")\n        return None',
+        was="                self._do([each])\n",
+        wrong="                each.end.set_exception(error)\n",
         tests=STORE,
     ),
     Fault(

@@ -17,10 +17,10 @@ FAULTS = (
     Fault(
         name="the drawer opens before the sale is kept",
         file="till/actions/checkout.py",
-        was="        await till.ledger.record(*records, Draft(basket=Basket()))\n",
+        was="        await till.ledger.record(*records, *passed, Draft(basket=Basket()))\n",
         wrong=(
             "        till.paper.open_drawer()\n"
-            "        await till.ledger.record(*records, Draft(basket=Basket()))\n"
+            "        await till.ledger.record(*records, *passed, Draft(basket=Basket()))\n"
         ),
         tests=ACTIONS,
     ),

@@ -154,6 +154,20 @@ def test_a_lock_that_was_freed_can_be_taken_again(tmp_path: Path) -> None:
     InstanceLock(lock_file, Profile.PRACTICE).close()
 
 
+def test_the_mark_of_work_tells_an_unclean_end_from_a_clean_one(tmp_path: Path) -> None:
+    lock_file = tmp_path / "till.lock"
+
+    with InstanceLock(lock_file, Profile.PRACTICE) as first:
+        assert not first.begin_work()
+        first.end_work()
+    with InstanceLock(lock_file, Profile.PRACTICE) as second:
+        assert not second.begin_work()
+    with InstanceLock(lock_file, Profile.PRACTICE):
+        pass  # whoever only holds the lock leaves the mark alone
+    with InstanceLock(lock_file, Profile.PRACTICE) as third:
+        assert third.begin_work()
+
+
 def test_the_units_know_what_is_weighed() -> None:
     units = load_units()
 

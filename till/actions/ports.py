@@ -14,14 +14,18 @@ from till.actions.records import QuickKey, Receipt, ReceiptOwed, Record
 from till.domain.article import Article
 from till.domain.attempt import Answer, Attempt
 from till.domain.basket import Basket
+from till.domain.buyer import Buyer
 from till.domain.cash import CashMovement
+from till.domain.exchange import ExchangeRate
 from till.domain.fiscal import DocId, DocKind, FiscalDocument, Iic
 from till.domain.journal import JournalEntry
 from till.domain.lookup import LookupAnswer, Operator
+from till.domain.parking import Parked
 from till.domain.people import Cashier
 from till.domain.printing import PrintJob
 from till.domain.rendering import PdfForm
 from till.domain.sale import Sale
+from till.domain.search import Found
 from till.domain.taxpayer import Taxpayer
 
 
@@ -73,6 +77,17 @@ class Articles(Protocol):
 
     def quick_keys(self) -> Sequence[tuple[QuickKey, Article]]:
         """Return the grid as it was given, without keys of articles that are gone."""
+        ...
+
+    def search(self, text: str, *, category: str, limit: int) -> Found:
+        """Return the first articles that fit a text, in a category or (empty) in all of them.
+
+        Without a text, the first articles in the order of the catalogue.
+        """
+        ...
+
+    def categories(self) -> Sequence[tuple[str, int]]:
+        """Return every category with how many articles it has, by name."""
         ...
 
 
@@ -141,6 +156,14 @@ class Documents(Protocol):
         """Return the document that took the place of another, if one did."""
         ...
 
+    def with_iic(self, iic: str) -> FiscalDocument | None:
+        """Return the document that bears an iic, in capitals or not."""
+        ...
+
+    def lost_count(self) -> int:
+        """Return how many sales no document reports; none ever should. Reads every sale."""
+        ...
+
     def of_sale(self, sale_key: str) -> Sequence[FiscalDocument]:
         """Return the documents of a sale, oldest first; more than one where some were replaced."""
         ...
@@ -168,8 +191,8 @@ class Documents(Protocol):
         """Return what was tried for a document, in order."""
         ...
 
-    def receipts_owed(self) -> Sequence[ReceiptOwed]:
-        """Return the receipts still to be fetched, oldest first."""
+    def receipts_owed(self, limit: int | None = None) -> Sequence[ReceiptOwed]:
+        """Return the receipts still to be fetched, oldest first: all, or at most `limit`."""
         ...
 
     def receipt(self, doc_id: DocId) -> Receipt | None:
@@ -200,6 +223,10 @@ class Baskets(Protocol):
         """Return the basket that was being built, or None where none was kept."""
         ...
 
+    def parked(self) -> Sequence[Parked]:
+        """Return the baskets that were set aside, oldest first."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongPins:
@@ -209,11 +236,31 @@ class WrongPins:
     last_at: datetime | None
 
 
+class Buyers(Protocol):
+    """Buyers who come again, for reading."""
+
+    def search(self, text: str, limit: int) -> Sequence[Buyer]:
+        """Return the saved buyers that fit a text, the last used first; all fit an empty one."""
+        ...
+
+
+class ExchangeRates(Protocol):
+    """Rates of other currencies, for reading."""
+
+    def newest(self, currency: str) -> ExchangeRate | None:
+        """Return the rate that was set last, of whatever day."""
+        ...
+
+
 class People(Protocol):
     """Who may sign in, for reading."""
 
     def all(self) -> Sequence[Cashier]:
         """Return everybody who may sign in, in the order they were added."""
+        ...
+
+    def with_badge(self, badge_hash: str) -> Cashier | None:
+        """Return whose badge this is, by its SHA-256."""
         ...
 
     def pin_hash(self, person_id: int) -> str:

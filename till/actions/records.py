@@ -11,7 +11,9 @@ from datetime import datetime
 from till.domain.article import Article, ArticleId
 from till.domain.attempt import Attempt
 from till.domain.basket import Basket
+from till.domain.buyer import Buyer
 from till.domain.cash import CashMovement
+from till.domain.exchange import ExchangeRate
 from till.domain.fiscal import DocId, FiscalDocument, Iic
 from till.domain.journal import JournalEntry
 from till.domain.people import Role
@@ -65,6 +67,31 @@ class NewPerson:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NewBadge:
+    """Somebody's badge from now on, as its SHA-256 (hexadecimal); None takes it away."""
+
+    person_id: int
+    badge_hash: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewParked:
+    """A basket that is set aside; keeping it gives it its number."""
+
+    name: str
+    basket: Basket
+    parked_at: datetime
+    parked_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParkedGone:
+    """A parked basket that was taken up again or discarded."""
+
+    parked_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonLeft:
     """Somebody who may no longer sign in; what they did stays."""
 
@@ -76,6 +103,21 @@ class Catalogue:
     """Articles to be taken in together; those with a known id are replaced."""
 
     articles: Sequence[Article]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedBuyer:
+    """A buyer who comes again; one with the same number is replaced. `used_at` is the last time."""
+
+    buyer: Buyer
+    used_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyerForgotten:
+    """A saved buyer who is not to be offered any more; invoices keep whom they name."""
+
+    buyer: Buyer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +150,12 @@ Record = (
     | PrintJob
     | NewPerson
     | PersonLeft
+    | NewBadge
+    | NewParked
+    | ParkedGone
     | Catalogue
     | QuickKeys
+    | SavedBuyer
+    | BuyerForgotten
+    | ExchangeRate
 )

@@ -1,17 +1,35 @@
 """Signing in and out.
 
-Lives here: who stands at the till, wrong PINs, adding and removing people.
+Lives here: who stands at the till, by PIN or badge, wrong PINs, adding and removing people.
 Must not: hashing, the sign-in screen.
 """
 
 from dataclasses import replace
 
-from till.actions.records import NewPerson, PersonLeft
+from till.actions.records import NewBadge, NewPerson, PersonLeft
 from till.actions.till import Till
-from till.domain.errors import PersonExists, TooManyTries, UnknownPerson, WrongPin
+from till.domain.errors import (
+    BadgeUnfit,
+    BadgeUnknown,
+    PersonExists,
+    PinWanted,
+    TooManyTries,
+    UnknownPerson,
+    WrongPin,
+)
 from till.domain.events import SignedIn, SignedOut
 from till.domain.journal import Deed
-from till.domain.people import Cashier, Role, checked_operator_code, checked_pin, wait_after
+from till.domain.people import (
+    LONGEST_BADGE,
+    SHORTEST_BADGE,
+    Cashier,
+    Role,
+    badge_hash,
+    checked_badge,
+    checked_operator_code,
+    checked_pin,
+    wait_after,
+)
 
 
 async def sign_in(till: Till, person_id: int, pin: str) -> Cashier:
@@ -24,9 +42,7 @@ async def sign_in(till: Till, person_id: int, pin: str) -> Cashier:
     if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
         await till.ledger.record(till.entry(Deed.WRONG_PIN, person=person.name))
         raise WrongPin
-    till.session = replace(till.session, cashier=person)
-    await till.ledger.record(till.entry(Deed.SIGNED_IN, person=person.name))
-    till.announce(SignedIn(cashier=person))
+    await _let_in(till, person, by="pin")
     return person
 
 
@@ -43,6 +59,65 @@ async def sign_in_by_pin(till: Till, pin: str) -> Cashier:
     if not fitting:
         raise WrongPin
     return await sign_in(till, fitting[0].person_id, pin)
+
+
+async def sign_in_by_badge(till: Till, badge: str) -> Cashier:
+    """Let the person stand at the till whose badge was scanned; the basket stays as it is.
+
+    Raises BadgeUnknown, PinWanted where the role needs its PIN too (`roles.badge_alone`), and
+    TooManyTries while wrong PINs make one wait.
+    """
+    person = await whose_badge(till, badge)
+    if not badge_alone(till, person):
+        raise PinWanted(person_id=person.person_id, name=person.name)
+    require_patience(till, person)
+    await _let_in(till, person, by="badge")
+    return person
+
+
+async def whose_badge(till: Till, badge: str) -> Cashier:
+    """Return whose badge it is. Raises BadgeUnknown, which is written down without the badge."""
+    person = till.people.with_badge(badge_hash(badge))
+    if person is None:
+        await till.ledger.record(till.entry(Deed.WRONG_BADGE))
+        raise BadgeUnknown
+    return person
+
+
+def badge_alone(till: Till, person: Cashier) -> bool:
+    """Tell whether this person's badge is enough without a PIN."""
+    return person.role in till.policy.badge_alone
+
+
+async def set_badge(till: Till, name: str, badge: str | None) -> None:
+    """Say what somebody's badge is from now on, or (None) that they have none.
+
+    Raises UnknownPerson, BadgeUnfit (also for an article's code), BadgeTaken.
+    """
+    person = next((each for each in till.people.all() if each.name == name), None)
+    if person is None:
+        raise UnknownPerson(name=name)
+    kept = None if badge is None else badge_hash(_fit_badge(till, badge))
+    change = "taken away" if badge is None else "set"
+    entry = till.entry(Deed.BADGE_SET, person=name, badge=change)
+    await till.ledger.record(NewBadge(person_id=person.person_id, badge_hash=kept), entry)
+
+
+def _fit_badge(till: Till, badge: str) -> str:
+    text = checked_badge(badge)
+    if till.articles.find(text) is not None:
+        raise BadgeUnfit(shortest=SHORTEST_BADGE, longest=LONGEST_BADGE)
+    return text
+
+
+async def _let_in(till: Till, person: Cashier, *, by: str) -> None:
+    """Put somebody at the till. Whoever stood there leaves, and that is written down, too."""
+    left = till.session.cashier
+    entries = [till.entry(Deed.SIGNED_OUT)] if left is not None and left != person else []
+    till.session = replace(till.session, cashier=person)
+    entry = till.entry(Deed.SIGNED_IN, person=person.name, by=by)
+    await till.ledger.record(*entries, entry)
+    till.announce(SignedIn(cashier=person))
 
 
 async def sign_out(till: Till) -> None:

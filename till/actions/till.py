@@ -12,9 +12,11 @@ from random import Random
 from till.actions.ports import (
     Articles,
     Baskets,
+    Buyers,
     Clock,
     Copies,
     Documents,
+    ExchangeRates,
     Ids,
     Journal,
     Ledger,
@@ -32,8 +34,11 @@ from till.domain.business_day import day_of
 from till.domain.errors import NobodySignedIn
 from till.domain.events import Event
 from till.domain.journal import Deed, JournalEntry
-from till.domain.people import Cashier
+from till.domain.label import LabelTemplate
+from till.domain.limits import Limits, RoleLimits
+from till.domain.people import Cashier, Role
 from till.domain.reconciliation import ServiceClock
+from till.domain.tender import BankAccount
 from till.domain.vat import VatRates
 
 SYSTEM = "till"  # who did it, where no person did
@@ -41,25 +46,36 @@ SYSTEM = "till"  # who did it, where no person did
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """What the settings say that actions need; `paper_width_mm` is 58, 80 or 110."""
+    """What the settings say that actions need; `paper_width_mm` is 58, 80 or 110.
+
+    `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
+    `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
+    through the bank are paid to.
+    """
 
     rates: VatRates
     paper_width_mm: int = 80
     parallel: int = 4
     has_drawer: bool = True
+    limits: Limits = field(default_factory=Limits)
+    account: BankAccount | None = None
+    labels: tuple[LabelTemplate, ...] = ()
+    badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
     """Who stands at the till and what is in the basket; replaced whole, never changed.
 
-    `service_clock` is how the service's clock stood to ours when it last answered.
+    `service_clock` is how the service's clock stood to ours when it last answered;
+    `has_untold_end` holds from an unclean end of the till until somebody was told about it.
     """
 
     cashier: Cashier | None = None
     basket: Basket = Basket()
     is_closing: bool = False
     service_clock: ServiceClock | None = None
+    has_untold_end: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -75,6 +91,8 @@ class Till:
     documents: Documents
     movements: Movements
     baskets: Baskets
+    buyers: Buyers
+    exchange_rates: ExchangeRates
     people: People
     pins: Pins
     print_jobs: PrintJobs
@@ -103,6 +121,12 @@ class Till:
         if self.session.cashier is None:
             raise NobodySignedIn
         return self.session.cashier
+
+    @property
+    def limits(self) -> RoleLimits:
+        """What whoever stands here may do; nobody may as little as a cashier."""
+        person = self.session.cashier
+        return self.policy.limits.of(person.role if person else Role.CASHIER)
 
     def put_basket(self, basket: Basket) -> None:
         """Make this the basket of the session."""

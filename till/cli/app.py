@@ -16,6 +16,7 @@ from till import __version__
 from till.cli import (
     cash,
     catalogue,
+    currency,
     day,
     demo,
     documents,
@@ -51,6 +52,7 @@ app.add_typer(people.app, name="people")
 app.add_typer(catalogue.app, name="catalogue")
 app.add_typer(day.app, name="day")
 app.add_typer(cash.app, name="cash")
+app.add_typer(currency.app, name="currency")
 app.add_typer(outbox.app, name="outbox")
 app.add_typer(documents.app, name="documents")
 app.command()(sell.sell)

@@ -9,11 +9,19 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from till.actions.ports import Articles, Documents, Movements, People, PrintJobs
+from till.actions.ports import (
+    Articles,
+    Documents,
+    ExchangeRates,
+    Movements,
+    People,
+    PrintJobs,
+)
 from till.cli.desk import Desk
 from till.store.articles import StoredArticles
 from till.store.database import Database
 from till.store.documents import StoredDocuments
+from till.store.exchange_rates import StoredExchangeRates
 from till.store.migrating import shipped_steps
 from till.store.movements import StoredMovements
 from till.store.people import StoredPeople
@@ -30,6 +38,7 @@ class Kept:
     articles: Articles
     documents: Documents
     movements: Movements
+    exchange_rates: ExchangeRates
     people: People
     print_jobs: PrintJobs
 
@@ -52,6 +61,7 @@ def kept_at(desk: Desk) -> Iterator[Kept]:
             articles=StoredArticles(database),
             documents=StoredDocuments(database),
             movements=StoredMovements(database),
+            exchange_rates=StoredExchangeRates(database),
             people=StoredPeople(database),
             print_jobs=StoredPrintJobs(database),
         )

@@ -1,6 +1,6 @@
 """Who may sign in, from the command line.
 
-Lives here: `till people add`, `list`, `remove`.
+Lives here: `till people add`, `list`, `remove`, `badge`.
 Must not: rules about PINs, names and codes.
 """
 
@@ -76,6 +76,30 @@ def remove_person(context: typer.Context, name: str, *, as_json: Json = False) -
 
     asyncio.run(remove())
     answer([desk.words.say("cli.person_removed", name=name)], {"name": name}, as_json=as_json)
+
+
+@app.command("badge")
+def set_badge(
+    context: typer.Context,
+    name: str,
+    *,
+    take_away: Annotated[bool, typer.Option("--none", help="They have no badge any more.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Say what somebody's badge is; it is scanned or typed on standard input."""
+    from till.actions import signing_in  # noqa: PLC0415 slow to import
+
+    desk = desk_of(context)
+    badge = None if take_away else read_secret(desk.words.say("cli.badge"))
+
+    async def set_it() -> None:
+        async with desk.opened() as opened:
+            await signing_in.set_badge(opened.till, name, badge)
+
+    asyncio.run(set_it())
+    key = "cli.badge_taken_away" if take_away else "cli.badge_set"
+    told = {"name": name, "hasBadge": not take_away}
+    answer([desk.words.say(key, name=name)], told, as_json=as_json)
 
 
 def _facts(person: Cashier, words: Words) -> dict[str, str]:

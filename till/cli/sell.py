@@ -8,8 +8,8 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from till.actions.till import Till
 
 _DISCOUNT = re.compile(r"[0-9]+([.,][0-9]+)?%?")
+_PRICE = re.compile(r"[0-9]+([.,][0-9]+)?")
 # ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
 AT_THE_COUNTER = {
     kind.value: kind for kind in TenderKind if kind in CASH_CLASS - {TenderKind.ORDER}
@@ -39,12 +40,23 @@ class TenderNotAtCounter(RuleBroken):
     key = "errors.tender_not_at_counter"
 
 
+class LineAsked(NamedTuple):
+    """A line as it was typed: what a scanner box takes (`3*CODE`), a discount's and a price's text.
+
+    An empty text means none.
+    """
+
+    text: str
+    discount: str = ""
+    price: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What is to be sold, as it was typed: `3*CODE` with a discount or none, and the payments."""
+    """What is to be sold, as it was typed, and the payments."""
 
     pin: str
-    lines: Sequence[tuple[str, str]]
+    lines: Sequence[LineAsked]
     discount: str | None
     tenders: Sequence[Tender]
     wait: float
@@ -53,7 +65,9 @@ class Order:
 PinOnInput = Annotated[
     bool, typer.Option("--pin-stdin", help="Read the cashier's PIN from standard input.")
 ]
-Lines = Annotated[list[str], typer.Option(metavar="CODE[*QTY][/DISCOUNT]", help="Repeatable.")]
+Lines = Annotated[
+    list[str], typer.Option(metavar="CODE[*QTY][@PRICE][/DISCOUNT]", help="Repeatable.")
+]
 Pays = Annotated[
     list[str],
     typer.Option(metavar="KIND[:AMOUNT]", help=f"{', '.join(AT_THE_COUNTER)}; repeatable."),
@@ -92,13 +106,20 @@ def sell(  # noqa: PLR0913 -- the options of one command, each by name
     return Status.DONE if document.is_complete else Status.WAITING
 
 
-def parse_line(text: str) -> tuple[str, str]:
-    """Read `CODE*QTY/DISCOUNT` as what a scanner box takes, `QTY*CODE`, and the discount's text."""
-    article, slash, discount = text.rpartition("/")
+def parse_line(text: str) -> LineAsked:
+    """Read `CODE*QTY@PRICE/DISCOUNT` as what a scanner box takes, `QTY*CODE`, and the other texts.
+
+    A price is of one unit, in lek.
+    """
+    priced, slash, discount = text.rpartition("/")
     if not slash or not _DISCOUNT.fullmatch(discount):  # a slash of the code itself
-        article, discount = text, ""
+        priced, discount = text, ""
+    article, at, price = priced.rpartition("@")
+    if not at or not _PRICE.fullmatch(price):  # the code's own
+        article, price = priced, ""
     code, star, quantity = article.rpartition("*")
-    return (f"{quantity}*{code}" if star else article), discount
+    entered = f"{quantity}*{code}" if star else article
+    return LineAsked(text=entered, discount=discount, price=price)
 
 
 def parse_tender(text: str) -> Tender:
@@ -121,8 +142,8 @@ async def _sell(desk: Desk, order: Order) -> tuple[Sale, FiscalDocument]:
         till = opened.till
         await signing_in.sign_in_by_pin(till, order.pin)
         async with _empty_basket(till):
-            for text, discount in order.lines:
-                await _add(till, text, discount)
+            for line in order.lines:
+                await _add(till, line)
             if order.discount:
                 await selling.set_basket_discount(till, parse_discount(order.discount))
             finished = await checkout.check_out(till, order.tenders)
@@ -131,22 +152,18 @@ async def _sell(desk: Desk, order: Order) -> tuple[Sale, FiscalDocument]:
         return finished.sale, await settled(opened, finished.document.doc_id, order.wait)
 
 
-async def _add(till: "Till", text: str, discount: str) -> None:
+async def _add(till: "Till", line: LineAsked) -> None:
     """Add a line; a discount is for what this line names alone, not for what is there already."""
     from till.actions import selling  # noqa: PLC0415 slow to import
 
-    before = till.session.basket.lines
-    await selling.scan(till, text)
-    if not discount:
-        return
-    last = len(till.session.basket.lines) - 1
-    if len(before) > last:  # it was added to a line of the same article
-        together = till.session.basket.lines[last]
-        added = replace(together, quantity=together.quantity - before[last].quantity)
-        await selling.set_quantity(till, last, before[last].quantity)
-        last += 1
-        await selling.put_back(till, last, added)
-    await selling.set_line_discount(till, last, parse_discount(discount))
+    apart = bool(line.discount)
+    if line.price:
+        await selling.add_at_price(till, line.text, parse_lek(line.price), apart=apart)
+    else:
+        await selling.scan(till, line.text, apart=apart)
+    if line.discount:
+        last = len(till.session.basket.lines) - 1
+        await selling.set_line_discount(till, last, parse_discount(line.discount))
 
 
 @asynccontextmanager

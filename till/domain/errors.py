@@ -358,6 +358,66 @@ class DayAlreadyOpened(RuleBroken):
     key = "errors.day_already_opened"
 
 
+class DayAlreadyClosed(RuleBroken):
+    """Nothing has happened since the day was closed. Facts: day, number (of its Z report)."""
+
+    key = "errors.day_already_closed"
+
+
+class NothingToClose(RuleBroken):
+    """Neither an opening balance nor a sale is of that day. Facts: day."""
+
+    key = "errors.nothing_to_close"
+
+
+class CountOfEarlierDay(RuleBroken):
+    """The drawer was opened for a later day: what lies in it is no longer that day's. Facts: day."""
+
+    key = "errors.count_of_earlier_day"
+
+
+class ZReportUnknown(RuleBroken):
+    """No Z report bears this number. Facts: number."""
+
+    key = "errors.z_report_unknown"
+
+
+class DayNotClosed(RuleBroken):
+    """No Z report was taken of that day. Facts: day."""
+
+    key = "errors.day_not_closed"
+
+
+class HandOverToSelf(RuleBroken):
+    """The drawer is handed over to somebody else. Facts: name."""
+
+    key = "errors.hand_over_to_self"
+
+
+class DrawerMissing(RuleBroken):
+    """There is no drawer that the printer could open."""
+
+    key = "errors.drawer_missing"
+
+
+class DenominationUnknown(RuleBroken):
+    """There is no such note or coin. Facts: denomination, allowed."""
+
+    key = "errors.denomination_unknown"
+
+
+class PiecesUnfit(RuleBroken):
+    """Nobody has so many notes or coins. Facts: denomination, limit."""
+
+    key = "errors.pieces_unfit"
+
+
+class CountUnreadable(RuleBroken):
+    """What was typed is no count of notes or of foreign cash. Facts: text."""
+
+    key = "errors.count_unreadable"
+
+
 class WrongPin(RuleBroken):
     """The PIN is not this person's."""
 

@@ -1,124 +1,80 @@
-"""The kept basket: one row, replaced with each change, so that a crash loses nothing.
+"""The kept basket, written with each change, so that a crash loses nothing.
 
-Lives here: the basket as JSON and back, exactly, whatever becomes of the catalogue meanwhile.
-Must not: parked baskets' screens, rules of the basket.
+Lives here: the draft to disk and back; only lines that changed are written.
+Must not: parked baskets (parked), rules of the basket.
+
+The draft's row holds what is said of the whole basket and the number of the change; its lines lie
+in a table of their own. A till of before kept all in that one row; such a draft is still read.
 """
 
 import json
-from decimal import Decimal
-from typing import TypedDict
+from collections.abc import Sequence
 
 from till.actions.records import Draft
-from till.domain.article import Article, ArticleId
-from till.domain.basket import Basket, BasketLine
-from till.domain.discount import Discount
-from till.domain.money import as_whole_cents, from_whole_cents
-from till.domain.quantity import as_thousandths, from_thousandths
-from till.domain.vat import VatCode
-from till.store.database import Database
-from till.store.rows import DraftRow
+from till.domain.basket import Basket
+from till.domain.parking import Parked
+from till.store.basket_text import basket_in, basket_text, line_in, line_text
+from till.store.database import Database, WrittenDraft
+from till.store.faults import disk_faults
+from till.store.parked import all_parked
 
-_THE_DRAFT = 1
-
-
-class _DiscountText(TypedDict):
-    percent: str | None
-    amount: int | None  # cents
-
-
-class _LineText(TypedDict):
-    article_id: str
-    name: str
-    price: int  # cents
-    vat_code: str
-    unit: str
-    category: str
-    barcodes: list[str]
-    weighed: bool
-    quantity: int  # thousandths
-    discount: _DiscountText | None
-
-
-class _BasketText(TypedDict):
-    lines: list[_LineText]
-    discount: _DiscountText | None
+_THE_DRAFT = "SELECT basket FROM draft WHERE draft_id = 1"
+_THE_LINES = "SELECT line FROM draft_line ORDER BY position"
+_KEEP = """
+    INSERT INTO draft (draft_id, basket) VALUES (1, ?)
+    ON CONFLICT (draft_id) DO UPDATE SET basket = excluded.basket
+"""
+_KEEP_LINE = """
+    INSERT INTO draft_line (position, line) VALUES (?, ?)
+    ON CONFLICT (position) DO UPDATE SET line = excluded.line
+"""
 
 
 class StoredBaskets:
-    """The kept draft, for reading."""
+    """The kept draft and the parked baskets, for reading."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def draft(self) -> Basket | None:
         """Return the basket that was being built, or None where none was ever kept."""
-        row = self._database.row(DraftRow.select())
-        return _basket(json.loads(row.basket)) if row else None
+        with disk_faults(self._database.path):
+            row = self._database.plain.execute(_THE_DRAFT).fetchone()
+            lines = self._database.plain.execute(_THE_LINES).fetchall()
+        return basket_in(row[0], tuple(line_in(text) for (text,) in lines)) if row else None
+
+    def parked(self) -> Sequence[Parked]:
+        """Return the baskets that were set aside, oldest first."""
+        return all_parked(self._database)
 
 
 def keep_draft(database: Database, draft: Draft) -> None:
-    """Keep the basket in the place of the one before."""
-    told: _BasketText = {
-        "lines": [_line_text(line) for line in draft.basket.lines],
-        "discount": _discount_text(draft.basket.discount),
-    }
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-    database.change(DraftRow.insert(draft_id=_THE_DRAFT, basket=text).on_conflict_replace())
+    """Keep the basket in the place of the one before; a scan writes one line of however many.
 
-
-def _line_text(line: BasketLine) -> _LineText:
-    article = line.article
-    return {
-        "article_id": article.article_id,
-        "name": article.name,
-        "price": as_whole_cents(article.price),
-        "vat_code": article.vat_code.value,
-        "unit": article.unit,
-        "category": article.category,
-        "barcodes": list(article.barcodes),
-        "weighed": article.weighed,
-        "quantity": as_thousandths(line.quantity),
-        "discount": _discount_text(line.discount),
-    }
-
-
-def _discount_text(discount: Discount | None) -> _DiscountText | None:
-    if discount is None:
-        return None
-    return {
-        "percent": None if discount.percent is None else str(discount.percent),
-        "amount": None if discount.amount is None else as_whole_cents(discount.amount),
-    }
-
-
-def _basket(told: _BasketText) -> Basket:
-    lines = tuple(_line(line) for line in told["lines"])
-    return Basket(lines=lines, discount=_discount(told["discount"]))
-
-
-def _line(told: _LineText) -> BasketLine:
-    article = Article(
-        article_id=ArticleId(told["article_id"]),
-        name=told["name"],
-        price=from_whole_cents(told["price"]),
-        vat_code=VatCode(told["vat_code"]),
-        unit=told["unit"],
-        category=told["category"],
-        barcodes=tuple(told["barcodes"]),
-        weighed=told["weighed"],
+    What was written last is remembered. Where the row on disk is another, for a transaction did
+    not come through or a till has just started, everything is written.
+    """
+    plain, basket, written = database.plain, draft.basket, database.draft_written
+    found = plain.execute(_THE_DRAFT).fetchone()
+    on_disk = "" if found is None else str(found[0])
+    known = written.lines if written is not None and written.row == on_disk else None
+    row = _row(basket, on_disk)
+    plain.execute(_KEEP, (row,))
+    if known is None:
+        plain.execute("DELETE FROM draft_line")
+    elif len(known) > len(basket.lines):
+        plain.execute("DELETE FROM draft_line WHERE position >= ?", (len(basket.lines),))
+    changed = (
+        (position, line_text(line))
+        for position, line in enumerate(basket.lines)
+        if known is None or position >= len(known) or known[position] is not line
     )
-    return BasketLine(
-        article=article,
-        quantity=from_thousandths(told["quantity"]),
-        discount=_discount(told["discount"]),
-    )
+    plain.executemany(_KEEP_LINE, changed)
+    database.draft_written = WrittenDraft(row=row, lines=basket.lines)
 
 
-def _discount(told: _DiscountText | None) -> Discount | None:
-    if told is None:
-        return None
-    percent, amount = told["percent"], told["amount"]
-    return Discount(
-        percent=None if percent is None else Decimal(percent),
-        amount=None if amount is None else from_whole_cents(amount),
-    )
+def _row(basket: Basket, on_disk: str) -> str:
+    """Return the row's text, never the same as the one on disk: it bears the change's number."""
+    before = int(json.loads(on_disk).get("change", 0)) if on_disk else 0
+    told = json.loads(basket_text(basket, with_lines=False))
+    return json.dumps({"change": before + 1, **told}, ensure_ascii=False, separators=(",", ":"))

@@ -7,18 +7,24 @@ Must not: SQL, transactions (the ledger opens them).
 from typing import assert_never
 
 from till.actions.records import (
+    BuyerForgotten,
     Catalogue,
     Draft,
+    NewBadge,
+    NewParked,
     NewPerson,
+    ParkedGone,
     PersonLeft,
     PrintOrder,
     QuickKeys,
     Receipt,
     ReceiptOwed,
     Record,
+    SavedBuyer,
 )
 from till.domain.attempt import Attempt
 from till.domain.cash import CashMovement
+from till.domain.exchange import ExchangeRate
 from till.domain.fiscal import FiscalDocument
 from till.domain.journal import JournalEntry
 from till.domain.printing import PrintJob
@@ -26,11 +32,14 @@ from till.domain.sale import Sale
 from till.store.articles import keep_catalogue, keep_quick_keys
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft
+from till.store.buyers import forget_buyer, keep_buyer
 from till.store.database import Database
 from till.store.documents import keep_document
+from till.store.exchange_rates import keep_rate
 from till.store.journal import keep_entry
 from till.store.movements import keep_movement
-from till.store.people import keep_leaving, keep_person
+from till.store.parked import keep_parked, keep_parked_gone
+from till.store.people import keep_badge, keep_leaving, keep_person
 from till.store.print_jobs import keep_job, keep_order
 from till.store.receipts import keep_owed, keep_receipt
 from till.store.sales import keep_sale
@@ -63,9 +72,21 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912 one
             keep_person(database, record)
         case PersonLeft():
             keep_leaving(database, record)
+        case NewBadge():
+            keep_badge(database, record)
+        case NewParked():
+            keep_parked(database, record)
+        case ParkedGone():
+            keep_parked_gone(database, record)
         case Catalogue():
             keep_catalogue(database, record)
         case QuickKeys():
             keep_quick_keys(database, record)
+        case SavedBuyer():
+            keep_buyer(database, record)
+        case BuyerForgotten():
+            forget_buyer(database, record)
+        case ExchangeRate():
+            keep_rate(database, record)
         case _:
             assert_never(record)

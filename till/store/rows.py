@@ -69,6 +69,7 @@ class PersonRow(Row):
     role = EnumField(Role)
     pin_hash = TextField()
     has_left = BooleanField(default=False)
+    badge = TextField(null=True)
 
 
 class DraftRow(Row):
@@ -113,6 +114,7 @@ class SaleLineRow(Row):
     discount_percent: PercentField[Decimal | None] = PercentField(null=True)
     discount_amount: MoneyField[Decimal | None] = MoneyField(null=True)
     settled: MoneyField[Decimal | None] = MoneyField(null=True)
+    list_price: MoneyField[Decimal | None] = MoneyField(null=True)
 
 
 class PaymentRow(Row):
@@ -123,6 +125,7 @@ class PaymentRow(Row):
     kind = EnumField(TenderKind)
     amount: MoneyField[Decimal] = MoneyField()
     accounts = TextField(null=True)
+    foreign_cash = TextField(null=True)
 
 
 class VatShareRow(Row):

@@ -21,7 +21,14 @@ from till.domain.vat import VatShare
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.rows import PaymentRow, SaleLineRow, SaleRow, VatShareRow
-from till.store.terms import accounts_in, accounts_text, terms_in, terms_text
+from till.store.terms import (
+    accounts_in,
+    accounts_text,
+    foreign_in,
+    foreign_text,
+    terms_in,
+    terms_text,
+)
 
 ROWS_AT_ONCE = 500  # well below what one statement of SQLite takes
 
@@ -89,6 +96,17 @@ def next_sale_number(database: Database, day: date) -> int:
     return 1 + database.number(SaleRow.select(fn.MAX(SaleRow.number)).where(SaleRow.day == day))
 
 
+def lost_count(database: Database) -> int:
+    """Return how many sales no document reports; it reads them all, so ask it seldom."""
+    query = """
+        SELECT count(*) FROM sale
+        WHERE NOT EXISTS (SELECT 1 FROM document WHERE document.sale_key = sale.sale_key)
+    """
+    with disk_faults(database.path):
+        found = database.plain.execute(query).fetchone()
+    return int(found[0])
+
+
 def _keep_lines(database: Database, sale: Sale) -> None:
     rows = [
         {
@@ -106,6 +124,7 @@ def _keep_lines(database: Database, sale: Sale) -> None:
             "discount_percent": line.discount.percent if line.discount else None,
             "discount_amount": line.discount.amount if line.discount else None,
             "settled": line.settled,
+            "list_price": line.list_price,
         }
         for position, line in enumerate(sale.lines)
     ]
@@ -121,6 +140,7 @@ def _keep_money(database: Database, sale: Sale) -> None:
             "kind": paid.kind,
             "amount": paid.amount,
             "accounts": accounts_text(paid.accounts),
+            "foreign_cash": foreign_text(paid.foreign),
         }
         for position, paid in enumerate(sale.payments)
     ]
@@ -159,7 +179,11 @@ def _line(row: SaleLineRow) -> BasketLine:
         weighed=row.weighed,
     )
     return BasketLine(
-        article=article, quantity=row.quantity, discount=_discount(row), settled=row.settled
+        article=article,
+        quantity=row.quantity,
+        discount=_discount(row),
+        settled=row.settled,
+        list_price=row.list_price,
     )
 
 
@@ -172,7 +196,12 @@ def _discount(row: SaleLineRow) -> Discount | None:
 def _payments(database: Database, sale_key: str) -> tuple[Payment, ...]:
     query = PaymentRow.select().where(PaymentRow.sale_key == sale_key)
     return tuple(
-        Payment(kind=row.kind, amount=row.amount, accounts=accounts_in(row.accounts))
+        Payment(
+            kind=row.kind,
+            amount=row.amount,
+            accounts=accounts_in(row.accounts),
+            foreign=foreign_in(row.foreign_cash),
+        )
         for row in database.rows(query.order_by(PaymentRow.position))
     )
 

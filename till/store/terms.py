@@ -1,6 +1,6 @@
-"""Terms of invoices and bank accounts as JSON in a column; most sales have neither.
+"""Terms of invoices, bank accounts and foreign notes as JSON in a column; most sales have none.
 
-Lives here: both, to text and back.
+Lives here: each, to text and back.
 Must not: rules; what is kept here was checked before its document was issued.
 """
 
@@ -8,7 +8,7 @@ from functools import cache
 
 from pydantic import TypeAdapter
 
-from till.domain.tender import BankAccount
+from till.domain.tender import BankAccount, ForeignCash
 from till.domain.terms import AT_THE_COUNTER, Terms
 
 
@@ -34,6 +34,16 @@ def accounts_in(text: str | None) -> tuple[BankAccount, ...]:
     return () if text is None else _accounts().validate_json(text)
 
 
+def foreign_text(foreign: tuple[ForeignCash, ...]) -> str | None:
+    """Return notes of other currencies as JSON, or nothing where all was lek."""
+    return _foreign().dump_json(foreign).decode() if foreign else None
+
+
+def foreign_in(text: str | None) -> tuple[ForeignCash, ...]:
+    """Return the notes of other currencies that were kept."""
+    return () if text is None else _foreign().validate_json(text)
+
+
 @cache
 def _terms() -> TypeAdapter[Terms]:
     return TypeAdapter(Terms)
@@ -42,3 +52,8 @@ def _terms() -> TypeAdapter[Terms]:
 @cache
 def _accounts() -> TypeAdapter[tuple[BankAccount, ...]]:
     return TypeAdapter(tuple[BankAccount, ...])
+
+
+@cache
+def _foreign() -> TypeAdapter[tuple[ForeignCash, ...]]:
+    return TypeAdapter(tuple[ForeignCash, ...])

@@ -16,7 +16,10 @@ from pydantic import AfterValidator, BeforeValidator, StringConstraints
 from till.domain.errors import AddressNotHttps
 from till.domain.vat import KNOWN_RATES, VatCode
 
+MOST_KEYS = 10  # characters a scanner puts before or after a code
+DISPLAY_KINDS = ("tcp", "serial", "file", "none")
 DEVICE_KINDS = ("tcp", "usb", "serial", "windows", "cups", "file", "screen", "none")
+_CONTROLS = {"t": "\t", "r": "\r", "n": "\n", "\\": "\\"}
 
 
 def is_loopback(host: str) -> bool:
@@ -54,6 +57,30 @@ def _device(text: str) -> str:
     if text.partition(":")[0] not in DEVICE_KINDS or ":" not in text:
         raise ValueError(text)
     return text
+
+
+def _display_device(text: str) -> str:
+    if text.partition(":")[0] not in DISPLAY_KINDS or ":" not in text:
+        raise ValueError(text)
+    return text
+
+
+def _keys(text: str) -> str:
+    """Read a backslash and what follows as the character it stands for; the rest stays."""
+    if re.search(r"\\(?!x[0-9A-Fa-f]{2}|[trn\\])", text):
+        raise ValueError(text)
+    return re.sub(r"\\(x..|.)", lambda found: _CONTROLS.get(found[1]) or _code(found[1]), text)
+
+
+def _short(keys: str) -> str:
+    """Check that what stands around a code is not a code itself."""
+    if len(keys) > MOST_KEYS:
+        raise ValueError(keys)
+    return keys
+
+
+def _code(name: str) -> str:
+    return chr(int(name[1:], 16))
 
 
 def _split(value: object) -> object:
@@ -114,6 +141,10 @@ Line = Annotated[str, StringConstraints(max_length=100), AfterValidator(_printab
 Name = Annotated[Line, StringConstraints(min_length=1)]
 Address = Annotated[str, AfterValidator(_address)]
 Device = Annotated[str, AfterValidator(_device)]
+DisplayDevice = Annotated[str, AfterValidator(_display_device)]
+FilePath = Annotated[str, StringConstraints(max_length=500), AfterValidator(_printable)]
+Keys = Annotated[str, AfterValidator(_keys), AfterValidator(_short)]
+CodePage = Annotated[int, _one_of(437, 850, 852, 858, 1252)]
 TaxNumber = Annotated[str, AfterValidator(_tax_number)]
 PaperWidth = Annotated[int, _one_of(58, 80, 110)]
 TextSize = Annotated[int, _one_of(100, 115, 130)]

@@ -6,17 +6,24 @@ Must not: where settings come from (setting_sources), secrets, use of the settin
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import ClassVar, Literal
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from pydantic.fields import FieldInfo
 
 from till.domain.errors import AddressMissing
 from till.domain.vat import KNOWN_RATES, VatCode, VatRates
+from till.system.bank_settings import BankSettings
+from till.system.counter_settings import LabelSettings, LimitSettings, RoleSettings
 from till.system.profile import Profile
+from till.system.setting_section import Section
 from till.system.setting_types import (
     Address,
+    CodePage,
     Device,
+    DisplayDevice,
+    FilePath,
+    Keys,
     Line,
     Name,
     PaperWidth,
@@ -31,16 +38,10 @@ DEVICES = (
     "tcp://HOST:9100, usb://VID:PID, serial:///dev/ttyUSB0?baud=19200, windows://NAME, "
     "cups://QUEUE, file:///PATH, screen:, none:"
 )
+DISPLAYS = "tcp://HOST:PORT, serial:///dev/ttyUSB0?baud=9600, file:///PATH, none:"
+KEYS = r"0–10 characters; \x02, \t, \r, \n, \\ for what cannot be typed"
 ADDRESSES = "https://HOST/PATH, http://127.0.0.1:PORT/PATH"
 VAT_CODES = "A, B, C, D, E, J (F, G, H, I, K, L: specification 2.17)"
-
-
-class Section(BaseModel):
-    """A group of settings; each field's description is what it may be."""
-
-    model_config: ClassVar[ConfigDict] = ConfigDict(
-        frozen=True, extra="forbid", use_attribute_docstrings=False
-    )
 
 
 class ServiceSettings(Section):
@@ -84,6 +85,27 @@ class UiSettings(Section):
     text_size: TextSize = Field(default=100, description="100, 115, 130")
     sounds: bool = Field(default=True, description="true, false")
     customer_display: bool = Field(default=False, description="true, false")
+    wide_rows: bool = Field(default=False, description="true, false")
+    motion: Literal["on", "off", "system"] = Field(default="system", description="on, off, system")
+    lock_after_min: int = Field(default=10, ge=0, le=240, description="0–240, 0 is never")
+    old_lek: bool = Field(default=False, description="true, false")
+
+
+class DisplaySettings(Section):
+    """The pole display, two lines for the customer; `code_page` is the one its letters are of."""
+
+    device: DisplayDevice = Field(default="none:", description=DISPLAYS)
+    code_page: CodePage = Field(default=852, description="437, 850, 852, 858, 1252")
+
+
+class ScannerSettings(Section):
+    """What the scanner sends around a code, and how fast (ui design, section 9)."""
+
+    prefix: Keys = Field(default="", description=KEYS)
+    suffix: Keys = Field(default="", description=KEYS)
+    ends_with: Literal["enter", "tab"] = Field(default="enter", description="enter, tab")
+    gap_ms: int = Field(default=35, ge=5, le=100, description="5–100")
+    layout: Literal["same", "us"] = Field(default="same", description="same, us")
 
 
 class ShopSettings(Section):
@@ -93,6 +115,7 @@ class ShopSettings(Section):
     till_name: Name = Field(default="Arka 1", description="1–100 characters")
     address: Line = Field(default="", description="0–100 characters")
     nuis: TaxNumber = Field(default="", description="L01234567A")
+    picture: FilePath = Field(default="", description="/PATH/PICTURE.png")
 
 
 class VatSettings(Section):
@@ -105,10 +128,6 @@ class VatSettings(Section):
         """Return the rate of each code in use."""
         rates: Mapping[VatCode, Decimal] = {**KNOWN_RATES, **self.rates}
         return VatRates(percent={code: rates[code] for code in self.codes})
-
-
-class LimitSettings(Section):
-    """What needs a supervisor; no limit exists yet."""
 
 
 class PracticeSettings(Section):
@@ -126,9 +145,14 @@ class Settings(Section):
     printer: PrinterSettings
     receipt: ReceiptSettings
     ui: UiSettings
+    display: DisplaySettings
+    scanner: ScannerSettings
     shop: ShopSettings
     vat: VatSettings
+    roles: RoleSettings
     limits: LimitSettings
+    labels: LabelSettings
+    bank: BankSettings
     practice: PracticeSettings
 
     def service_address(self) -> str:
@@ -143,9 +167,14 @@ SECTIONS: Mapping[str, type[Section]] = {
     "printer": PrinterSettings,
     "receipt": ReceiptSettings,
     "ui": UiSettings,
+    "display": DisplaySettings,
+    "scanner": ScannerSettings,
     "shop": ShopSettings,
     "vat": VatSettings,
+    "roles": RoleSettings,
     "limits": LimitSettings,
+    "labels": LabelSettings,
+    "bank": BankSettings,
     "practice": PracticeSettings,
 }
 

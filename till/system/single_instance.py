@@ -1,7 +1,7 @@
-"""One till per profile.
+"""One till per profile, and whether the last one ended in good order.
 
-Lives here: the operating system's lock on PROFILE/till.lock.
-Must not: wait for the other till, or trust what a dead one left behind.
+Lives here: the operating system's lock on PROFILE/till.lock, the mark of work within that file.
+Must not: wait for the other till, or take a mark for a lock: a dead till leaves its mark behind.
 """
 
 import os
@@ -13,12 +13,15 @@ from typing import Self
 from till.domain.errors import AlreadyRunning, DiskFailing
 from till.system.profile import Profile
 
+_AT_WORK = b"at work\n"
+
 
 class InstanceLock:
     """Held for the life of the process; the system frees it however the process ends."""
 
     def __init__(self, path: Path, profile: Profile) -> None:
         """Take the lock. Raises AlreadyRunning where another process has it, DiskFailing."""
+        self._path = path
         try:
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
@@ -28,6 +31,27 @@ class InstanceLock:
         except OSError as error:
             os.close(self._file)
             raise AlreadyRunning(profile=profile.value) from error
+
+    def begin_work(self) -> bool:
+        """Leave the mark of work; tell whether one was there: then the last end was unclean.
+
+        Raises DiskFailing.
+        """
+        try:
+            os.lseek(self._file, 0, os.SEEK_SET)
+            was_there = os.read(self._file, 1) != b""
+            os.lseek(self._file, 0, os.SEEK_SET)
+            os.write(self._file, _AT_WORK)
+        except OSError as error:
+            raise DiskFailing(path=str(self._path)) from error
+        return was_there
+
+    def end_work(self) -> None:
+        """Take the mark of work away: whatever was kept is in order. Raises DiskFailing."""
+        try:
+            os.ftruncate(self._file, 0)
+        except OSError as error:
+            raise DiskFailing(path=str(self._path)) from error
 
     def close(self) -> None:
         """Free the lock; the file stays, for a file that is removed could be locked twice."""

@@ -1,7 +1,7 @@
 """Who stands at the till: the sign-in screen joined with signing in and out.
 
-Lives here: choosing a person, wrong PINs, the wait after too many, what comes after.
-Must not: checking PINs (the action does).
+Lives here: choosing a person, badges, wrong PINs, the wait after too many, what comes after.
+Must not: checking PINs and badges (the action does).
 """
 
 from collections.abc import Callable
@@ -9,9 +9,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import opening_today
-from till.actions.signing_in import sign_in, sign_out
+from till.actions.signing_in import sign_in, sign_in_by_badge, sign_out
 from till.domain.business_day import in_tirane
-from till.domain.errors import TillError, TooManyTries
+from till.domain.errors import PinWanted, TillError, TooManyTries
 from ui.desk import Desk
 from ui.flows.wording import date_line
 from ui.format import format_time
@@ -39,6 +39,7 @@ class SigningInFlow(QObject):
     def connect_screen(self) -> None:
         """Join the screens of the present language."""
         self._desk.window.sign_in.sign_in_wished.connect(self._sign_in)
+        self._desk.window.sign_in.badge_scanned.connect(self._sign_in_by_badge)
         self._desk.window.strip.lock_pressed.connect(self.leave)
         self._desk.window.strip.operator_pressed.connect(self.leave)
 
@@ -48,6 +49,7 @@ class SigningInFlow(QObject):
         screen.clear()
         screen.show_people(list(desk.till.people.all()))
         screen.show_day(opening_today(desk.till) is not None)
+        screen.show_kept(len(desk.till.session.basket.lines))
         desk.window.show_page(Page.SIGN_IN)
         self._tick()
         self._clock.start()
@@ -55,6 +57,32 @@ class SigningInFlow(QObject):
     def leave(self) -> None:
         """Sign out; the basket stays for whoever comes."""
         self._desk.tasks.start(sign_out(self._desk.till), name="sign out")
+
+    def switch(self, badge: str) -> None:
+        """Let whose badge was scanned while selling take over; the basket stays as it is.
+
+        Where the role needs its PIN too, the sign-in page asks for it.
+        """
+
+        def refuse(error: TillError) -> None:
+            if isinstance(error, PinWanted):
+                self._desk.tasks.start(self._ask_pin_of(error), name="switch operator")
+            else:
+                self._desk.window.sell.show_problem("", self._desk.words.error(error))
+
+        self._desk.tasks.start(
+            sign_in_by_badge(self._desk.till, badge), name="switch operator", on_failure=refuse
+        )
+
+    async def _ask_pin_of(self, wanted: PinWanted) -> None:
+        await sign_out(self._desk.till)
+        self._desk.window.sign_in.ask_pin_of(int(wanted.facts["person_id"]))
+
+    def _sign_in_by_badge(self, badge: str) -> None:
+        self._desk.window.sign_in.set_busy(True)
+        self._desk.tasks.start(
+            sign_in_by_badge(self._desk.till, badge), name="sign in", on_failure=self._refuse
+        )
 
     def _sign_in(self, person_id: int, pin: str) -> None:
         self._desk.window.sign_in.set_busy(True)
@@ -68,6 +96,8 @@ class SigningInFlow(QObject):
         if isinstance(error, TooManyTries):
             self._wait_left = int(error.facts["seconds"])
             self._show_wait()
+        elif isinstance(error, PinWanted):
+            screen.ask_pin_of(int(error.facts["person_id"]))
         else:
             screen.show_wrong_pin(self._desk.words.error(error))
 

@@ -1,0 +1,94 @@
+"""Finding articles, the sale behind a receipt, what an unclean end left.
+
+Lives here: stories of the search, of scanned receipts and of the card after a crash.
+Must not: ranking (tests/store), telling a link from a code (tests/domain).
+"""
+
+from decimal import Decimal
+
+import pytest
+
+from tests.actions.desk import IIC, Desk
+from till.actions import exchanging, finding, parking, selling, upkeep
+from till.domain.code import FiscalReference
+from till.domain.errors import CurrencyUnfit, RateUnfit
+from till.domain.events import RateSet
+from till.domain.fiscal import Iic
+from till.domain.journal import Deed
+
+
+async def test_an_article_is_found_and_added_by_its_id(desk: Desk) -> None:
+    found = finding.search(desk.till, "qumesht")
+
+    await selling.scan(desk.till, found.articles[0].article_id)
+
+    assert (found.count, found.categories) == (1, (("Bulmet", 1),))
+    assert finding.categories(desk.till) == [("Bulmet", 1)]
+    assert finding.search(desk.till, "", category="Bulmet").articles == found.articles
+    assert desk.till.session.basket.lines[0].article == found.articles[0]
+    assert selling.look_up(desk.till, "101") == found.articles[0]
+
+
+async def test_a_receipt_opens_the_sale_it_is_of(desk: Desk) -> None:
+    await desk.open_day()
+    document = await desk.sell()
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(document).is_complete)
+
+    for iic in (IIC, Iic(IIC.lower())):
+        found = finding.sale_of(desk.till, FiscalReference(iic=iic))
+        assert found is not None
+        assert found.document.doc_id == document.doc_id
+        assert found.sale.key == document.sale_key
+    assert finding.sale_of(desk.till, FiscalReference(iic=Iic("F" * 32))) is None
+
+
+async def test_the_rate_of_the_day_is_told_and_written_down(desk: Desk) -> None:
+    assert exchanging.rate_today(desk.till) is None
+
+    rate = await exchanging.set_rate(desk.till, "eur", Decimal("97.40"))
+    await exchanging.set_rate(desk.till, "EUR", Decimal("97.4"))
+
+    assert exchanging.rate_today(desk.till) == rate
+    assert rate.is_of(desk.till.today)
+    assert [event.rate for event in desk.events if isinstance(event, RateSet)] == [rate, rate]
+    facts = [dict(each.facts) for each in desk.till.journal.entries() if each.deed is Deed.RATE_SET]
+    assert [each["before"] for each in facts] == ["", "97.4"]
+
+
+async def test_a_rate_that_is_none_is_not_kept(desk: Desk) -> None:
+    for currency, rate, refusal in (
+        ("ALL", "1", CurrencyUnfit),
+        ("EUR", "0", RateUnfit),
+        ("EUR", "10000", RateUnfit),
+        ("EUR", "NaN", RateUnfit),
+    ):
+        with pytest.raises(refusal):
+            await exchanging.set_rate(desk.till, currency, Decimal(rate))
+
+    assert exchanging.rate_today(desk.till) is None
+
+
+async def test_after_an_unclean_end_everything_that_is_there_is_counted(desk: Desk) -> None:
+    await desk.open_day()
+    await desk.sell()
+    await selling.scan(desk.till, "101")
+    await parking.park(desk.till, "at the fridge")
+    await selling.scan(desk.till, "3*101")
+
+    await upkeep.take_up(desk.till, after_unclean_end=True)
+
+    assert upkeep.recovered(desk.till) == upkeep.Recovered(
+        lines=1, total=Decimal("540.00"), parked=1, waiting=1, lost=0
+    )
+    upkeep.told_of_recovery(desk.till)
+    assert upkeep.recovered(desk.till) is None
+
+
+async def test_after_a_clean_end_nothing_is_told(desk: Desk) -> None:
+    await selling.scan(desk.till, "101")
+
+    await upkeep.take_up(desk.till)
+
+    assert upkeep.recovered(desk.till) is None
+    assert not desk.till.session.basket.is_empty

@@ -1,0 +1,182 @@
+"""Building the basket: who may change what, and what the journal keeps of it.
+
+Lives here: prices, discounts, quantities.
+Must not: what a line comes to (tests/domain), payment, parking, codes (test_scanned_codes).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from tests.actions.desk import Desk
+from tests.actions.limited import CASHIERS, FIFTH, a_limited_desk, approved, last_entry, limit
+from tests.builders import cash
+from till.actions import selling
+from till.actions.checkout import check_out
+from till.domain.discount import Discount
+from till.domain.errors import (
+    NoSuchLine,
+    PriceNeeded,
+    PriceNotPositive,
+    QuantityTooLarge,
+)
+from till.domain.journal import Deed
+from till.domain.limits import ApprovalNeeded, Right
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with a_limited_desk(tmp_path) as opened:
+        yield opened
+
+
+async def test_a_discount_within_the_limit_is_written_down(desk: Desk) -> None:
+    await selling.scan(desk.till, "2*101")
+
+    await selling.set_line_discount(desk.till, 0, Discount(percent=Decimal(10)))
+
+    entry = last_entry(desk)
+    assert (entry.deed, entry.person) == (Deed.LINE_DISCOUNTED, "Ana Hoxha")
+    assert entry.facts == {"article": "101", "off": "36.00", "said": "10%"}
+
+
+async def test_a_discount_beyond_the_limit_waits_for_an_approval_and_bears_both_names(
+    desk: Desk,
+) -> None:
+    await selling.scan(desk.till, "101")
+
+    with pytest.raises(ApprovalNeeded) as caught:
+        await selling.set_line_discount(desk.till, 0, FIFTH)
+    assert desk.till.session.basket.total == Decimal("180.00")
+    await selling.set_line_discount(desk.till, 0, FIFTH, approved(caught.value.right))
+
+    entry = last_entry(desk)
+    assert desk.till.session.basket.total == Decimal("144.00")
+    assert (entry.person, entry.facts["approved_by"]) == ("Ana Hoxha", "Drita Marku")
+
+
+async def test_line_and_basket_together_are_no_way_around(desk: Desk) -> None:
+    await selling.scan(desk.till, "101")
+    await selling.set_line_discount(desk.till, 0, Discount(percent=Decimal(10)))
+
+    with pytest.raises(ApprovalNeeded) as caught:
+        await selling.set_basket_discount(desk.till, Discount(percent=Decimal(5)))
+
+    assert (caught.value.right, caught.value.wanted) == (Right.DISCOUNT, "14.5")
+    await selling.set_basket_discount(
+        desk.till, Discount(percent=Decimal(5)), approved(Right.DISCOUNT)
+    )
+    assert last_entry(desk).facts["approved_by"] == "Drita Marku"
+
+
+async def test_an_amount_taken_off_many_is_no_way_around_either(desk: Desk) -> None:
+    await selling.scan(desk.till, "10*101")
+    await selling.set_line_discount(desk.till, 0, Discount(amount=Decimal("180.00")))
+
+    with pytest.raises(ApprovalNeeded):
+        await selling.set_quantity(desk.till, 0, Decimal(1))
+
+    assert desk.till.session.basket.lines[0].quantity == 10
+
+
+async def test_a_lower_quantity_is_written_down_and_a_higher_one_is_not(desk: Desk) -> None:
+    await selling.scan(desk.till, "3*101")
+
+    await selling.set_quantity(desk.till, 0, Decimal(5))
+    assert list(desk.till.journal.entries()) == []
+    await selling.set_quantity(desk.till, 0, Decimal(2))
+
+    assert last_entry(desk).deed is Deed.QUANTITY_LOWERED
+    assert last_entry(desk).facts == {"article": "101", "was": "5", "quantity": "2"}
+
+
+async def test_another_price_needs_an_approval_below_the_list_and_shows_in_the_sale(
+    desk: Desk,
+) -> None:
+    await desk.open_day()
+    await selling.scan(desk.till, "101")
+
+    with pytest.raises(ApprovalNeeded) as caught:
+        await selling.set_price(desk.till, 0, Decimal("150.00"))
+    assert (caught.value.right, caught.value.wanted) == (Right.PRICE, "16.67")
+    await selling.set_price(desk.till, 0, Decimal("150.00"), approved(Right.PRICE))
+
+    assert last_entry(desk).deed is Deed.PRICE_CHANGED
+    assert last_entry(desk).facts["was"] == "180.00"
+    issued = await check_out(desk.till, [cash()])
+    assert issued is not None
+    kept = desk.till.documents.sale(issued.sale.key)
+    assert kept == issued.sale
+    assert kept.lines[0].list_price == Decimal("180.00")
+    assert b'"price":150' in issued.document.body.replace(b" ", b"")
+
+
+async def test_a_higher_price_needs_nobody_but_is_written_down(desk: Desk) -> None:
+    await selling.scan(desk.till, "101")
+
+    await selling.set_price(desk.till, 0, Decimal("190.00"))
+    await selling.set_price(desk.till, 0, None)
+
+    deeds = [entry.deed for entry in desk.till.journal.entries()]
+    assert deeds == [Deed.PRICE_CHANGED, Deed.PRICE_CHANGED]
+    assert desk.till.session.basket.total == Decimal("180.00")
+
+
+async def test_an_open_price_is_asked_for_and_is_free(desk: Desk) -> None:
+    with pytest.raises(PriceNeeded) as caught:
+        await selling.scan(desk.till, "2*103")
+    facts = caught.value.facts
+
+    await selling.add_at_price(desk.till, f"{facts['quantity']}*{facts['code']}", Decimal("50.00"))
+    await selling.set_price(desk.till, 0, Decimal("40.00"))
+
+    line = desk.till.session.basket.lines[0]
+    assert (line.total, line.list_price) == (Decimal("80.00"), None)
+
+
+async def test_an_article_added_below_its_price_needs_an_approval(desk: Desk) -> None:
+    with pytest.raises(ApprovalNeeded):
+        await selling.add_at_price(desk.till, "101", Decimal("100.00"))
+
+    await selling.add_at_price(desk.till, "101", Decimal("100.00"), approved(Right.PRICE))
+
+    assert desk.till.session.basket.total == Decimal("100.00")
+    assert last_entry(desk).facts["approved_by"] == "Drita Marku"
+
+
+async def test_removing_needs_an_approval_where_the_right_was_taken_away(desk: Desk) -> None:
+    limit(desk, replace(CASHIERS, rights=frozenset()))
+    await selling.scan(desk.till, "101")
+
+    with pytest.raises(ApprovalNeeded):
+        await selling.take_out(desk.till, 0)
+    assert len(desk.till.session.basket.lines) == 1
+    gone = await selling.take_out(desk.till, 0, approved(Right.REMOVE_LINES))
+
+    assert last_entry(desk).facts["approved_by"] == "Drita Marku"
+    await selling.put_back(desk.till, 0, gone)
+    assert last_entry(desk).deed is Deed.LINE_PUT_BACK
+
+
+async def test_nobody_at_the_till_may_as_little_as_a_cashier(desk: Desk) -> None:
+    await selling.scan(desk.till, "101")
+    desk.till.session = replace(desk.till.session, cashier=None)
+
+    with pytest.raises(ApprovalNeeded):
+        await selling.set_line_discount(desk.till, 0, FIFTH)
+
+
+async def test_a_change_that_is_refused_leaves_no_trace(desk: Desk) -> None:
+    await selling.scan(desk.till, "101")
+
+    with pytest.raises(PriceNotPositive):
+        await selling.set_price(desk.till, 0, Decimal(-5))
+    with pytest.raises(NoSuchLine):
+        await selling.set_price(desk.till, 7, Decimal(5))
+    with pytest.raises(QuantityTooLarge):
+        await selling.set_quantity(desk.till, 0, Decimal("1E+9"))
+
+    assert list(desk.till.journal.entries()) == []

@@ -1,0 +1,161 @@
+"""Changing the shelf from the counter: a new article, the grid of quick keys.
+
+Lives here: what may be created, who may, what the journal keeps.
+Must not: taking catalogues in.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from tests.actions.desk import Desk, a_desk
+from tests.actions.limited import CASHIERS, approved, limit
+from till.actions import selling
+from till.actions.records import QuickKey
+from till.actions.shelf import create_article, set_quick_keys
+from till.domain.article import ArticleId
+from till.domain.errors import (
+    ArticleExists,
+    CodeUnfit,
+    NameMissing,
+    NameTooLong,
+    NameUnfit,
+    PriceNeeded,
+    PriceNotPositive,
+    PriceTooLarge,
+    PriceUnreadable,
+    QuickKeyTaken,
+    QuickKeyUnfit,
+    TillError,
+    UnknownCode,
+    VatCodeNotAllowed,
+    WrongCheckDigit,
+)
+from till.domain.events import QuickKeysChanged
+from till.domain.journal import Deed
+from till.domain.limits import ApprovalNeeded, Right
+from till.domain.vat import VatCode
+
+NEW = "4006381333931"
+PRICE = Decimal("120.00")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with a_desk(tmp_path) as opened:
+        everything = frozenset({Right.CREATE_ARTICLE, Right.QUICK_KEYS})
+        limit(opened, replace(CASHIERS, rights=everything))
+        yield opened
+
+
+def a_key(position: int = 0, *, article: str = "101", label: str = "Qumësht") -> QuickKey:
+    return QuickKey(tab="Të shpejta", position=position, article_id=ArticleId(article), label=label)
+
+
+async def test_an_unknown_code_becomes_an_article_that_is_sold_at_once(desk: Desk) -> None:
+    article = await create_article(desk.till, f" {NEW} ", "Stilolaps <b>", PRICE, VatCode.B)
+
+    await selling.scan(desk.till, NEW)
+
+    assert desk.till.session.basket.lines[0].article == article
+    assert (article.name, article.barcodes) == ("Stilolaps <b>", (NEW,))
+    entry = list(desk.till.journal.entries())[-1]
+    assert (entry.deed, entry.facts["name"]) == (Deed.ARTICLE_CREATED, "Stilolaps <b>")
+
+
+async def test_an_article_may_be_created_with_an_open_price(desk: Desk) -> None:
+    await create_article(desk.till, "900", "Gazetë", Decimal(0), VatCode.B)
+
+    with pytest.raises(PriceNeeded):
+        await selling.scan(desk.till, "900")
+
+
+async def test_creating_needs_the_right_or_an_approval(desk: Desk) -> None:
+    limit(desk, CASHIERS)
+
+    with pytest.raises(ApprovalNeeded):
+        await create_article(desk.till, "900", "Gazetë", PRICE, VatCode.B)
+    assert desk.till.articles.find("900") is None
+    approval = approved(Right.CREATE_ARTICLE)
+    await create_article(desk.till, "900", "Gazetë", PRICE, VatCode.B, approval=approval)
+
+    assert list(desk.till.journal.entries())[-1].facts["approved_by"] == "Drita Marku"
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "price", "error"),
+    [
+        ("", "Gazetë", "1", CodeUnfit),
+        ("9*0", "Gazetë", "1", CodeUnfit),
+        ("9\n0", "Gazetë", "1", CodeUnfit),
+        ("9" * 10_000, "Gazetë", "1", CodeUnfit),
+        ("4006381333932", "Gazetë", "1", WrongCheckDigit),
+        ("101", "Gazetë", "1", ArticleExists),
+        ("900", "  ", "1", NameMissing),
+        ("900", "x" * 101, "1", NameTooLong),
+        ("900", "Gaz\x07etë", "1", NameUnfit),
+        ("900", "Gaz\netë", "1", NameUnfit),
+        ("900", "Gazetë", "-1", PriceNotPositive),
+        ("900", "Gazetë", "1E+12", PriceTooLarge),
+        ("900", "Gazetë", "0.001", PriceUnreadable),
+    ],
+)
+async def test_what_cannot_be_an_article_is_refused_in_a_sentence(
+    desk: Desk, code: str, name: str, price: str, error: type[TillError]
+) -> None:
+    before = desk.till.articles.count()
+
+    with pytest.raises(error):
+        await create_article(desk.till, code, name, Decimal(price), VatCode.B)
+
+    assert desk.till.articles.count() == before
+
+
+async def test_a_vat_code_that_is_off_is_refused(desk: Desk) -> None:
+    with pytest.raises(VatCodeNotAllowed):
+        await create_article(desk.till, "900", "Gazetë", PRICE, VatCode.F)
+
+
+async def test_the_grid_is_replaced_whole_and_places_stay(desk: Desk) -> None:
+    keys = [a_key(7), a_key(2, label="")]
+
+    await set_quick_keys(desk.till, keys)
+
+    assert [key for key, _ in desk.till.articles.quick_keys()] == keys
+    assert desk.events[-1] == QuickKeysChanged()
+    assert list(desk.till.journal.entries())[-1].deed is Deed.QUICK_KEYS_CHANGED
+
+
+@pytest.mark.parametrize(
+    ("keys", "error"),
+    [
+        ([a_key(1), a_key(1)], QuickKeyTaken),
+        ([a_key(-1)], QuickKeyUnfit),
+        ([a_key(100_000)], QuickKeyUnfit),
+        ([a_key(label="x" * 41)], QuickKeyUnfit),
+        ([a_key(label="a\nb")], QuickKeyUnfit),
+        ([a_key(article="gone")], UnknownCode),
+    ],
+)
+async def test_a_grid_that_cannot_be_is_refused_and_the_old_one_stays(
+    desk: Desk, keys: list[QuickKey], error: type[TillError]
+) -> None:
+    await set_quick_keys(desk.till, [a_key(3)])
+
+    with pytest.raises(error):
+        await set_quick_keys(desk.till, keys)
+
+    assert [key for key, _ in desk.till.articles.quick_keys()] == [a_key(3)]
+
+
+async def test_the_grid_is_a_supervisors_to_change(desk: Desk) -> None:
+    limit(desk, CASHIERS)
+
+    with pytest.raises(ApprovalNeeded):
+        await set_quick_keys(desk.till, [a_key()])
+    await set_quick_keys(desk.till, [a_key()], approved(Right.QUICK_KEYS))
+
+    assert len(desk.till.articles.quick_keys()) == 1

@@ -1,0 +1,117 @@
+"""Parking: setting a basket aside and taking it up again.
+
+Lives here: park, recall, discard; each is one transaction, and who did it is written down.
+Must not: what a parked basket is (domain.parking), the rail and the dialog.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from till.actions.permitting import permit
+from till.actions.records import Draft, NewParked, ParkedGone, Record
+from till.actions.till import Till
+from till.domain.approval import Approval
+from till.domain.basket import Basket
+from till.domain.errors import BasketEmpty, ParkedUnknown, RuleBroken
+from till.domain.events import BasketChanged, ParkedChanged
+from till.domain.journal import Deed, JournalEntry
+from till.domain.limits import Right, right_needed
+from till.domain.parking import Parked, checked_parked_name
+
+
+def all_parked(till: Till) -> Sequence[Parked]:
+    """Return the parked baskets, oldest first."""
+    return till.baskets.parked()
+
+
+async def park(till: Till, name: str = "") -> None:
+    """Set the basket aside; the next customer begins with an empty one.
+
+    Raises BasketEmpty, NobodySignedIn, NameTooLong; DiskFull and DiskFailing leave it as it was.
+    """
+    if till.session.basket.is_empty:
+        raise BasketEmpty
+    await _swap(till, Basket(), *_set_aside(till, checked_parked_name(name)))
+
+
+async def recall(till: Till, parked_id: int) -> None:
+    """Take a parked basket up again; one that is open is parked in exchange.
+
+    Raises ParkedUnknown, NobodySignedIn; DiskFull and DiskFailing leave everything as it was.
+    """
+    parked = _find(till, parked_id)
+    records = () if till.session.basket.is_empty else _set_aside(till, "")
+    gone, entry = ParkedGone(parked_id=parked_id), _entry(till, Deed.BASKET_RECALLED, parked)
+    await _swap(till, parked.basket, *records, gone, entry)
+
+
+async def discard(till: Till, parked_id: int, approval: Approval | None = None) -> None:
+    """Throw a parked basket away. Raises ParkedUnknown, ApprovalNeeded."""
+    parked = _find(till, parked_id)
+    wanted = str(parked.basket.total)
+    needed = right_needed(till.limits, Right.DISCARD_PARKED, wanted)
+    entry = _entry(till, Deed.PARKED_DISCARDED, parked, **permit(till, needed, approval))
+    await till.ledger.record(ParkedGone(parked_id=parked_id), entry)
+    _tell(till)
+
+
+def _find(till: Till, parked_id: int) -> Parked:
+    for parked in till.baskets.parked():
+        if parked.parked_id == parked_id:
+            return parked
+    raise ParkedUnknown
+
+
+def _set_aside(till: Till, name: str) -> tuple[Record, ...]:
+    """Return what is recorded of parking the basket that is open. Raises NobodySignedIn."""
+    basket, person, now = till.session.basket, till.cashier.name, till.clock.now()
+    parked = NewParked(name=name, basket=basket, parked_at=now, parked_by=person)
+    entry = till.entry(
+        Deed.BASKET_PARKED, name=name, lines=str(len(basket.lines)), total=str(basket.total)
+    )
+    return parked, entry
+
+
+def _entry(till: Till, deed: Deed, parked: Parked, **facts: str) -> JournalEntry:
+    return till.entry(
+        deed,
+        name=parked.name,
+        lines=str(len(parked.basket.lines)),
+        total=str(parked.basket.total),
+        parked_by=parked.parked_by,
+        **facts,
+    )
+
+
+async def _swap(till: Till, basket: Basket, *records: Record) -> None:
+    """Put another basket in the place of the open one, at once, and keep both together."""
+    before = till.session.basket
+    _show(till, basket)
+    try:
+        await till.ledger.record(*records, Draft(basket=basket))
+    except RuleBroken:
+        _swap_back(till, before, basket)
+        await till.ledger.record(Draft(basket=till.session.basket))
+        raise
+    except Exception:
+        _swap_back(till, before, basket)
+        raise
+    _tell(till)
+
+
+def _swap_back(till: Till, before: Basket, instead: Basket) -> None:
+    """Show the basket from before; what was scanned since follows it."""
+    since = till.session.basket.lines
+    same = 0
+    while same < min(len(since), len(instead.lines)) and since[same] is instead.lines[same]:
+        same += 1
+    _show(till, replace(before, lines=before.lines + since[same:]))
+
+
+def _show(till: Till, basket: Basket) -> None:
+    till.put_basket(basket)
+    till.announce(BasketChanged(basket=basket))
+
+
+def _tell(till: Till) -> None:
+    till.announce(ParkedChanged(parked=tuple(till.baskets.parked())))
