@@ -15,6 +15,7 @@ class Sizes:
 
     articles: int
     many_articles: int
+    catalogues: tuple[int, ...]  # what is scanned and searched in; the first is the usual one
     queued: int
     old_sales: int
     sales_in_a_day: int
@@ -24,6 +25,7 @@ class Sizes:
 REAL = Sizes(
     articles=10_000,
     many_articles=1_000_000,
+    catalogues=(10_000, 100_000, 1_000_000),
     queued=10_000,
     old_sales=100_000,
     sales_in_a_day=10_000,
@@ -32,6 +34,7 @@ REAL = Sizes(
 QUICK = Sizes(
     articles=10_000,
     many_articles=100_000,
+    catalogues=(10_000, 100_000),
     queued=1_000,
     old_sales=5_000,
     sales_in_a_day=1_000,

@@ -23,6 +23,11 @@ OURS = {"TILL_SERVICE__TOKEN": PRACTICE_TOKEN}
 FLOAT = Decimal("5000.00")  # lek in the drawer in the morning
 
 
+def database_of(folder: Path) -> Path:
+    """Return the file in which a shop keeps everything."""
+    return Paths(root=folder, profile=Profile.PRACTICE).database
+
+
 @asynccontextmanager
 async def till_of(folder: Path, *, service: str = NOBODY_LISTENS) -> AsyncIterator[OpenTill]:
     """Open a shop's till without its background work; it prints to a file that is always there."""

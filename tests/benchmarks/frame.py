@@ -5,11 +5,13 @@ Must not: measure anything (one module per promise beside this one).
 """
 
 import json
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
 FEWEST_RUNS = 3
+FEWEST_OF_P95 = 20
 HEADS = ("id", "promise", "ours", "floor", "ratio", "goal", "met")
 MET = {True: "met", False: "NOT MET", None: "not measured"}
 
@@ -96,6 +98,13 @@ def middle(values: Sequence[float]) -> float:
     if len(values) < FEWEST_RUNS:
         raise ValueError(values)
     return float(median(values))
+
+
+def p95(values: Sequence[float]) -> float:
+    """Return the smallest value that 95 of 100 do not pass. Raises ValueError for under twenty."""
+    if len(values) < FEWEST_OF_P95:
+        raise ValueError(values)
+    return sorted(values)[math.ceil(0.95 * len(values)) - 1]
 
 
 def table(promises: Sequence[Promise]) -> str:

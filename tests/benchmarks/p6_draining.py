@@ -6,8 +6,9 @@ Must not: build shops, deliver.
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.frame import Goal, Promise, middle
@@ -27,13 +28,15 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
 
 
 def _at_once(conditions: Conditions) -> Promise:
-    ours, floor = [], []
+    ours, floor, processor = [], [], []
     with service_of(0) as address:
         for number in range(1, conditions.runs + 1):
             conditions.tell(f"P6: round {number} of {conditions.runs}")
-            took, body = _drain(conditions, address)
-            ours.append(took)
-            floor.append(_raw(address, body))
+            said = _drain(conditions, address)
+            raw = _raw(address, str(said["body"]))
+            ours.append(float(said["seconds"]))
+            floor.append(float(raw["seconds"]))
+            processor.append(float(said["cpu_seconds"]) / float(raw["cpu_seconds"]))
     return Promise(
         id="P6",
         promise=f"{QUEUED:,} queued documents delivered to an instant service",
@@ -42,13 +45,13 @@ def _at_once(conditions: Conditions) -> Promise:
         goal=AT_ONCE,
         ours=middle(ours),
         floor=middle(floor),
-        detail={"runs": ours, "floors": floor},
+        detail={"runs": ours, "floors": floor, "ratios_of_processor_time": processor},
     )
 
 
 def _at_its_pace(conditions: Conditions) -> Promise:
     with service_of(SLOW_MS) as address:
-        runs = [_drain(conditions, address)[0] for _ in range(3)]
+        runs = [float(_drain(conditions, address)["seconds"]) for _ in range(3)]
     return Promise(
         id="P6 far",
         promise=f"{QUEUED:,} queued documents delivered to a service of {SLOW_MS} ms",
@@ -60,17 +63,15 @@ def _at_its_pace(conditions: Conditions) -> Promise:
     )
 
 
-def _drain(conditions: Conditions, address: str) -> tuple[float, str]:
+def _drain(conditions: Conditions, address: str) -> Mapping[str, Any]:
     folder = ready_shop(Shop(articles=conditions.sizes.articles, queued=QUEUED), conditions)
-    said = run_program(
-        "tests.benchmarks.programs.drain", str(folder), address, environment=bare_environment()
-    ).said
-    return float(said["seconds"]), str(said["body"])
+    program = "tests.benchmarks.programs.drain"
+    return run_program(program, str(folder), address, environment=bare_environment()).said
 
 
-def _raw(address: str, body: str) -> float:
+def _raw(address: str, body: str) -> Mapping[str, Any]:
     words = (address, str(QUEUED), str(WORKERS), body)
-    return float(run_program("tests.benchmarks.floors.raw_posts", *words).said["seconds"])
+    return run_program("tests.benchmarks.floors.raw_posts", *words).said
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_document, a_sale
+from till.domain.basket import Basket
 from till.domain.errors import Broken, DatabaseNewer
 from till.store import rows
 from till.store.database import open_database
@@ -29,6 +30,21 @@ INSERT INTO document (doc_id, kind, cash_class, sale_key, day, issued_at, state,
 VALUES ('till-0001', 'sale', 1, '20261120-0007', '2026-11-20', '2026-11-20T08:00:00.000000+00:00',
     'queued', 0, CAST('{"docId" : "till-0001"}' AS BLOB));
 """  # as the first version of the till left it
+A_WAITING_SALE_OF_THE_ENGINE = """
+INSERT INTO sale (sale_key, day, number, closed_at, cashier_id, cashier_name, operator_code,
+    cashier_role, discount_value, total, received, change)
+VALUES ('20261120-0007', '2026-11-20', 7, '2026-11-20T08:00:00.000000+00:00', 1, 'Ana Hoxha',
+    'ab123cd456', 'cashier', 0, 18000, 18000, 0);
+INSERT INTO sale_line (sale_key, position, article_id, name, price, vat_code, unit, category,
+    barcodes, weighed, quantity)
+VALUES ('20261120-0007', 0, '101', 'Qumësht 1 L', 18000, 'B', 'XPP', 'Bulmet', '5310042031104',
+    0, 1000);
+INSERT INTO payment (sale_key, position, kind, amount) VALUES ('20261120-0007', 0, 'cash', 18000);
+INSERT INTO vat_share VALUES ('20261120-0007', 0, 'B', '20', 18000, 15000, 3000);
+INSERT INTO document (doc_id, kind, cash_class, sale_key, day, issued_at, state, attempts, body)
+VALUES ('till-0001', 'sale', 1, '20261120-0007', '2026-11-20', '2026-11-20T08:00:00.000000+00:00',
+    'queued', 0, CAST('{"docId" : "till-0001"}' AS BLOB));
+"""  # as a till of the second step left it
 A_STEP = Step(number=NEXT, name="a_step.sql", sql="CREATE TABLE parcel (weight INTEGER) STRICT")
 
 
@@ -63,6 +79,42 @@ def test_0002_the_whole_engine_keeps_a_sale_that_waits_to_the_byte(path: Path) -
     assert store.documents.sale(sale.key) == sale
     assert store.documents.open() == [a_document(sale=sale, body=b'{"docId" : "till-0001"}')]
     store.close()
+
+
+def test_0003_the_counter_keeps_documents_and_drafts_to_the_byte(path: Path) -> None:
+    engine = [step for step in shipped_steps() if step.number <= 2]
+    open_database(path, steps=engine).close()
+    draft = '{"lines":[],"discount":null}'
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(A_WAITING_SALE_OF_THE_ENGINE)
+        connection.execute("INSERT INTO draft VALUES (1, ?)", (draft,))
+        connection.commit()
+        before = _rows(connection)
+
+    store = open_store(path)
+
+    after = _rows(store.database.plain)
+    assert {table: rows for table, rows in after.items() if table in before} == before
+    assert store.documents.open()[0].body == b'{"docId" : "till-0001"}'
+    assert store.documents.sale("20261120-0007") == a_sale(number=7)
+    assert store.baskets.draft() == Basket()
+    assert store.baskets.parked() == []
+    store.close()
+
+
+def _rows(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
+    """Everything that documents and the draft are made of, in the columns they had before."""
+    columns = {
+        "document": "*",
+        "sale": "*",
+        "payment": "sale_key, position, kind, amount, accounts",
+        "draft": "*",
+        "journal": "*",
+    }
+    return {
+        table: connection.execute(f"SELECT {names} FROM {table}").fetchall()
+        for table, names in columns.items()
+    }
 
 
 def test_steps_are_numbered_without_gaps() -> None:

@@ -42,6 +42,7 @@ class Shop:
     control: httpx.Client
     timeout_s: int = 1
     address: str = ""
+    settings: dict[str, str] = field(default_factory=dict)
     environment: dict[str, str] = field(default_factory=dict)
     released: list[datetime] = field(default_factory=list)
     tokens: list[str] = field(default_factory=list)
@@ -56,6 +57,8 @@ class Shop:
             "TILL_SERVICE__BASE_URL": self.address or self.server.base_url,
             "TILL_SERVICE__TIMEOUT_S": str(self.timeout_s),
             "TILL_PRINTER__DEVICE": self.printer.url,
+            "TILL_UI__SOUNDS": "false",
+            **self.settings,
         }
         return Surroundings(
             paths=self.paths,

@@ -5,20 +5,19 @@ Must not: choosing documents (delivery), deciding (domain.recovery), HTTP.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from till.actions.issuing import known_iics
 from till.actions.reconciling import note_service_time, reconcile_total, total_entries
 from till.actions.records import ReceiptOwed
 from till.actions.till import Till
-from till.domain.attempt import Attempt
+from till.domain.attempt import Answer, Attempt
 from till.domain.events import DocumentChanged
 from till.domain.fiscal import DocId, DocumentState, FiscalDocument, Problem
 from till.domain.journal import Deed
 from till.domain.outbox import is_left_over, is_superseded, surely_never_arrived
 from till.domain.recovery import (
-    Outcome,
     Request,
     begun,
     decided,
@@ -28,8 +27,17 @@ from till.domain.recovery import (
 )
 
 
-async def attempt(till: Till, document: FiscalDocument) -> Outcome:
-    """Make one request for a document and keep what came of it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A request that was made: for which document, as it set out, and what came back."""
+
+    document: FiscalDocument
+    attempt: Attempt
+    answer: Answer
+
+
+async def ask(till: Till, document: FiscalDocument) -> Asked:
+    """Make one request for a document; what comes of it is for `keep_answer`."""
     request = what_to_ask(document)
     setting_out = begun(frozen(till, document), request, till.clock.now())
     tried = Attempt(
@@ -39,19 +47,24 @@ async def attempt(till: Till, document: FiscalDocument) -> Outcome:
         started_at=till.clock.now(),
     )
     await till.ledger.record(setting_out, tried)  # on disk before the first byte leaves (I4)
-    ask = till.service.send if request is Request.SEND else till.service.ask_status
-    answer = await ask(setting_out)
+    put = till.service.send if request is Request.SEND else till.service.ask_status
+    answer = await put(setting_out)
     note_service_time(till, tried.started_at, answer.service_time)
-    now = till.clock.now()
-    decision = next_step(setting_out, request, answer.outcome, now=now, rng=till.rng)
-    after = decided(setting_out, decision)
+    return Asked(document=setting_out, attempt=tried, answer=answer)
+
+
+async def keep_answer(till: Till, asked: Asked) -> FiscalDocument:
+    """Decide what follows an answer, keep both, and return the document as it is now."""
+    now, answer, request = till.clock.now(), asked.answer, asked.attempt.request
+    decision = next_step(asked.document, request, answer.outcome, now=now, rng=till.rng)
+    after = decided(asked.document, decision)
     differs = reconcile_total(till, after)
-    entries = total_entries(till, differs)
-    await till.ledger.record(after, tried.ended(answer, now), *_receipt_owed(after, now), *entries)
+    ended, owed = asked.attempt.ended(answer, now), _receipt_owed(after, now)
+    await till.ledger.record(after, ended, *owed, *total_entries(till, differs))
     announce_document(till, after)
     if differs:
         till.announce(differs)
-    return answer.outcome
+    return after
 
 
 def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:

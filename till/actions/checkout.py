@@ -1,7 +1,7 @@
 """Checking out: from a paid basket to a sale that nothing can undo.
 
 Lives here: the story of one sale's end. Everything owed is on disk before the drawer opens.
-Must not: rules of payment (domain.tender), sending, printing.
+Must not: rules of payment (domain.tender), who may take what (tendering), sending, printing.
 """
 
 from collections.abc import Sequence
@@ -11,31 +11,37 @@ from datetime import datetime
 from till.actions.issuing import Issued, closing, draw_up
 from till.actions.opening import opening_on
 from till.actions.records import Draft
+from till.actions.tendering import require_allowed, told
 from till.actions.till import Till
+from till.domain.approval import Approval
 from till.domain.basket import Basket
 from till.domain.business_day import day_of
 from till.domain.cash import require_open_day
 from till.domain.errors import BasketEmpty
 from till.domain.events import BasketChanged, SaleFinished
-from till.domain.sale import Sale, close_sale
+from till.domain.sale import Sale, close_sale, terms_of
 from till.domain.tender import Tender, settle
 
 
-async def check_out(till: Till, tenders: Sequence[Tender]) -> Issued | None:
+async def check_out(
+    till: Till, tenders: Sequence[Tender], approvals: Sequence[Approval] = ()
+) -> Issued | None:
     """Close the sale, keep it with everything it owes, open the drawer. In that order, always.
 
     Returns None when it is already being closed, so that a double press does nothing twice.
-    Raises BasketEmpty, DayNotOpened, NotEnoughTendered, CardOver; DiskFull and DiskFailing leave
-    the basket as it was.
+    Raises BasketEmpty, DayNotOpened, NotEnoughTendered, CardOver, ApprovalNeeded (each approval
+    lets one thing pass), BankAccountMissing, RateMissing, RateChanged, and ConditionBroken where
+    the service would refuse it; DiskFull and DiskFailing leave the basket as it was.
     """
     if till.session.is_closing:
         return None
     basket = till.session.basket
     sale = _close(till, tenders, till.clock.now())
+    passed = require_allowed(till, sale, tenders, approvals)
     document, records = draw_up(till, sale)
     till.session = replace(till.session, is_closing=True, basket=Basket())
     try:
-        await till.ledger.record(*records, Draft(basket=Basket()))
+        await till.ledger.record(*records, *passed, Draft(basket=Basket()))
     except Exception:
         _take_back(till, basket)
         raise
@@ -49,11 +55,15 @@ async def check_out(till: Till, tenders: Sequence[Tender]) -> Issued | None:
 
 
 def require_ready_to_pay(till: Till, moment: datetime) -> None:
-    """Raise what stands in the way of paying: BasketEmpty, NobodySignedIn, DayNotOpened."""
+    """Raise what stands in the way of paying: BasketEmpty, NobodySignedIn, DayNotOpened.
+
+    An electronic invoice is paid without cash, so it need not wait for the opening balance.
+    """
     if till.session.basket.is_empty:
         raise BasketEmpty
     _ = till.cashier
-    require_open_day(opening_on(till, day_of(moment)))
+    if not till.session.basket.is_electronic:
+        require_open_day(opening_on(till, day_of(moment)))
 
 
 def _take_back(till: Till, basket: Basket) -> None:
@@ -65,6 +75,11 @@ def _take_back(till: Till, basket: Basket) -> None:
 
 
 def _close(till: Till, tenders: Sequence[Tender], moment: datetime) -> Sale:
+    """Return the sale that the basket becomes; it is on the terms of whoever buys."""
     require_ready_to_pay(till, moment)
     basket = till.session.basket
-    return close_sale(basket, settle(basket.total, tenders), closing(till, moment))
+    settlement = settle(basket.total, told(till, tenders))
+    sale = close_sale(basket, settlement, closing(till, moment, terms_of(basket)))
+    if sale.is_cash_class:
+        require_open_day(opening_on(till, sale.day))
+    return sale

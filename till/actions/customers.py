@@ -1,24 +1,72 @@
-"""Finding a customer in the register of taxpayers while somebody types.
+"""Customers: naming whom a basket is for, those who come again, the register of taxpayers.
 
-Lives here: the search: one request at a time, the newest text wins, what was found is remembered.
+Lives here: putting a customer and taking one off, the saved ones, and the search of the register:
+one request at a time, the newest text wins, what was found is remembered.
 Must not: when a text is due and what fits (domain.taxpayer), HTTP, the customer screen.
 """
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from till.actions.reconciling import note_service_time
+from till.actions.records import BuyerForgotten, Draft, SavedBuyer
 from till.actions.till import Till
-from till.domain.events import Event, TaxpayersFound, TaxpayersUnavailable
+from till.domain.basket import with_buyer
+from till.domain.buyer import Buyer, checked_buyer
+from till.domain.cash_checks import is_business
+from till.domain.errors import ConditionBroken
+from till.domain.events import BasketChanged, Event, TaxpayersFound, TaxpayersUnavailable
+from till.domain.journal import Deed
 from till.domain.link import Link
 from till.domain.lookup import LookupAnswer, LookupFailure, held_by
 from till.domain.taxpayer import Search, Taxpayer, search_term
 from till.domain.waits import asked_for, lies_ahead
 
+MOST_SAVED_SHOWN = 50
 MOST_REMEMBERED = 50  # terms
 REMEMBERED_FOR = timedelta(minutes=10)
+
+
+async def put_customer(till: Till, buyer: Buyer, *, save: bool, is_electronic: bool) -> Buyer:
+    """Name who buys what is in the basket, and remember them if wished; return them as checked.
+
+    Raises what `checked_buyer` does, and ConditionBroken for an electronic invoice to somebody
+    who is not known by a NUIS (specification 2.7).
+    """
+    checked = checked_buyer(buyer)
+    if is_electronic and not is_business(checked):
+        raise ConditionBroken("electronic_buyer_without_nuis")
+    basket = with_buyer(till.session.basket, checked, is_electronic=is_electronic)
+    till.put_basket(basket)
+    till.announce(BasketChanged(basket=basket))
+    draft = Draft(basket=basket)
+    if save:
+        saved = SavedBuyer(buyer=checked, used_at=till.clock.now())
+        await till.ledger.record(draft, saved, till.entry(Deed.CUSTOMER_SAVED, **_facts(checked)))
+    else:
+        await till.ledger.record(draft)
+    return checked
+
+
+async def take_customer_off(till: Till) -> None:
+    """Let the basket be anybody's again; then it is no electronic invoice either."""
+    basket = with_buyer(till.session.basket, None)
+    till.put_basket(basket)
+    till.announce(BasketChanged(basket=basket))
+    await till.ledger.record(Draft(basket=basket))
+
+
+async def forget_customer(till: Till, buyer: Buyer) -> None:
+    """Let a saved customer go from the list; invoices keep whom they name."""
+    entry = till.entry(Deed.CUSTOMER_FORGOTTEN, **_facts(buyer))
+    await till.ledger.record(BuyerForgotten(buyer=buyer), entry)
+
+
+def saved_customers(till: Till, text: str) -> Sequence[Buyer]:
+    """Return the saved customers whose name or number fits, the last used first."""
+    return till.buyers.search(text, MOST_SAVED_SHOWN)
 
 
 class TaxpayerSearch:
@@ -121,6 +169,14 @@ class Remembered:
         self._answers.move_to_end(term)
         if len(self._answers) > MOST_REMEMBERED:
             self._answers.popitem(last=False)
+
+
+def _facts(buyer: Buyer) -> dict[str, str]:
+    """Return what the journal says of a customer: a business by its number, nobody by name."""
+    return {
+        "id_type": buyer.id_type.value,
+        "id_number": buyer.id_number if is_business(buyer) else "",
+    }
 
 
 def _event(term: str, answer: LookupAnswer[Taxpayer]) -> Event:

@@ -6,10 +6,12 @@ Must not: which document may go (domain.outbox), what follows an answer (domain.
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from till.actions.attempting import (
-    attempt,
+    ask,
+    keep_answer,
     mend_interrupted,
     refuse_unwordable,
     supersede_old_openings,
@@ -19,10 +21,13 @@ from till.domain.events import DayOpened, DocumentQueued, Event, LinkChanged, Sa
 from till.domain.fiscal import DocId, DocKind, FiscalDocument
 from till.domain.link import Link
 from till.domain.outbox import Circumstances, choose, opens_the_day
-from till.domain.recovery import NoAnswer, Outcome, WrongPlace, paced
+from till.domain.recovery import Answered, NoAnswer, Outcome, WrongPlace, paced
 from till.domain.waits import LONGEST_WAIT_S, jittered
 
 log = logging.getLogger(__name__)
+
+READ_AHEAD = 8  # times as many documents as may be in hand at once
+READ_AHEAD_HOLDS = timedelta(milliseconds=250)  # then older ones may have become due
 
 
 class Delivery:
@@ -33,6 +38,9 @@ class Delivery:
         self._link = Link()
         self._wake = asyncio.Event()
         self._under_way: dict[DocId, asyncio.Task[None]] = {}
+        self._in_hand: set[DocId] = set()  # of these: not answered yet, so each takes a place
+        self._next: list[FiscalDocument] = []  # read ahead: they may go as soon as there is a place
+        self._read_at: datetime | None = None
         self._stumbles = 0
         self._must_mend = True
         self._open_day: date | None = None
@@ -46,7 +54,7 @@ class Delivery:
     def release(self) -> None:
         """Probe at once: a token or an address was set anew."""
         self._link = self._link.released()
-        self._wake.set()
+        self._look_anew()
 
     async def run(self) -> None:
         """Deliver for ever. Cancelling it leaves what is under way to the next start."""
@@ -78,35 +86,85 @@ class Delivery:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _take_in_hand(self, now: datetime) -> None:
-        till, at_most = self._till, self._till.policy.parallel
+        till = self._till
         if self._must_mend:
             self._must_mend = False  # whatever stumbles from here on asks for it again
             await mend_interrupted(till, frozenset(self._under_way))
-        if len(self._under_way) >= at_most:
+        if not self._places:
             return
-        day_is_open = self._day_is_open()
-        documents = till.documents.ready(now, cash_class=day_is_open, limit=at_most)
+        self._next.clear()  # from here on nobody else takes a document in hand
+        limit = till.policy.parallel * (READ_AHEAD if self._link.is_up else 1)
+        documents = till.documents.ready(now, cash_class=self._day_is_open(), limit=limit)
         # What is under way may end while openings are superseded: it would be known as it was.
         at_rest = [each for each in documents if each.doc_id not in self._under_way]
         may_go = await supersede_old_openings(till, await refuse_unwordable(till, at_rest))
+        self._set_out(
+            may_go,
+            now,
+            opening_under_way=any(_is_opening(each) for each in documents if each not in at_rest),
+        )
+        # An opening balance changes what else may go; it is always looked for anew.
+        going = self._under_way
+        self._next = [each for each in may_go if each.doc_id not in going and not _is_opening(each)]
+        self._read_at = now
+
+    @property
+    def _places(self) -> int:
+        """How many more documents may be taken in hand.
+
+        An answer leaves its place to the next document while it is being written down, so that
+        both share a sync of the disk; as many may be written as are on their way, no more.
+        """
+        at_most = self._till.policy.parallel
+        return min(at_most - len(self._in_hand), 2 * at_most - len(self._under_way))
+
+    def _set_out(
+        self, documents: Sequence[FiscalDocument], now: datetime, *, opening_under_way: bool
+    ) -> None:
+        """Take in hand what may go of these, as many as there are places."""
         facts = Circumstances(
             now=now,
-            today=till.today,
-            day_is_open=day_is_open,
+            today=self._till.today,
+            day_is_open=self._day_is_open(),
             link=self._link,
             under_way=self._under_way.keys(),
-            opening_under_way=any(_is_opening(each) for each in documents if each not in at_rest),
-            at_most=at_most,
+            opening_under_way=opening_under_way,
+            at_most=len(self._under_way) + self._places,
         )
-        for document in choose(may_go, facts):
+        for document in choose(documents, facts):
             task = asyncio.create_task(self._work(document), name=f"deliver {document.doc_id}")
             self._under_way[document.doc_id] = task
+            self._in_hand.add(document.doc_id)
+
+    def _hand_on(self, document: FiscalDocument) -> bool:
+        """Give a document's place to the next, of those read ahead just now; tell whether one went.
+
+        Else all documents are looked at anew.
+        """
+        self._in_hand.discard(document.doc_id)
+        now, going = self._till.clock.now(), len(self._under_way)
+        if self._read_at and self._read_at <= now <= self._read_at + READ_AHEAD_HOLDS:
+            self._set_out(self._next, now, opening_under_way=False)
+            self._next = [each for each in self._next if each.doc_id not in self._under_way]
+        if len(self._under_way) == going:
+            self._wake.set()
+        return len(self._under_way) > going
+
+    def _look_anew(self) -> None:
+        """Look at all documents at once, for what may go is not what it was."""
+        self._next.clear()
+        self._wake.set()
 
     async def _work(self, document: FiscalDocument) -> None:
         """Make one attempt; whatever goes wrong in it concerns this document alone."""
-        set_out_with = self._link
+        set_out_with, needs_no_look = self._link, False
         try:
-            outcome = await attempt(self._till, document)
+            asked = await ask(self._till, document)
+            outcome = asked.answer.outcome
+            # The next may go while this answer is written down, unless it tells against the link.
+            handed_on = isinstance(outcome, Answered) and self._hand_on(document)
+            after = await keep_answer(self._till, asked)
+            needs_no_look = handed_on and after.is_complete
             self._stumbles = 0
             _tell_log(document, outcome)
             if not self._is_old_news(set_out_with):
@@ -119,8 +177,10 @@ class Delivery:
             await asyncio.sleep(self._wait_after_stumble(document).total_seconds())
             self._must_mend = True  # not before: until now the document was left alone
         finally:
+            self._in_hand.discard(document.doc_id)
             del self._under_way[document.doc_id]
-            self._wake.set()
+            if not needs_no_look:
+                self._wake.set()
 
     def _day_is_open(self) -> bool:
         """Tell whether the service has today's opening balance; what it has, it keeps."""
@@ -145,6 +205,7 @@ class Delivery:
         changed = link.state is not self._link.state
         self._link = link
         if changed:
+            self._look_anew()
             self._till.announce(LinkChanged(link=link))
 
     async def _rest(self, chosen_at: datetime) -> None:
@@ -165,7 +226,7 @@ class Delivery:
 
     def _notice(self, event: Event) -> None:
         if isinstance(event, SaleFinished | DayOpened | DocumentQueued):
-            self._wake.set()
+            self._look_anew()
 
 
 def _is_opening(document: FiscalDocument) -> bool:

@@ -16,6 +16,7 @@ from till.domain.attempt import Answer, Attempt
 from till.domain.basket import Basket
 from till.domain.buyer import Buyer
 from till.domain.cash import CashMovement
+from till.domain.count import CashCount
 from till.domain.exchange import ExchangeRate
 from till.domain.fiscal import DocId, DocKind, FiscalDocument, Iic
 from till.domain.journal import JournalEntry
@@ -24,6 +25,8 @@ from till.domain.parking import Parked
 from till.domain.people import Cashier
 from till.domain.printing import PrintJob
 from till.domain.rendering import PdfForm
+from till.domain.report import DayReport, ZReport
+from till.domain.report_facts import DayFacts
 from till.domain.sale import Sale
 from till.domain.search import Found
 from till.domain.taxpayer import Taxpayer
@@ -213,6 +216,46 @@ class Movements(Protocol):
 
     def last_day_before(self, day: date) -> date | None:
         """Return the newest earlier day that has movements."""
+        ...
+
+    def total_of_day(self, day: date) -> Decimal:
+        """Return what a day's movements come to, in lek, at once however long the day was."""
+        ...
+
+
+class Days(Protocol):
+    """What came to pass on a day, and how it was closed, for reading."""
+
+    async def facts(self, day: date) -> DayFacts:
+        """Return all that a report is made of, as it is at one moment; the loop goes on."""
+        ...
+
+    def facts_now(self, day: date) -> DayFacts:
+        """Return the same at once, for a command that may wait."""
+        ...
+
+    def last_count(self, day: date) -> CashCount | None:
+        """Return the last count of the drawer on a day."""
+        ...
+
+    def z_report(self, number: int) -> ZReport | None:
+        """Return a Z report as it was taken."""
+        ...
+
+    def last_z(self, day: date) -> ZReport | None:
+        """Return the Z report of a day; the last, where one took the place of another."""
+        ...
+
+    def next_z_number(self) -> int:
+        """Return the number that the next Z report gets, from 1."""
+        ...
+
+    def not_closed(self, before: date) -> Sequence[date]:
+        """Return earlier days (of two months) with something no Z report knows of, in order."""
+        ...
+
+    def sealed(self, report: DayReport) -> str:
+        """Return the SHA-256 (hexadecimal) of a report as it will be kept."""
         ...
 
 

@@ -6,6 +6,7 @@ Must not: drawing or printing them, reading HTTP.
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import datetime
 
 from till.actions.records import PrintOrder, Receipt, ReceiptOwed
@@ -15,6 +16,8 @@ from till.domain.fiscal import DocId
 from till.domain.waits import LONGEST_WAIT_S, jittered, lies_ahead
 
 log = logging.getLogger(__name__)
+
+AT_ONCE = 10  # receipts that are fetched before the newly owed are looked at again
 
 
 class Receipts:
@@ -49,19 +52,40 @@ class Receipts:
         """Fetch each once, those first that failed least: the new before the stuck."""
         tried: set[DocId] = set()
         while due := self._due(tried):
-            owed = min(due, key=lambda each: self._failed(each.doc_id))
-            tried.add(owed.doc_id)
-            await self._fetch_or_postpone(owed)
+            for owed in due:
+                if self._link_is_up:
+                    tried.add(owed.doc_id)
+                    await self._fetch_or_postpone(owed)
 
     def _due(self, tried: set[DocId]) -> list[ReceiptOwed]:
+        """Return a few that may be fetched now, and nothing while the link is not up.
+
+        A thousand may be owed after an outage. The oldest are read, as many more than failed
+        before as are returned: among these is each that may go before one that failed.
+        """
         if not self._link_is_up:
             return []
-        now, owed = self._till.clock.now(), self._till.documents.receipts_owed()
-        return [
+        limit = len(self._tries) + AT_ONCE
+        owed = self._till.documents.receipts_owed(limit)
+        if len(owed) < limit:
+            self._forget_all_but(owed)
+        now = self._till.clock.now()
+        due = [
             each
             for each in owed
             if each.doc_id not in tried and not lies_ahead(self._not_before.get(each.doc_id), now)
         ]
+        return sorted(due, key=lambda each: self._failed(each.doc_id))[:AT_ONCE]
+
+    def _forget_all_but(self, owed: Sequence[ReceiptOwed]) -> None:
+        """Forget the failures of receipts that came in another way."""
+        still = {each.doc_id for each in owed}
+        for doc_id in self._tries.keys() - still:
+            self._forget(doc_id)
+
+    def _forget(self, doc_id: DocId) -> None:
+        self._tries.pop(doc_id, None)
+        self._not_before.pop(doc_id, None)
 
     def _failed(self, doc_id: DocId) -> int:
         return self._tries.get(doc_id, 0)
@@ -74,8 +98,7 @@ class Receipts:
             log.exception("receipt not kept", extra={"doc_id": owed.doc_id})
             came = False
         if came:
-            self._tries.pop(owed.doc_id, None)
-            self._not_before.pop(owed.doc_id, None)
+            self._forget(owed.doc_id)
             return
         tries = self._tries[owed.doc_id] = self._failed(owed.doc_id) + 1
         wait = jittered(tries, self._till.rng)
@@ -84,8 +107,8 @@ class Receipts:
     async def _rest(self) -> None:
         """Wait for news, or until the next receipt is due; one may have become so meanwhile."""
         now = self._till.clock.now()
-        owed = self._till.documents.receipts_owed() if self._link_is_up else []
-        ahead = [(self._not_before.get(each.doc_id, now) - now).total_seconds() for each in owed]
+        due = self._not_before.values() if self._link_is_up else ()
+        ahead = [(each - now).total_seconds() for each in due]
         try:
             async with asyncio.timeout(max(min([*ahead, LONGEST_WAIT_S]), 0)):
                 await self._wake.wait()

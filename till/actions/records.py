@@ -13,11 +13,13 @@ from till.domain.attempt import Attempt
 from till.domain.basket import Basket
 from till.domain.buyer import Buyer
 from till.domain.cash import CashMovement
+from till.domain.count import CashCount
 from till.domain.exchange import ExchangeRate
 from till.domain.fiscal import DocId, FiscalDocument, Iic
 from till.domain.journal import JournalEntry
 from till.domain.people import Role
 from till.domain.printing import PrintJob
+from till.domain.report import ZReport
 from till.domain.sale import Sale
 
 
@@ -143,6 +145,8 @@ Record = (
     | FiscalDocument
     | Attempt
     | CashMovement
+    | CashCount
+    | ZReport
     | JournalEntry
     | ReceiptOwed
     | Receipt

@@ -117,7 +117,8 @@ async def _let_in(till: Till, person: Cashier, *, by: str) -> None:
     till.session = replace(till.session, cashier=person)
     entry = till.entry(Deed.SIGNED_IN, person=person.name, by=by)
     await till.ledger.record(*entries, entry)
-    till.announce(SignedIn(cashier=person))
+    if till.session.cashier == person:  # who locked the till meanwhile stays out
+        till.announce(SignedIn(cashier=person))
 
 
 async def sign_out(till: Till) -> None:

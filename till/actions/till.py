@@ -15,6 +15,7 @@ from till.actions.ports import (
     Buyers,
     Clock,
     Copies,
+    Days,
     Documents,
     ExchangeRates,
     Ids,
@@ -90,6 +91,7 @@ class Till:
     articles: Articles
     documents: Documents
     movements: Movements
+    days: Days
     baskets: Baskets
     buyers: Buyers
     exchange_rates: ExchangeRates

@@ -20,6 +20,7 @@ from till.domain.fiscal import DocKind, FiscalDocument, Iic
 from till.domain.recovery import NotAuthorised, Outcome, Request, WrongPlace
 from till.domain.rendering import PdfForm
 from till.service import wire
+from till.service.connections import Connections
 from till.service.exchange import (
     LARGEST_ANSWER,
     LARGEST_BODY,
@@ -68,7 +69,7 @@ class FiscalizationClient:
 
     def __init__(self, line: Line) -> None:
         self._line = line
-        self._http: httpx.AsyncHTTPTransport | None = None
+        self._http: Connections | None = None
         self._making = asyncio.Lock()
         self._token: str | None = None
         self._refused: str | None = None  # the last token that met a 401
@@ -155,14 +156,12 @@ class FiscalizationClient:
         reply = await exchange(http, f"{address}/{path}", body, headers, progress)
         return replace(reply, body=_withheld(token, reply.body))
 
-    async def _client(self, address: str) -> httpx.AsyncHTTPTransport:
+    async def _client(self, address: str) -> Connections:
         """Return the one client; made at the first call, for the CA bundle takes time to load."""
         async with self._making:
             if self._http is None:
                 trusted = ssl.create_default_context if address.startswith("https:") else _nobody
-                self._http = httpx.AsyncHTTPTransport(
-                    verify=await asyncio.to_thread(trusted), trust_env=False
-                )
+                self._http = Connections(await asyncio.to_thread(trusted))
             return self._http
 
 

@@ -9,6 +9,7 @@ import ssl
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from functools import lru_cache
 
 import httpx
 
@@ -41,31 +42,17 @@ class Progress:
 
     `largest` is what an answer may have in bytes; `connect_s` what connecting and agreeing on TLS
     may each take, well within the deadline of the call: one that is cut off there is never closed.
-    `has_left` tells whether the first byte of the request may have left; `is_leftover` that the
-    answer lay here before the request was made.
+    `has_left` tells whether the first byte of the request may have left.
     """
 
     connect_s: float
     largest: int = LARGEST_ANSWER
     has_left: bool = False
-    is_leftover: bool = False
-    _has_waited: bool = False
 
     async def note(self, event: str, _facts: object) -> None:
-        """Take note of a step of httpx's own transport.
-
-        Reading from a connection always gives way to the loop. An answer that came without was
-        left over from an earlier one: a gateway said more than it was asked.
-        """
+        """Take note of a step of the transport."""
         if event.endswith("send_request_headers.started"):
             self.has_left = True
-        elif event.endswith("receive_response_headers.started"):
-            asyncio.get_running_loop().call_soon(self._wait)
-        elif event.endswith("receive_response_headers.complete"):
-            self.is_leftover = not self._has_waited
-
-    def _wait(self) -> None:
-        self._has_waited = True
 
 
 async def exchange(
@@ -83,13 +70,11 @@ async def exchange(
     larger than `progress` allows.
     """
     extensions = {"trace": progress.note, "timeout": {"connect": progress.connect_s}}
-    request = httpx.Request("POST", url, content=body, headers=headers, extensions=extensions)
-    if not request.url.host or (request.url.port or 0) > HIGHEST_PORT:
-        raise httpx.InvalidURL("no such host or port")
+    request = httpx.Request(
+        "POST", _address(url), content=body, headers=headers, extensions=extensions
+    )
     response = await http.handle_async_request(request)
     try:
-        if progress.is_leftover:
-            raise httpx.RemoteProtocolError("an answer from before the question")
         whole = await _read_bounded(response, progress.largest)
     finally:
         await response.aclose()
@@ -101,18 +86,27 @@ async def exchange(
     )
 
 
+@lru_cache(maxsize=32)  # a till speaks to a dozen addresses, and reading one takes its time
+def _address(url: str) -> httpx.URL:
+    address = httpx.URL(url)
+    if not address.host or (address.port or 0) > HIGHEST_PORT:
+        raise httpx.InvalidURL("no such host or port")
+    return address
+
+
 async def _read_bounded(response: httpx.Response, largest: int) -> bytes:
     """Read a body of at most `largest` bytes as it came. Raises OverflowError beyond.
 
     Nothing is unpacked: we asked for no packing, and a few packed bytes can become gigabytes.
-    The loop has its turn after each piece: ten thousand chunks of a byte come in one reading.
+    The loop has its turn before each piece but the first: ten thousand of a byte can come at once.
     """
     read_so_far = bytearray()
     async for piece in response.aiter_raw():
+        if read_so_far:
+            await asyncio.sleep(0)
         read_so_far += piece
         if len(read_so_far) > largest:
             raise OverflowError
-        await asyncio.sleep(0)
     return bytes(read_so_far)
 
 

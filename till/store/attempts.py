@@ -16,14 +16,11 @@ from till.store.statements import insert, update
 
 def keep_attempt(database: Database, attempt: Attempt) -> None:
     """Write an attempt that begins, or the end of one. Raises Broken for one that had ended."""
-    answer = attempt.answer
-    end = {
-        "ended_at": attempt.ended_at,
-        "http_status": answer.http_status if answer else None,
-        "outcome": outcome_text(answer.outcome) if answer else None,
-        "body": answer.body if answer else None,
-    }
-    if update(database, AttemptRow, end, doc_id=attempt.doc_id, number=attempt.number):
+    end = _end(attempt)
+    is_known = attempt.ended_at is not None and update(
+        database, AttemptRow, end, doc_id=attempt.doc_id, number=attempt.number
+    )
+    if is_known:
         return
     begun = {
         "doc_id": attempt.doc_id,
@@ -32,6 +29,16 @@ def keep_attempt(database: Database, attempt: Attempt) -> None:
         "started_at": attempt.started_at,
     }
     insert(database, AttemptRow, {**begun, **end})
+
+
+def _end(attempt: Attempt) -> dict[str, object]:
+    answer = attempt.answer
+    return {
+        "ended_at": attempt.ended_at,
+        "http_status": answer.http_status if answer else None,
+        "outcome": outcome_text(answer.outcome) if answer else None,
+        "body": answer.body if answer else None,
+    }
 
 
 def attempts_of(database: Database, doc_id: DocId) -> Sequence[Attempt]:

@@ -7,12 +7,14 @@ Must not: tables (rows), what is kept (one module per noun), threads (ledger).
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from peewee import Model, ModelSelect, SqliteDatabase
 from peewee import Query as PeeweeQuery
 
+from till.domain.basket import BasketLine
 from till.store.faults import disk_faults
 from till.store.migrating import Step, migrate, shipped_steps
 from till.store.private_files import new_private_file, private_folder
@@ -38,11 +40,23 @@ _PRAGMAS = (
 RowClass = TypeVar("RowClass", bound=Model)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenDraft:
+    """The draft as it was written last (baskets): its row, and the lines beside it."""
+
+    row: str
+    lines: tuple[BasketLine, ...]
+
+
 class Database(SqliteDatabase):
-    """One open database; each thread that asks gets its own connection."""
+    """One open database; each thread that asks gets its own connection.
+
+    `draft_written` is the writing thread's own memory.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.draft_written: WrittenDraft | None = None
         super().__init__(str(path), pragmas=_PRAGMAS, timeout=LONGEST_LOCK_WAIT_S)
 
     @property

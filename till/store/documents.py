@@ -30,7 +30,7 @@ from till.store.faults import disk_faults
 from till.store.fields import moment_text
 from till.store.receipts import receipt_of, receipts_owed
 from till.store.rows import DocumentRow
-from till.store.sales import next_sale_number, sale_of, total_of
+from till.store.sales import lost_count, next_sale_number, sale_of, total_of
 from till.store.statements import insert, number, read, update
 
 # Spelt as their indexes spell them, or SQLite would read every document ever issued.
@@ -48,6 +48,12 @@ IS_WORDABLE = (
     " WHERE original.state IS NOT 'complete'))"
 )
 OLDEST_FIRST = "ORDER BY sequence"
+# From where a state is come to, as a condition; empty where a document only ever begins.
+ORIGINS = {
+    state: states and f"state IN ({states})"
+    for state in DocumentState
+    for states in [", ".join(repr(was.value) for was in MAY_BECOME if state in MAY_BECOME[was])]
+}
 
 
 class StoredDocuments:
@@ -117,6 +123,16 @@ class StoredDocuments:
         """Return the document that took the place of another, if one did."""
         return self._newest("replaces = ?", doc_id)
 
+    def with_iic(self, iic: str) -> FiscalDocument | None:
+        """Return the document that bears an iic, however its letters are written."""
+        spelt = (iic.upper(), iic.lower())
+        found = read(self._database, DocumentRow, "iic IS NOT NULL AND iic IN (?, ?)", *spelt)
+        return document_in(found[0]) if found else None
+
+    def lost_count(self) -> int:
+        """Return how many sales no document reports."""
+        return lost_count(self._database)
+
     def of_sale(self, sale_key: str) -> Sequence[FiscalDocument]:
         """Return the documents of a sale, oldest first; more than one where some were replaced."""
         return self._all("sale_key = ?", sale_key)
@@ -151,9 +167,9 @@ class StoredDocuments:
         """Return what was tried for a document, in order."""
         return attempts_of(self._database, doc_id)
 
-    def receipts_owed(self) -> Sequence[ReceiptOwed]:
-        """Return the receipts still to be fetched, oldest first."""
-        return receipts_owed(self._database)
+    def receipts_owed(self, limit: int | None = None) -> Sequence[ReceiptOwed]:
+        """Return the receipts still to be fetched, oldest first: all, or at most `limit`."""
+        return receipts_owed(self._database, limit)
 
     def receipt(self, doc_id: DocId) -> Receipt | None:
         """Return the fiscal receipt of a document, if it was fetched."""
@@ -187,6 +203,8 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
     Raises IllegalTransition where the state on disk does not lead there, Broken where what the
     document was issued with is not the same any more.
     """
+    if _has_moved_on(database, document):
+        return
     on_disk = document_of(database, document.doc_id)
     if on_disk == document:
         return
@@ -202,3 +220,16 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
         if part(on_disk) != part(document):
             changes |= part(document)
     update(database, DocumentRow, changes, doc_id=document.doc_id)
+
+
+def _has_moved_on(database: Database, document: FiscalDocument) -> bool:
+    """Write how far a document has come, if it was where that begins; else change nothing.
+
+    This is what delivery does with nearly each document, so it takes one statement: the document
+    is not read first, its row is held against what it was issued with where it lies.
+    """
+    origins = ORIGINS[document.state]
+    if not origins:
+        return False
+    as_it_was = {**issued(document), **worded(document)}
+    return update(database, DocumentRow, progress(document), origins, **as_it_was) == 1

@@ -5,6 +5,7 @@ Must not: know how a record is kept (records).
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -29,6 +30,38 @@ class _Errand:
     end: Future[None] = field(default_factory=Future)
 
 
+class _Bell:
+    """Wakes those on a loop who wait for the writer thread.
+
+    One transaction ends what several wait for, and waking a loop from a thread costs more than
+    all the rest of it: they are woken together.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self._to_wake: deque[asyncio.Future[None]] = deque()
+        self._rings = False
+
+    async def rung(self, end: Future[None]) -> None:
+        """Wait until `end` has come, whatever it is."""
+        waiting = self.loop.create_future()
+        end.add_done_callback(lambda _end: self._ring(waiting))
+        await waiting
+
+    def _ring(self, waiting: asyncio.Future[None]) -> None:
+        self._to_wake.append(waiting)
+        if not self._rings and not self.loop.is_closed():
+            self._rings = True
+            self.loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        self._rings = False  # before looking: what comes from here on rings anew
+        while self._to_wake:
+            waiting = self._to_wake.popleft()
+            if not waiting.done():  # somebody gave up waiting
+                waiting.set_result(None)
+
+
 class StoredLedger:
     """Writing, durably and in order; starts its thread at once and needs `close`."""
 
@@ -38,6 +71,7 @@ class StoredLedger:
         self._is_closed = False
         self._door = Lock()
         self._writes = 0
+        self._bell: _Bell | None = None
         self._thread = Thread(target=self._write_until_closed, name="ledger", daemon=True)
         self._thread.start()
 
@@ -46,7 +80,9 @@ class StoredLedger:
 
         Cancelling whoever waits does not stop the writing: what was handed in is written.
         """
-        await asyncio.shield(asyncio.wrap_future(self._submit(lambda: self._keep(records))))
+        end = self._submit(lambda: self._keep(records))
+        await self._bell_of(asyncio.get_running_loop()).rung(end)
+        end.result()
 
     def record_from_thread(self, *records: Record) -> None:
         """Write as `record` does, and wait for it; never call it on the window's loop."""
@@ -59,6 +95,11 @@ class StoredLedger:
                 self._is_closed = True
                 self._errands.put(None)
         self._thread.join()
+
+    def _bell_of(self, loop: asyncio.AbstractEventLoop) -> _Bell:
+        if self._bell is None or self._bell.loop is not loop:
+            self._bell = _Bell(loop)
+        return self._bell
 
     def _submit(self, work: Callable[[], None]) -> Future[None]:
         """Hand in work; it is done within a transaction, whole or not at all."""
@@ -97,46 +138,23 @@ class StoredLedger:
         return found
 
     def _do(self, errands: Sequence[_Errand]) -> None:
-        """Do errands in one transaction, each whole or not at all, and tell how each ended."""
-        if len(errands) == 1:
-            self._do_alone(errands[0])
-            return
-        try:
-            with self._database.writing():
-                failures = [self._do_beside(each) for each in errands]
-        except Exception:  # noqa: BLE001 nothing of them is on disk; alone, each gets its own error
-            for each in errands:
-                self._do_alone(each)
-            return
-        for each, failure in zip(errands, failures, strict=True):
-            _tell(each, failure)
+        """Do errands in one transaction, each whole or not at all, and tell how each ended.
 
-    def _do_alone(self, errand: _Errand) -> None:
-        try:
-            with self._database.writing():
-                errand.work()
-        except Exception as error:  # noqa: BLE001 whoever handed it in gets it
-            _tell(errand, error)
-        else:
-            _tell(errand, None)
-
-    def _do_beside(self, errand: _Errand) -> Exception | None:
-        """Do one of several errands; what goes wrong in it undoes it alone.
-
-        Raises where the whole transaction is gone: a full disk makes SQLite roll back by itself.
+        If anything goes wrong nothing of them is on disk; done alone, each gets its own error.
         """
-        plain = self._database.plain
-        plain.execute("SAVEPOINT errand")
         try:
-            errand.work()
-        except Exception as error:
-            if not plain.in_transaction:
-                raise
-            plain.execute("ROLLBACK TO errand")
-            plain.execute("RELEASE errand")
-            return error
-        plain.execute("RELEASE errand")
-        return None
+            with self._database.writing():
+                for each in errands:
+                    each.work()
+        except Exception as error:  # noqa: BLE001 whoever handed it in gets it
+            if len(errands) == 1:
+                errands[0].end.set_exception(error)
+                return
+            for each in errands:
+                self._do([each])
+        else:
+            for each in errands:
+                each.end.set_result(None)
 
     def _checkpoint(self, how: str) -> None:
         """Move the log into the database while nobody waits, then take the sync of a fresh log.
@@ -154,10 +172,3 @@ class StoredLedger:
             # Nothing is lost: the log keeps everything, and a disk that is full or failing is
             # told to whoever writes next. Moving the log is tried again later and at the end.
             return
-
-
-def _tell(errand: _Errand, failure: Exception | None) -> None:
-    if failure is None:
-        errand.end.set_result(None)
-    else:
-        errand.end.set_exception(failure)

@@ -5,7 +5,7 @@ Must not: judge an outcome.
 """
 
 import json
-from dataclasses import asdict
+from dataclasses import fields
 from typing import assert_never
 
 from till.domain.fiscal import Completion, Problem
@@ -23,8 +23,8 @@ from till.domain.recovery import (
 
 def outcome_text(outcome: Outcome) -> str:
     """Return an outcome as JSON: its name and its fields."""
-    told = {"outcome": _name(outcome), **asdict(outcome)}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    told = {"outcome": _name(outcome), **_fields(outcome)}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=_fields)
 
 
 def outcome_from(text: str) -> Outcome:  # noqa: PLR0911 one case for each outcome
@@ -52,6 +52,10 @@ def outcome_from(text: str) -> Outcome:  # noqa: PLR0911 one case for each outco
             return NoAnswer(**told)
         case unknown:
             raise ValueError(unknown)
+
+
+def _fields(part: Outcome | Completion | Problem) -> dict[str, object]:
+    return {field.name: getattr(part, field.name) for field in fields(part)}
 
 
 def _name(outcome: Outcome) -> str:  # noqa: PLR0911 one name for each outcome

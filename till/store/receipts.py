@@ -10,12 +10,13 @@ from till.actions.records import Receipt, ReceiptOwed
 from till.domain.fiscal import DocId, Iic
 from till.store.database import Database
 from till.store.rows import ReceiptOwedRow, ReceiptRow
+from till.store.statements import insert, read
 
 
 def keep_owed(database: Database, owed: ReceiptOwed) -> None:
     """Write that a receipt is to be fetched; saying it twice changes nothing."""
-    row = ReceiptOwedRow.insert(doc_id=owed.doc_id, iic=owed.iic, since=owed.since)
-    database.change(row.on_conflict_ignore())
+    row = {"doc_id": owed.doc_id, "iic": owed.iic, "since": owed.since}
+    insert(database, ReceiptOwedRow, row, unless_known=True)
 
 
 def keep_receipt(database: Database, receipt: Receipt) -> None:
@@ -25,9 +26,10 @@ def keep_receipt(database: Database, receipt: Receipt) -> None:
     database.change(ReceiptOwedRow.delete().where(ReceiptOwedRow.doc_id == receipt.doc_id))
 
 
-def receipts_owed(database: Database) -> Sequence[ReceiptOwed]:
-    """Return the receipts still to be fetched, oldest first."""
-    rows = database.rows(ReceiptOwedRow.select().order_by(ReceiptOwedRow.sequence))
+def receipts_owed(database: Database, limit: int | None = None) -> Sequence[ReceiptOwed]:
+    """Return the receipts still to be fetched, oldest first: all, or at most `limit`."""
+    at_most = -1 if limit is None else limit  # to SQLite -1 is no limit
+    rows = read(database, ReceiptOwedRow, "TRUE ORDER BY sequence LIMIT ?", at_most)
     return [
         ReceiptOwed(doc_id=DocId(row.doc_id), iic=Iic(row.iic), since=row.since) for row in rows
     ]

@@ -48,9 +48,19 @@ def number(database: Database, row_class: type[Row], asked: str, condition: str)
     return int(found[0] or 0) if found else 0
 
 
-def insert(database: Database, row_class: type[Row], values: Mapping[str, object]) -> None:
-    """Insert a row; columns that are left out get what the table says."""
-    sql, converters = _insert(row_class, tuple(values))
+def insert(
+    database: Database,
+    row_class: type[Row],
+    values: Mapping[str, object],
+    *,
+    unless_known: bool = False,
+) -> None:
+    """Insert a row; columns that are left out get what the table says.
+
+    Raises Broken for one whose key is there already, or leaves that one as it is.
+    """
+    end = "ON CONFLICT DO NOTHING" if unless_known else ""
+    sql, converters = _insert(row_class, tuple(values), end)
     with disk_faults(database.path):
         database.plain.execute(sql, _converted(converters, values.values()))
 
@@ -59,10 +69,14 @@ def update(
     database: Database,
     row_class: type[Row],
     values: Mapping[str, object],
+    condition: str = "",
     **where: object,
 ) -> int:
-    """Change the rows whose columns are as `where` says; return how many there were."""
-    sql, converters = _update(row_class, tuple(values), tuple(where))
+    """Change the rows for which a condition holds and whose columns are as `where` says.
+
+    Return how many there were.
+    """
+    sql, converters = _update(row_class, tuple(values), tuple(where), condition)
     with disk_faults(database.path):
         told = _converted(converters, [*values.values(), *where.values()])
         return database.plain.execute(sql, told).rowcount
@@ -77,19 +91,22 @@ def _select(row_class: type[Row]) -> tuple[str, Sequence[Column]]:
 
 
 @cache
-def _insert(row_class: type[Row], names: tuple[str, ...]) -> tuple[str, Sequence[Column]]:
+def _insert(row_class: type[Row], names: tuple[str, ...], end: str) -> tuple[str, Sequence[Column]]:
     marks = ", ".join("?" for _ in names)
-    sql = f"INSERT INTO {_table(row_class)} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608 our own words
+    into = f"{_table(row_class)} ({', '.join(names)})"
+    sql = f"INSERT INTO {into} VALUES ({marks}) {end}"  # noqa: S608 our own words
     return sql, _converters(row_class, names)
 
 
 @cache
 def _update(
-    row_class: type[Row], names: tuple[str, ...], where: tuple[str, ...]
+    row_class: type[Row], names: tuple[str, ...], where: tuple[str, ...], condition: str
 ) -> tuple[str, Sequence[Column]]:
     changes = ", ".join(f"{name} = ?" for name in names)
-    conditions = " AND ".join(f"{name} = ?" for name in where)
-    sql = f"UPDATE {_table(row_class)} SET {changes} WHERE {conditions}"  # noqa: S608 our own words
+    conditions = [f"{name} IS ?" for name in where]  # IS: nothing is nothing, too
+    conditions += [condition] if condition else []
+    found = " AND ".join(conditions)
+    sql = f"UPDATE {_table(row_class)} SET {changes} WHERE {found}"  # noqa: S608 our own words
     return sql, _converters(row_class, names + where)
 
 

@@ -19,6 +19,7 @@ from ui.widgets.state import State
 from ui.widgets.status_strip import StatusStrip
 
 SECOND_MS = 1000
+BETWEEN_COUNTS_MS = 200  # a long outbox empties faster than anybody can read
 PRINTER_LOOK = {
     PrinterState.READY: State.OK,
     PrinterState.PRINTING: State.OK,
@@ -39,9 +40,12 @@ class StripFlow(QObject):
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
+        self._counted = QTimer(self, interval=BETWEEN_COUNTS_MS, singleShot=True)
+        self._counted.timeout.connect(self._count_what_changed)
+        self._must_count = False
         desk.bridge.link_changed.connect(self._take_link)
         desk.bridge.printer_changed.connect(self._take_printer)
-        desk.bridge.document_changed.connect(self._show_service)
+        desk.bridge.document_changed.connect(self._count_documents)
         desk.bridge.sale_finished.connect(self._show_service)
         desk.bridge.signed_in.connect(self.show_everything)
         desk.bridge.day_opened.connect(self.show_everything)
@@ -79,7 +83,19 @@ class StripFlow(QObject):
             for strip in self._strips:
                 strip.show_environment(words.say(f"environment.{profile.value}"))
 
-    def _show_service(self, _event: SaleFinished | DocumentChanged | None = None) -> None:
+    def _count_documents(self, _event: DocumentChanged) -> None:
+        """Say how many documents wait: at once, and then again as often as can be read."""
+        self._must_count = True
+        if not self._counted.isActive():
+            self._count_what_changed()
+
+    def _count_what_changed(self) -> None:
+        if self._must_count:
+            self._must_count = False
+            self._show_service()
+            self._counted.start()
+
+    def _show_service(self, _event: SaleFinished | None = None) -> None:
         words, documents = self._desk.words, self._desk.till.documents
         waiting = documents.waiting_count()
         queue = words.say("service.queue", count=waiting)

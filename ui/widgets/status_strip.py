@@ -110,8 +110,9 @@ class StatusStrip(QFrame):
                 fill="att_soft",
             ),
         )
-        self.attention.setVisible(count > 0)
-        self.fit()
+        if self.attention.isHidden() == (count > 0):
+            self.attention.setVisible(count > 0)
+            self.fit()
 
     def show_service(
         self, state: State, words: str, queue_words: str, *, offline: bool = False
@@ -182,5 +183,6 @@ class StatusStrip(QFrame):
         self.printer.set_compact(compact=level > 2)  # noqa: PLR2004 -- the last of three levels
 
     def _show(self, part: StripPart, words: StripWords) -> None:
-        part.show_words(words)
-        self.fit()
+        if part.shown() != words:  # to fit all parts anew is no small work
+            part.show_words(words)
+            self.fit()

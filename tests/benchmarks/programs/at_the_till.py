@@ -70,25 +70,29 @@ class Hand:
             await self.strike(ord(character))
         await self.enter()
 
-    async def enter(self) -> None:
-        """Strike Enter."""
+    async def enter(self) -> int:
+        """Strike Enter; return the moment (ns) before it."""
         from PySide6.QtCore import Qt  # noqa: PLC0415 loaded by the product by now
 
-        await self.strike(Qt.Key.Key_Return)
+        return await self.strike(Qt.Key.Key_Return)
 
-    async def strike(self, key: Any) -> None:
-        """Strike a key in a plain callback of the loop, for QTest lets Qt take its events."""
+    async def strike(self, key: Any) -> int:
+        """Strike a key in a plain callback of the loop, for QTest lets Qt take its events.
+
+        Returns the moment (ns) before it was struck.
+        """
         from PySide6.QtTest import QTest  # noqa: PLC0415 the bench's own, after what is measured
 
         loop = asyncio.get_running_loop()
-        struck = loop.create_future()
+        struck: asyncio.Future[int] = loop.create_future()
 
         def now() -> None:
+            moment = time.monotonic_ns()
             QTest.keyClick(self._window.windowHandle(), key)
-            struck.set_result(None)
+            struck.set_result(moment)
 
         loop.call_soon(now)
-        await struck
+        return await struck
 
 
 def painted(widget: "QWidget", is_so: Callable[[], bool] = lambda: True) -> "asyncio.Future[int]":

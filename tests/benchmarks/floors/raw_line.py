@@ -1,0 +1,113 @@
+"""The floor of a scan: look the code up by raw SQL, add the lines up, paint both in a bare window.
+
+Run as `python -m tests.benchmarks.floors.raw_line DATABASE CODES_FILE WARM_UP`.
+
+Lives here: a table of Qt's own with a total under it, in a window of the till's size.
+Must not: import anything of the till, keep a draft.
+"""
+
+import json
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QFont, QStandardItem, QStandardItemModel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTableView, QVBoxLayout, QWidget
+from typing_extensions import override
+
+A_BASKET, REST_MS = 20, 60
+LOOK_UP = """
+    SELECT name, price FROM article
+    WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?)
+"""
+
+
+class Window(QWidget):
+    """A field, a table, a total; `painted` gets the moment when a new line was."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__()
+        self._connection = connection
+        self.field, self.total = QLineEdit(), QLabel()
+        self.model, self.table = QStandardItemModel(0, 5), QTableView()
+        self.table.setModel(self.model)
+        self.total.setFont(QFont(self.font().family(), 48))
+        column = QVBoxLayout(self)
+        for widget in (self.field, self.table, self.total):
+            column.addWidget(widget)
+        self.field.returnPressed.connect(self._add)
+        self.prices: list[Decimal] = []
+
+    def clear(self) -> None:
+        """Begin another basket."""
+        self.model.setRowCount(0)
+        self.prices.clear()
+
+    def _add(self) -> None:
+        code = self.field.text()
+        self.field.clear()
+        name, cents = self._connection.execute(LOOK_UP, (code,)).fetchone()
+        price = Decimal(cents).scaleb(-2)
+        self.prices.append(price)
+        texts = (str(len(self.prices)), name, "1", f"{price:.2f}", f"{price:.2f}")
+        self.model.appendRow([QStandardItem(text) for text in texts])
+        self.table.scrollToBottom()
+        self.total.setText(f"{sum(self.prices, Decimal(0)):.2f}")
+
+
+class Eye(QObject):
+    """Sees the first paint of a table of so many rows; the moment is told after it."""
+
+    def __init__(self, window: Window, driver: Iterator[None]) -> None:
+        super().__init__(window)
+        self._window, self._driver = window, driver
+        self.began, self.rows, self.times = 0, 0, list[float]()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_it = self.rows and self._window.model.rowCount() == self.rows
+        if event.type() is QEvent.Type.Paint and is_it:
+            self.rows = 0
+            QTimer.singleShot(0, self._settle)  # this paint is done by then
+        return super().eventFilter(watched, event)
+
+    def _settle(self) -> None:
+        self.times.append((time.monotonic_ns() - self.began) / 1e6)
+        QTimer.singleShot(REST_MS, lambda: next(self._driver, None))
+
+
+def main() -> None:
+    """Scan every code and tell."""
+    database, codes, warm_up = sys.argv[1], Path(sys.argv[2]).read_text("ascii"), int(sys.argv[3])
+    app = QApplication(sys.argv[:1])
+    window = Window(sqlite3.connect(database))
+
+    def scans() -> Iterator[None]:
+        for number, code in enumerate(codes.split()):
+            if number % A_BASKET == 0:
+                window.clear()
+            for character in code:
+                QTest.keyClick(window.windowHandle(), ord(character))
+            eye.rows, eye.began = window.model.rowCount() + 1, time.monotonic_ns()
+            QTest.keyClick(window.windowHandle(), Qt.Key.Key_Return)
+            yield
+        app.quit()
+
+    driver = scans()
+    eye = Eye(window, driver)
+    window.table.viewport().installEventFilter(eye)
+    window.resize(1280, 800)
+    window.show()
+    window.field.setFocus()
+    QTimer.singleShot(500, lambda: next(driver, None))
+    app.exec()
+    sys.stdout.write(json.dumps({"painted": eye.times[warm_up:]}) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""Connections to the service that are kept for the next request.
+
+Lives here: when one is used again, when a new one is made.
+Must not: servers that mean harm (test_hostile_connections, test_hostile_tls).
+"""
+
+import asyncio
+
+import pytest
+
+from tests.service.lines import COMPLETE, DOCUMENT, row_of, served
+from tests.service.raw_server import answer, saying
+from till.domain.recovery import Answered
+from till.service import connections
+
+
+async def test_a_connection_that_rested_long_is_not_used_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connections, "LONGEST_REST_S", -1.0)
+    async with served(saying(answer(COMPLETE))) as (client, server):
+        outcomes = [(await client.send(DOCUMENT)).outcome for _ in range(3)]
+
+    assert [row_of(each) for each in outcomes] == [(Answered, "fic-1")] * 3
+    assert server.connections == 3
+
+
+async def test_several_at_once_have_a_connection_each_and_use_them_again() -> None:
+    async with served(saying(answer(COMPLETE))) as (client, server):
+        for _ in range(3):
+            given = await asyncio.gather(*(client.send(DOCUMENT) for _ in range(4)))
+            assert [row_of(each.outcome) for each in given] == [(Answered, "fic-1")] * 4
+
+    assert server.connections == 4

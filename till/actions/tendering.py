@@ -1,0 +1,108 @@
+"""What may be handed over for a basket, by whom, and what is told with it.
+
+Lives here: the kinds of tender that are offered, the checks before a sale is closed with some.
+Must not: settling amounts (domain.tender), keeping the sale (checkout), asking for approval.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from till.actions.till import Till
+from till.domain.approval import Approval, permit
+from till.domain.basket import Basket
+from till.domain.cash_checks import cash_over_limit, is_business
+from till.domain.errors import BankAccountMissing, RateChanged
+from till.domain.exchange import require_rate
+from till.domain.journal import Deed, JournalEntry
+from till.domain.limits import ApprovalNeeded, Right
+from till.domain.money import ZERO
+from till.domain.sale import Sale
+from till.domain.tender import Tender, TenderKind
+
+# ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
+HANDED_OVER = tuple(kind for kind in TenderKind if kind is not TenderKind.ORDER)
+BANK_SETTINGS = "bank.number, bank.holder, bank.name, bank.swift_code"
+
+
+def offered(till: Till) -> tuple[TenderKind, ...]:
+    """Return the kinds the present basket may be paid with; what the person may take comes first.
+
+    An electronic invoice is paid by non-cash kinds alone (specification 2.5).
+    """
+    own, is_electronic = till.limits.tenders, till.session.basket.is_electronic
+    kinds = [kind for kind in HANDED_OVER if not (is_electronic and kind.is_cash_class)]
+    return tuple(sorted(kinds, key=lambda kind: kind not in own))
+
+
+def kinds_to_approve(till: Till) -> frozenset[TenderKind]:
+    """Return the kinds that whoever stands at the till may take with an approval only."""
+    return frozenset(HANDED_OVER) - till.limits.tenders
+
+
+def cash_limit(till: Till, basket: Basket) -> Decimal | None:
+    """Return the most, in lek, that the buyer of a basket may pay in cash; None is no limit."""
+    limits = till.policy.limits
+    return limits.cash_business if is_business(basket.buyer) else limits.cash_private
+
+
+def told(till: Till, tenders: Sequence[Tender]) -> list[Tender]:
+    """Return tenders with what the service wants to be told: the account of the business.
+
+    Raises BankAccountMissing, RateMissing, and RateChanged for notes counted at another rate than
+    that of today.
+    """
+    return [_told(till, each) for each in tenders]
+
+
+def require_allowed(
+    till: Till, sale: Sale, tenders: Sequence[Tender], approvals: Sequence[Approval]
+) -> list[JournalEntry]:
+    """Return what the journal says of limits that a sale passes. Raises ApprovalNeeded.
+
+    A kind that the person may not take and cash beyond what the law allows need an approval each.
+    """
+    return [
+        _passed(till, sale, needed, approvals) for needed in _beyond_limits(till, sale, tenders)
+    ]
+
+
+def _beyond_limits(till: Till, sale: Sale, tenders: Sequence[Tender]) -> Iterator[ApprovalNeeded]:
+    own = till.limits.tenders
+    for kind in dict.fromkeys(each.kind for each in tenders):
+        if kind not in own:
+            yield ApprovalNeeded(right=Right.TENDER, wanted=kind.value)
+    limit = cash_limit(till, Basket(buyer=sale.terms.buyer))
+    paid = sum((each.amount for each in sale.payments if each.kind is TenderKind.CASH), ZERO)
+    if limit is not None and cash_over_limit(paid, limit):
+        yield ApprovalNeeded(right=Right.CASH_OVER_LIMIT, wanted=str(paid), limit=str(limit))
+
+
+def _passed(
+    till: Till, sale: Sale, needed: ApprovalNeeded, approvals: Sequence[Approval]
+) -> JournalEntry:
+    """Let one limit be passed and return the entry that says by whose leave."""
+    of_right = [each for each in approvals if each.right is needed.right]
+    approval = of_right[-1] if of_right else None
+    permit(till.policy.limits, till.session.cashier, needed, approval)
+    approver = approval.approver.name if approval else till.cashier.name
+    return till.entry(
+        Deed.LIMIT_PASSED,
+        sale=sale.key,
+        right=needed.right.value,
+        wanted=needed.wanted,
+        approver=approver,
+    )
+
+
+def _told(till: Till, tender: Tender) -> Tender:
+    if tender.foreign is not None:
+        currency = tender.foreign.currency
+        rate = require_rate(till.exchange_rates.newest(currency), currency, till.today)
+        if rate.rate != tender.foreign.rate:
+            raise RateChanged(currency=currency)
+    if tender.kind is TenderKind.ACCOUNT and not tender.accounts:
+        if till.policy.account is None:
+            raise BankAccountMissing(settings=BANK_SETTINGS)
+        return replace(tender, accounts=(till.policy.account,))
+    return tender
