@@ -18,8 +18,11 @@ from till.domain.events import (
     Event,
     LinkChanged,
     OperatorUnknown,
+    ParkedChanged,
     PrinterChanged,
     PrintJobChanged,
+    QuickKeysChanged,
+    RateSet,
     ReceiptFetched,
     SaleFinished,
     SignedIn,
@@ -37,6 +40,8 @@ class Bridge(QObject):
     signed_out = Signal(object)
     day_opened = Signal(object)
     basket_changed = Signal(object)
+    parked_changed = Signal(object)
+    quick_keys_changed = Signal(object)
     sale_finished = Signal(object)
     document_queued = Signal(object)
     document_changed = Signal(object)
@@ -47,6 +52,7 @@ class Bridge(QObject):
     drawer_opened = Signal(object)
     taxpayers_found = Signal(object)
     taxpayers_unavailable = Signal(object)
+    rate_set = Signal(object)
     operator_unknown = Signal(object)
     total_differs = Signal(object)
     clock_differs = Signal(object)
@@ -62,6 +68,10 @@ class Bridge(QObject):
                 self.day_opened.emit(event)
             case BasketChanged():
                 self.basket_changed.emit(event)
+            case ParkedChanged():
+                self.parked_changed.emit(event)
+            case QuickKeysChanged():
+                self.quick_keys_changed.emit(event)
             case SaleFinished():
                 self.sale_finished.emit(event)
             case DocumentQueued():
@@ -82,6 +92,8 @@ class Bridge(QObject):
                 self.taxpayers_found.emit(event)
             case TaxpayersUnavailable():
                 self.taxpayers_unavailable.emit(event)
+            case RateSet():
+                self.rate_set.emit(event)
             case OperatorUnknown():
                 self.operator_unknown.emit(event)
             case TotalDiffers():

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 HUMAN_GAP_S = 0.06  # slower than any scanner
+LOOK_S = 0.35  # a person looks at what was scanned; so long no key pays
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
@@ -34,10 +35,11 @@ class Hands:
             await asyncio.sleep(HUMAN_GAP_S)
 
     async def scan(self, code: str) -> None:
-        """Do as a scanner does: all at once, and Enter."""
+        """Do as a scanner does, all at once and Enter; then look."""
         for character in code:
             await self._strike(character)
         await self.press(Qt.Key.Key_Return)
+        await asyncio.sleep(LOOK_S)
 
     async def _strike(self, character: str) -> None:
         handle = self._window.windowHandle()

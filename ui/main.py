@@ -17,9 +17,11 @@ from PySide6.QtWidgets import QApplication
 
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError
+from till.system.countries import load_countries
 from till.system.units import load_units
 from ui.bridge import Bridge
 from ui.desk import Desk
+from ui.dialogs import Tables
 from ui.flows.counter import Counter
 from ui.garbage import WindowThreadCollector
 from ui.generators import GeneratorCloser
@@ -27,7 +29,7 @@ from ui.keys import SellKeys
 from ui.messages import Messages
 from ui.paper_window import PaperRoll, PaperWindow
 from ui.repeats import RepeatTeller
-from ui.scanner import ScannerFilter
+from ui.scanner import ScannerFilter, rules_of
 from ui.tasks import Tasks
 from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
@@ -64,7 +66,10 @@ def make_application(surroundings: Surroundings) -> QApplication:
     app.setDesktopFileName("till")  # so that Linux finds the name and the icon in the menu
     app.setWindowIcon(application_icon())
     app.setQuitOnLastWindowClosed(False)
-    apply_theme(app, theme_name(app, surroundings), text_size=surroundings.settings.ui.text_size)
+    ui = surroundings.settings.ui
+    # Qt does not tell whether the system asks for less motion: only who sets it "off" has less.
+    animate = ui.motion != "off"
+    apply_theme(app, theme_name(app, surroundings), text_size=ui.text_size, animate=animate)
     return app
 
 
@@ -110,11 +115,18 @@ async def _live(
             else:
                 await _until(ended)
         finally:
-            for each in (paper, window):
-                each.hide()
-            await counter.desk.tasks.end_all()
-            for timer in window.findChildren(QTimer):
-                timer.stop()  # what it shows comes from a store that is about to be closed
+            paper.hide()
+            await _put_away(counter)
+
+
+async def _put_away(counter: Counter) -> None:
+    """Hide the window and end all that it has begun: its store is about to be closed."""
+    window = counter.desk.window
+    counter.end()
+    window.hide()
+    await counter.desk.tasks.end_all()
+    for timer in window.findChildren(QTimer):
+        timer.stop()
 
 
 async def _until(ended: asyncio.Event) -> None:
@@ -139,7 +151,8 @@ def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill
     """Put the window and its flows around an open till."""
     translations = Translations(app)
     words = Messages(translations.speak(surroundings.settings.ui.language))
-    window = TillWindow(words, load_units(), opened.till.policy.rates)
+    tables = Tables(units=load_units(), rates=opened.till.policy.rates, countries=load_countries())
+    window = TillWindow(words, tables)
     bridge = Bridge()
     opened.till.listeners.append(bridge.listen)
 
@@ -155,9 +168,15 @@ def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill
         tasks=Tasks(say),
     )
     counter = Counter(desk, translations)
-    scanner = ScannerFilter(window.take_typed, window)
+    _listen_to_keys(app, counter)
+    return counter
+
+
+def _listen_to_keys(app: QApplication, counter: Counter) -> None:
+    """Let the till see every key before the widget that has the focus."""
+    window, scanner_settings = counter.desk.window, counter.desk.settings.scanner
+    scanner = ScannerFilter(window.take_typed, window, rules=rules_of(scanner_settings))
     scanner.scanned.connect(window.route_scan)
     app.installEventFilter(SellKeys(window, counter.lock))
     app.installEventFilter(scanner)
     app.installEventFilter(RepeatTeller(window))  # installed last, it is asked first
-    return counter

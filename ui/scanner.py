@@ -1,15 +1,16 @@
 """Tells a scan from typing, whatever has the focus.
 
 Lives here: the filter through which every key of the application passes.
-Must not: what a scan or a key means (the screens say).
+Must not: what a scan or a key means (the screens say), which character a key holds (scanner_keys).
 
 A key that may belong to a scan is held for a moment. When the next one comes sooner than a hand
-can type, and the burst ends in Enter, it was a scanner: no field and no button ever sees a key of
-it. Otherwise the held keys go on to where the focus is, a moment late and unchanged.
+can type, and the burst ends as the scanner ends its codes, it was a scanner: no field and no button
+ever sees a key of it. Otherwise the held keys go on to where the focus is, a moment late and
+unchanged; but what no hand can have typed never reaches a PIN or an amount.
 """
 
 from collections.abc import Callable
-from math import inf
+from dataclasses import dataclass
 from time import monotonic
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
@@ -17,17 +18,42 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
+from till.system.settings import ScannerSettings
+from ui.scanner_keys import BESIDE_OTHERS, GROUP_SEPARATOR, KeyReader, is_printable
+from ui.widgets.no_bursts import takes_no_bursts
+
 BURST_GAP_MS = 35  # contract: faster than this is a scanner
-PATIENCE_MS = 50  # a little longer than the gap, for the timer is not exact
+BEYOND_GAP_MS = 15  # patience is a little longer than the gap, for the timer is not exact
+PATIENCE_MS = BURST_GAP_MS + BEYOND_GAP_MS
 LATE_MS = 10  # a timer so late says that the window was busy and has not looked at its keys
+MOST_LOOKS = 5  # so often a busy window looks once more before it takes keys for a hand's
 SHORTEST_SCAN = 3  # characters; a rolled "12" and Enter is a hand
-DEAF_AFTER_SCAN_MS = 300  # a scanner may send a second Enter
+LONGEST_ROLL = 7  # keys a hand may roll into a burst; an amount is never longer
+DEAF_AFTER_SCAN_MS = 300  # a scanner may send a second Enter, and nobody pays so soon
 ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-COMMANDS = (
-    Qt.KeyboardModifier.ControlModifier
-    | Qt.KeyboardModifier.AltModifier
-    | Qt.KeyboardModifier.MetaModifier
-)
+PAY_KEYS = frozenset({Qt.Key.Key_F10, Qt.Key.Key_F11, Qt.Key.Key_F12})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScannerRules:
+    """What the scanner sends around a code, and how fast (settings, section `scanner`)."""
+
+    prefix: str = ""
+    suffix: str = ""
+    ends_with_tab: bool = False
+    gap_ms: int = BURST_GAP_MS
+    us_layout: bool = False
+
+
+def rules_of(settings: ScannerSettings) -> ScannerRules:
+    """Return the rules that the settings say."""
+    return ScannerRules(
+        prefix=settings.prefix,
+        suffix=settings.suffix,
+        ends_with_tab=settings.ends_with == "tab",
+        gap_ms=settings.gap_ms,
+        us_layout=settings.layout == "us",
+    )
 
 
 class ScannerFilter(QObject):
@@ -36,17 +62,25 @@ class ScannerFilter(QObject):
     scanned = Signal(str)
 
     def __init__(
-        self, take_typed: Callable[[QKeyEvent], bool], parent: QObject | None = None
+        self,
+        take_typed: Callable[[QKeyEvent], bool],
+        parent: QObject | None = None,
+        *,
+        rules: ScannerRules = ScannerRules(),
     ) -> None:
         """`take_typed` may take a typed key that would otherwise go to where the focus is."""
         super().__init__(parent)
         self._take_typed = take_typed
+        self._rules = rules
+        self._keys = KeyReader(us_layout=rules.us_layout, controls=rules.prefix + rules.suffix)
+        self._ending = ENTER_KEYS | {Qt.Key.Key_Tab} if rules.ends_with_tab else ENTER_KEYS
         self._held: list[QKeyEvent] = []
         self._last_key_at = 0
         self._patient_until = 0.0
+        self._looks_left = MOST_LOOKS
         self._scanned_at: int | None = None
         self._is_replaying = False
-        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._patience = QTimer(self, singleShot=True, interval=rules.gap_ms + BEYOND_GAP_MS)
         self._patience.timeout.connect(self._lose_patience)
 
     @override
@@ -54,31 +88,50 @@ class ScannerFilter(QObject):
         """Hold, swallow or pass a key; everything that is no key passes."""
         if self._is_replaying or not isinstance(event, QKeyEvent):
             return False
+        if event.type() is QEvent.Type.KeyPress:
+            return self._take_press(event)
         if event.type() is QEvent.Type.KeyRelease:
-            return bool(self._held) and _is_printable(event)
-        if event.type() is not QEvent.Type.KeyPress:
-            return False
-        if event.key() in ENTER_KEYS:
-            return self._take_enter(event)
-        if _is_printable(event) and (self._is_in_burst(event) or not event.isAutoRepeat()):
-            self._hold(event)
-            return True
-        if event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock):
-            self._scanned_at = None  # a hand is at the keyboard
-            self.let_go()
+            return bool(self._held) and self._keys.may_be_scanned(event)
+        if event.key() in PAY_KEYS | ENTER_KEYS and self._is_deaf(event):
+            event.accept()  # no shortcut may have what its press is not to have
         return False
 
     def let_go(self) -> None:
         """Send the held keys on to where they were meant: it was a hand."""
         self._patience.stop()
         held, self._held = self._held, []
+        if len(held) > LONGEST_ROLL and takes_no_bursts(QApplication.focusWidget()):
+            return
         self._is_replaying = True
         try:
             for key in held:
-                if not self._take_typed(key):
+                if not (is_printable(key) and self._take_typed(key)):
                     _send_to_focus(key)
         finally:
             self._is_replaying = False
+
+    def _take_press(self, event: QKeyEvent) -> bool:
+        if event.key() in self._ending:
+            return self._take_ending(event)
+        if event.key() in PAY_KEYS and self._is_deaf(event):
+            return True
+        if self._begins_or_goes_on(event):
+            self._hold(event)
+            return True
+        if event.key() not in BESIDE_OTHERS:
+            self._scanned_at = None  # a hand is at the keyboard
+            self.let_go()
+        return False
+
+    def _begins_or_goes_on(self, event: QKeyEvent) -> bool:
+        """Whether a key may belong to a scan; a command of a hand's may not begin one."""
+        if not self._keys.may_be_scanned(event):
+            return False
+        if self._is_in_burst(event):
+            return True
+        starts = (GROUP_SEPARATOR, self._rules.prefix[:1])
+        is_command = self._keys.is_control(event) and self._keys.character(event) not in starts
+        return not is_command and not event.isAutoRepeat()
 
     def _is_in_burst(self, event: QKeyEvent) -> bool:
         """Whether a key follows the held ones as fast as a scanner sends.
@@ -86,7 +139,12 @@ class ScannerFilter(QObject):
         X tells the second of two equal digits within a millisecond as a key held down; a hand's key
         repeats only when the first of it was let go long since.
         """
-        return bool(self._held) and _moment(event) - self._last_key_at <= BURST_GAP_MS
+        return bool(self._held) and _moment(event) - self._last_key_at <= self._rules.gap_ms
+
+    def _is_deaf(self, event: QKeyEvent) -> bool:
+        """Whether a scan ended so shortly before that nobody can have seen it yet."""
+        scanned_at = self._scanned_at
+        return scanned_at is not None and _moment(event) - scanned_at < DEAF_AFTER_SCAN_MS
 
     def _hold(self, event: QKeyEvent) -> None:
         now = _moment(event)
@@ -95,31 +153,35 @@ class ScannerFilter(QObject):
         self._held.append(event.clone())
         self._last_key_at = now
         self._scanned_at = None
-        self._patient_until = monotonic() + PATIENCE_MS / 1000
+        self._looks_left = MOST_LOOKS
+        self._wait()
+
+    def _wait(self) -> None:
+        self._patient_until = monotonic() + self._patience.interval() / 1000
         self._patience.start()
 
     def _lose_patience(self) -> None:
         """Take it for a hand; a window that was too busy to see the next key looks once more."""
         was_busy = monotonic() - self._patient_until > LATE_MS / 1000
-        self._patient_until = inf
-        if was_busy:
-            self._patience.start()
+        if was_busy and self._looks_left:
+            self._looks_left -= 1
+            self._wait()
         else:
             self.let_go()
 
-    def _take_enter(self, event: QKeyEvent) -> bool:
-        now = _moment(event)
-        if self._scanned_at is not None and now - self._scanned_at < DEAF_AFTER_SCAN_MS:
+    def _take_ending(self, event: QKeyEvent) -> bool:
+        if self._is_deaf(event):
             return True
-        is_burst = len(self._held) >= SHORTEST_SCAN and now - self._last_key_at <= BURST_GAP_MS
-        if not is_burst:
+        if len(self._held) < SHORTEST_SCAN or not self._is_in_burst(event):
             self.let_go()
             return False
-        code = "".join(key.text() for key in self._held)
+        code = "".join(self._keys.character(key) for key in self._held)
         self._held.clear()
         self._patience.stop()
-        self._scanned_at = now
-        self.scanned.emit(code)
+        self._scanned_at = _moment(event)
+        code = code.removeprefix(self._rules.prefix).removesuffix(self._rules.suffix)
+        if code:
+            self.scanned.emit(code)
         return True
 
 
@@ -129,10 +191,6 @@ def _moment(event: QKeyEvent) -> int:
     That time stays true when the window was too busy to take the keys as they came.
     """
     return event.timestamp() or int(monotonic() * 1000)
-
-
-def _is_printable(event: QKeyEvent) -> bool:
-    return bool(event.text()) and event.text().isprintable() and not event.modifiers() & COMMANDS
 
 
 def _send_to_focus(key: QKeyEvent) -> None:

@@ -14,10 +14,14 @@ log = logging.getLogger(__name__)
 
 
 class Tasks:
-    """The coroutines the window has started; `on_failure` is told of each failure, once."""
+    """The coroutines the window has started; `on_failure` is told of each failure, once.
+
+    `listeners` hear of every failure too, whoever shows it.
+    """
 
     def __init__(self, on_failure: Callable[[TillError], None]) -> None:
         self._on_failure = on_failure
+        self.listeners: list[Callable[[TillError], None]] = []
         self._running: set[asyncio.Task[None]] = set()
 
     def start(
@@ -47,6 +51,8 @@ class Tasks:
         try:
             await work
         except TillError as error:
+            for listener in self.listeners:
+                listener(error)
             on_failure(error)
         except Exception:
             log.exception("unexpected failure")

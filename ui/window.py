@@ -4,7 +4,6 @@ Lives here: which screen and which dialog is shown, and where scans and typed ke
 Must not: what a screen means, the till.
 """
 
-from collections.abc import Mapping
 from enum import Enum
 from typing import Protocol, runtime_checkable
 
@@ -13,12 +12,9 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.article import Unit
-from till.domain.vat import VatRates
+from ui.dialogs import Dialogs, Tables
 from ui.messages import Messages
-from ui.screens.help import HelpOverlay
 from ui.screens.opening import OpeningScreen
-from ui.screens.payment import PaymentDialog
 from ui.screens.sell import SellScreen
 from ui.screens.sign_in import SignInScreen
 from ui.theme.tokens import Height
@@ -41,8 +37,8 @@ class Page(Enum):
 class TakesScans(Protocol):
     """A screen or a dialog to which a scan means something."""
 
-    def code_scanned(self, text: str) -> None:
-        """Take a whole scanned code."""
+    def code_scanned(self, text: str) -> bool:
+        """Take a whole scanned code; False where it means nothing here."""
 
 
 class TillWindow(QWidget):
@@ -52,10 +48,11 @@ class TillWindow(QWidget):
     scan_waits = Signal(str)
     selling_goes_on = Signal()
 
-    def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
+    def __init__(self, words: Messages, tables: Tables) -> None:
         super().__init__()
-        self._units, self._rates = units, rates
+        self._tables = tables
         self._gone: list[QWidget] = []
+        self._dialogs: Dialogs | None = None
         self.setObjectName("till")
         self.setWindowTitle(words.say("window.title"))
         self.setMinimumSize(*SMALLEST)
@@ -76,19 +73,29 @@ class TillWindow(QWidget):
         self._let_go()
         self.door_strip, self.strip = StatusStrip(sign_in=True), StatusStrip()
         self.sign_in, self.opening = SignInScreen(words), OpeningScreen(words)
-        self.sell = SellScreen(words, units=self._units, rates=self._rates)
-        self.payment, self.help = PaymentDialog(words, self), HelpOverlay(words, self)
+        self.sell = SellScreen(words, units=self._tables.units, rates=self._tables.rates)
+        self._dialogs = Dialogs(words, self, self._tables)
+        self._name_dialogs(self._dialogs)
         for strip in (self.door_strip, self.strip):
             self.strips.addWidget(strip)
         for screen in (self.sign_in, self.opening, self.sell):
             self._pages.addWidget(screen)
+
+    def _name_dialogs(self, dialogs: Dialogs) -> None:
+        """Give the flows each dialog by its name."""
+        self.help, self.payment = dialogs.help, dialogs.payment
+        self.find_article = dialogs.find_article
+        self.customer, self.park, self.price = dialogs.customer, dialogs.park, dialogs.price
+        self.number, self.create_article = dialogs.number, dialogs.create_article
+        self.sale_view, self.crash_card = dialogs.sale_view, dialogs.crash_card
+        self.approval = dialogs.approval
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
 
         They are Python's own again: Qt must not destroy them later, after Python has let go.
         """
-        self._gone = []
+        self._gone = [*self._dialogs.let_go()] if self._dialogs else []
         for stack in (self.strips, self._pages):
             while (old := stack.widget(0)) is not None:
                 stack.removeWidget(old)
@@ -122,8 +129,8 @@ class TillWindow(QWidget):
 
     @property
     def dialog(self) -> QWidget | None:
-        """The dialog over the page, if one is open."""
-        return next((each for each in (self.help, self.payment) if each.isVisible()), None)
+        """The dialog in front of the page, if one is open."""
+        return self._dialogs.front if self._dialogs else None
 
     def route_scan(self, code: str) -> None:
         """Give a scan to the dialog, else to the screen, that is in front.
@@ -131,9 +138,8 @@ class TillWindow(QWidget):
         One that means nothing there, while somebody is selling, waits for the sell screen.
         """
         front: object = self.dialog or self._pages.currentWidget()
-        if isinstance(front, TakesScans):
-            front.code_scanned(code)
-        if front is not self.sell and self.page is not Page.SIGN_IN:
+        is_taken = isinstance(front, TakesScans) and front.code_scanned(code)
+        if not is_taken and self.page is not Page.SIGN_IN:
             self.scan_waits.emit(code)
 
     def take_typed(self, key: QKeyEvent) -> bool:

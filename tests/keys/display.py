@@ -21,6 +21,8 @@ SCREEN = "1400x900x24"
 AHEAD_OF_OTHERS = -15  # as `nice`
 HAND_MS = 140  # xdotool halves it: 70 ms from key to key
 SCANNER_MS = 1
+PAY_KEYS = frozenset({"F10", "F11", "F12"})
+LOOK_S = 0.4  # longer than the till is deaf to them after a scan
 SHARE_OF_A_PAGE = 0.02  # a page has changed when so much of the screen looks different
 UNUSUAL_DIFFERENCE = 24
 
@@ -54,7 +56,9 @@ class Display:
         self.script(f"type --delay {HAND_MS} {text}")
 
     def press(self, *keys: str) -> None:
-        self.script(*(f"key --delay {HAND_MS} {key}" for key in keys))
+        """Press keys as a person does, who looks at the screen before paying."""
+        look = [f"sleep {LOOK_S}"] if keys[0] in PAY_KEYS else []
+        self.script(*look, *(f"key --delay {HAND_MS} {key}" for key in keys))
 
     def scan(self, *codes: str) -> None:
         """Send codes as a scanner does, one straight after the other."""

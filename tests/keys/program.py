@@ -42,6 +42,10 @@ class Program:
 
     # The process
 
+    def set(self, variable: str, value: str) -> None:
+        """Change a setting for its next start."""
+        self._environment[variable] = value
+
     def start(self) -> None:
         """Start it, and wait for its window to have the keyboard and show a page."""
         blank = self.display.look()
@@ -146,8 +150,8 @@ class Program:
 
     def basket(self) -> list[tuple[str, Decimal]]:
         """The article and the quantity of each line of the kept basket."""
-        drafts = self.rows("SELECT basket FROM draft")
-        lines = json.loads(drafts[0]["basket"])["lines"] if drafts else []
+        kept = self.rows("SELECT line FROM draft_line ORDER BY position")
+        lines = [json.loads(each["line"]) for each in kept]
         return [(line["article_id"], Decimal(line["quantity"]) / 1000) for line in lines]
 
     def sales(self) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ import zxingcpp
 from PIL import Image
 
 from tests.keys.conftest import Counter
-from tests.keys.display import scan_lines
+from tests.keys.display import LOOK_S, scan_lines
 from tests.keys.patience import until
 
 pytestmark = [pytest.mark.keys, pytest.mark.timeout(60)]
@@ -105,7 +105,7 @@ def test_no_other_total_is_paid_than_the_one_shown_however_busy_the_window_was(
     program.scan(CHOCOLATE)
 
     program.signal(signal.SIGSTOP)
-    counter.display.script(*scan_lines(SALAMI), "key F12", "key Return")
+    counter.display.script(*scan_lines(SALAMI), f"sleep {LOOK_S}", "key F12", "key Return")
     program.signal(signal.SIGCONT)
 
     program.until(lambda: len(program.basket()) == 2, "both articles")

@@ -95,10 +95,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--only", default="")
     parser.add_argument("--theme", default="light")
+    parser.add_argument("--text-size", type=int, default=100)
     chosen = parser.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication([])
-    apply_theme(application, chosen.theme, animate=False)
+    apply_theme(application, chosen.theme, text_size=chosen.text_size, animate=False)
     chosen.out.mkdir(parents=True, exist_ok=True)
     for language in ("sq", "en"):
         for size in SIZES:

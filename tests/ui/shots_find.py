@@ -4,28 +4,22 @@ Lives here: the pictures' own example data put on the real dialogs.
 Must not: assert anything.
 """
 
-import argparse
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
-from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
-from tests.ui import example_sale, shots_prices, shots_sell
+from tests.ui import example_sale, photographer, shots_prices, shots_sell
+from tests.ui.photographer import photograph
 from till.domain.article import Article
 from till.domain.search import Found, folded
 from till.system.units import load_units
-from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.find import FindDialog
-from ui.theme.style import apply_theme
 from ui.widgets.overlay import Overlay
 
-SIZES = shots_sell.SIZES
-LOOKS = shots_sell.LOOKS
 CATEGORIES = (("Bulmet", 212), ("Fruta-perime", 88), ("Furra", 40), ("Pije", 310))
 TOTAL = 1284
 CHEESES = (
@@ -157,31 +151,16 @@ def bare_window(size: QSize) -> QWidget:
     return made
 
 
-def main() -> None:
-    """Write one PNG for each shot, size, theme and language."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--text-size", type=int, default=100)
-    chosen = parser.parse_args()
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QApplication([])
-    chosen.out.mkdir(parents=True, exist_ok=True)
-    for theme, language in LOOKS:
-        apply_theme(application, theme, text_size=chosen.text_size, animate=False)
-        words = Messages(Words(language, strict=True))
-        for size in SIZES:
-            for name, shot in SHOTS.items():
-                if chosen.only and name not in chosen.only.split(","):
-                    continue
-                made = window(words, size)
-                shot(words, made)
-                for _ in range(3):
-                    application.processEvents()
-                made.grab().save(str(chosen.out / f"{name}-{size.width()}-{theme}-{language}.png"))
-                made.close()
-                made.deleteLater()
+def over_the_sale(make: Shot) -> photographer.Shot:
+    """The dialog over the sell screen."""
+
+    def taken(words: Messages, size: QSize) -> QWidget:
+        made = window(words, size)
+        make(words, made)
+        return made
+
+    return taken
 
 
 if __name__ == "__main__":
-    main()
+    photograph({name: over_the_sale(make) for name, make in SHOTS.items()})

@@ -4,26 +4,20 @@ Lives here: the pictures' own example data put on the real dialog, over the sell
 Must not: assert anything.
 """
 
-import argparse
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
-from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tests.ui import shots_sell
+from tests.ui.photographer import Shot, photograph
 from till.domain.tender import TenderKind
-from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.payment import PaymentDialog
 from ui.screens.payment_asked import USUAL, PaymentAsked, Way
-from ui.theme.style import apply_theme
 
-SIZES = shots_sell.SIZES
-LOOKS = shots_sell.LOOKS
 OTHERS = tuple(kind for kind in TenderKind if kind not in USUAL)
 ASKED = PaymentAsked(
     total=Decimal("4266.00"),
@@ -227,26 +221,16 @@ def behind(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--text-size", type=int, default=100)
-    chosen = parser.parse_args()
-    chosen.out.mkdir(parents=True, exist_ok=True)
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QApplication.instance() or QApplication([])
-    for theme, language in LOOKS:
-        apply_theme(application, theme, text_size=chosen.text_size, animate=False)
-        for name, make in SHOTS.items():
-            for size in SIZES if name.startswith(chosen.only) else ():
-                made = behind(Messages(Words(language, strict=True)), size)
-                make(Messages(Words(language, strict=True)), made)
-                application.processEvents()
-                made.grab().save(str(chosen.out / f"{name}-{size.width()}-{theme}-{language}.png"))
-                made.close()
-                made.deleteLater()
+def shot(make: Callable[[Messages, QWidget], PaymentDialog]) -> Shot:
+    """The payment over the sell screen."""
+
+    def taken(words: Messages, size: QSize) -> QWidget:
+        made = behind(words, size)
+        make(words, made)
+        return made
+
+    return taken
 
 
 if __name__ == "__main__":
-    main()
+    photograph({name: shot(make) for name, make in SHOTS.items()})

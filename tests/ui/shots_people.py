@@ -4,29 +4,22 @@ Lives here: the pictures' own example data put on the real dialogs over the sell
 Must not: assert anything.
 """
 
-import argparse
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
-from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tests.ui import example_people, shots_customer, shots_rest
+from tests.ui.photographer import photograph
 from tests.ui.shots_customer import window
-from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.approval import ApprovalDialog
 from ui.screens.crash_card import CrashCard
 from ui.screens.help import HelpOverlay
 from ui.screens.park import ParkDialog
 from ui.screens.sign_in import SignInScreen
-from ui.theme.style import apply_theme
-
-SIZES = (QSize(1280, 800), QSize(1024, 768))
-LOOKS = (("light", "sq"), ("light", "en"), ("dark", "sq"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,26 +134,5 @@ MADE = (
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
 
 
-def main() -> None:
-    """Write one PNG for each picture, size, theme and language."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--text-size", type=int, default=100)
-    chosen = parser.parse_args()
-    chosen.out.mkdir(parents=True, exist_ok=True)
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QApplication.instance() or QApplication([])
-    for theme, language in LOOKS:
-        apply_theme(application, theme, text_size=chosen.text_size, animate=False)
-        for name, make in SHOTS.items():
-            for size in SIZES if name.startswith(chosen.only) else ():
-                made = make(Messages(Words(language, strict=True)), size)
-                application.processEvents()
-                made.grab().save(str(chosen.out / f"{name}-{size.width()}-{theme}-{language}.png"))
-                made.close()
-                made.deleteLater()
-
-
 if __name__ == "__main__":
-    main()
+    photograph(SHOTS)

@@ -4,29 +4,23 @@ Lives here: the pictures' own example data put on the real screens.
 Must not: assert anything.
 """
 
-import argparse
-import os
 from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
-from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from tests.ui.photographer import photograph
 from till.domain.people import Cashier, Role
-from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.help import HelpOverlay
 from ui.screens.opening import OpeningScreen
 from ui.screens.sign_in import SignInScreen
-from ui.theme.style import apply_theme
 from ui.widgets.segmented import Option
 from ui.widgets.state import State
 from ui.widgets.status_strip import StatusStrip
 
-SIZES = (QSize(1280, 800), QSize(1024, 768))
-LOOKS = (("light", "sq"), ("light", "en"), ("dark", "sq"))
 DAY = date(2026, 11, 20)
 NAMES = ("Arta Hoxha", "Besnik Leka", "Elira Çela", "Gent Prifti", "Drita Marku", "Ilir Shehu")
 ROLES = (Role.CASHIER,) * 4 + (Role.SUPERVISOR, Role.OWNER)
@@ -156,25 +150,5 @@ MADE = (
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--text-size", type=int, default=100)
-    chosen = parser.parse_args()
-    chosen.out.mkdir(parents=True, exist_ok=True)
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QApplication.instance() or QApplication([])
-    for theme, language in LOOKS:
-        apply_theme(application, theme, text_size=chosen.text_size, animate=False)
-        for name, make in SHOTS.items():
-            for size in SIZES if name.startswith(chosen.only) else ():
-                made = make(Messages(Words(language, strict=True)), size)
-                application.processEvents()
-                made.grab().save(str(chosen.out / f"{name}-{size.width()}-{theme}-{language}.png"))
-                made.close()
-                made.deleteLater()
-
-
 if __name__ == "__main__":
-    main()
+    photograph(SHOTS)

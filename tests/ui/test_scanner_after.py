@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.plain_desk import CODE, HAND_MS, Desk
-from ui.scanner import DEAF_AFTER_SCAN_MS, NO_BURSTS
+from ui.scanner import DEAF_AFTER_SCAN_MS
+from ui.widgets.no_bursts import take_no_bursts
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_a_burst_without_an_end_is_typed_text(desk: Desk, qtbot: QtBot) -> None:
 
 
 def test_a_field_for_a_pin_or_an_amount_never_sees_a_burst(desk: Desk) -> None:
-    desk.setProperty(NO_BURSTS, True)
+    take_no_bursts(desk)
     desk.burst(CODE)
     desk.burst("50", gap=HAND_MS)
     desk.enter(after=HAND_MS)
@@ -88,7 +89,7 @@ def test_a_field_for_a_pin_or_an_amount_never_sees_a_burst(desk: Desk) -> None:
 
 
 def test_a_hand_may_roll_a_whole_amount(desk: Desk) -> None:
-    desk.field.setProperty(NO_BURSTS, True)
+    take_no_bursts(desk.field)
     desk.burst("1234567", gap=30)
     desk.enter(after=HAND_MS)
 

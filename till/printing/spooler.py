@@ -53,6 +53,16 @@ class SpoolerTold:
     drawer: Callable[[str | None], None]
 
 
+class NoPaper:
+    """Stands where the printer comes a moment later."""
+
+    def wake(self) -> None:
+        """Do nothing: the printer looks for jobs when it starts."""
+
+    def open_drawer(self) -> None:
+        """Do nothing: nothing is sold before the till is open."""
+
+
 class Spooler:
     """The thread of one printer; implements the port `Paper`. `start` once, `stop` once."""
 

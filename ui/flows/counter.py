@@ -4,19 +4,41 @@ Lives here: `Counter`.
 Must not: what any one flow does.
 """
 
+from typing import Protocol
+
 from PySide6.QtCore import QObject
 
 from ui.desk import Desk
+from ui.flows.approving import ApprovingFlow
 from ui.flows.banner import BannerFlow
+from ui.flows.creating import CreatingFlow
+from ui.flows.customer_display import CustomerDisplayFlow
+from ui.flows.customers import CustomersFlow
+from ui.flows.exchanging import ExchangingFlow
+from ui.flows.finding import FindingFlow
 from ui.flows.findings import FindingsFlow
 from ui.flows.finished import FinishedFlow
+from ui.flows.found_sale import FoundSaleFlow
+from ui.flows.idle import IdleFlow
 from ui.flows.opening import OpeningFlow
+from ui.flows.parking import ParkingFlow
 from ui.flows.paying import PayingFlow
+from ui.flows.pricing import PricingFlow
+from ui.flows.quick_keys import QuickKeysFlow
+from ui.flows.recovered import RecoveredFlow
 from ui.flows.selling import SellingFlow
 from ui.flows.signing_in import SigningInFlow
+from ui.flows.sounds import SoundsFlow
 from ui.flows.strip import StripFlow
 from ui.messages import Messages
 from ui.translations import Translations
+
+
+class JoinsScreens(Protocol):
+    """A flow that is joined anew with the screens of each language."""
+
+    def connect_screen(self) -> None:
+        """Join the screens of the present language, and show them what there is."""
 
 
 class Counter(QObject):
@@ -31,14 +53,54 @@ class Counter(QObject):
         self._findings = FindingsFlow(desk)
         self._opening = OpeningFlow(desk)
         self._signing_in = SigningInFlow(desk, self._opening.begin)
-        self._selling = SellingFlow(desk)
-        self._paying = PayingFlow(desk, self._opening.begin)
         self._finished = FinishedFlow(desk)
+        self._approving = ApprovingFlow(desk)
+        self._selling = SellingFlow(desk, self._approving)
+        self._paying = PayingFlow(desk, self._opening.begin, self._approving)
+        self._display = CustomerDisplayFlow(desk)
+        self._joined: tuple[JoinsScreens, ...] = (
+            self._signing_in,
+            self._opening,
+            self._approving,
+            self._selling,
+            self._paying,
+            self._finished,
+            self._display,
+            *self._beside_the_sale(desk),
+        )
         self._connect_screens()
+
+    def _beside_the_sale(self, desk: Desk) -> tuple[JoinsScreens, ...]:
+        """Make the flows of all that may come between scanning and paying."""
+        selling, approving, enter = self._selling, self._approving, self._selling.enter
+        creating = CreatingFlow(desk, approving, enter)
+        finding = FindingFlow(desk, enter, creating.begin)
+        pricing, found_sale = PricingFlow(desk, approving), FoundSaleFlow(desk)
+        selling.badge_scanned.connect(self._signing_in.switch)
+        selling.reference_scanned.connect(found_sale.show)
+        selling.price_needed.connect(pricing.ask_price)
+        return (
+            creating,
+            finding,
+            pricing,
+            found_sale,
+            ParkingFlow(desk, approving),
+            QuickKeysFlow(desk, approving, finding.choose),
+            CustomersFlow(desk),
+            ExchangingFlow(desk),
+            RecoveredFlow(desk, enter),
+            SoundsFlow(desk),
+            IdleFlow(desk, self.lock),
+        )
 
     def begin(self) -> None:
         """Show the sign-in page."""
         self._signing_in.begin()
+        self._display.begin()
+
+    def end(self) -> None:
+        """Put away what stands beside the window."""
+        self._display.end()
 
     def lock(self) -> None:
         """Sign out; the basket stays."""
@@ -52,13 +114,7 @@ class Counter(QObject):
         self.begin()
 
     def _connect_screens(self) -> None:
-        for flow in (
-            self._signing_in,
-            self._opening,
-            self._selling,
-            self._paying,
-            self._finished,
-        ):
+        for flow in self._joined:
             flow.connect_screen()
         window = self.desk.window
         window.sell.help_wished.connect(window.help.open)

@@ -18,6 +18,7 @@ from ui.screens.customer_display_idle import IdleFace
 from ui.screens.customer_display_view import DisplayBasket, DisplayThanks
 from ui.theme.fonts import load_fonts
 
+BELOW_OTHERS = Qt.WindowType.WindowStaysOnBottomHint
 USUAL = QSize(960, 600)  # as a window, where there is but one screen
 
 
@@ -57,8 +58,8 @@ class CustomerDisplay(QWidget):
         self._welcome = words.say("customer_display.welcome")
         self.setWindowTitle(words.say("customer_display.title"))
         self.basket = BasketFace(words.say("customer_display.to_pay"))
-        thanks, verify = (words.say(f"customer_display.{key}") for key in ("thanks", "verify"))
-        self.thanks = ThanksFace(thanks, verify)
+        verify = words.say("customer_display.verify")
+        self.thanks = ThanksFace(words.say("paper.thanks"), verify)
         self.idle = IdleFace(self._shop, self._welcome, self._picture)
         for face in (self.idle, self.basket, self.thanks):
             self._faces.addWidget(face)
@@ -100,8 +101,10 @@ class CustomerDisplay(QWidget):
         """Fill a screen that is not the till's; without one, be a window among the others."""
         other = next((each for each in screens if each is not till_screen), None)
         if other is None:
+            self.setWindowFlag(BELOW_OTHERS)  # the cashier's window is not to be covered
             self.showNormal()
             return
+        self.setWindowFlag(BELOW_OTHERS, False)
         self.setScreen(other)
         self.setGeometry(other.geometry())
         self.setWindowState(Qt.WindowState.WindowFullScreen)

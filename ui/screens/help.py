@@ -6,7 +6,7 @@ Must not: do anything but tell.
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -53,7 +53,9 @@ KEYS_SHARE: Final = 50
 
 
 class HelpOverlay(Overlay):
-    """F1 opens it, Esc, Enter or F1 closes it; the sale stays as it is."""
+    """F1 opens it, Esc, Enter or F1 closes it (`left`); the sale stays as it is."""
+
+    left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("help.title"), size=SIZE))
@@ -75,6 +77,11 @@ class HelpOverlay(Overlay):
         grown = current_theme().text_size - 100
         self.frame.preferred = QSize(SIZE.width() + 5 * grown, SIZE.height() + 2 * grown)
         super().open(focus)
+
+    @override
+    def close_overlay(self) -> None:
+        super().close_overlay()
+        self.left.emit()
 
     def _keys(self) -> Panel:
         panel = Panel(margins=(18, 14, 18, 14), spacing=0)

@@ -39,13 +39,16 @@ class PaymentLines(Panel):
             "wallet", words.say("pay.nothing_yet"), words.say("pay.nothing_yet_detail")
         )
         self.empty.setFixedHeight(EMPTY_HEIGHT)
-        self._page = QWidget()
-        self._page.setProperty("kind", "page")
+        self._page, self._scroll = QWidget(), QScrollArea()
         self._column = QVBoxLayout(self._page)
+        self._lay_out()
+        self.show_lines([])
+
+    def _lay_out(self) -> None:
+        self._page.setProperty("kind", "page")
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._scroll = QScrollArea()
         self._scroll.setProperty("kind", "plain")
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -54,7 +57,6 @@ class PaymentLines(Panel):
         self.body.addWidget(self._head())
         self.body.addWidget(self.empty)
         self.body.addWidget(self._scroll)
-        self.show_lines([])
 
     @property
     def rows(self) -> list[PaymentRow]:

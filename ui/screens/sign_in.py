@@ -18,6 +18,7 @@ from ui.screens.sign_in_people import PeopleGrid
 from ui.screens.sign_in_pin import PinPanel
 from ui.theme.fonts import Role
 from ui.theme.tokens import Space
+from ui.widgets.no_bursts import take_no_bursts
 from ui.widgets.pill import Pill
 from ui.widgets.state import State
 from ui.widgets.text import Text
@@ -41,6 +42,7 @@ class SignInScreen(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
+        take_no_bursts(self)  # digits typed anywhere on it are the PIN's
         self.setObjectName("sign_in")
         self._words = words
         self._person: Cashier | None = None

@@ -16,6 +16,7 @@ from ui.theme.fonts import Role
 from ui.theme.tokens import Space
 from ui.widgets.button import Button, Kind, Size
 from ui.widgets.icon_label import IconLabel
+from ui.widgets.no_bursts import take_no_bursts
 from ui.widgets.number_pad import NumberPad, PadLook
 from ui.widgets.panel import Panel
 from ui.widgets.pin_dots import DOT, PinDots
@@ -35,6 +36,7 @@ class PinLine(QLineEdit):
     def __init__(self, *, dot: int = DOT, gap: int = DOT) -> None:
         super().__init__()
         self.setProperty("kind", "bare")
+        take_no_bursts(self)
         self.setFrame(False)
         self.setEchoMode(QLineEdit.EchoMode.NoEcho)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)

@@ -12,6 +12,7 @@ from ui.theme.fonts import Role
 from ui.theme.tokens import Height
 from ui.widgets.burst import BurstGuard
 from ui.widgets.framed_line import FramedLine
+from ui.widgets.no_bursts import take_no_bursts
 from ui.widgets.painting import fitted
 from ui.widgets.text import Text
 
@@ -26,6 +27,7 @@ class AmountField(FramedLine):
 
     def __init__(self, label: str = "") -> None:
         super().__init__()
+        take_no_bursts(self)
         self._label = Text(label, role=Role.BODY, tone="text2")
         self.line.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.line.setAccessibleName(label)

@@ -48,7 +48,7 @@ class Overlay(QWidget):
     def open(self, focus: QWidget | None = None) -> None:
         """Show the dialog above everything and put the focus into it."""
         self._before = QApplication.focusWidget()
-        self._window.installEventFilter(self)  # while it is closed, the window's size is nothing to it
+        self._window.installEventFilter(self)  # for its size, which matters while this is open
         self._cover()
         self.raise_()
         self.show()

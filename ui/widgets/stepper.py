@@ -12,6 +12,7 @@ from typing_extensions import override
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.theme.tokens import Height
+from ui.widgets.no_bursts import take_no_bursts
 from ui.widgets.painted import PaintedButton
 from ui.widgets.painting import Box, draw_box, draw_icon
 
@@ -57,6 +58,7 @@ class Stepper(QWidget):
         self.minus = StepperSide("minus", wide=wide)
         self.plus = StepperSide("plus", wide=wide)
         self.line = QLineEdit(text)
+        take_no_bursts(self.line)
         self.line.setProperty("kind", "bare")
         self.line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.line.setReadOnly(not editable)

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.geometry import problems
-from tests.ui.shots_people import SHOTS, SIZES
+from tests.ui.photographer import SIZES
+from tests.ui.shots_people import SHOTS
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.sign_in import SignInScreen

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.geometry import problems
-from tests.ui.shots_find import SHOTS, SIZES, bare_window
+from tests.ui.photographer import SIZES
+from tests.ui.shots_find import SHOTS, bare_window
 from till.system.words import Words
 from ui.messages import Messages
 from ui.theme.style import apply_theme

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.geometry import problems
-from tests.ui.shots_rest import SHOTS, SIZES
+from tests.ui.photographer import SIZES
+from tests.ui.shots_rest import SHOTS
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.help import HelpOverlay

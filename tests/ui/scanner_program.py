@@ -1,0 +1,31 @@
+"""A window with one field and the scanner's filter: each scan is a line on standard output.
+
+Lives here: what tests/stories/test_scanner_layouts_under_x starts.
+Must not: assert anything.
+"""
+
+import sys
+
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from ui.scanner import ScannerFilter, ScannerRules
+
+TITLE = "Scanned here"
+
+
+def main() -> None:
+    """Show the window; `us` as argument reads the keys by their places."""
+    application = QApplication(sys.argv[:1])
+    field = QLineEdit()
+    field.setWindowTitle(TITLE)
+    rules = ScannerRules(us_layout=sys.argv[1] == "us")
+    scanner = ScannerFilter(lambda _key: False, field, rules=rules)
+    scanner.scanned.connect(lambda code: sys.stdout.write(ascii(code) + "\n"))
+    scanner.scanned.connect(application.quit)
+    application.installEventFilter(scanner)
+    field.show()
+    application.exec()
+
+
+if __name__ == "__main__":
+    main()

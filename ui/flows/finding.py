@@ -1,0 +1,104 @@
+"""Finding an article: the dialog joined with the search.
+
+Lives here: what is searched, chosen, asked the quantity of, looked at for its price alone.
+Must not: the search itself (actions.finding), adding to the basket (the given deed).
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from till.actions.finding import categories, search
+from till.actions.selling import look_up
+from till.domain.errors import TillError
+from till.domain.limits import Right
+from ui.desk import Desk
+from ui.screens.number import NumberAsked
+from ui.screens.number_reading import QUANTITY
+
+
+class FindingFlow(QObject):
+    """`enter` adds what a text means, such as `101` or `3*101`; `create` asks for a new article."""
+
+    def __init__(
+        self, desk: Desk, enter: Callable[[str], None], create: Callable[[str], None]
+    ) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._enter, self._create = enter, create
+        self._counted = ""
+        self._chosen_for: Callable[[str], None] | None = None
+
+    def connect_screen(self) -> None:
+        """Join the screens of the present language."""
+        window, find = self._desk.window, self._desk.window.find_article
+        self._counted = ""
+        window.sell.find_wished.connect(self.begin)
+        find.searched.connect(self._search)
+        find.chosen.connect(self._take)
+        find.scanned.connect(self._take)
+        find.quantity_asked.connect(self._ask_quantity)
+        find.create_wished.connect(self._create)
+        find.price_asked.connect(self._show_price)
+        find.left.connect(self._leave)
+        window.number.entered.connect(self._take_quantity)
+        window.number.left.connect(self._forget)
+
+    def begin(self) -> None:
+        """Open the dialog on the whole catalogue; what is found is added to the sale."""
+        self._chosen_for = None
+        self._open()
+
+    def choose(self, chosen: Callable[[str], None]) -> None:
+        """Open the dialog for something else: `chosen` gets the article's id, or its code."""
+        self._chosen_for = chosen
+        self._open()
+
+    def _open(self) -> None:
+        till, find = self._desk.till, self._desk.window.find_article
+        find.allow_create(allowed=till.limits.may(Right.CREATE_ARTICLE))
+        find.begin(categories(till), till.articles.count())
+
+    def _search(self, text: str, category: str) -> None:
+        self._desk.window.find_article.show_found(search(self._desk.till, text, category=category))
+
+    def _take(self, text: str) -> None:
+        chosen, self._chosen_for = self._chosen_for, None
+        (chosen or self._enter)(text)
+
+    def _ask_quantity(self, article_id: str) -> None:
+        if self._chosen_for is not None:
+            self._desk.window.find_article.close_overlay()
+            self._take(article_id)
+            return
+        article = self._desk.till.articles.find(article_id)
+        self._counted = article_id
+        self._desk.window.number.begin(
+            NumberAsked(
+                title=self._desk.words.say("keys.f3"),
+                sub=article.name if article else "",
+                suggestion="1",
+                purpose=QUANTITY,
+            )
+        )
+
+    def _take_quantity(self, purpose: str, text: str) -> None:
+        if purpose == QUANTITY and self._counted:
+            article_id, self._counted = self._counted, ""
+            self._desk.window.number.close_overlay()
+            self._enter(f"{text}*{article_id}")
+
+    def _show_price(self, text: str) -> None:
+        try:
+            article = look_up(self._desk.till, text)
+        except TillError as error:
+            self._desk.window.find_article.show_problem(self._desk.words.error(error))
+        else:
+            self._desk.window.find_article.show_price(article)
+
+    def _forget(self) -> None:
+        self._counted = ""
+
+    def _leave(self) -> None:
+        self._chosen_for = None
+        self._desk.window.selling_goes_on.emit()
