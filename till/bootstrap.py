@@ -17,18 +17,19 @@ from till.actions.ports import Clock
 from till.actions.receipts import Receipts
 from till.actions.till import Policy, Till
 from till.actions.upkeep import take_up
-from till.domain.events import DrawerOpened, Event, PrinterChanged, PrintJobChanged
+from till.domain.pole_lines import PoleWords
 from till.practice.devices import PRACTICE_TOKEN
-from till.printing.addresses import parse_device
-from till.printing.devices import DeviceSurroundings, open_device
-from till.printing.queue import LedgerQueue
+from till.printing.devices import DeviceSurroundings
+from till.printing.opening import open_spooler
+from till.printing.pole import PoleDisplay, open_pole
 from till.printing.raster import CopyMarker
-from till.printing.spooler import Spooler, SpoolerRules, SpoolerTold
+from till.printing.spooler import NoPaper, Spooler, SpoolerRules
 from till.service.client import FiscalizationClient, Line
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.store import Store, open_store
 from till.system.clock import SystemClock
+from till.system.counter_settings import limits_of
 from till.system.ids import RandomIds
 from till.system.paths import Paths
 from till.system.pins import ArgonPins
@@ -37,6 +38,7 @@ from till.system.profile import Profile
 from till.system.secrets import find_token
 from till.system.settings import Settings
 from till.system.single_instance import InstanceLock
+from till.system.words import Words
 
 PRINTER_PATIENCE_S = 3
 
@@ -65,6 +67,7 @@ class OpenTill:
     receipts: Receipts
     operators: Operators
     spooler: Spooler
+    pole: PoleDisplay
     practice: PracticeProcess | None
     settings: Settings
 
@@ -77,6 +80,7 @@ class OpenTill:
         """Deliver, fetch receipts and print in the background, for ever. Raises AddressMissing."""
         self.require_service()
         self.spooler.start()
+        self.pole.start()
         async with asyncio.TaskGroup() as background:
             background.create_task(self.delivery.run(), name="delivery")
             background.create_task(self.receipts.run(), name="receipts")
@@ -87,21 +91,24 @@ class OpenTill:
 async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     """Open the doors of the one till of a profile, and close them in the end.
 
-    Raises AlreadyRunning, PrinterDeviceUnknown, and what opening a database may.
+    Raises AlreadyRunning, PrinterDeviceUnknown, DisplayDeviceUnknown, and what opening a
+    database may.
     """
     paths, settings = surroundings.paths, surroundings.settings
     paths.prepare()
-    with InstanceLock(paths.lock_file, paths.profile):
+    with InstanceLock(paths.lock_file, paths.profile) as lock:
         practice = _practice_process(surroundings)
         client = FiscalizationClient(_line(surroundings, practice))
         store = open_store(paths.database)
         try:
             till = _assemble(store, surroundings, client)
-            till.paper = spooler = _spooler(till, store, surroundings)
-            await take_up(till)
+            till.paper = spooler = _spooler(till, surroundings)
+            await take_up(till, after_unclean_end=lock.begin_work())
+            opened = _at_work(till, spooler, practice, settings)
             try:
-                yield _at_work(till, spooler, practice, settings)
+                yield opened
             finally:
+                opened.pole.stop(PRINTER_PATIENCE_S)
                 spooler.stop(PRINTER_PATIENCE_S)
                 till.listeners.clear()  # whoever is told of a last event would ask a closed store
         finally:
@@ -109,6 +116,8 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
             store.close()
             if practice:
                 practice.close()
+        if not till.session.has_untold_end:
+            lock.end_work()
 
 
 @asynccontextmanager
@@ -139,6 +148,7 @@ def _at_work(
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
         spooler=spooler,
+        pole=_pole(till, settings),
         practice=practice,
         settings=settings,
     )
@@ -151,6 +161,10 @@ def _policy(settings: Settings) -> Policy:
         paper_width_mm=settings.printer.paper_width,
         parallel=settings.service.parallel,
         has_drawer=settings.printer.drawer,
+        limits=limits_of(settings.roles, settings.limits),
+        labels=settings.labels.as_templates(),
+        account=settings.bank.account(),
+        badge_alone=frozenset(settings.roles.badge_alone),
     )
 
 
@@ -170,7 +184,10 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         articles=store.articles,
         documents=store.documents,
         movements=store.movements,
+        days=store.days,
         baskets=store.baskets,
+        buyers=store.buyers,
+        exchange_rates=store.exchange_rates,
         people=store.people,
         pins=ArgonPins(),
         print_jobs=store.print_jobs,
@@ -183,37 +200,20 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
     )
 
 
-class NoPaper:
-    """Stands where the printer comes a moment later."""
-
-    def wake(self) -> None:
-        """Do nothing: the printer looks for jobs when it starts."""
-
-    def open_drawer(self) -> None:
-        """Do nothing: nothing is sold before the till is open."""
-
-
-def _spooler(till: Till, store: Store, surroundings: Surroundings) -> Spooler:
-    """Make the printer; what it tells is carried to the till's loop."""
-    loop, settings = asyncio.get_running_loop(), surroundings.settings.printer
-
-    def tell(event: Event) -> None:
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(till.announce, event)
-
-    device = open_device(
-        parse_device(settings.device),
-        DeviceSurroundings(
-            folder=surroundings.paths.folder, show=surroundings.show or (lambda _png: None)
-        ),
-    )
-    queue = LedgerQueue(store.print_jobs, store.ledger, lambda job: tell(PrintJobChanged(job=job)))
-    told = SpoolerTold(
-        printer=lambda state: tell(PrinterChanged(state=state)),
-        drawer=lambda problem: tell(DrawerOpened(succeeded=problem is None)),
-    )
+def _spooler(till: Till, surroundings: Surroundings) -> Spooler:
+    """Make the printer of the settings. Raises PrinterDeviceUnknown."""
+    settings, show = surroundings.settings.printer, surroundings.show or (lambda _png: None)
+    around = DeviceSurroundings(folder=surroundings.paths.folder, show=show)
     rules = SpoolerRules(dots=settings.dots, cut=settings.cut)
-    return Spooler(queue, device, rules=rules, told=told)
+    return open_spooler(till, settings.device, around, rules)
+
+
+def _pole(till: Till, settings: Settings) -> PoleDisplay:
+    """Make the pole display, which hears of the till's events. Raises DisplayDeviceUnknown."""
+    words, display = Words(settings.ui.language), settings.display
+    said = {key: words.say(f"pole.{key}") for key in ("welcome", "total", "change")}
+    lines = PoleWords(shop=settings.shop.name, thanks=words.say("paper.thanks"), **said)
+    return open_pole(till, display.device, display.code_page, lines)
 
 
 def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:

@@ -219,6 +219,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]
         articles=store.articles,
         documents=store.documents,
         movements=store.movements,
+        days=store.days,
         baskets=store.baskets,
         buyers=store.buyers,
         exchange_rates=store.exchange_rates,

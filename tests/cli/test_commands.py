@@ -206,14 +206,19 @@ def test_the_help_loads_nothing_heavy() -> None:
 @pytest.mark.parametrize(
     ("text", "read"),
     [
-        ("A1", ("A1", "")),
-        ("A1*3", ("3*A1", "")),
-        ("101*0,5/10%", ("0,5*101", "10%")),
-        ("A1/50", ("A1", "50")),
-        ("A/B", ("A/B", "")),
+        ("A1", ("A1", "", "")),
+        ("A1*3", ("3*A1", "", "")),
+        ("101*0,5/10%", ("0,5*101", "10%", "")),
+        ("A1/50", ("A1", "50", "")),
+        ("A/B", ("A/B", "", "")),
+        ("A1@49,50", ("A1", "", "49,50")),
+        ("A1*2@50/10%", ("2*A1", "10%", "50")),
+        ("A@B", ("A@B", "", "")),
     ],
 )
-def test_a_line_is_a_code_with_quantity_and_discount(text: str, read: tuple[str, str]) -> None:
+def test_a_line_is_a_code_with_quantity_price_and_discount(
+    text: str, read: tuple[str, str, str]
+) -> None:
     assert parse_line(text) == read
 
 

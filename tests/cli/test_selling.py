@@ -41,6 +41,22 @@ def test_a_sale_that_waits_for_the_service_ends_complete(
     assert (sold.value["total"], sold.value["change"]) == (268, 232)
 
 
+def test_a_line_may_be_sold_at_another_price_within_the_limits(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.furnish()
+    open_day(line)
+
+    dearer = line.sell("--line", "A1*2@200", "--line", "A1@180/10%", "--pay", "cash")
+    cheaper = line.sell("--line", "A1@90", "--pay", "cash")
+    reduced = line.sell("--line", "A1/11%", "--pay", "cash")
+
+    assert dearer.fields["total"] == 562
+    assert (cheaper.status, reduced.status) == (1, 1)
+    assert "needs approval" in cheaper.err
+    assert "needs approval" in reduced.err
+
+
 def test_a_sale_without_the_service_is_kept_and_delivered_later(
     line: CommandLine, service: PracticeServer
 ) -> None:

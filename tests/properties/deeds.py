@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from tests.properties.sums import EMPTY, Heap, Off, added, marked_down_whole, refuse
 from till.actions import selling
 from till.actions.till import Till
-from till.domain.barcode import parse_scan
 from till.domain.basket import Basket, add_article, discount_basket
 from till.domain.discount import Discount
 from till.domain.tender import Tender, TenderKind
@@ -101,6 +100,6 @@ def basket_of_goods(till: Till, wanted: Sequence[tuple[str, int]], off: Off | No
     """Return the same for the till."""
     basket = Basket()
     for article, pieces in wanted:
-        found = selling.look_up(till, parse_scan(article))
+        found = selling.look_up(till, article)
         basket = add_article(basket, found, Decimal(pieces))
     return discount_basket(basket, in_the_tills_words(off))

@@ -199,7 +199,7 @@ async def _discount_last_line(till: Till) -> None:
 
 
 def _article(person: Person, code: str) -> Article:
-    return selling.look_up(person.till, selling.parse_scan(code))
+    return selling.look_up(person.till, code)
 
 
 def _basket(person: Person) -> Basket:

@@ -33,8 +33,11 @@ from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
+from till.store.buyers import StoredBuyers
 from till.store.database import close_database, open_database
+from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
+from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
 from till.store.movements import StoredMovements
 from till.store.people import StoredPeople
@@ -134,7 +137,10 @@ class Process:
             articles=StoredArticles(database),
             documents=StoredDocuments(database),
             movements=StoredMovements(database),
+            days=StoredDays(database),
             baskets=StoredBaskets(database),
+            buyers=StoredBuyers(database),
+            exchange_rates=StoredExchangeRates(database),
             people=StoredPeople(database),
             pins=ArgonPins(),
             print_jobs=StoredPrintJobs(database),

@@ -1,7 +1,7 @@
 """A cashier at the real window: keys go in as the window system sends them, eyes look at widgets.
 
-Lives here: opening the window around a shop's till, and a cashier's hands.
-Must not: call an action; whatever happens, happens by keys.
+Lives here: opening the window around a shop's till, and a cashier's hands and eyes.
+Must not: call an action; whatever happens, happens by keys, by the scanner or by touch.
 """
 
 import asyncio
@@ -10,9 +10,9 @@ from contextlib import contextmanager
 
 import qasync
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
@@ -24,10 +24,12 @@ from ui.garbage import WindowThreadCollector
 from ui.generators import GeneratorCloser
 from ui.main import make_counter
 from ui.widgets.glass import Glass
+from ui.widgets.number_pad import PadKey
 from ui.window import USUAL, Page, TillWindow
 
 CHOCOLATE, SALAMI = "4006381332101", "5310042031104"
 HUMAN_GAP_MS = 60
+LOOK_MS = 400  # longer than the till is deaf to pay keys after a scan
 PATIENCE_MS = 15_000
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 
@@ -36,27 +38,68 @@ class Cashier:
     """Somebody at one open window."""
 
     def __init__(self, qtbot: QtBot, counter: Counter, opened: OpenTill, shop: Shop) -> None:
-        self.qtbot = qtbot
+        self.qtbot, self.counter, self.opened, self.shop = qtbot, counter, opened, shop
         self.window: TillWindow = counter.desk.window
         self.till = opened.till
         self.desk = Desk(opened, shop.clock)
 
+    @property
+    def _handle(self) -> QWindow:
+        """The window system's window: asked for anew each time, for PySide may let it go."""
+        return self.window.windowHandle()
+
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NO_KEYS) -> None:
-        QTest.keyClick(self.window.windowHandle(), key, modifier, HUMAN_GAP_MS)
+        QTest.keyClick(self._handle, key, modifier, HUMAN_GAP_MS)
 
     def type(self, text: str) -> None:
         for character in text:
-            QTest.keyClick(self.window.windowHandle(), ord(character), NO_KEYS, HUMAN_GAP_MS)
-        self.qtbot.wait(HUMAN_GAP_MS)
+            QTest.keyClick(self._handle, ord(character), NO_KEYS, HUMAN_GAP_MS)
+        self.qtbot.wait(2 * HUMAN_GAP_MS)  # the last one too is then known for a hand's
 
-    def scan(self, code: str) -> None:
-        """Send keys a millisecond apart by their own time, however slow this machine is."""
-        handle, moment = self.window.windowHandle(), self._now()
-        for key, text in [*((ord(each), each) for each in code), (Qt.Key.Key_Return, "\r")]:
+    def touch(self, widget: QWidget | str) -> None:
+        """Put a finger on the middle of a widget that is in front, or of the one of a name."""
+        if isinstance(widget, str):
+            name, widget = widget, self.find(widget)
+        else:
+            name = widget.objectName() or widget.accessibleName()
+        at = widget.mapTo(self.window, widget.rect().center())
+        hit = self.window.childAt(at)
+        assert hit is not None, f"{name}: nothing is there"
+        assert hit is widget or widget.isAncestorOf(hit), f"{name} is under {hit.objectName()}"
+        QTest.mouseClick(self._handle, Qt.MouseButton.LeftButton, NO_KEYS, at)
+        self.qtbot.wait(1)
+
+    def touch_digits(self, digits: str) -> None:
+        """Touch keys of the number pad that is in front."""
+        for digit in digits:
+            keys = (self.window.dialog or self.window).findChildren(PadKey)
+            self.touch(next(each for each in keys if each.words == digit and each.isVisible()))
+
+    def touch_tile(self, article: str) -> None:
+        """Touch the quick key of an article, or of a group while groups are listed."""
+        tiles = self.window.sell.quick.tiles()
+        self.touch(next(each for each in tiles if each.name() == article))
+
+    def find(self, name: str) -> QWidget:
+        """Return the widget of a name that can be seen now."""
+        named = self.window.findChildren(QWidget, name)
+        seen = [each for each in named if each.isVisible()]
+        assert seen, f"{name} is nowhere to be seen"
+        return seen[0]
+
+    def scan(self, *codes: str) -> None:
+        """Send keys a millisecond apart by their own time, however slow this machine is.
+
+        By that time they were sent a while ago: a person looks before the next key.
+        """
+        signs = [sign for code in codes for sign in f"{code}\r"]
+        moment = self._now() - LOOK_MS - len(signs)
+        for text in signs:
+            key = Qt.Key.Key_Return if text == "\r" else ord(text)
             for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
                 event = QKeyEvent(kind, key, NO_KEYS, text)
                 event.setTimestamp(moment)
-                QApplication.sendEvent(handle, event)
+                QApplication.sendEvent(self._handle, event)
             moment += 1
         self.qtbot.wait(1)
 
@@ -64,7 +107,7 @@ class Cashier:
         """The window system's time of keys, in milliseconds, read off a key that means nothing."""
         reader = _TimeReader()
         QApplication.instance().installEventFilter(reader)
-        QTest.keyClick(self.window.windowHandle(), Qt.Key.Key_Shift)
+        QTest.keyClick(self._handle, Qt.Key.Key_Shift)
         QApplication.instance().removeEventFilter(reader)
         return reader.moment
 

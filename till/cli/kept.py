@@ -11,6 +11,7 @@ from pathlib import Path
 
 from till.actions.ports import (
     Articles,
+    Days,
     Documents,
     ExchangeRates,
     Movements,
@@ -20,6 +21,7 @@ from till.actions.ports import (
 from till.cli.desk import Desk
 from till.store.articles import StoredArticles
 from till.store.database import Database
+from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.migrating import shipped_steps
@@ -38,6 +40,7 @@ class Kept:
     articles: Articles
     documents: Documents
     movements: Movements
+    days: Days
     exchange_rates: ExchangeRates
     people: People
     print_jobs: PrintJobs
@@ -61,6 +64,7 @@ def kept_at(desk: Desk) -> Iterator[Kept]:
             articles=StoredArticles(database),
             documents=StoredDocuments(database),
             movements=StoredMovements(database),
+            days=StoredDays(database),
             exchange_rates=StoredExchangeRates(database),
             people=StoredPeople(database),
             print_jobs=StoredPrintJobs(database),

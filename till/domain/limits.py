@@ -10,6 +10,7 @@ from decimal import ROUND_CEILING, Decimal
 from enum import Enum
 
 from till.domain.basket import Basket, BasketLine
+from till.domain.count import DrawerLimit
 from till.domain.discount import Discount
 from till.domain.errors import RuleBroken
 from till.domain.people import Role
@@ -32,10 +33,12 @@ class Right(Enum):
     DISCARD_PARKED = "discard_parked"
     CASH_OVER_LIMIT = "cash_over_limit"
     TENDER = "tender"
+    OPEN_DRAWER = "open_drawer"
+    COUNT_DIFFERENCE = "count_difference"
 
 
-# The others follow from a number or a list: discounts, price cuts, ways to pay.
-GRANTED = frozenset(Right) - {Right.DISCOUNT, Right.PRICE, Right.TENDER}
+# The others follow from a number or a list: discounts, price cuts, ways to pay, differences.
+GRANTED = frozenset(Right) - {Right.DISCOUNT, Right.PRICE, Right.TENDER, Right.COUNT_DIFFERENCE}
 
 
 class ApprovalNeeded(RuleBroken):
@@ -59,13 +62,15 @@ class RoleLimits:
     """What a role may do on its own.
 
     `discount_percent` off a line, all its discounts together; `price_cut_percent` below the list
-    price; `rights` among GRANTED; `tenders` it may take.
+    price; `rights` among GRANTED; `tenders` it may take; `count_difference` the largest difference
+    (lek, short or over) with which it may hand a drawer over or close a day, None for any.
     """
 
     discount_percent: Decimal = ALL
     price_cut_percent: Decimal = ALL
     rights: frozenset[Right] = GRANTED
     tenders: frozenset[TenderKind] = frozenset(TenderKind)
+    count_difference: Decimal | None = None
 
     def may(self, right: Right) -> bool:
         """Tell whether any use of a right is within these limits."""
@@ -74,7 +79,7 @@ class RoleLimits:
                 return self.discount_percent > 0
             case Right.PRICE:
                 return self.price_cut_percent > 0
-            case Right.TENDER:
+            case Right.TENDER | Right.COUNT_DIFFERENCE:
                 return True
             case _:
                 return right in self.rights
@@ -92,12 +97,16 @@ OWNERS = RoleLimits()
 class Limits:
     """The limits of every role (a role that is not named may all, as owners always may).
 
-    `cash_business` and `cash_private`: most cash, in lek, that the law lets one sale take.
+    `cash_business` and `cash_private`: most cash, in lek, that the law lets one sale take;
+    `drawer` the most that may lie in the drawer. `counts_blind` keeps the expected cash from whoever
+    counts until the count is saved.
     """
 
     by_role: Mapping[Role, RoleLimits] = field(default_factory=dict)
     cash_business: Decimal | None = None
     cash_private: Decimal | None = None
+    drawer: DrawerLimit | None = None
+    counts_blind: bool = False
 
     def of(self, role: Role) -> RoleLimits:
         """Return what a role may."""
@@ -113,6 +122,8 @@ class Limits:
                 return Decimal(needed.wanted) <= mine.price_cut_percent
             case Right.TENDER:
                 return TenderKind(needed.wanted) in mine.tenders
+            case Right.COUNT_DIFFERENCE:
+                return difference_needed(mine, Decimal(needed.wanted)) is None
             case _:
                 return needed.right in mine.rights
 
@@ -162,6 +173,16 @@ def price_needed(mine: RoleLimits, list_price: Decimal, price: Decimal) -> Appro
 def right_needed(mine: RoleLimits, right: Right, wanted: str = "") -> ApprovalNeeded | None:
     """Return what has to be approved where a role lacks a right; `wanted` says of what."""
     return None if mine.may(right) else ApprovalNeeded(right=right, wanted=wanted)
+
+
+def difference_needed(mine: RoleLimits, difference: Decimal) -> ApprovalNeeded | None:
+    """Return what has to be approved of a difference between counted and expected cash (lek)."""
+    allowed = mine.count_difference
+    if allowed is None or abs(difference) <= allowed:
+        return None
+    return ApprovalNeeded(
+        right=Right.COUNT_DIFFERENCE, wanted=str(difference), limit=str(allowed)
+    )
 
 
 def _off(line: BasketLine) -> Decimal:

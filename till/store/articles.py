@@ -1,17 +1,21 @@
 """The catalogue on disk.
 
 Lives here: taking articles and quick keys in, finding them again (the scan path, so plain SQL).
-Must not: the catalogue's file format, prices' rules.
+Must not: the catalogue's file format, prices' rules, the index of names (article_index,
+article_search).
 """
 
-import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from till.actions.records import Catalogue, QuickKey, QuickKeys
 from till.domain.article import Article, ArticleId
 from till.domain.barcode import without_leading_zero
 from till.domain.money import as_whole_cents, from_whole_cents
+from till.domain.search import Found, folded, search_words
 from till.domain.vat import VatCode
+from till.store.article_index import IndexUpdate
+from till.store.article_search import MOST_COUNTED, Hit, hits_of, in_category
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.rows import QuickKeyRow
@@ -29,8 +33,12 @@ _OF_BARCODE = "WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?
 _BY_BARCODE = _ARTICLE + _OF_BARCODE
 _BY_ID = _ARTICLE + "WHERE article_id = ?"
 _AFTER = _ARTICLE + "WHERE article_id > ? ORDER BY article_id LIMIT ?"
+_BY_NUMBER = _ARTICLE + "WHERE number = ?"
+_FIRST = _ARTICLE + "ORDER BY number LIMIT ?"
 _KEEP_ARTICLE = """
-    INSERT INTO article VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO article
+        (article_id, name, folded_name, price, vat_code, unit, category, weighed)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (article_id) DO UPDATE SET
         name = excluded.name, folded_name = excluded.folded_name, price = excluded.price,
         vat_code = excluded.vat_code, unit = excluded.unit, category = excluded.category,
@@ -64,8 +72,21 @@ class StoredArticles:
     def count(self) -> int:
         """Return how many articles can be sold."""
         with disk_faults(self._database.path):
-            (count,) = self._database.plain.execute("SELECT count(*) FROM article").fetchone()
-        return int(count)
+            query = "SELECT sum(articles) FROM category"
+            (count,) = self._database.plain.execute(query).fetchone()
+        return int(count or 0)
+
+    def categories(self) -> Sequence[tuple[str, int]]:
+        """Return every category with how many articles it has, by name; see the port."""
+        query = "SELECT name, articles FROM category WHERE articles > 0 AND name <> ''"
+        with disk_faults(self._database.path):
+            rows = self._database.plain.execute(query).fetchall()
+        return _by_name(rows)
+
+    def search(self, text: str, *, category: str, limit: int) -> Found:
+        """Return the first articles that fit; see the port."""
+        with disk_faults(self._database.path):
+            return self._search(text, category, limit)
 
     def all(self) -> Iterator[Article]:
         """Return every article, by id; page by page, so that no long look holds the log back."""
@@ -89,6 +110,39 @@ class StoredArticles:
         found = {key.article_id: self._by_id(key.article_id) for key in keys}
         return [(key, article) for key in keys if (article := found[key.article_id])]
 
+    def _search(self, text: str, category: str, limit: int) -> Found:
+        if not search_words(text):
+            return self._browse(category, limit)
+        plain = self._database.plain
+        everywhere = chosen = hits_of(plain, text)
+        if category and everywhere.is_cut:
+            chosen = hits_of(plain, text, category)
+        elif category:
+            chosen = everywhere.within(category)
+        counts = Counter(hit.category for hit in everywhere.found if hit.category)
+        return Found(
+            articles=self._of(chosen.found[:limit]),
+            count=MOST_COUNTED if chosen.is_cut else len(chosen.found),
+            categories=() if everywhere.is_cut else tuple(_by_name(counts.items())),
+            is_cut=chosen.is_cut,
+        )
+
+    def _browse(self, category: str, limit: int) -> Found:
+        """Return the first articles of a category, or of all, in the order of the catalogue."""
+        categories = tuple(self.categories())
+        if not category:
+            rows = self._database.plain.execute(_FIRST, (limit,)).fetchall()
+            articles = tuple(_article(row) for row in rows)
+            return Found(articles=articles, count=self.count(), categories=categories)
+        articles = self._of(in_category(self._database.plain, category, limit))
+        return Found(
+            articles=articles, count=dict(categories).get(category, 0), categories=categories
+        )
+
+    def _of(self, hits: Iterable[Hit]) -> tuple[Article, ...]:
+        ask = self._database.plain.execute
+        return tuple(_article(ask(_BY_NUMBER, (hit.number,)).fetchone()) for hit in hits)
+
     def _by_id(self, article_id: ArticleId) -> Article | None:
         with disk_faults(self._database.path):
             row: _Found | None = self._database.plain.execute(_BY_ID, (article_id,)).fetchone()
@@ -103,7 +157,10 @@ class StoredArticles:
 def keep_catalogue(database: Database, catalogue: Catalogue) -> None:
     """Take articles in; those with a known id are replaced, their barcodes too."""
     connection = database.plain
+    index = IndexUpdate(connection, catalogue.articles)
+    index.begin()
     connection.executemany(_KEEP_ARTICLE, (_columns(each) for each in catalogue.articles))
+    index.end()
     connection.executemany(
         "DELETE FROM barcode WHERE article_id = ?",
         ((each.article_id,) for each in catalogue.articles),
@@ -118,10 +175,8 @@ def keep_quick_keys(database: Database, grid: QuickKeys) -> None:
     database.plain.executemany(_KEEP_QUICK_KEY, rows)
 
 
-def folded(name: str) -> str:
-    """Return a name as it is searched: small letters without marks (ë as e, ç as c)."""
-    parted = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(sign for sign in parted if not unicodedata.combining(sign))
+def _by_name(categories: Iterable[tuple[str, int]]) -> Sequence[tuple[str, int]]:
+    return sorted(categories, key=lambda each: folded(each[0]))
 
 
 def _article(row: _Found) -> Article:

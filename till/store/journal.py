@@ -7,10 +7,11 @@ Must not: what is worth an entry.
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC
+from datetime import UTC, datetime
 
-from till.domain.journal import FIRST_LINK, JournalEntry, link
+from till.domain.journal import FIRST_LINK, Deed, JournalEntry, link
 from till.store.database import Database
+from till.store.faults import disk_faults
 from till.store.rows import JournalRow
 
 _PAGE = 1000
@@ -65,6 +66,27 @@ def keep_entry(database: Database, entry: JournalEntry) -> None:
             link=link(previous, in_utc),
         )
     )
+
+
+def watched_between(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:
+    """Return the entries that a day's report tells, oldest first; moments as they are kept."""
+    # Spelt as its index spells it, or SQLite would read everything that was ever written down.
+    query = """
+        SELECT moment, person, deed, facts FROM journal
+        WHERE deed IN ('drawer_opened', 'line_put_back', 'line_removed')
+        AND moment >= ? AND moment < ? ORDER BY number
+    """
+    with disk_faults(database.path):
+        found = database.plain.execute(query, (begins, ends)).fetchall()
+    return [
+        JournalEntry(
+            moment=datetime.fromisoformat(moment),
+            person=person,
+            deed=Deed(deed),
+            facts=json.loads(facts),
+        )
+        for moment, person, deed, facts in found
+    ]
 
 
 def _entry(row: JournalRow) -> JournalEntry:

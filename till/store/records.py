@@ -24,15 +24,18 @@ from till.actions.records import (
 )
 from till.domain.attempt import Attempt
 from till.domain.cash import CashMovement
+from till.domain.count import CashCount
 from till.domain.exchange import ExchangeRate
 from till.domain.fiscal import FiscalDocument
 from till.domain.journal import JournalEntry
 from till.domain.printing import PrintJob
+from till.domain.report import ZReport
 from till.domain.sale import Sale
 from till.store.articles import keep_catalogue, keep_quick_keys
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft
 from till.store.buyers import forget_buyer, keep_buyer
+from till.store.counts import keep_count
 from till.store.database import Database
 from till.store.documents import keep_document
 from till.store.exchange_rates import keep_rate
@@ -43,6 +46,7 @@ from till.store.people import keep_badge, keep_leaving, keep_person
 from till.store.print_jobs import keep_job, keep_order
 from till.store.receipts import keep_owed, keep_receipt
 from till.store.sales import keep_sale
+from till.store.z_reports import keep_z
 
 
 def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912 one case for each record
@@ -58,6 +62,10 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912 one
             keep_attempt(database, record)
         case CashMovement():
             keep_movement(database, record)
+        case CashCount():
+            keep_count(database, record)
+        case ZReport():
+            keep_z(database, record)
         case JournalEntry():
             keep_entry(database, record)
         case ReceiptOwed():

@@ -9,8 +9,11 @@ from pathlib import Path
 
 from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
+from till.store.buyers import StoredBuyers
 from till.store.database import Database, close_database, open_database
+from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
+from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
 from till.store.ledger import StoredLedger
 from till.store.movements import StoredMovements
@@ -27,7 +30,10 @@ class Store:
     articles: StoredArticles
     documents: StoredDocuments
     movements: StoredMovements
+    days: StoredDays
     baskets: StoredBaskets
+    buyers: StoredBuyers
+    exchange_rates: StoredExchangeRates
     people: StoredPeople
     print_jobs: StoredPrintJobs
     journal: StoredJournal
@@ -35,6 +41,7 @@ class Store:
     def close(self) -> None:
         """Finish writing and close; other threads that read must have ended before."""
         self.ledger.close()
+        self.days.close()
         close_database(self.database)
 
 
@@ -50,7 +57,10 @@ def open_store(path: Path) -> Store:
         articles=StoredArticles(database),
         documents=StoredDocuments(database),
         movements=StoredMovements(database),
+        days=StoredDays(database),
         baskets=StoredBaskets(database),
+        buyers=StoredBuyers(database),
+        exchange_rates=StoredExchangeRates(database),
         people=StoredPeople(database),
         print_jobs=StoredPrintJobs(database),
         journal=StoredJournal(database),

@@ -5,12 +5,14 @@ Must not: where settings come from, what limits and labels mean (domain).
 """
 
 from collections.abc import Iterable
+from datetime import date
 from decimal import Decimal
 from enum import Enum
 from typing import Annotated, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
+from till.domain.count import DrawerLimit
 from till.domain.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.limits import GRANTED, Limits, Right, RoleLimits
 from till.domain.people import Role
@@ -59,6 +61,15 @@ def _templates(texts: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(LabelTemplate(text=text).text for text in texts)
 
 
+def _day(value: object) -> object:
+    """Read `2026-01-31`; TOML has days of its own. A moment is no day."""
+    if isinstance(value, str):
+        return date.fromisoformat(value)
+    if type(value) is not date:
+        raise ValueError(value)
+    return value
+
+
 def _told(members: Iterable[Enum]) -> str:
     return ", ".join(str(each.value) for each in members)
 
@@ -72,6 +83,7 @@ Tenders = Annotated[tuple[TenderKind, ...], AfterValidator(_once), BeforeValidat
 Roles = Annotated[tuple[Role, ...], AfterValidator(_once), BeforeValidator(_names)]
 Templates = Annotated[tuple[str, ...], AfterValidator(_templates), BeforeValidator(_names)]
 Percent = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
+Day = Annotated[date, BeforeValidator(_day)]
 Lek = Annotated[Decimal, Field(ge=0, le=LARGEST_LIMIT, decimal_places=2)]
 
 
@@ -95,10 +107,19 @@ class RoleSettings(Section):
 
 
 class LimitSettings(Section):
-    """Most cash that one sale may take, in lek: from a business, and from anybody else."""
+    """Limits on cash, in lek: of one sale (from a business, from anybody else), of the drawer.
+
+    From `drawer_from` on, more than `drawer` in it is to go to the bank; 0 is no limit. Differences
+    are the largest with which a role may hand the drawer over or close a day.
+    """
 
     cash_business: Lek = Field(default=Decimal(100_000), description="0–1000000000")
     cash_private: Lek = Field(default=Decimal(500_000), description="0–1000000000")
+    drawer: Lek = Field(default=Decimal(500_000), description="0–1000000000, 0 is no limit")
+    drawer_from: Day = Field(default=date(2023, 1, 1), description="2026-01-31")
+    count_difference_cashier: Lek = Field(default=Decimal(500), description="0–1000000000")
+    count_difference_supervisor: Lek = Field(default=Decimal(5_000), description="0–1000000000")
+    blind_count: bool = Field(default=False, description="true, false")
 
 
 class LabelSettings(Section):
@@ -122,14 +143,20 @@ def limits_of(roles: RoleSettings, limits: LimitSettings) -> Limits:
                 price_cut_percent=roles.cashier_price_cut,
                 rights=frozenset(roles.cashier_rights),
                 tenders=frozenset(roles.cashier_tenders),
+                count_difference=limits.count_difference_cashier,
             ),
             Role.SUPERVISOR: RoleLimits(
                 discount_percent=roles.supervisor_discount,
                 price_cut_percent=roles.supervisor_price_cut,
                 rights=frozenset(roles.supervisor_rights),
                 tenders=frozenset(roles.supervisor_tenders),
+                count_difference=limits.count_difference_supervisor,
             ),
         },
         cash_business=limits.cash_business,
         cash_private=limits.cash_private,
+        drawer=DrawerLimit(amount=limits.drawer, since=limits.drawer_from)
+        if limits.drawer
+        else None,
+        counts_blind=limits.blind_count,
     )

@@ -1,0 +1,40 @@
+"""The rate of the day on the command line.
+
+Lives here: sentences about `till currency rate`.
+Must not: what a rate may be (tests/domain).
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import CommandLine
+
+
+def test_a_rate_is_set_and_told_as_words_and_as_json(line: CommandLine) -> None:
+    before = line.till("currency", "rate", "EUR")
+    done = line.till("currency", "rate", "eur", "97,40")
+    told: Any = line.till("currency", "rate", "EUR", "--json").value
+
+    assert before.status == 1
+    assert before.err.startswith("Today's rate for EUR is missing.")
+    assert done.status == 0
+    assert "1\u00a0EUR = 97,40\u00a0L" in done.out
+    assert (told["currency"], told["rate"], told["is_today"], told["person"]) == (
+        "EUR",
+        97.4,
+        True,
+        "till",
+    )
+    assert "today" in line.till("currency", "rate", "EUR").out
+
+
+@pytest.mark.parametrize("asked", [("ALL",), ("EURO",), ("EUR", "0"), ("EUR", "x"), ("EUR", "1e2")])
+def test_what_is_no_currency_or_no_rate_is_refused(
+    line: CommandLine, asked: tuple[str, ...]
+) -> None:
+    refused = line.till("currency", "rate", *asked)
+
+    assert refused.status == 1
+    assert refused.out == ""
+    assert refused.err

@@ -1,0 +1,34 @@
+"""A till with a basket open, one set aside and a sale unsent, which then waits to be killed.
+
+Lives here: the way there, for test_recovered to run on its own.
+Must not: be imported by tests, or end by itself.
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from tests.builders import cash
+from tests.stories.killed_till import say, surroundings
+from tests.stories.shop import Desk, ShopClock
+from till.actions import checkout, parking, selling
+from till.bootstrap import open_till
+
+
+async def until_killed(folder: Path) -> None:
+    """Sell with nothing sent, set one basket aside, begin another, and stand there."""
+    clock = ShopClock()
+    async with open_till(surroundings(folder, clock)) as opened:
+        desk = Desk(opened, clock)
+        await desk.sign_in()
+        await selling.scan(opened.till, "101")
+        await checkout.check_out(opened.till, (cash(),))
+        await selling.scan(opened.till, "101")
+        await parking.park(opened.till, "at the fridge")
+        await selling.scan(opened.till, "3*101")
+        say("standing")
+        await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(until_killed(Path(sys.argv[1])))

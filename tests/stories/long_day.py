@@ -1,0 +1,180 @@
+"""A counter that many stories share, as a day's customers share one: it is opened only once.
+
+Lives here: the shop with three people at the till, its goods, and what a cashier there does often.
+Must not: what happens in a story; put anything right but by keys.
+"""
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from decimal import Decimal
+from pathlib import Path
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.builders import an_article
+from tests.stories.at_the_window import Cashier, cashier_at
+from tests.stories.shop import PIN, Shop, ShopClock
+from tests.tcp_printer import VirtualPrinter
+from till.actions import signing_in
+from till.actions.records import Catalogue
+from till.bootstrap import open_till
+from till.cli.demo_shop import furnish
+from till.domain.article import Article
+from till.domain.basket import BasketLine
+from till.domain.journal import JournalEntry
+from till.domain.people import Role
+from till.domain.sale import Sale
+from till.practice.server import PracticeServer
+from ui.theme.style import apply_theme
+from ui.window import Page
+
+ANA, DRITA, BESA = "Ana Hoxha", "Drita Marku", "Besa Leka"
+DRITAS_PIN, BESAS_PIN = "27182", "31415"
+BESAS_BADGE, DRITAS_BADGE = "OP-BESA-01", "OP-DRITA-01"
+CONTROL = Qt.KeyboardModifier.ControlModifier
+PATIENT_S = 5  # on a busy machine no answer is late
+MANY_LINES = 10
+MOST_DIALOGS = 8  # over one another, or as many steps back in one
+CHEESE, NEWSPAPER, COUNTED = "00123", "G1", "C1"
+GOODS = (
+    an_article(CHEESE, name="Djathë dhie", price="1200.00", barcodes=(), weighed=True),
+    an_article(NEWSPAPER, name="Gazetë <b>e vjetër</b>", price="0.00", barcodes=()),
+    an_article(COUNTED, name="Kafe", price="100.00", barcodes=("40170725", "5449000000996")),
+    an_article("U1", name="Çamçakëz", price="50.00", barcodes=("036000291452",)),
+    an_article("TV", name="Televizor", price="60000.00", barcodes=()),
+)
+
+
+class Counter(Cashier):
+    """Somebody at the counter that stories share."""
+
+    def begin_anew(self) -> None:
+        """Be Ana, on the sell screen, with nothing open, whatever the story before did."""
+        for _ in range(MOST_DIALOGS):
+            if self.window.dialog is not None:
+                self.press(Qt.Key.Key_Escape)
+        assert self.window.dialog is None
+        if self.window.page is Page.SELL and self.till.cashier.name != ANA:
+            self.press(Qt.Key.Key_L, CONTROL)
+            self.until(lambda: self.window.page is Page.SIGN_IN)
+        if self.window.page is Page.SIGN_IN:
+            self.press(Qt.Key.Key_F2)
+            self.sign_in()
+        self.press(Qt.Key.Key_Escape)
+        self.empty_the_basket()
+
+    def empty_the_basket(self) -> None:
+        """Del, as often as there are lines; many are sold. The customer goes too."""
+        if len(self.lines) > MANY_LINES:
+            self.open_payment()
+            self.finish_with()
+        while not self.till.session.basket.is_empty:
+            left = len(self.lines) - 1
+            self.press(Qt.Key.Key_Delete)
+            self.until(lambda left=left: len(self.lines) == left)
+        if self.till.session.basket.buyer is not None:
+            self.press(Qt.Key.Key_F6)
+            self.press(Qt.Key.Key_Delete)
+            self.until(lambda: self.till.session.basket.buyer is None)
+
+    @property
+    def lines(self) -> tuple[BasketLine, ...]:
+        """The lines of the open basket."""
+        return self.till.session.basket.lines
+
+    @property
+    def total(self) -> Decimal:
+        """What the open basket comes to (lek)."""
+        return self.till.session.basket.total
+
+    def names(self) -> list[str]:
+        """What is in the basket, oldest first."""
+        return [line.article.name for line in self.lines]
+
+    def journal(self) -> list[JournalEntry]:
+        """Everything that was written down."""
+        return list(self.till.journal.entries())
+
+    def enter(self, text: str) -> None:
+        """Type and press Enter."""
+        self.type(text)
+        self.press(Qt.Key.Key_Return)
+
+    def add(self, code: str) -> BasketLine:
+        """Type a code that makes a line, and see it."""
+        before = len(self.lines)
+        self.enter(code)
+        self.until(lambda: len(self.lines) == before + 1)
+        return self.lines[-1]
+
+    def open_payment(self, key: Qt.Key = Qt.Key.Key_F12) -> None:
+        """Press a pay key and see the payment."""
+        self.until_selling()
+        self.press(key)
+        self.until(self.window.payment.isVisible)
+
+    def finish_with(self, key: Qt.Key = Qt.Key.Key_Return) -> None:
+        """Press Enter and see the sale finished."""
+        self.press(key)
+        self.until(self.window.sell.is_finished)
+
+    def sold(self) -> Sale:
+        """Return the sale made last."""
+        sale = self.till.documents.sale(self.sales()[-1].sale_key or "")
+        assert sale is not None
+        return sale
+
+    def until_selling(self) -> None:
+        """See the last dialog closed."""
+        self.until(lambda: self.window.dialog is None)
+
+    def look_away(self) -> None:
+        """Let so much time pass as a hand needs from one touch to another."""
+        self.qtbot.wait(350)
+
+
+@contextmanager
+def a_counter(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    folder: Path,
+    settings: Mapping[str, str] | None = None,
+) -> Iterator[Counter]:
+    """Open the shared counter: a practice service, a printer, the window, Ana, an open day."""
+    clock = ShopClock()
+    server = PracticeServer(database=folder / "service" / "practice.sqlite3", now=clock.now)
+    with server, VirtualPrinter() as printer:
+        shop = Shop(
+            folder=folder / "till", server=server, printer=printer, clock=clock, control=control
+        )
+        shop.timeout_s = PATIENT_S
+        shop.settings |= settings or {}
+        shop.new_token()
+        apply_theme(qapp, "light", animate=False)
+        asyncio.run(furnished(shop))
+        with cashier_at(QtBot(request), qapp, shop) as there:
+            counter = Counter(there.qtbot, there.counter, there.opened, shop)
+            counter.sign_in()
+            counter.open_the_day()
+            yield counter
+
+
+async def furnished(shop: Shop, goods: tuple[Article, ...] = GOODS) -> None:
+    """Let a cashier, a supervisor and another cashier stand at the demo's till, in this order."""
+    async with open_till(shop.surroundings()) as opened:
+        till = opened.till
+        await furnish(till)
+        for person in till.people.all():
+            await signing_in.remove_person(till, person.name)
+        people = ((ANA, PIN, Role.CASHIER), (DRITA, DRITAS_PIN, Role.SUPERVISOR))
+        for name, pin, role in (*people, (BESA, BESAS_PIN, Role.CASHIER)):
+            await signing_in.add_person(till, name, pin, operator_code="kd482mz719", role=role)
+        await signing_in.set_badge(till, BESA, BESAS_BADGE)
+        await signing_in.set_badge(till, DRITA, DRITAS_BADGE)
+        await till.ledger.record(Catalogue(articles=goods))

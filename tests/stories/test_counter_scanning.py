@@ -1,0 +1,235 @@
+"""Scanning at the counter: lines, quantities, what is taken out, and scans that come at any time.
+
+Lives here: the sell screen's lines by scanner, keys and touch; scans over each of the dialogs.
+Must not: what a code means (test_counter_codes), prices (test_counter_prices).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_window import CHOCOLATE, SALAMI
+from tests.stories.long_day import ANA, CHEESE, CONTROL, DRITA, DRITAS_PIN, Counter, a_counter
+from tests.stories.shop import PIN
+from till.domain.journal import Deed
+from ui.flows.banner import BannerFlow
+from ui.window import Page
+
+PLENTY = 500
+
+
+@pytest.fixture(scope="module")
+def day(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counter]:
+    with a_counter(request, qapp, control, tmp_path_factory.mktemp("scanning")) as day:
+        yield day
+
+
+@pytest.fixture
+def counter(day: Counter) -> Counter:
+    day.begin_anew()
+    return day
+
+
+def quantities(counter: Counter) -> list[Decimal]:
+    return [line.quantity for line in counter.lines]
+
+
+def test_the_same_article_scanned_again_raises_the_last_line(counter: Counter) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.scan(CHOCOLATE)
+    counter.until(lambda: quantities(counter) == [2])
+
+    counter.scan_and_see(SALAMI, lines=2)
+    counter.scan_and_see(CHOCOLATE, lines=3)
+
+    assert quantities(counter) == [2, 1, 1]
+    assert counter.total == Decimal("675.00")
+
+
+def test_the_steppers_of_the_opened_line_count_up_and_down_by_touch(counter: Counter) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.scan_and_see(SALAMI, lines=2)
+
+    counter.touch("sell.one_more")
+    counter.until(lambda: quantities(counter) == [1, 2])
+    counter.press(Qt.Key.Key_Up)
+    counter.touch("sell.one_more")
+    counter.until(lambda: quantities(counter) == [2, 2])
+    counter.touch("sell.one_less")
+    counter.until(lambda: quantities(counter) == [1, 2])
+    counter.touch("sell.one_less")
+
+    counter.until(lambda: quantities(counter) == [2])
+    counter.until(lambda: "u hoq" in counter.shown())
+
+
+def test_a_line_that_is_taken_out_is_undone_by_touch_and_both_are_written_down(
+    counter: Counter,
+) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.scan_and_see(SALAMI, lines=2)
+    counter.press(Qt.Key.Key_Up)
+
+    counter.press(Qt.Key.Key_Delete)
+    counter.until(lambda: len(counter.lines) == 1)
+    counter.until(lambda: "u hoq" in counter.shown())
+    counter.touch("sell.undo")
+    counter.until(lambda: len(counter.lines) == 2)
+
+    assert counter.lines[0].article.barcodes[0] == CHOCOLATE
+    counter.until(lambda: counter.journal()[-1].deed is Deed.LINE_PUT_BACK)
+    assert counter.journal()[-2].deed is Deed.LINE_REMOVED
+    assert counter.journal()[-2].facts["total"] == "95.00"
+    assert "u hoq" not in counter.shown()
+
+
+def test_five_hundred_quick_scans_are_all_sold(counter: Counter) -> None:
+    for _ in range(PLENTY // 50):
+        counter.scan(*[CHOCOLATE] * 25, *[SALAMI] * 25)
+
+    counter.until(lambda: sum(quantities(counter)) == PLENTY)
+    assert quantities(counter) == [25] * (PLENTY // 25)
+    assert counter.total == PLENTY // 2 * (Decimal("95.00") + Decimal("390.00"))
+    counter.open_payment()
+    counter.finish_with()
+    assert counter.sold().total == counter.window.payment.total
+
+
+def test_a_scan_over_the_payment_waits_and_touches_no_amount(counter: Counter) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.type("50")
+
+    counter.scan(SALAMI)
+
+    assert counter.window.payment.entry.amount.text() == "50"
+    assert "Skanimi pret. Shtohet kur të kthehesh te shitja." in counter.shown()
+    assert len(counter.lines) == 1
+    counter.press(Qt.Key.Key_Escape)
+    counter.until(lambda: quantities(counter) == [1, 1])
+
+
+def test_a_scan_over_a_payment_that_is_then_made_is_the_next_customers(counter: Counter) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.scan(SALAMI)
+    counter.look_away()
+
+    counter.press(Qt.Key.Key_Return)
+
+    counter.until(lambda: counter.total == Decimal("390.00"))
+    assert counter.sold().total == Decimal("95.00")
+
+
+def test_a_scan_over_the_search_is_added_and_closes_it(counter: Counter) -> None:
+    counter.press(Qt.Key.Key_F2)
+    counter.until(counter.window.find_article.isVisible)
+
+    counter.scan_and_see(SALAMI, lines=1)
+
+    assert counter.window.dialog is None
+
+
+def test_a_scan_never_lands_in_a_pin(counter: Counter) -> None:
+    counter.press(Qt.Key.Key_L, CONTROL)
+    counter.until(lambda: counter.window.page is Page.SIGN_IN)
+
+    counter.type("48")
+    counter.scan(SALAMI)
+    counter.until(lambda: "Kjo kartë nuk njihet" in counter.shown())
+    counter.enter(PIN)
+
+    counter.until(lambda: counter.window.page is Page.SELL)
+    assert counter.till.cashier.name == ANA
+    assert counter.till.session.basket.is_empty
+
+
+def test_a_scan_over_the_other_dialogs_changes_nothing_there_and_is_not_lost(
+    counter: Counter,
+) -> None:
+    window = counter.window
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    for key, dialog in (
+        (Qt.Key.Key_F1, window.help),
+        (Qt.Key.Key_F4, window.price),
+        (Qt.Key.Key_F5, window.park),
+        (Qt.Key.Key_F6, window.customer),
+    ):
+        before = sum(quantities(counter))
+        counter.press(key)
+        counter.until(dialog.isVisible)
+        counter.scan(SALAMI)
+        assert dialog.isVisible()
+        assert sum(quantities(counter)) == before
+        counter.press(Qt.Key.Key_Escape)
+        counter.until(lambda before=before: sum(quantities(counter)) == before + 1)
+    assert counter.total == Decimal("95.00") + 4 * Decimal("390.00")
+
+
+def test_a_quantity_that_is_being_typed_is_the_line_s_and_not_the_scan_s(counter: Counter) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.press(Qt.Key.Key_F3)
+    counter.type("4")
+
+    counter.scan_and_see(SALAMI, lines=2)
+
+    assert quantities(counter) == [4, 1]
+
+
+def test_a_supervisor_puts_an_article_on_an_empty_key_and_it_sells_by_touch(
+    counter: Counter,
+) -> None:
+    window = counter.window
+    counter.press(Qt.Key.Key_L, CONTROL)
+    counter.until(lambda: window.page is Page.SIGN_IN)
+    counter.press(Qt.Key.Key_F3)
+    counter.enter(DRITAS_PIN)
+    counter.until(lambda: window.page is Page.SELL)
+    counter.touch("sell.more_groups")
+    counter.touch_tile("Ndrysho tastet")
+    counter.touch("sell.more_groups")
+    counter.touch_tile("Pije")
+    before = [tile.name() for tile in window.sell.quick.tiles()]
+    counter.touch(window.sell.quick.tiles()[before.index("")])
+    counter.until(window.find_article.isVisible)
+    counter.type(CHEESE)
+    counter.press(Qt.Key.Key_Return)
+    counter.until(lambda: "Djathë dhie" in [each.name() for each in window.sell.quick.tiles()])
+    assert counter.journal()[-1].person == DRITA
+
+    counter.until_selling()
+    counter.touch("sell.quick_done")
+    counter.touch_tile("Djathë dhie")
+
+    counter.until(lambda: counter.names() == ["Djathë dhie"])
+    after = [tile.name() for tile in window.sell.quick.tiles()]
+    assert [name for name in after if name != "Djathë dhie"] == before[:-1]
+
+
+def test_without_the_service_a_banner_says_so_and_selling_goes_on(counter: Counter) -> None:
+    (patience,) = counter.window.findChild(BannerFlow).findChildren(QTimer)
+    patience.setInterval(50)  # a short interruption is the strip's alone
+    counter.until(lambda: not counter.till.documents.open())
+    counter.shop.fault("down")
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.finish_with()
+    counter.scan_and_see(SALAMI, lines=1)
+
+    counter.until(lambda: "Shitja vazhdon. Shërbimi nuk përgjigjet" in counter.shown())
+    assert "1" in counter.queue_text()
+    counter.open_payment()
+    counter.finish_with()
+
+    counter.shop.end_faults()
+    counter.until(lambda: not counter.till.documents.open())
+    counter.until(lambda: "Lidhja u kthye" in counter.shown())

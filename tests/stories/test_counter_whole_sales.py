@@ -1,0 +1,121 @@
+"""Whole sales, from the first article to the finished screen: by keys, by touch, by scanner.
+
+Lives here: a sale in each of the three ways, and one that changes its language on the way.
+Must not: what only one of the dialogs can do (the other stories of the counter).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_window import CHOCOLATE, SALAMI
+from tests.stories.long_day import CONTROL, Counter, a_counter
+from till.domain.tender import TenderKind
+from ui.window import Page
+
+
+@pytest.fixture(scope="module")
+def day(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counter]:
+    with a_counter(request, qapp, control, tmp_path_factory.mktemp("whole-sales")) as day:
+        yield day
+
+
+@pytest.fixture
+def counter(day: Counter) -> Counter:
+    day.begin_anew()
+    return day
+
+
+def test_a_full_sale_by_keys_alone(counter: Counter) -> None:
+    before = len(counter.shop.printer.receipts())
+    counter.enter("A001")
+    counter.enter("3*A001")
+    counter.enter(SALAMI)
+    counter.until(lambda: [line.quantity for line in counter.lines] == [4, 1])
+
+    counter.open_payment()
+    counter.finish_with()
+
+    sale = counter.until_complete(counter.sales()[-1])
+    assert "Fatura u fiskalizua" in counter.shown()
+    assert sale.completion.fic
+    counter.until(lambda: len(counter.shop.printer.receipts()) == before + 1)
+    counter.until(lambda: "Kuponi u printua" in counter.shown())
+
+
+def test_a_full_sale_by_touch_alone(counter: Counter) -> None:
+    counter.press(Qt.Key.Key_L, CONTROL)
+    counter.until(lambda: counter.window.page is Page.SIGN_IN)
+    counter.touch("sign_in.operator.1")
+    counter.touch_digits("481516")
+    counter.touch("sign_in.enter")
+    counter.until(lambda: counter.window.page is Page.SELL)
+
+    counter.touch_tile("Domate serre")
+    counter.until(lambda: counter.names() == ["Domate serre"])
+    counter.touch("sell.quantity_text")
+    counter.until(counter.window.number.isVisible)
+    counter.touch_digits("1,250")
+    counter.touch("number.set")
+    counter.until(lambda: counter.total == Decimal("175.00"))
+    counter.look_away()
+    counter.touch("sell.f12")
+    counter.until(counter.window.payment.isVisible)
+    counter.look_away()
+    counter.touch("pay.note.1")
+    counter.touch("pay.finish")
+    counter.until(counter.window.sell.is_finished)
+
+    counter.until_complete(counter.sales()[-1])
+    kept = counter.sold()
+    assert (kept.received, kept.change) == (Decimal(200), Decimal(25))
+    assert "25,00" in counter.shown()
+
+
+def test_a_full_sale_by_scanner_and_f_keys(counter: Counter) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.scan_and_see(SALAMI, lines=2)
+    counter.press(Qt.Key.Key_F3)
+    counter.enter("2")
+    counter.until(lambda: counter.lines[1].quantity == 2)
+    counter.press(Qt.Key.Key_F4)
+    counter.until(counter.window.price.isVisible)
+    counter.enter("10")
+    counter.until(lambda: counter.total == Decimal("797.00"))
+    counter.open_payment(Qt.Key.Key_F10)
+    counter.finish_with()
+
+    counter.until_complete(counter.sales()[-1])
+    assert [(each.kind, each.amount) for each in counter.sold().payments] == [
+        (TenderKind.CARD, Decimal("797.00"))
+    ]
+
+
+def test_the_language_changes_on_the_way_and_the_sale_goes_on(counter: Counter) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.press(Qt.Key.Key_L, CONTROL)
+    counter.until(lambda: counter.window.page is Page.SIGN_IN)
+
+    counter.window.door_strip.language_chosen.emit("en")
+    counter.sign_in()
+    assert "To pay" in counter.shown()
+    counter.scan_and_see(SALAMI, lines=2)
+    counter.open_payment()
+    counter.finish_with()
+    counter.until_complete(counter.sales()[-1])
+    counter.until(lambda: "Fiscal receipt confirmed" in counter.shown())
+
+    counter.press(Qt.Key.Key_L, CONTROL)
+    counter.until(lambda: counter.window.page is Page.SIGN_IN)
+    counter.window.door_strip.language_chosen.emit("sq")
+    counter.sign_in()
+    assert "Gati për klientin" in counter.shown()

@@ -1,0 +1,74 @@
+"""Five hundred scans with real keys, while dialogs come and go and a customer's screen is shown.
+
+Lives here: the scanner at its fastest against the whole program. Skipped without Xvfb, openbox and
+xdotool.
+Must not: reach into the program.
+"""
+
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from tests.keys.conftest import (
+    Counter,
+    counter,  # noqa: F401 a fixture
+    display,  # noqa: F401 a fixture
+    furnished,  # noqa: F401 a fixture
+)
+from tests.keys.display import LOOK_S, scan_lines
+
+pytestmark = [pytest.mark.keys, pytest.mark.timeout(300)]
+
+CODES = ("4006381332101", "5310042031104", "A001")
+SCANS = 500
+CUSTOMERS_SCREEN = "Ekrani"
+
+
+def _one_after_the_other() -> tuple[list[str], list[str]]:
+    """The codes, and the xdotool commands that scan them."""
+    codes = [CODES[number % len(CODES)] for number in range(SCANS)]
+    commands: list[str] = []
+    for number, code in enumerate(codes):
+        match number % 50:
+            case 10:
+                commands.append("key F1")
+            case 30:
+                commands += [f"sleep {LOOK_S}", "key F12"]
+            case 18 | 38:
+                commands.append("key Escape")
+        commands += scan_lines(code)
+    return codes, commands
+
+
+def _chunks(commands: list[str], size: int = 200) -> Iterator[list[str]]:
+    for start in range(0, len(commands), size):
+        yield commands[start : start + size]
+
+
+def test_five_hundred_scans_are_neither_lost_nor_merged_nor_in_a_wrong_field(
+    counter: Counter,  # noqa: F811 the fixture
+) -> None:
+    program = counter.program
+    program.signal(signal.SIGTERM)
+    assert program.ended(seconds=20) == 0
+    program.set("TILL_UI__CUSTOMER_DISPLAY", "true")
+    program.start()
+    counter.display.script(f"search --sync --onlyvisible --name {CUSTOMERS_SCREEN}", "sleep 0.5")
+    program.sign_in()
+    program.open_the_day()
+    program.until(lambda: program.rows("SELECT * FROM document WHERE state = 'complete'"), "a day")
+    codes, commands = _one_after_the_other()
+
+    for chunk in _chunks(commands):
+        counter.display.script(*chunk)
+
+    program.until(lambda: len(program.basket()) == SCANS, f"{SCANS} lines")
+    articles = {code: program.basket()[place][0] for place, code in enumerate(CODES)}
+    assert len(set(articles.values())) == len(CODES)
+    assert [line[0] for line in program.basket()] == [articles[code] for code in codes]
+    assert {quantity for _, quantity in program.basket()} == {1}
+    program.pay_exactly()
+    assert len(program.rows("SELECT * FROM sale_line")) == SCANS
+    sale = program.rows("SELECT * FROM sale")[0]
+    assert (sale["received"], sale["change"]) == (sale["total"], 0)

@@ -1,0 +1,141 @@
+"""Between scanning and paying at the real window: parking, open prices, labels, new articles.
+
+Lives here: what a cashier's day brings besides plain scans.
+Must not: payment; discounts and prices (test_window_limits).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.stories.at_the_window import SALAMI, Cashier
+from tests.stories.limited import (
+    DRITAS_PIN,
+    journal,
+    limited_cashier,
+    total,
+)
+from tests.stories.shop import Shop
+from till.domain.barcode import check_digit
+from till.domain.vat import VatCode
+
+UNKNOWN = "4006381333931"
+
+
+@pytest.fixture
+def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
+    with limited_cashier(qtbot, qapp, shop) as cashier:
+        yield cashier
+
+
+def test_a_basket_is_parked_and_taken_up_again_by_keys_alone(cashier: Cashier) -> None:
+    cashier.press(Qt.Key.Key_F5)
+    cashier.until(cashier.window.park.isVisible)
+    cashier.type("ZONJA")
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(lambda: not cashier.window.park.isVisible())
+    assert cashier.till.session.basket.is_empty
+    assert cashier.till.baskets.parked()[0].name == "ZONJA"
+    cashier.scan_and_see(SALAMI, lines=1)
+
+    cashier.press(Qt.Key.Key_F5)
+    cashier.until(cashier.window.park.isVisible)
+    cashier.press(Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+
+    cashier.until(lambda: not cashier.window.park.isVisible())
+    assert total(cashier) == Decimal("95.00")
+    (other,) = cashier.till.baskets.parked()
+    assert other.basket.lines[0].article.barcodes[0] == SALAMI
+
+
+def test_discarding_a_parked_basket_is_approved(cashier: Cashier) -> None:
+    cashier.press(Qt.Key.Key_F5)
+    cashier.until(cashier.window.park.isVisible)
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(lambda: not cashier.window.park.isVisible())
+    cashier.press(Qt.Key.Key_F5)
+    cashier.until(cashier.window.park.isVisible)
+
+    cashier.window.park.discard_wished.emit(cashier.till.baskets.parked()[0].parked_id)
+    cashier.until(cashier.window.approval.isVisible)
+    cashier.type(DRITAS_PIN)
+    cashier.press(Qt.Key.Key_Return)
+
+    cashier.until(lambda: not cashier.till.baskets.parked())
+    assert journal(cashier)[-1].facts["approved_by"] == "Drita Marku"
+
+
+def test_an_open_price_is_asked_for_one_after_the_other(cashier: Cashier) -> None:
+    cashier.scan("G1")
+    cashier.until(cashier.window.number.isVisible)
+    cashier.scan(SALAMI)
+    cashier.type("50")
+    cashier.press(Qt.Key.Key_Return)
+
+    cashier.until(lambda: len(cashier.till.session.basket.lines) == 3)
+    assert not cashier.window.number.isVisible()
+    newest = [line.article.name for line in cashier.till.session.basket.lines][1]
+    assert newest == "Gazetë <b>"
+    assert cashier.till.session.basket.lines[1].total == Decimal("50.00")
+
+
+def test_an_open_price_that_nobody_says_is_not_sold(cashier: Cashier) -> None:
+    cashier.scan("G1")
+    cashier.until(cashier.window.number.isVisible)
+
+    cashier.press(Qt.Key.Key_Escape)
+
+    cashier.until(lambda: not cashier.window.number.isVisible())
+    assert len(cashier.till.session.basket.lines) == 1
+
+
+def test_a_scales_label_is_sold_at_what_it_says(cashier: Cashier) -> None:
+    digits = "220012301013"
+
+    cashier.scan_and_see(digits + check_digit(digits), lines=2)
+
+    line = cashier.till.session.basket.lines[1]
+    assert (line.quantity, line.total) == (Decimal("0.844"), Decimal("1013.00"))
+
+
+def test_a_new_article_is_created_with_an_approval_and_sold_at_once(cashier: Cashier) -> None:
+    cashier.window.find_article.create_wished.emit(UNKNOWN)
+    cashier.until(cashier.window.create_article.isVisible)
+
+    cashier.window.create_article.create_wished.emit(
+        UNKNOWN, "Stilolaps <i>", Decimal("120.00"), VatCode.B
+    )
+    cashier.until(cashier.window.approval.isVisible)
+    cashier.type(DRITAS_PIN)
+    cashier.press(Qt.Key.Key_Return)
+
+    cashier.until(lambda: len(cashier.till.session.basket.lines) == 2)
+    assert cashier.till.session.basket.lines[1].article.name == "Stilolaps <i>"
+
+
+def test_a_changed_grid_that_is_refused_shows_as_it_was(cashier: Cashier) -> None:
+    before = [key for key, _ in cashier.till.articles.quick_keys()]
+
+    cashier.window.sell.quick_keys_changed.emit(before[:1])
+    cashier.until(cashier.window.approval.isVisible)
+    cashier.press(Qt.Key.Key_Escape)
+
+    cashier.until(lambda: not cashier.window.approval.isVisible())
+    assert [key for key, _ in cashier.till.articles.quick_keys()] == before
+    cashier.window.sell.quick_keys_changed.emit(before[:1])
+    cashier.until(cashier.window.approval.isVisible)
+    cashier.type(DRITAS_PIN)
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(lambda: len(cashier.till.articles.quick_keys()) == 1)
+
+
+def test_a_wild_code_is_one_clear_sentence_and_nothing_is_lost(cashier: Cashier) -> None:
+    for wild in ("9" * 10_000, "0*101", "-1*101", "<b>x</b>", "1000000000*101"):
+        cashier.window.sell.code_entered.emit(wild)
+        cashier.until(lambda: len(cashier.till.session.basket.lines) == 1)
+
+    cashier.scan_and_see(SALAMI, lines=2)

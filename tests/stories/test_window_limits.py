@@ -1,0 +1,144 @@
+"""A cashier with limits at the real window: approval in place, and badges.
+
+Lives here: what needs somebody else, and who stands at the till.
+Must not: payment; what one action does (tests/actions).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.stories.at_the_window import SALAMI, Cashier
+from tests.stories.limited import (
+    BESAS_BADGE,
+    DRITAS_BADGE,
+    DRITAS_PIN,
+    journal,
+    limited_cashier,
+    total,
+)
+from tests.stories.shop import Shop
+from till.domain.journal import Deed
+from ui.window import Page
+
+
+@pytest.fixture
+def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
+    with limited_cashier(qtbot, qapp, shop) as cashier:
+        yield cashier
+
+
+def wish_a_fifth_off(cashier: Cashier) -> None:
+    """F4, 20, Enter: more than a cashier may give."""
+    cashier.press(Qt.Key.Key_F4)
+    cashier.until(cashier.window.price.isVisible)
+    cashier.type("20")
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(cashier.window.approval.isVisible)
+
+
+def test_a_discount_beyond_the_limit_is_approved_in_place(cashier: Cashier) -> None:
+    before = total(cashier)
+    wish_a_fifth_off(cashier)
+    assert "Zbritje 20 %" in cashier.shown()
+    assert "10 %" in cashier.shown()
+
+    cashier.type(DRITAS_PIN)
+    cashier.press(Qt.Key.Key_Return)
+
+    cashier.until(lambda: not cashier.window.price.isVisible())
+    assert total(cashier) == before * 4 / 5
+    given = journal(cashier)[-1]
+    assert (given.deed, given.person) == (Deed.LINE_DISCOUNTED, "Ana Hoxha")
+    assert given.facts["approved_by"] == "Drita Marku"
+    assert "Ana Hoxha" in cashier.window.strip.operator.accessibleName()
+
+
+def test_three_wrong_pins_end_the_asking_and_are_written_down(cashier: Cashier) -> None:
+    before = total(cashier)
+    wish_a_fifth_off(cashier)
+
+    for tries in range(1, 4):
+        cashier.type("00000")
+        cashier.press(Qt.Key.Key_Return)
+        cashier.until(
+            lambda tries=tries: (
+                [entry.deed for entry in journal(cashier)].count(Deed.WRONG_PIN) == tries
+            )
+        )
+
+    cashier.until(lambda: not cashier.window.approval.isVisible())
+    cashier.until(lambda: journal(cashier)[-1].deed is Deed.APPROVAL_REFUSED)
+    assert journal(cashier)[-1].facts["wrong_pins"] == "3"
+    assert cashier.window.price.isVisible()
+    assert total(cashier) == before
+
+
+def test_esc_refuses_and_nothing_changes(cashier: Cashier) -> None:
+    before = total(cashier)
+    wish_a_fifth_off(cashier)
+
+    cashier.press(Qt.Key.Key_Escape)
+
+    cashier.until(lambda: not cashier.window.approval.isVisible())
+    cashier.until(lambda: journal(cashier)[-1].deed is Deed.APPROVAL_REFUSED)
+    assert "Nuk u miratua." in cashier.shown()
+    assert total(cashier) == before
+    cashier.press(Qt.Key.Key_Escape)
+    cashier.scan_and_see(SALAMI, lines=2)
+
+
+def test_a_supervisors_badge_at_the_approval_asks_for_the_pin(cashier: Cashier) -> None:
+    wish_a_fifth_off(cashier)
+
+    cashier.scan(DRITAS_BADGE)
+    cashier.until(lambda: "Drita Marku, shkruaj edhe PIN-in." in cashier.shown())
+    cashier.type(DRITAS_PIN)
+    cashier.press(Qt.Key.Key_Return)
+
+    cashier.until(lambda: not cashier.window.price.isVisible())
+
+
+def test_another_price_is_approved_and_its_list_price_stays(cashier: Cashier) -> None:
+    cashier.press(Qt.Key.Key_F4)
+    cashier.until(cashier.window.price.isVisible)
+    cashier.press(Qt.Key.Key_F8)
+    cashier.type("60")
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(cashier.window.approval.isVisible)
+
+    cashier.type(DRITAS_PIN)
+    cashier.press(Qt.Key.Key_Return)
+
+    cashier.until(lambda: total(cashier) == Decimal("60.00"))
+    assert cashier.till.session.basket.lines[0].list_price == Decimal("95.00")
+
+
+def test_a_badge_scanned_while_selling_switches_and_the_basket_stays(cashier: Cashier) -> None:
+    cashier.scan(BESAS_BADGE)
+
+    cashier.until(lambda: journal(cashier)[-1].person == "Besa Leka")
+    assert cashier.window.page is Page.SELL
+    cashier.scan_and_see(SALAMI, lines=2)
+    assert "Besa Leka" in cashier.window.strip.operator.accessibleName()
+
+
+def test_a_supervisors_badge_while_selling_asks_for_the_pin_and_the_basket_stays(
+    cashier: Cashier,
+) -> None:
+    cashier.scan(DRITAS_BADGE)
+    cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
+    assert "1 rresht" in cashier.shown()
+    assert cashier.till.session.cashier is None
+
+    cashier.type(DRITAS_PIN)
+    cashier.press(Qt.Key.Key_Return)
+
+    cashier.until(lambda: cashier.window.page is Page.SELL)
+    assert cashier.till.session.cashier is not None
+    assert cashier.till.session.cashier.name == "Drita Marku"
+    cashier.scan_and_see(SALAMI, lines=2)

@@ -1,0 +1,123 @@
+"""Days, for reading: what came to pass on one, and how it was closed.
+
+Lives here: reading all facts of a day at one moment, on a thread of its own; counts, Z reports.
+Must not: figures of a report (domain.report_sums), writing.
+"""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from datetime import date, datetime, time, timedelta
+
+from till.domain.business_day import TIRANE
+from till.domain.count import CashCount
+from till.domain.report import DayReport, ZReport
+from till.domain.report_facts import DayFacts
+from till.store.counts import counts_of, last_count_of
+from till.store.database import Database
+from till.store.day_documents import open_orders, standing
+from till.store.day_sums import hours_of, sold_between, week_before
+from till.store.faults import disk_faults
+from till.store.fields import moment_text
+from till.store.journal import watched_between
+from till.store.movements import sums_of_day
+from till.store.z_reports import last_z_of, next_z_number, report_text, seal_of, z_numbered
+
+LONGEST_AGO = timedelta(days=62)  # how far back a day that nobody closed is looked for
+
+
+class StoredDays:
+    """Days, for reading; facts are read on a thread that `close` ends."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="days")
+
+    async def facts(self, day: date) -> DayFacts:
+        """Read everything about a day, at one moment, while the loop goes on."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._reader, self._read_apart, day)
+
+    def facts_now(self, day: date) -> DayFacts:
+        """Read everything about a day in this thread."""
+        with disk_faults(self._database.path), _one_moment(self._database):
+            return _facts(self._database, day)
+
+    def last_count(self, day: date) -> CashCount | None:
+        """Return the last count of a day."""
+        return last_count_of(self._database, day)
+
+    def z_report(self, number: int) -> ZReport | None:
+        """Return a Z report as it was taken."""
+        return z_numbered(self._database, number)
+
+    def last_z(self, day: date) -> ZReport | None:
+        """Return the Z report of a day; the last, where one took the place of another."""
+        return last_z_of(self._database, day)
+
+    def next_z_number(self) -> int:
+        """Return the number that the next Z report gets, from 1."""
+        return next_z_number(self._database)
+
+    def not_closed(self, before: date) -> Sequence[date]:
+        """Return earlier days with something that no Z report knows of, oldest first."""
+        query = """
+            SELECT day FROM movement WHERE day >= ? AND day < ? GROUP BY day
+            HAVING max(sequence) >
+                coalesce((SELECT max(last_movement) FROM z_report WHERE day = movement.day), 0)
+            ORDER BY day
+        """
+        span = ((before - LONGEST_AGO).isoformat(), before.isoformat())
+        with disk_faults(self._database.path):
+            found = self._database.plain.execute(query, span).fetchall()
+        return [date.fromisoformat(day) for (day,) in found]
+
+    def sealed(self, report: DayReport) -> str:
+        """Return the SHA-256 of a report's text as it is kept."""
+        return seal_of(report_text(report))
+
+    def close(self) -> None:
+        """Let what is being read end, and end the thread."""
+        self._reader.shutdown(wait=True)
+
+    def _read_apart(self, day: date) -> DayFacts:
+        try:
+            return self.facts_now(day)
+        finally:
+            with disk_faults(self._database.path):
+                self._database.close()  # this thread's own connection
+
+
+@contextmanager
+def _one_moment(database: Database) -> Iterator[None]:
+    """See everything as it is now, whatever is written meanwhile."""
+    connection = database.plain
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("ROLLBACK")
+
+
+def _facts(database: Database, day: date) -> DayFacts:
+    movements, last, newest = sums_of_day(database, day)
+    return DayFacts(
+        day=day,
+        sold=sold_between(database, day, day),
+        week_before=hours_of(database, week_before(day)),
+        movements=tuple(movements),
+        counts=tuple(counts_of(database, day)),
+        standing=standing(database, day),
+        open_orders=open_orders(database, day),
+        watched=tuple(watched_between(database, *_moments(day))),
+        last_movement=last,
+        newest=newest,
+    )
+
+
+def _moments(day: date) -> tuple[str, str]:
+    """Return when a day begins and ends in Tirane, as moments are kept; some have 23 hours."""
+    days = (day, day + timedelta(days=1))
+    begins, ends = (datetime.combine(each, time(), tzinfo=TIRANE) for each in days)
+    return moment_text(begins), moment_text(ends)
