@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from till.domain.events import (
     BasketChanged,
     ClockDiffers,
+    DayClosed,
     DayOpened,
     DocumentChanged,
     DocumentQueued,
@@ -39,6 +40,7 @@ class Bridge(QObject):
     signed_in = Signal(object)
     signed_out = Signal(object)
     day_opened = Signal(object)
+    day_closed = Signal(object)
     basket_changed = Signal(object)
     parked_changed = Signal(object)
     quick_keys_changed = Signal(object)
@@ -66,6 +68,8 @@ class Bridge(QObject):
                 self.signed_out.emit(event)
             case DayOpened():
                 self.day_opened.emit(event)
+            case DayClosed():
+                self.day_closed.emit(event)
             case BasketChanged():
                 self.basket_changed.emit(event)
             case ParkedChanged():

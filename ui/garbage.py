@@ -20,6 +20,7 @@ class WindowThreadCollector(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._was_enabled = gc.isenabled()
         gc.disable()
         self._thresholds = gc.get_threshold()
         self._timer = QTimer(self, interval=LOOK_EVERY_MS)
@@ -40,7 +41,8 @@ class WindowThreadCollector(QObject):
             gc.collect(due[-1])
 
     def give_back(self) -> None:
-        """Let Python collect by itself again: the window is gone."""
+        """Let Python collect by itself again, if it did before: the window is gone."""
         self._timer.stop()
         gc.collect()
-        gc.enable()
+        if self._was_enabled:
+            gc.enable()

@@ -29,6 +29,7 @@ LATE_MS = 10  # a timer so late says that the window was busy and has not looked
 MOST_LOOKS = 5  # so often a busy window looks once more before it takes keys for a hand's
 SHORTEST_SCAN = 3  # characters; a rolled "12" and Enter is a hand
 LONGEST_ROLL = 7  # keys a hand may roll into a burst; an amount is never longer
+LATE_END_MS = 150  # so late may end what no hand can have rolled: a busy machine, a radio scanner
 DEAF_AFTER_SCAN_MS = 300  # a scanner may send a second Enter, and nobody pays so soon
 ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 PAY_KEYS = frozenset({Qt.Key.Key_F10, Qt.Key.Key_F11, Qt.Key.Key_F12})
@@ -80,7 +81,7 @@ class ScannerFilter(QObject):
         self._looks_left = MOST_LOOKS
         self._scanned_at: int | None = None
         self._is_replaying = False
-        self._patience = QTimer(self, singleShot=True, interval=rules.gap_ms + BEYOND_GAP_MS)
+        self._patience = QTimer(self, singleShot=True)
         self._patience.timeout.connect(self._lose_patience)
 
     @override
@@ -157,8 +158,13 @@ class ScannerFilter(QObject):
         self._wait()
 
     def _wait(self) -> None:
-        self._patient_until = monotonic() + self._patience.interval() / 1000
-        self._patience.start()
+        patience = self._longest_pause() + BEYOND_GAP_MS
+        self._patient_until = monotonic() + patience / 1000
+        self._patience.start(patience)
+
+    def _longest_pause(self) -> int:
+        """How long the end of what is held may keep us waiting, in milliseconds."""
+        return LATE_END_MS if len(self._held) > LONGEST_ROLL else self._rules.gap_ms
 
     def _lose_patience(self) -> None:
         """Take it for a hand; a window that was too busy to see the next key looks once more."""
@@ -172,7 +178,8 @@ class ScannerFilter(QObject):
     def _take_ending(self, event: QKeyEvent) -> bool:
         if self._is_deaf(event):
             return True
-        if len(self._held) < SHORTEST_SCAN or not self._is_in_burst(event):
+        is_late = _moment(event) - self._last_key_at > self._longest_pause()
+        if len(self._held) < SHORTEST_SCAN or is_late:
             self.let_go()
             return False
         code = "".join(self._keys.character(key) for key in self._held)

@@ -24,7 +24,8 @@ from till.domain.errors import (
     QuantityTooLarge,
 )
 from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
+from till.domain.limits import ApprovalNeeded, Limits, Right, RoleLimits
+from till.domain.people import Role
 
 
 @pytest.fixture
@@ -180,3 +181,53 @@ async def test_a_change_that_is_refused_leaves_no_trace(desk: Desk) -> None:
         await selling.set_quantity(desk.till, 0, Decimal("1E+9"))
 
     assert list(desk.till.journal.entries()) == []
+
+
+async def test_a_line_that_comes_back_under_a_discount_of_all_is_no_way_around(desk: Desk) -> None:
+    tenth = Discount(percent=Decimal(10))
+    await selling.scan(desk.till, "101")
+    await selling.scan(desk.till, "104")
+    await selling.set_line_discount(desk.till, 0, tenth)
+    gone = await selling.take_out(desk.till, 0)
+    await selling.set_basket_discount(desk.till, tenth)
+
+    with pytest.raises(ApprovalNeeded) as caught:
+        await selling.put_back(desk.till, 0, gone)
+    assert len(desk.till.session.basket.lines) == 1
+    await selling.put_back(desk.till, 0, gone, approved(caught.value.right))
+
+    assert caught.value.wanted == "19"
+    assert last_entry(desk).facts["approved_by"] == "Drita Marku"
+
+
+async def test_one_approval_lets_two_things_pass_only_where_the_approver_may_do_both(
+    desk: Desk,
+) -> None:
+    halves = RoleLimits(discount_percent=Decimal(50), price_cut_percent=Decimal(50))
+    by_role = {Role.CASHIER: replace(CASHIERS, rights=frozenset()), Role.SUPERVISOR: halves}
+    desk.till.policy = replace(desk.till.policy, limits=Limits(by_role=by_role))
+    await selling.scan(desk.till, "3*101")
+    await selling.scan(desk.till, "104")
+    await selling.set_basket_discount(desk.till, Discount(amount=Decimal("54.00")))
+
+    with pytest.raises(ApprovalNeeded):  # 54 lek of the 60 that are left
+        await selling.take_out(desk.till, 0, approved(Right.REMOVE_LINES))
+    await selling.take_out(desk.till, 1, approved(Right.REMOVE_LINES))
+    with pytest.raises(ApprovalNeeded):  # 54 lek of 90
+        await selling.set_price(desk.till, 0, Decimal("30.00"), approved(Right.PRICE))
+
+    assert desk.till.session.basket.total == Decimal("486.00")
+
+
+async def test_a_label_that_asks_less_than_the_catalogue_needs_an_approval(desk: Desk) -> None:
+    typed = "(01)05310042031104(3920)100"
+
+    with pytest.raises(ApprovalNeeded) as caught:
+        await selling.scan(desk.till, typed)
+    assert desk.till.session.basket.is_empty
+    await selling.scan(desk.till, typed, approved(caught.value.right))
+
+    entry = last_entry(desk)
+    assert (entry.deed, entry.facts["approved_by"]) == (Deed.PRICE_CHANGED, "Drita Marku")
+    assert (entry.facts["was"], entry.facts["price"]) == ("180.00", "100.00")
+    assert desk.till.session.basket.total == Decimal("100.00")

@@ -13,11 +13,17 @@ from datetime import datetime
 from pathlib import Path
 
 from tests.benchmarks import (
+    p1_scan_to_line,
+    p2_no_scan_lost,
+    p3_search_as_typed,
     p4_one_durable_write,
+    p5_finishing,
     p6_draining,
     p7_window_alive,
     p8_cold_start,
     p9_memory,
+    p10_big_baskets,
+    p12_day_report,
 )
 from tests.benchmarks.conditions import QUICK, REAL, Conditions
 from tests.benchmarks.frame import FEWEST_RUNS, Promise, missed, report, table
@@ -25,11 +31,17 @@ from tests.benchmarks.machine import machine_line
 
 Measure = Callable[[Conditions], Iterator[Promise]]
 PROMISES: Mapping[str, Measure] = {
+    "P1": p1_scan_to_line.measure,
+    "P2": p2_no_scan_lost.measure,
+    "P3": p3_search_as_typed.measure,
     "P4": p4_one_durable_write.measure,
+    "P5": p5_finishing.measure,
     "P6": p6_draining.measure,
     "P7": p7_window_alive.measure,
     "P8": p8_cold_start.measure,
     "P9": p9_memory.measure,
+    "P10": p10_big_baskets.measure,
+    "P12": p12_day_report.measure,
 }
 DONE, MISSED = 0, 1
 

@@ -54,7 +54,9 @@ def _floor(folder: Path, count: int) -> dict[str, list[float]]:
 
 
 def _promise(
-    count: int, ours: Sequence[Mapping[str, list[float]]], floor: Sequence[Mapping[str, list[float]]]
+    count: int,
+    ours: Sequence[Mapping[str, list[float]]],
+    floor: Sequence[Mapping[str, list[float]]],
 ) -> Promise:
     return Promise(
         id=f"P1 {count:,}",
@@ -77,7 +79,9 @@ def _promise(
 
 def _many(counts: Sequence[int], ours: Runs) -> Promise:
     """Judge the largest catalogue beside the usual one, of the same rounds."""
-    usual, many = ([p95(run["painted"]) for run in ours[count]] for count in (counts[0], counts[-1]))
+    usual, many = (
+        [p95(run["painted"]) for run in ours[count]] for count in (counts[0], counts[-1])
+    )
     return Promise(
         id="P1 many",
         promise=f"scan to line, {counts[-1]:,} articles against {counts[0]:,}",

@@ -30,7 +30,7 @@ TEXTS = (
     "sapun extra 12",
     "kafe klasik",
     "vaj",
-    "99",
+    "uje 99",
     "caj me fru",
 )
 

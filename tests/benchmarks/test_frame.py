@@ -9,7 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.benchmarks.frame import Goal, Promise, middle, missed, report, table
+from tests.benchmarks.frame import Goal, Promise, middle, missed, p95, report, table
+from tests.benchmarks.p2_no_scan_lost import spoiled
 from tests.benchmarks.p4_one_durable_write import syncs_between_marks
 from tests.benchmarks.shops import barcode_of
 from till.domain.barcode import has_right_check_digit
@@ -91,6 +92,43 @@ def test_a_median_of_two_runs_is_refused() -> None:
 
     with pytest.raises(ValueError, match="1, 2"):
         middle([1, 2])
+
+
+def test_95_of_100_values_do_not_pass_the_p95() -> None:
+    values = [float(value) for value in range(200, 0, -1)]
+
+    assert p95(values) == 190
+
+    with pytest.raises(ValueError, match="1"):
+        p95([1.0] * 19)
+
+
+@pytest.mark.parametrize(
+    ("lines", "fields", "count"),
+    [
+        ("abc", [], 0),
+        ("ab", [], 1),
+        ("", [], 3),
+        ("axc", [], 1),
+        ("abxc", [], 1),
+        ("acb", [], 2),
+        ("abc", ["c"], 1),
+    ],
+)
+def test_every_scan_that_is_not_in_its_place_is_counted(
+    lines: str, fields: list[str], count: int
+) -> None:
+    got = [(line, "1") for line in lines]
+
+    said = {"codes": [*"abc"], "lines": got, "fields": fields, "is_in_front": True}
+
+    assert spoiled(said) == count
+
+
+def test_two_scans_in_one_line_are_merged() -> None:
+    said = {"codes": ["a", "a"], "lines": [("a", "2")], "fields": [], "is_in_front": True}
+
+    assert spoiled(said) == 2
 
 
 def test_the_table_says_plainly_what_is_not_met() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.builders import a_basket, a_line, an_article
 from tests.domain.amounts import quickly
+from till.domain.article import Article
 from till.domain.barcode import Scan
 from till.domain.basket import (
     add_line,
@@ -32,7 +33,7 @@ from till.domain.errors import (
     TillError,
 )
 from till.domain.money import to_cents
-from till.domain.pricing import line_at_price, line_of
+from till.domain.pricing import line_at_price, line_of, listed_of_label
 
 MILK = an_article()
 CHEESE = an_article("102", name="Djathë", price="1200.00", weighed=True)
@@ -196,3 +197,25 @@ def test_a_thousand_lines_add_up_to_the_same_as_one_by_one() -> None:
         (to_cents(line.article.price * line.quantity) for line in basket.lines), Decimal(0)
     )
     assert basket.total == basket.subtotal == by_hand
+
+
+@pytest.mark.parametrize(
+    ("article", "price", "quantity", "listed"),
+    [
+        (an_article(price="180.00"), "100.00", None, "180.00"),
+        (an_article(price="180.00"), "180.00", None, None),
+        (an_article(price="180.00"), "200.00", None, None),
+        (CHEESE, "1013.00", None, None),
+        (CHEESE, "1013.00", "0.845", None),
+        (CHEESE, "500.00", "0.845", "1014.00"),
+        (PAPER, "1.00", None, None),
+    ],
+)
+def test_a_label_asks_less_than_the_catalogue_by_more_than_scales_round(
+    article: Article, price: str, quantity: str | None, listed: str | None
+) -> None:
+    line = line_of(article, priced(price, quantity))
+
+    told = listed_of_label(article, line)
+
+    assert told == (None if listed is None else Decimal(listed))

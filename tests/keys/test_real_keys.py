@@ -126,6 +126,7 @@ def test_a_scan_over_the_payment_changes_no_amount_and_is_the_next_customers(
     counter.display.type("5")
     counter.display.scan(SALAMI)
     counter.display.type("00")
+    counter.display.script(f"sleep {LOOK_S}")
     counter.display.press("Return")
 
     program.until(lambda: len(program.sales()) == 1, "a sale")

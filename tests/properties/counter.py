@@ -17,7 +17,8 @@ from typing import TypeVar
 from typing_extensions import override
 
 from tests.builders import an_article
-from tests.properties.model import OPERATORS
+from tests.properties.deeds import the_limits
+from tests.properties.model import OPERATORS, ROLES
 from tests.properties.seen import Seen, see
 from tests.properties.weather import ChosenWeather
 from tests.simulation import seeds
@@ -121,6 +122,7 @@ class Counter:
         """Switch the till on."""
         self.run(self.shop.open())
         self.till.pins = PlainPins()
+        self.till.policy = replace(self.till.policy, limits=the_limits())
 
     def start_again(self) -> None:
         """Switch a till on that died."""
@@ -181,7 +183,9 @@ def empty_shop(folder: Path) -> Path:
         an_article("201", name="Mollë", price="123.45", barcodes=(), weighed=True),
     ]
     people = [
-        NewPerson(name=name, operator_code=code, role=Role.CASHIER, pin_hash=str(1000 + number))
+        NewPerson(
+            name=name, operator_code=code, role=Role(ROLES[name]), pin_hash=str(1000 + number)
+        )
         for number, (name, code) in enumerate(OPERATORS.items(), start=1)
     ]
     store.ledger.record_from_thread(Catalogue(articles=articles), *people)

@@ -1,4 +1,4 @@
-"""What people may do, as hypothesis draws it: codes, quantities, discounts, amounts, goods.
+"""What people may do, as hypothesis draws it: codes, quantities, prices, discounts, amounts, goods.
 
 Lives here: strategies, and the same values in the till's words.
 Must not: decide what comes of them.
@@ -9,11 +9,15 @@ from decimal import Decimal
 
 from hypothesis import strategies as st
 
+from tests.properties.leave import CUTS, WANTING
 from tests.properties.sums import EMPTY, Heap, Off, added, marked_down_whole, refuse
+from tests.simulation.shop import AT_COMMIT
 from till.actions import selling
 from till.actions.till import Till
 from till.domain.basket import Basket, add_article, discount_basket
 from till.domain.discount import Discount
+from till.domain.limits import GRANTED, Limits, Right, RoleLimits
+from till.domain.people import Role
 from till.domain.tender import Tender, TenderKind
 
 CODES = {
@@ -30,10 +34,23 @@ CODES = {
 WRONG_CODES = {"999": "UnknownCode", "5310042031105": "WrongCheckDigit"}
 KINDS = ("cash", "card", "check", "voucher")
 EIGHTHS = 8
+NAMES = {
+    "": "",
+    "Tavolina 4": "Tavolina 4",
+    "  zonja me\tçantë\n": "zonja me çantë",
+    "x" * 60: "x" * 60,
+    "x" * 61: "x" * 61,  # too long
+}
 
 codes = st.sampled_from([*CODES, *WRONG_CODES])
 places = st.integers(0, 3)
 quantities = st.sampled_from((1000, 2000, 5000, 333, 1270, 0, 10_000_000))
+rates = st.sampled_from((None, None, 974_000, 1_001_234))  # of the euro; None leaves it
+notes = st.sampled_from((1, 500, 2000, 50_000))  # cents of a euro
+prices = st.sampled_from((900, 899, 700, 500, 499, 100, 1500, 1000, None, 0, 10_000_000_000))
+approvers = st.sampled_from((0, 2, 3, 3, 1))  # whom one asks; 0 is nobody
+names = st.sampled_from((*NAMES,))
+fates = st.sampled_from((None,) * 15 + AT_COMMIT)  # whether the power goes meanwhile
 discounts = st.one_of(
     st.none(),
     st.sampled_from((50, 125, 330, 1000)).map(lambda permille: Off(permille=permille)),
@@ -86,6 +103,19 @@ def in_the_tills_words(off: Off | None) -> Discount | None:
     if off.permille is not None:
         return Discount(percent=Decimal(off.permille) / 10)
     return Discount(amount=in_lek(off.cents))
+
+
+def the_limits() -> Limits:
+    """Return the model's limits for the till; the owner has none."""
+    return Limits(
+        by_role={
+            Role(role): RoleLimits(
+                price_cut_percent=Decimal(CUTS[role]) / 100,
+                rights=GRANTED - {Right(each) for each in WANTING[role]},
+            )
+            for role in ("cashier", "supervisor")
+        }
+    )
 
 
 def heap_of_goods(wanted: Sequence[tuple[str, int]], off: Off | None) -> Heap:

@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from tests.properties.sums import EMPTY, Heap, Payments, refuse
+from tests.properties.sums import EMPTY, Euros, Heap, Payments, refuse
 
 ANA = "Ana Hoxha"
 OPERATORS = {ANA: "ab123cd456", "Besa Leka": "ef456gh789", "Ilir Gjoni": None}
+ROLES = {ANA: "cashier", "Besa Leka": "supervisor", "Ilir Gjoni": "owner"}
+NOBODY = "till"
 Key, Value = TypeVar("Key"), TypeVar("Value")
 
 
@@ -20,9 +22,10 @@ class Deal:
     """A sale or whatever else an invoice reports, named by the first document that reports it.
 
     The total of a return is None until it was seen: how its parts are rounded is the till's own
-    affair, within bounds. `refers` are the deals it corrects or sums up, `returned` how many
-    thousandths of which line of the original it gives back, `latest` the document that reports it
-    now, `is_closed` that a person decided that none does.
+    affair, within bounds. `euros` came as cash with the payment. `refers` are the deals it
+    corrects or sums up, `returned` how many thousandths of which line of the original it gives
+    back, `latest` the document that reports it now, `is_closed` that a person decided that none
+    does.
     """
 
     doc_id: str
@@ -32,6 +35,7 @@ class Deal:
     heap: Heap = EMPTY
     total: int | None = None
     payments: Payments = ()
+    euros: Euros | None = None
     refers: tuple[str, ...] = ()
     returned: Mapping[int, int] = field(default_factory=dict)
     is_electronic: bool = False
@@ -50,8 +54,34 @@ class Deal:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Aside:
+    """A basket that was parked under a name by somebody."""
+
+    number: int
+    name: str
+    heap: Heap
+    by: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Note:
+    """What the journal says of a deed: who did it, who approved, whose basket it was, amounts."""
+
+    deed: str
+    person: str
+    approved_by: str = ""
+    parked_by: str = ""
+    was: int | None = None
+    cents: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Model:
-    """What must be true of the till; days are ISO text, amounts cents."""
+    """What must be true of the till; days are ISO text, amounts cents.
+
+    `notes` is the journal of what needs an eye on it; `ever_parked` counts all that ever were.
+    `rate` is the newest of the euro: its day, and ten-thousandths of a lek.
+    """
 
     heap: Heap = EMPTY
     cashier: str | None = ANA
@@ -59,6 +89,10 @@ class Model:
     drawers: Mapping[str, int] = field(default_factory=dict)
     opened: frozenset[str] = frozenset()
     copies: Mapping[str, int] = field(default_factory=dict)
+    parked: tuple[Aside, ...] = ()
+    ever_parked: int = 0
+    notes: tuple[Note, ...] = ()
+    rate: tuple[str, int] | None = None
 
     @property
     def has_to_learn(self) -> bool:
@@ -72,6 +106,26 @@ class Model:
     def somebody(self) -> str:
         """Return who stands at the till."""
         return self.cashier or refuse("NobodySignedIn")
+
+    def noted(
+        self,
+        deed: str,
+        *,
+        approved_by: str | None = None,
+        parked_by: str = "",
+        was: int | None = None,
+        cents: int | None = None,
+    ) -> "Model":
+        """Return it with a deed of whoever stands here written down."""
+        note = Note(
+            deed=deed,
+            person=self.cashier or NOBODY,
+            approved_by=approved_by or "",
+            parked_by=parked_by,
+            was=was,
+            cents=cents,
+        )
+        return replace(self, notes=(*self.notes, note))
 
     def require_open(self, day: str) -> None:
         """Say that the till must refuse while the day is not open."""

@@ -7,9 +7,10 @@ Must not: what else people do (selling_rules, paper_rules).
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
+from tests.properties.euro_rules import EuroRules
 from tests.properties.model import Model
 from tests.properties.paper_rules import PaperRules
-from tests.properties.selling_rules import SellingRules
+from tests.properties.parking_rules import ParkingRules
 from tests.properties.sums import refuse
 from tests.properties.trouble_rules import ANSWERS, TroubleRules
 from tests.simulation.service_model import OPENING_ALREADY
@@ -20,7 +21,7 @@ from till.domain.fiscal import DocKind, FiscalDocument
 REASON = "provim"
 
 
-class RefusedRules(SellingRules, PaperRules, TroubleRules):
+class RefusedRules(ParkingRules, EuroRules, PaperRules, TroubleRules):
     """Something is refused, and somebody has to decide."""
 
     @rule(

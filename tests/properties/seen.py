@@ -4,14 +4,15 @@ Lives here: reading the database with plain SQL; how that differs from the model
 Must not: use the till's own reading of its database.
 """
 
+import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
 from tests.evidence import Row
-from tests.properties.model import OPERATORS, Deal, Model
-from tests.properties.sums import Heap, Line, Off
+from tests.properties.model import OPERATORS, Aside, Deal, Model, Note
+from tests.properties.sums import Euros, Heap, Line, Off
 from tests.properties.trade import learn
 from till.actions.till import Till
 from till.domain.basket import Basket
@@ -24,12 +25,25 @@ DEALS = """
         fic, eic, fcdc, iic
     FROM document LEFT JOIN sale USING (sale_key) ORDER BY sequence
 """
-PAYMENTS = "SELECT sale_key, kind, amount FROM payment ORDER BY sale_key, position"
+PAYMENTS = "SELECT sale_key, kind, amount, foreign_cash FROM payment ORDER BY sale_key, position"
 DRAWERS = (
     "SELECT day, sum(amount) AS held, max(kind = 'opening') AS opened FROM movement GROUP BY day"
 )
 COPIES = "SELECT doc_id, max(copy_number) AS most FROM print_job GROUP BY doc_id"
+RATE = "SELECT day, rate FROM exchange_rate ORDER BY sequence DESC LIMIT 1"
 RECEIPTS = "SELECT doc_id FROM receipt"
+PARKED = "SELECT parked_id, name, basket, parked_by FROM parked ORDER BY parked_id"
+NOTES = """
+    SELECT deed, person,
+        coalesce(facts ->> iif(deed = 'approved', '$.person', '$.approved_by'), '') AS approved_by,
+        coalesce(facts ->> '$.parked_by', '') AS parked_by,
+        iif(deed = 'price_changed', facts ->> '$.was', NULL) AS was,
+        coalesce(facts ->> '$.price', facts ->> '$.total') AS lek
+    FROM journal
+    WHERE deed IN ('price_changed', 'line_removed', 'line_put_back', 'approved', 'basket_parked',
+        'basket_recalled', 'parked_discarded')
+    ORDER BY number
+"""
 IDENTIFIERS = ("fic", "eic", "fcdc", "iic")
 
 
@@ -42,10 +56,14 @@ class Seen:
     cashier: str | None
     documents: Mapping[str, Row]
     payments: Mapping[str, tuple[tuple[str, int], ...]]
+    euros: Mapping[str, Euros]
     drawers: Mapping[str, int]
     opened: frozenset[str]
     copies: Mapping[str, int]
     receipts: frozenset[str]
+    parked: tuple[Aside, ...]
+    notes: tuple[Note, ...]
+    rate: tuple[str, int] | None
 
     def firsts(self) -> dict[str, Row]:
         """Return the documents of deals that took nobody's place."""
@@ -70,7 +88,8 @@ def see(connection: sqlite3.Connection, till: Till) -> Seen:
 
     days = rows(DRAWERS)
     paid: dict[str, tuple[tuple[str, int], ...]] = {}
-    for row in rows(PAYMENTS):
+    given = rows(PAYMENTS)
+    for row in given:
         paid[row["sale_key"]] = (
             *paid.get(row["sale_key"], ()),
             (row["kind"], row["amount"]),
@@ -81,10 +100,14 @@ def see(connection: sqlite3.Connection, till: Till) -> Seen:
         cashier=cashier.name if cashier else None,
         documents={row["doc_id"]: row for row in rows(DEALS)},
         payments=paid,
+        euros={row["sale_key"]: _euros(row) for row in given if row["foreign_cash"]},
         drawers={row["day"]: row["held"] for row in days},
         opened=frozenset(row["day"] for row in days if row["opened"]),
         copies={row["doc_id"]: row["most"] for row in rows(COPIES) if row["most"]},
         receipts=frozenset(row["doc_id"] for row in rows(RECEIPTS)),
+        parked=tuple(_aside(row) for row in rows(PARKED)),
+        notes=tuple(_note(row) for row in rows(NOTES)),
+        rate=next(((row["day"], _rate(row["rate"])) for row in rows(RATE)), None),
     )
 
 
@@ -107,6 +130,9 @@ def differences(model: Model, seen: Seen) -> list[str]:
             ("drawer", dict(seen.drawers), dict(model.drawers)),
             ("open days", seen.opened, model.opened),
             ("copies", dict(seen.copies), dict(model.copies)),
+            ("rate of the euro", seen.rate, model.rate),
+            ("parked", seen.parked, model.parked),
+            ("journal", seen.notes, model.notes),
             ("deals", sorted(seen.firsts()), sorted(model.deals)),
         )
         if has != says
@@ -123,6 +149,8 @@ def _of_deals(model: Model, seen: Seen) -> Iterator[str]:
         says = (deal.kind, who, deal.is_electronic, deal.total, deal.payments)
         if has != says:
             yield f"{doc_id}: the till has {has}, the model says {says}"
+        if deal.kind == "sale" and seen.euros.get(row["sale_key"]) != deal.euros:
+            yield f"{doc_id}: {seen.euros.get(row['sale_key'])} lie in the drawer, not {deal.euros}"
         if row["taxed"] != row["total"] or not _adds_up(deal, row):
             yield f"{doc_id} does not add up: {row}, {paid}"
 
@@ -142,6 +170,7 @@ def heap_of(basket: Basket) -> Heap:
             article=line.article.article_id,
             thousandths=int(line.quantity * 1000),
             off=_off(line.discount),
+            price=None if line.list_price is None else cents(line.article.price),
         )
         for line in basket.lines
     )
@@ -152,6 +181,50 @@ def cents(amount: Decimal) -> int:
     """Return lek as whole cents. Raises AssertionError where they are finer."""
     assert amount == amount.quantize(Decimal("0.01")), amount
     return int(amount * 100)
+
+
+def _euros(row: Row) -> Euros:
+    """Return the euros that came with a payment, as they lie on disk."""
+    (told,) = json.loads(row["foreign_cash"])
+    assert (row["kind"], told["currency"]) == ("cash", "EUR"), row
+    return Euros(cents=cents(Decimal(told["amount"])), rate=_rate(told["rate"]))
+
+
+def _rate(text: str) -> int:
+    return int(Decimal(text) * 10_000)
+
+
+def _aside(row: Row) -> Aside:
+    """Return a parked basket as it lies on disk."""
+    told = json.loads(row["basket"])
+    lines = (
+        Line(
+            article=line["article_id"],
+            thousandths=line["quantity"],
+            off=_off_in(line["discount"]),
+            price=line["price"] if "list_price" in line else None,
+        )
+        for line in told["lines"]
+    )
+    heap = Heap(lines=tuple(lines), off=_off_in(told["discount"]))
+    return Aside(number=row["parked_id"], name=row["name"], heap=heap, by=row["parked_by"])
+
+
+def _off_in(told: Row | None) -> Off | None:
+    if told is None:
+        return None
+    if told["percent"] is not None:
+        return Off(permille=int(Decimal(told["percent"]) * 10))
+    return Off(cents=told["amount"])
+
+
+def _note(row: Row) -> Note:
+    was, lek = row.pop("was"), row.pop("lek")
+    return Note(
+        was=None if was is None else cents(Decimal(was)),
+        cents=None if lek is None else cents(Decimal(lek)),
+        **row,
+    )
 
 
 def _off(discount: Discount | None) -> Off | None:

@@ -1,36 +1,29 @@
 """What a cashier does at the counter: scan, mend the basket, be paid, count cash, come and go.
 
 Lives here: the rules of baskets, payments, the drawer and people.
-Must not: returns, invoices and orders (paper_rules), trouble (trouble_rules).
+Must not: what may need an approval (limit_rules), parking, documents, trouble.
 """
 
-from collections import Counter as Tally
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
-from pathlib import Path
 
 from hypothesis import strategies as st
-from hypothesis.stateful import initialize, precondition, rule
+from hypothesis.stateful import initialize, rule
 
 from tests.properties import deeds, sums, trade
 from tests.properties.counter import PEOPLE
 from tests.properties.model import Model
 from tests.properties.standing import Standing
-from tests.properties.sums import Heap, Line, Off
+from tests.properties.sums import Heap, Off
 from till.actions import drawer, opening, selling, signing_in
 from till.actions.checkout import check_out
-from till.domain.basket import BasketLine
 
 Eighths = Sequence[tuple[str, int | None]]
 
 
 class SellingRules(Standing):
     """A day at the counter."""
-
-    def __init__(self, empty: Path, tally: Tally[str]) -> None:
-        super().__init__(empty, tally)
-        self.gone: tuple[int, BasketLine, Line] | None = None
 
     @initialize(cents=st.sampled_from((500_000, 0)), clock_is_steady=st.booleans())
     def begin(self, cents: int, clock_is_steady: bool) -> None:
@@ -64,7 +57,7 @@ class SellingRules(Standing):
     @rule(place=deeds.places, thousandths=deeds.quantities)
     def type_a_quantity(self, place: int, thousandths: int) -> None:
         """Give a line another quantity."""
-        line = self._line(place)
+        line = self.line(place)
         quantity = Decimal(thousandths) / 1000
         self.act(
             "type a quantity",
@@ -75,7 +68,7 @@ class SellingRules(Standing):
     @rule(place=deeds.places, off=deeds.discounts)
     def discount_a_line(self, place: int, off: Off | None) -> None:
         """Give a line a discount or take it away."""
-        line = self._line(place)
+        line = self.line(place)
         discount = deeds.in_the_tills_words(off)
         self.act(
             "discount a line",
@@ -91,32 +84,6 @@ class SellingRules(Standing):
             "discount the basket",
             lambda till: selling.set_basket_discount(till, discount),
             lambda model: _with(model, sums.marked_down_whole(model.heap, off)),
-        )
-
-    @rule(place=deeds.places)
-    def void_a_line(self, place: int) -> None:
-        """Take a line out."""
-        line = self._line(place)
-        lines, known = self.counter.till.session.basket.lines, self.model.heap.lines
-        was_done = self.act(
-            "void a line",
-            lambda till: selling.take_out(till, line),
-            lambda model: _with(model, sums.without(model.heap, line)),
-        )
-        if was_done:
-            self.gone = (line, lines[line], known[line])
-
-    @precondition(lambda self: self.gone is not None)
-    @rule()
-    def put_the_line_back(self) -> None:
-        """Take the removal of a line back."""
-        assert self.gone is not None
-        line, gone, known = self.gone
-        self.gone = None
-        self.act(
-            "put a line back",
-            lambda till: selling.put_back(till, line, gone),
-            lambda model: _with(model, sums.put_back(model.heap, line, known)),
         )
 
     @rule(given=deeds.settling)
@@ -151,22 +118,26 @@ class SellingRules(Standing):
         """Sell something, paid in two kinds."""
         self._sell([code], off, [(first, eighths), (second, None)])
 
-    def _line(self, place: int) -> int:
+    def line(self, place: int) -> int:
         """Return the index of a line, or now and then of the one after the last."""
         if not self.model.heap.lines:
             self.fill(["3*103", "0,845*201"])
         return place % (len(self.model.heap.lines) + 1)
 
     def _sell(self, codes: list[str], off: Off | None, given: Eighths) -> None:
-        """Sell from beginning to end; sign in and open the day before, where that is wanted."""
+        """Sell from beginning to end, on a till that is ready for it."""
+        self.get_ready(codes)
+        self.discount_the_basket(off)
+        self.pay(given)
+
+    def get_ready(self, codes: Sequence[str]) -> None:
+        """Sign in and open the day, where that is wanted, and scan some codes."""
         if self.model.cashier is None:
             self.come_and_go(1)
         if self.counter.day not in self.model.opened:
             self.declare(500_000)
         for code in codes:
             self._scan(code)
-        self.discount_the_basket(off)
-        self.pay(given)
 
     @rule(cents=deeds.amounts)
     def deposit(self, cents: int) -> None:

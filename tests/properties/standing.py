@@ -40,6 +40,7 @@ class Standing(RuleBasedStateMachine):
         self.complete: dict[str, tuple[str | None, ...]] = {}
         self.seen: Seen = self.counter.see()
         self.told: tuple[str, Mapping[str, int]] = ("", {})
+        self.lives = 1
 
     @property
     def slip(self) -> Slip:
@@ -86,6 +87,9 @@ class Standing(RuleBasedStateMachine):
         self.complete = complete
         require_none([x for x in self.counter.shop.shown if x not in self.seen.documents])
         self._the_drawer_is_told()
+        if self.counter.shop.lives != self.lives:
+            self.lives = self.counter.shop.lives
+            self.tally["keep a parked basket over a start done"] += bool(self.model.parked)
 
     def deal(self, which: int) -> Deal:
         """Return one of the deals, counted from the newest."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NoReturn
 
 MOST = 9_999_000  # thousandths of one line
+DEAREST = 9_999_999_999  # cents
 WEIGHED = frozenset({"201"})
 PRICES = {"101": 18_000, "102": 7_050, "103": 124_999, "201": 12_345, "104": 1}
 
@@ -47,17 +48,36 @@ class Off:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Euros:
+    """So many cents of a euro, taken at so many ten-thousandths of a lek for one euro."""
+
+    cents: int
+    rate: int
+
+    @property
+    def worth(self) -> int:
+        """What they are worth in cents of a lek."""
+        return half_up(self.cents * self.rate, 10_000)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Line:
-    """So many thousandths of an article."""
+    """So many thousandths of an article; `price` (cents) is what a person set, if anybody did."""
 
     article: str
     thousandths: int
     off: Off | None = None
+    price: int | None = None
+
+    @property
+    def unit(self) -> int:
+        """What one costs, in cents."""
+        return PRICES[self.article] if self.price is None else self.price
 
     @property
     def total(self) -> int:
         """What it costs in cents."""
-        gross = half_up(PRICES[self.article] * self.thousandths, 1000)
+        gross = half_up(self.unit * self.thousandths, 1000)
         return gross - (self.off.of(gross) if self.off else 0)
 
 
@@ -93,10 +113,11 @@ EMPTY = Heap()
 
 
 def added(heap: Heap, article: str, thousandths: int) -> Heap:
-    """Add an article; the same piece again raises the newest line, unless that has a discount."""
+    """Add an article; the same piece again raises the newest line, if nobody made that cheaper."""
     check_quantity(article, thousandths)
     newest = heap.lines[-1] if heap.lines else None
-    if newest and newest.article == article and article not in WEIGHED and newest.off is None:
+    is_plain = newest and newest.off is None and newest.price is None
+    if newest and is_plain and newest.article == article and article not in WEIGHED:
         return changed(heap, len(heap.lines) - 1, newest.thousandths + thousandths)
     return replace(heap, lines=(*heap.lines, Line(article=article, thousandths=thousandths)))
 
@@ -106,6 +127,18 @@ def changed(heap: Heap, index: int, thousandths: int) -> Heap:
     line = heap.at(index)
     check_quantity(line.article, thousandths)
     return heap.with_line(index, replace(line, thousandths=thousandths))
+
+
+def repriced(heap: Heap, index: int, cents: int | None) -> Heap:
+    """Give a line another price, or (None) the catalogue's again."""
+    line = heap.at(index)
+    listed = PRICES[line.article]
+    wanted = listed if cents is None else cents
+    if wanted <= 0:
+        refuse("PriceNotPositive")
+    if wanted > DEAREST:
+        refuse("PriceTooLarge")
+    return heap.with_line(index, replace(line, price=None if wanted == listed else wanted))
 
 
 def marked_down(heap: Heap, index: int, off: Off | None) -> Heap:

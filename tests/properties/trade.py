@@ -9,7 +9,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tests.properties.model import Deal, Model
-from tests.properties.sums import EMPTY, Heap, Payments, check_quantity, paid, paid_back, refuse
+from tests.properties.sums import (
+    EMPTY,
+    Euros,
+    Heap,
+    Payments,
+    check_quantity,
+    paid,
+    paid_back,
+    refuse,
+)
 
 RETURNABLE = frozenset({"sale"})
 CANCELLABLE = frozenset({"sale", "order", "summary"})
@@ -52,14 +61,23 @@ def withdraw(model: Model, day: str, cents: int) -> Model:
     return model.moved(day, -cents)
 
 
-def check_out(model: Model, given: Given, slip: Slip) -> Model:
-    """What is in the basket is paid for."""
+def set_rate(model: Model, day: str, rate: int) -> Model:
+    """Somebody says what a euro is worth today."""
+    model.somebody()
+    return replace(model, rate=(day, rate))
+
+
+def check_out(model: Model, given: Given, slip: Slip, euros: Euros | None = None) -> Model:
+    """What is in the basket is paid for; euros are laid down first."""
     if not model.heap.lines:
         refuse("BasketEmpty")
     model.somebody()
     model.require_open(slip.day)
+    if euros is not None:
+        _require_rate(model, euros, slip.day)
+        given = [("cash", euros.worth), *given]
     sold = _deal(model, "sale", slip, heap=model.heap, payments=paid(model.heap.total, given))
-    return replace(model.with_deal(sold), heap=EMPTY)
+    return replace(model.with_deal(replace(sold, euros=euros)), heap=EMPTY)
 
 
 def invoice(model: Model, heap: Heap, given: Given, slip: Slip) -> Model:
@@ -192,6 +210,14 @@ def _require_open_for(model: Model, payments: Payments, day: str) -> None:
     """Only what is paid by transfer goes without an open day (specification 2.5)."""
     if not payments or payments[0][0] != "transfer":
         model.require_open(day)
+
+
+def _require_rate(model: Model, euros: Euros, day: str) -> None:
+    """Yesterday's rate buys nothing today, nor does one that is not the newest."""
+    if model.rate is None or model.rate[0] != day:
+        refuse("RateMissing")
+    if model.rate[1] != euros.rate:
+        refuse("RateChanged")
 
 
 def _check_amount(cents: int) -> None:

@@ -53,8 +53,9 @@ class Cashier:
 
     def type(self, text: str) -> None:
         for character in text:
-            QTest.keyClick(self._handle, ord(character), NO_KEYS, HUMAN_GAP_MS)
-        self.qtbot.wait(2 * HUMAN_GAP_MS)  # the last one too is then known for a hand's
+            QTest.keyClick(self._handle, ord(character), NO_KEYS)
+            self.qtbot.wait(HUMAN_GAP_MS)  # a delay of QTest's own is no pause for letters
+        self.qtbot.wait(HUMAN_GAP_MS)  # the last one too is then known for a hand's
 
     def touch(self, widget: QWidget | str) -> None:
         """Put a finger on the middle of a widget that is in front, or of the one of a name."""

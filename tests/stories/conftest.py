@@ -5,6 +5,7 @@ Must not: what happens in a story.
 """
 
 import asyncio
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,21 @@ from till.cli.demo_shop import furnish
 from till.domain.people import Role
 from till.practice.server import PracticeServer
 from ui.theme.style import apply_theme
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _no_other_thread_collects_a_window() -> Iterator[None]:
+    """What a story leaves behind, a failed one above all, may not be destroyed by a server."""
+    gc.disable()
+    yield
+    gc.collect()
+    gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def _collected(request: pytest.FixtureRequest) -> Iterator[None]:
+    yield
+    gc.collect(2 if "cashier" in request.fixturenames else 1)
 
 
 @pytest.fixture(scope="session")

@@ -112,7 +112,7 @@ def test_a_discount_on_the_whole_sale_is_given_and_taken_away_by_touch(counter: 
 
     counter.touch("sell.f4")
     counter.until(counter.window.price.isVisible)
-    counter.touch("price.basket")
+    counter.touch("price.sale")
     counter.touch("price.quick.10")
     counter.touch("price.set")
     counter.until(lambda: counter.total == Decimal("436.50"))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.plain_desk import CODE, HAND_MS, Desk
-from ui.scanner import BURST_GAP_MS, PATIENCE_MS
+from ui.scanner import BURST_GAP_MS, LATE_END_MS, PATIENCE_MS
 
 ENTER = Qt.Key.Key_Enter
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -73,8 +73,24 @@ def test_keys_a_little_slower_are_a_hand(desk: Desk) -> None:
 
 
 def test_an_enter_that_comes_late_is_a_hands(desk: Desk) -> None:
-    desk.burst(CODE)
+    desk.burst(CODE[:7])
     desk.enter(after=BURST_GAP_MS + 1)
+
+    assert desk.scans == []
+    assert desk.entered == [CODE[:7]]
+
+
+def test_the_end_of_what_no_hand_can_roll_may_come_later(desk: Desk) -> None:
+    desk.burst(CODE)
+    desk.enter(after=LATE_END_MS)
+
+    assert desk.scans == [CODE]
+    assert desk.field.text() == ""
+
+
+def test_an_end_that_comes_much_later_is_a_hands(desk: Desk) -> None:
+    desk.burst(CODE)
+    desk.enter(after=LATE_END_MS + 1)
 
     assert desk.scans == []
     assert desk.entered == [CODE]

@@ -12,9 +12,9 @@ from till.domain.business_day import day_of
 from till.domain.cash import (
     CashMovement,
     MovementKind,
-    expected_cash,
     require_unopened_day,
 )
+from till.domain.count import held_now
 from till.domain.events import DayOpened
 from till.domain.issue import issue_balance
 from till.domain.journal import Deed
@@ -33,9 +33,14 @@ def opening_on(till: Till, day: date) -> CashMovement | None:
 
 
 def suggested_amount(till: Till) -> Decimal | None:
-    """Return what the drawer should hold from the last day, in lek; None on the first day."""
+    """Return what the drawer should hold from the last day, in lek; None on the first day.
+
+    That is what was counted last, with what came and went since; without a count, what is expected.
+    """
     last_day = till.movements.last_day_before(till.today)
-    return None if last_day is None else expected_cash(till.movements.of_day(last_day))
+    if last_day is None:
+        return None
+    return held_now(till.days.counts(last_day), till.movements.total_of_day(last_day))
 
 
 async def declare(till: Till, amount: Decimal) -> CashMovement:

@@ -234,8 +234,8 @@ class Days(Protocol):
         """Return the same at once, for a command that may wait."""
         ...
 
-    def last_count(self, day: date) -> CashCount | None:
-        """Return the last count of the drawer on a day."""
+    def counts(self, day: date) -> Sequence[CashCount]:
+        """Return the counts of the drawer on a day, in order."""
         ...
 
     def z_report(self, number: int) -> ZReport | None:

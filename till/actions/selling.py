@@ -29,7 +29,7 @@ from till.domain.events import BasketChanged
 from till.domain.journal import Deed, JournalEntry
 from till.domain.limits import Right, discount_needed, price_needed, right_needed
 from till.domain.people import badge_hash
-from till.domain.pricing import line_at_price, line_of
+from till.domain.pricing import line_at_price, line_of, listed_of_label
 from till.domain.quantity import ONE
 
 
@@ -46,15 +46,22 @@ def meaning_of(till: Till, text: str) -> Meaning:
     return meaning
 
 
-async def scan(till: Till, text: str, *, apart: bool = False) -> Article:
+async def scan(
+    till: Till, text: str, approval: Approval | None = None, *, apart: bool = False
+) -> Article:
     """Add what was scanned or typed, such as `5310042031108`, `3*101` or `0,845*101`.
 
     `apart` makes a line of its own, also of the article of the newest one. Raises UnknownCode,
-    WrongCheckDigit, PriceNeeded for an open price, LabelUnfit, and what a quantity may be refused
-    for.
+    WrongCheckDigit, PriceNeeded for an open price, LabelUnfit, what a quantity may be refused for,
+    and ApprovalNeeded for a label whose price lies below the limit.
     """
     article, entered = _look_up(till, text)
-    await _add(till, line_of(article, entered), apart=apart)
+    line, entry = line_of(article, entered), None
+    if (listed := listed_of_label(article, line)) is not None:
+        approved_by = permit(till, price_needed(till.limits, listed, line.gross), approval)
+        facts = {"was": str(listed), "price": str(line.gross), "quantity": str(line.quantity)}
+        entry = _entry(till, Deed.PRICE_CHANGED, line, facts | {"by": "label"} | approved_by)
+    await _add(till, line, entry, apart=apart)
     return article
 
 
@@ -134,8 +141,9 @@ async def set_price(
     after = change_price(before, line, price, is_open=is_open)
     now = after.line(line)
     needed = None if is_open else price_needed(till.limits, was.was_price, now.article.price)
-    needed = needed or discount_needed(till.limits, before, after)
-    entry = _price_entry(till, now, was.article.price, permit(till, needed, approval))
+    weighs_more = discount_needed(till.limits, before, after)
+    approved_by = permit(till, needed, approval, also=weighs_more)
+    entry = _price_entry(till, now, was.article.price, approved_by)
     await _become(till, after, line=line, entry=entry if now != was else None)
 
 
@@ -144,18 +152,26 @@ async def take_out(till: Till, line: int, approval: Approval | None = None) -> B
     before, gone = till.session.basket, till.session.basket.line(line)
     after = remove_line(before, line)
     needed = right_needed(till.limits, Right.REMOVE_LINES, gone.article.name)
-    needed = needed or discount_needed(till.limits, before, after)
+    weighs_more = discount_needed(till.limits, before, after)
+    approved_by = permit(till, needed, approval, also=weighs_more)
     facts = {"quantity": str(gone.quantity), "total": str(gone.total)}
-    entry = _entry(till, Deed.LINE_REMOVED, gone, facts | permit(till, needed, approval))
+    entry = _entry(till, Deed.LINE_REMOVED, gone, facts | approved_by)
     left = min(line, len(after.lines) - 1) if after.lines else None
     await _become(till, after, line=left, entry=entry)
     return gone
 
 
-async def put_back(till: Till, line: int, gone: BasketLine) -> None:
-    """Take the removal of a line back, and write that down too."""
-    basket = insert_line(till.session.basket, line, gone)
-    entry = _entry(till, Deed.LINE_PUT_BACK, gone, {"quantity": str(gone.quantity)})
+async def put_back(
+    till: Till, line: int, gone: BasketLine, approval: Approval | None = None
+) -> None:
+    """Take the removal of a line back, and write that down too.
+
+    Raises ApprovalNeeded where its own discount and the basket's come to more than the limit.
+    """
+    before = till.session.basket
+    basket = insert_line(before, line, gone)
+    approved_by = permit(till, discount_needed(till.limits, before, basket), approval)
+    entry = _entry(till, Deed.LINE_PUT_BACK, gone, {"quantity": str(gone.quantity)} | approved_by)
     await _become(till, basket, line=min(line, len(basket.lines) - 1), entry=entry)
 
 

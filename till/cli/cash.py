@@ -1,7 +1,7 @@
 """Cash in the drawer, from the command line.
 
-Lives here: `till cash deposit`, `withdraw`, `status`.
-Must not: how much may be taken out.
+Lives here: `till cash deposit`, `withdraw`, `status`, and the group put together.
+Must not: how much may be taken out, counting (cash_counted).
 """
 
 from decimal import Decimal
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from till.cli import cash_counted
 from till.cli.acting import Json, Wait, carry_out, tell
 from till.cli.amounts import number, parse_lek, write_lek, write_moment
 from till.cli.answers import Status, answer
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from till.actions.till import Till
 
 app = typer.Typer(help="Cash put into the drawer, and taken out.", no_args_is_help=True)
+app.command("count")(cash_counted.count_drawer)
+app.command("open-drawer")(cash_counted.open_the_drawer)
 
 Amount = Annotated[str, typer.Option(metavar="N", help="In lek.")]
 Note = Annotated[str, typer.Option(metavar="T", help="Why; it is reported too.")]

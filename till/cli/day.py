@@ -1,7 +1,7 @@
 """The business day, from the command line.
 
-Lives here: `till day open`, `status`.
-Must not: rules about opening balances.
+Lives here: `till day open`, `status`, and the group put together.
+Must not: rules about opening balances, reports (day_report), closing (day_closed).
 """
 
 import asyncio
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from till.cli import day_closed, day_report
 from till.cli.amounts import number, parse_lek, write_lek
 from till.cli.answers import Status, answer
 from till.cli.desk import COMMAND_LINE, desk_of
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from till.bootstrap import OpenTill
 
 app = typer.Typer(help="The business day.", no_args_is_help=True)
+app.command("report")(day_report.report_day)
+app.command("close")(day_closed.close_the_day)
+app.command("hand-over")(day_closed.hand_the_drawer_over)
 
 Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
 Wait = Annotated[

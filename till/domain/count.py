@@ -103,12 +103,22 @@ def count_amount(amount: Decimal, foreign: Sequence[ForeignCash] = ()) -> Count:
     return Count(amount=checked_amount(_all(checked, foreign)), foreign=tuple(foreign))
 
 
-def held_after(count: CashCount, expected_now: Decimal) -> Decimal:
-    """Return what the drawer most likely holds since a count (lek): what was there, and what moved.
+def held_now(counts: Sequence[CashCount], expected: Decimal) -> Decimal:
+    """Return what the drawer most likely holds (lek): what was counted last, and what moved since.
 
-    A difference that was found is not found again, and nothing is held below nothing.
+    Without a count that is what is expected. A difference that was found is not found again, and
+    nothing is held below nothing.
     """
-    return max(count.counted + expected_now - count.expected, ZERO)
+    return max(expected + (counts[-1].difference if counts else ZERO), ZERO)
+
+
+def difference_to_answer_for(found: CashCount, earlier: Sequence[CashCount]) -> Decimal:
+    """Return what of a difference (lek) came about since the drawer changed hands.
+
+    A count to know takes nothing off anybody.
+    """
+    answered = [each for each in earlier if each.purpose is not CountPurpose.CHECK]
+    return found.difference - (answered[-1].difference if answered else ZERO)
 
 
 def own_differences(counts: Sequence[CashCount]) -> tuple[Decimal, ...]:

@@ -371,7 +371,7 @@ class NothingToClose(RuleBroken):
 
 
 class CountOfEarlierDay(RuleBroken):
-    """The drawer was opened for a later day: what lies in it is no longer that day's. Facts: day."""
+    """A later day was opened: what lies in the drawer is no longer that day's. Facts: day."""
 
     key = "errors.count_of_earlier_day"
 

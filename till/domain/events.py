@@ -5,6 +5,7 @@ Must not: wishes (those are calls of actions), anything of Qt.
 """
 
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from till.domain.basket import Basket
@@ -38,6 +39,14 @@ class DayOpened:
     """The opening balance was declared; it is on disk and will be reported by itself."""
 
     opening: CashMovement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayClosed:
+    """A Z report was taken; selling goes on, and the day may be closed anew."""
+
+    day: date
+    number: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,6 +181,7 @@ Event = (
     SignedIn
     | SignedOut
     | DayOpened
+    | DayClosed
     | BasketChanged
     | ParkedChanged
     | QuickKeysChanged

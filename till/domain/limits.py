@@ -98,8 +98,8 @@ class Limits:
     """The limits of every role (a role that is not named may all, as owners always may).
 
     `cash_business` and `cash_private`: most cash, in lek, that the law lets one sale take;
-    `drawer` the most that may lie in the drawer. `counts_blind` keeps the expected cash from whoever
-    counts until the count is saved.
+    `drawer` the most that may lie in the drawer. `counts_blind` keeps the expected cash from
+    whoever counts until the count is saved.
     """
 
     by_role: Mapping[Role, RoleLimits] = field(default_factory=dict)
@@ -132,14 +132,17 @@ def reduction(before: Basket, after: Basket) -> Decimal:
     """Return the largest percentage that a change takes off a line more than it bore before.
 
     A line's own discount and its part of the basket's count together, so that one is no way
-    around the other; a change that raises none comes to 0.
+    around the other; a change that raises none comes to 0. A line that comes back bears what it
+    bore, and the basket's discount of now.
     """
     was, now = _off_all(before), _off_all(after)
     if now > was:
         owns = [_off(line) for line in after.lines]
         return max((_together(own, now) for own in owns if own < 1), default=NOTHING)
     if len(before.lines) != len(after.lines):
-        return NOTHING
+        known = {id(line) for line in before.lines}
+        come = (_off(line) for line in after.lines if id(line) not in known)
+        return max((_together(own, now) for own in come if own and now), default=NOTHING)
     raised = [
         together
         for old, new in zip(before.lines, after.lines, strict=True)
@@ -180,9 +183,7 @@ def difference_needed(mine: RoleLimits, difference: Decimal) -> ApprovalNeeded |
     allowed = mine.count_difference
     if allowed is None or abs(difference) <= allowed:
         return None
-    return ApprovalNeeded(
-        right=Right.COUNT_DIFFERENCE, wanted=str(difference), limit=str(allowed)
-    )
+    return ApprovalNeeded(right=Right.COUNT_DIFFERENCE, wanted=str(difference), limit=str(allowed))
 
 
 def _off(line: BasketLine) -> Decimal:

@@ -82,4 +82,3 @@ def _pair(left: str, right: str) -> str:
 
 def _amount(amount: Decimal) -> str:
     return f"{amount:,.2f}".replace(",", " ").replace(".", ",")
-

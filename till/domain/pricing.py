@@ -9,6 +9,9 @@ A label that bears the price of the whole is believed to the cent:
   the line comes to exactly the label's price; the request then carries `totalPrice` beside price
   and units (design: fiscal, "Totals");
 - of a piece, or of an article with an open price, the label's price is the price.
+
+A label can be typed as well as scanned: where it asks less than the catalogue, the limits of
+prices hold for it.
 """
 
 from decimal import ROUND_HALF_UP, Decimal
@@ -17,8 +20,10 @@ from till.domain.article import Article, checked_price
 from till.domain.barcode import Scan
 from till.domain.basket import BasketLine
 from till.domain.errors import LabelUnfit, PriceNeeded, QuantityTooLarge, QuantityUnreadable
-from till.domain.money import to_cents
+from till.domain.money import ZERO, to_cents
 from till.domain.quantity import ONE, THOUSANDTH, checked_quantity
+
+ROUNDED_BY_SCALES = Decimal(1)  # lek
 
 
 def line_of(article: Article, scan: Scan) -> BasketLine:
@@ -37,6 +42,16 @@ def line_of(article: Article, scan: Scan) -> BasketLine:
         return _settled(article, quantity, price)
     unit_price = checked_price(to_cents(price / quantity))
     return _settled(article.at_price(unit_price), quantity, price)
+
+
+def listed_of_label(article: Article, line: BasketLine) -> Decimal | None:
+    """Return what a line would come to by the catalogue (lek) where its label asks less, else None.
+
+    What scales round is not less: half a gram or, of a price, a lek. An open price has no list.
+    """
+    listed = to_cents(article.price * line.quantity)
+    rounded = max(ROUNDED_BY_SCALES, article.price * THOUSANDTH / 2) if article.weighed else ZERO
+    return listed if line.gross < listed - rounded else None
 
 
 def line_at_price(article: Article, quantity: Decimal, price: Decimal) -> BasketLine:

@@ -135,7 +135,8 @@ class CashSheet:
     """Expected cash, explained, and what was counted.
 
     `opening`, `expected` are None where no opening balance was declared, `counted`, `difference`
-    while nobody has counted what is there now. `differences` are each count's own part, in the order of `counts`.
+    while nobody has counted what is there now. `differences` are each count's own part, in the
+    order of `counts`.
     """
 
     opening: Decimal | None

@@ -23,18 +23,11 @@ def sums_of_sale(sale: Sale, part: Part) -> Sold:
     currency = sale.terms.currency
     payments = [(each.kind, currency.in_lek(each.amount)) for each in sale.payments]
     total = sum((amount for _, amount in payments), ZERO)
-    group = SaleGroup(
-        part=part,
-        gives_back=sale.kind.is_correction,
-        person_id=sale.cashier.person_id,
-        person=sale.cashier.name,
-        count=1,
-        total=total if payments else currency.in_lek(sale.total),
-        discount=currency.in_lek(sale.discount_value),
-    )
+    group = _group(sale, part, total if payments else currency.in_lek(sale.total))
     if part is not Part.SOLD:
         return Sold(groups=(group,))
-    count = 0 if sale.kind.is_correction else 1
+    count = 0 if group.gives_back else 1
+    notes = () if group.gives_back else (n for each in sale.payments for n in each.foreign)
     return Sold(
         groups=(group,),
         hours=((sale.closed_at.replace(minute=0, second=0, microsecond=0), total),),
@@ -43,9 +36,19 @@ def sums_of_sale(sale: Sale, part: Part) -> Sold:
             PaymentLine(kind=kind, count=count, amount=amount) for kind, amount in payments
         ),
         lines=_lines(sale, currency),
-        foreign=()
-        if sale.kind.is_correction
-        else tuple(notes for each in sale.payments for notes in each.foreign),
+        foreign=tuple(notes),
+    )
+
+
+def _group(sale: Sale, part: Part, total: Decimal) -> SaleGroup:
+    return SaleGroup(
+        part=part,
+        gives_back=sale.kind.is_correction,
+        person_id=sale.cashier.person_id,
+        person=sale.cashier.name,
+        count=1,
+        total=total,
+        discount=sale.terms.currency.in_lek(sale.discount_value),
     )
 
 

@@ -121,6 +121,11 @@ class DayFacts:
     newest: datetime | None
 
     @property
+    def expected(self) -> Decimal:
+        """What the day's movements come to, in lek."""
+        return sum((each.amount for each in self.movements), ZERO)
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing was sold, moved or counted on that day."""
         return not self.last_movement and not self.counts

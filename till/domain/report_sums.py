@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
+from functools import partial
 from typing import TypeVar
 
 from till.domain.article import ArticleId
@@ -30,7 +31,7 @@ from till.domain.report import (
     VatLine,
     Watched,
 )
-from till.domain.report_facts import DayFacts, LineGroup, Part, SaleGroup
+from till.domain.report_facts import DayFacts, LineGroup, Part, SaleGroup, Sold
 from till.domain.tender import ForeignCash
 
 TOP_ARTICLES = 10
@@ -40,28 +41,11 @@ Line = TypeVar("Line")
 
 def day_report(facts: DayFacts, moment: datetime, person: str) -> DayReport:
     """Work the report of a day out, as of a moment."""
-    groups = [each for each in facts.sold.groups if each.part is Part.SOLD]
-    sales = [each for each in groups if not each.gives_back]
-    backs = [each for each in groups if each.gives_back]
     bought = [each for each in facts.sold.groups if each.part is Part.BOUGHT]
-    total, vat = _sum(each.total for each in groups), _vat(facts.sold.vat)
-    return DayReport(
+    return _turnover(facts.sold)(
         day=facts.day,
         made_at=moment,
         made_by=person,
-        sales_count=_count(sales),
-        returns_count=_count(backs),
-        returns_total=_sum(each.total for each in backs),
-        total=total,
-        average=to_cents(total / _count(sales)) if sales else ZERO,
-        discounts=_sum(each.discount for each in groups)
-        + _sum(each.off for each in facts.sold.lines),
-        vat=vat,
-        vat_total=_sum(each.vat for each in vat),
-        payments=_payments(facts.sold.payments),
-        foreign=_foreign(facts.sold.foreign),
-        operators=_operators(groups),
-        articles=article_lines(facts.sold.lines)[:TOP_ARTICLES],
         hours=_hours(facts.sold.hours, facts.week_before),
         watched=_watched(facts.watched),
         standing=facts.standing,
@@ -70,6 +54,30 @@ def day_report(facts: DayFacts, moment: datetime, person: str) -> DayReport:
         cash=cash_sheet(facts.movements, facts.counts),
         last_movement=facts.last_movement,
         is_clock_behind=facts.newest is not None and facts.newest > moment,
+    )
+
+
+def _turnover(sold: Sold) -> partial[DayReport]:
+    """Return a report of which what was sold is known, and the rest is still to be filled in."""
+    groups = [each for each in sold.groups if each.part is Part.SOLD]
+    sales = [each for each in groups if not each.gives_back]
+    backs = [each for each in groups if each.gives_back]
+    total, vat = _sum(each.total for each in groups), _vat(sold.vat)
+    on_lines = _sum(each.off for each in sold.lines)
+    return partial(
+        DayReport,
+        sales_count=_count(sales),
+        returns_count=_count(backs),
+        returns_total=_sum(each.total for each in backs),
+        total=total,
+        average=to_cents(total / _count(sales)) if sales else ZERO,
+        discounts=on_lines + _sum(each.discount for each in groups),
+        vat=vat,
+        vat_total=_sum(each.vat for each in vat),
+        payments=_payments(sold.payments),
+        foreign=_foreign(sold.foreign),
+        operators=_operators(groups),
+        articles=article_lines(sold.lines)[:TOP_ARTICLES],
     )
 
 

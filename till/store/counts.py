@@ -20,13 +20,6 @@ def counts_of(database: Database, day: date) -> Sequence[CashCount]:
     return [_count(row) for row in database.rows(query.order_by(CashCountRow.sequence))]
 
 
-def last_count_of(database: Database, day: date) -> CashCount | None:
-    """Return the last count of a day."""
-    query = CashCountRow.select().where(CashCountRow.day == day)
-    row = database.row(query.order_by(CashCountRow.sequence.desc()))
-    return _count(row) if row else None
-
-
 def keep_count(database: Database, count: CashCount) -> None:
     """Write a count."""
     found = count.count

@@ -32,7 +32,7 @@ class CashCountRow(Row):
     foreign_cash = TextField(null=True)
 
 
-class ZReportRow(Row):
+class DayClosingRow(Row):
     """A Z report; `report` is JSON, sealed by `sha256`."""
 
     number = IntegerField(primary_key=True)

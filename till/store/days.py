@@ -14,7 +14,7 @@ from till.domain.business_day import TIRANE
 from till.domain.count import CashCount
 from till.domain.report import DayReport, ZReport
 from till.domain.report_facts import DayFacts
-from till.store.counts import counts_of, last_count_of
+from till.store.counts import counts_of
 from till.store.database import Database
 from till.store.day_documents import open_orders, standing
 from till.store.day_sums import hours_of, sold_between, week_before
@@ -44,9 +44,9 @@ class StoredDays:
         with disk_faults(self._database.path), _one_moment(self._database):
             return _facts(self._database, day)
 
-    def last_count(self, day: date) -> CashCount | None:
-        """Return the last count of a day."""
-        return last_count_of(self._database, day)
+    def counts(self, day: date) -> Sequence[CashCount]:
+        """Return the counts of a day, in order."""
+        return counts_of(self._database, day)
 
     def z_report(self, number: int) -> ZReport | None:
         """Return a Z report as it was taken."""
@@ -65,7 +65,7 @@ class StoredDays:
         query = """
             SELECT day FROM movement WHERE day >= ? AND day < ? GROUP BY day
             HAVING max(sequence) >
-                coalesce((SELECT max(last_movement) FROM z_report WHERE day = movement.day), 0)
+                coalesce((SELECT max(last_movement) FROM day_closing WHERE day = movement.day), 0)
             ORDER BY day
         """
         span = ((before - LONGEST_AGO).isoformat(), before.isoformat())

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from till.domain.errors import Broken, DayAlreadyClosed
 from till.domain.report import DayReport, ZReport
 from till.store.database import Database
-from till.store.day_rows import ZReportRow
+from till.store.day_rows import DayClosingRow
 
 
 def report_text(report: DayReport) -> str:
@@ -29,29 +29,29 @@ def seal_of(text: str) -> str:
 
 def z_numbered(database: Database, number: int) -> ZReport | None:
     """Return a Z report as it was taken. Raises Broken where its text is not what was sealed."""
-    row = database.row(ZReportRow.select().where(ZReportRow.number == number))
+    row = database.row(DayClosingRow.select().where(DayClosingRow.number == number))
     return _z_report(row) if row else None
 
 
 def last_z_of(database: Database, day: date) -> ZReport | None:
     """Return the Z report of a day; the last, where one took the place of another."""
-    query = ZReportRow.select().where(ZReportRow.day == day)
-    row = database.row(query.order_by(ZReportRow.number.desc()))
+    query = DayClosingRow.select().where(DayClosingRow.day == day)
+    row = database.row(query.order_by(DayClosingRow.number.desc()))
     return _z_report(row) if row else None
 
 
 def next_z_number(database: Database) -> int:
     """Return the number that the next Z report gets, from 1."""
-    return 1 + database.number(ZReportRow.select(fn.MAX(ZReportRow.number)))
+    return 1 + database.number(DayClosingRow.select(fn.MAX(DayClosingRow.number)))
 
 
 def keep_z(database: Database, z_report: ZReport) -> None:
     """Write a Z report. Raises DayAlreadyClosed where its number is taken: it was pressed twice."""
-    if database.row(ZReportRow.select().where(ZReportRow.number == z_report.number)):
+    if database.row(DayClosingRow.select().where(DayClosingRow.number == z_report.number)):
         raise DayAlreadyClosed(day=z_report.day.isoformat(), number=z_report.number)
     report = z_report.report
     database.change(
-        ZReportRow.insert(
+        DayClosingRow.insert(
             number=z_report.number,
             day=report.day,
             taken_at=report.made_at,
@@ -64,7 +64,7 @@ def keep_z(database: Database, z_report: ZReport) -> None:
     )
 
 
-def _z_report(row: ZReportRow) -> ZReport:
+def _z_report(row: DayClosingRow) -> ZReport:
     if seal_of(row.report) != row.sha256:
         raise Broken(reason=f"Z report {row.number} is not what was sealed")
     return ZReport(

@@ -8,6 +8,7 @@ import os
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from enum import Enum
 from pathlib import Path
@@ -121,6 +122,8 @@ def plain(value: object) -> object:
             return (
                 int(value) if value == value.to_integral_value() else float(value)
             )  # a percentage
+        case date():
+            return value.isoformat()
         case _:
             return value
 

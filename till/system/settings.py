@@ -104,7 +104,7 @@ class ScannerSettings(Section):
     prefix: Keys = Field(default="", description=KEYS)
     suffix: Keys = Field(default="", description=KEYS)
     ends_with: Literal["enter", "tab"] = Field(default="enter", description="enter, tab")
-    gap_ms: int = Field(default=35, ge=5, le=100, description="5–100")
+    gap_ms: int = Field(default=35, ge=5, le=60, description="5–60")
     layout: Literal["same", "us"] = Field(default="same", description="same, us")
 
 

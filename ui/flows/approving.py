@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from till.actions.approving import approve, approve_by_badge, approvers, refuse
+from till.actions.selling import look_up
 from till.domain.approval import WRONG_PINS_ALLOWED, Approval
-from till.domain.errors import BadgeUnknown, PinWanted, TillError, WrongPin
+from till.domain.errors import BadgeUnknown, PinWanted, RuleBroken, TillError, WrongPin
 from till.domain.limits import ApprovalNeeded
 from ui.desk import Desk
 from ui.flows.asking import AskedWords, limit_rows, title_of
@@ -109,8 +110,20 @@ class ApprovingFlow(QObject):
             self._check(approve(self._desk.till, person_id, pin, self._asking.needed))
 
     def _try_badge(self, badge: str) -> None:
-        if self._asking is not None:
+        """Take a scan for a badge; an article's is no wrong one and waits for the sale."""
+        if self._asking is None:
+            return
+        if self._is_article(badge):
+            self._desk.window.scan_waits.emit(badge)
+        else:
             self._check(approve_by_badge(self._desk.till, badge, self._asking.needed))
+
+    def _is_article(self, text: str) -> bool:
+        try:
+            look_up(self._desk.till, text)
+        except RuleBroken:
+            return False
+        return True
 
     def _check(self, work: Coroutine[object, object, Approval]) -> None:
         self._desk.window.approval.set_busy(True)
@@ -124,6 +137,7 @@ class ApprovingFlow(QObject):
             return  # whoever asked has left the till meanwhile
         self._close()
         self._desk.tasks.start(asking.again(approval), name="approved", on_failure=asking.fail)
+        self._go_on_selling()
 
     def _not_yet(self, error: TillError) -> None:
         """Say what was wrong; the third wrong PIN or badge ends the asking."""
@@ -151,6 +165,7 @@ class ApprovingFlow(QObject):
         work = refuse(self._desk.till, asking.needed, wrong_pins=wrong_pins)
         self._desk.tasks.start(work, name="refuse approval")
         asking.fail(asking.needed)
+        self._go_on_selling()
 
     def _forget(self) -> None:
         """Somebody else stands at the till, or nobody: what was asked is over."""
@@ -161,6 +176,11 @@ class ApprovingFlow(QObject):
         self._asking = None
         self._desk.window.approval.set_busy(False)
         self._desk.window.approval.close_overlay()
+
+    def _go_on_selling(self) -> None:
+        """Add what was scanned meanwhile, unless the dialog that asked is still in front."""
+        if self._desk.window.dialog is None:
+            self._desk.window.selling_goes_on.emit()
 
     def _say_on_sell(self, error: TillError) -> None:
         self._desk.window.sell.show_problem("", self._desk.words.error(error))

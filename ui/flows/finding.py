@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject
 from till.actions.finding import categories, search
 from till.actions.selling import look_up
 from till.domain.errors import TillError
-from till.domain.limits import Right
 from ui.desk import Desk
 from ui.screens.number import NumberAsked
 from ui.screens.number_reading import QUANTITY
@@ -28,6 +27,7 @@ class FindingFlow(QObject):
         self._enter, self._create = enter, create
         self._counted = ""
         self._chosen_for: Callable[[str], None] | None = None
+        desk.bridge.signed_out.connect(self._forget)
 
     def connect_screen(self) -> None:
         """Join the screens of the present language."""
@@ -45,19 +45,22 @@ class FindingFlow(QObject):
         window.number.left.connect(self._forget)
 
     def begin(self) -> None:
-        """Open the dialog on the whole catalogue; what is found is added to the sale."""
+        """Open the dialog on the whole catalogue; what is found is added to the sale.
+
+        A code that was just not found is searched first: from there it can become an article.
+        """
         self._chosen_for = None
-        self._open()
+        self._open(self._desk.window.sell.scan.problem_code())
 
     def choose(self, chosen: Callable[[str], None]) -> None:
         """Open the dialog for something else: `chosen` gets the article's id, or its code."""
         self._chosen_for = chosen
         self._open()
 
-    def _open(self) -> None:
+    def _open(self, text: str = "") -> None:
         till, find = self._desk.till, self._desk.window.find_article
-        find.allow_create(allowed=till.limits.may(Right.CREATE_ARTICLE))
-        find.begin(categories(till), till.articles.count())
+        find.allow_create(allowed=self._chosen_for is None)  # whoever may not is asked for approval
+        find.begin(categories(till), till.articles.count(), text=text)
 
     def _search(self, text: str, category: str) -> None:
         self._desk.window.find_article.show_found(search(self._desk.till, text, category=category))

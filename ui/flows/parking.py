@@ -32,6 +32,7 @@ class ParkingFlow(QObject):
         super().__init__(desk.window)
         self._desk = desk
         self._approving = approving
+        self._is_recalling = False
         self._ageing = QTimer(self, interval=MINUTE_MS)
         self._ageing.timeout.connect(self.show_parked)
         desk.bridge.parked_changed.connect(self.show_parked)
@@ -67,10 +68,20 @@ class ParkingFlow(QObject):
         self._run(recall(self._desk.till, parked_id))
 
     def _recall_by_touch(self, parked_id: int) -> None:
+        """Take up what was touched; a second touch before it is there means nothing."""
+
         def refuse(error: TillError) -> None:
             self._desk.window.sell.show_problem("", self._desk.words.error(error))
 
-        self._desk.tasks.start(recall(self._desk.till, parked_id), name="recall", on_failure=refuse)
+        async def recall_once() -> None:
+            try:
+                await recall(self._desk.till, parked_id)
+            finally:
+                self._is_recalling = False
+
+        if not self._is_recalling:
+            self._is_recalling = True
+            self._desk.tasks.start(recall_once(), name="recall", on_failure=refuse)
 
     def _discard(self, parked_id: int) -> None:
         till = self._desk.till

@@ -34,6 +34,7 @@ class PricingFlow(QObject):
         self._approving = approving
         self._open_prices: list[PriceNeeded] = []
         self._counted: int | None = None
+        self._adding: PriceNeeded | None = None
         desk.bridge.signed_out.connect(self._forget)
 
     def connect_screen(self) -> None:
@@ -130,12 +131,17 @@ class PricingFlow(QObject):
             self._set_quantity(self._counted, read_number(QUANTITY, text))
 
     def _add_at_price(self, needed: PriceNeeded, price: Decimal) -> None:
+        """Add what was asked about, once, however often Enter comes before it is added."""
         till = self._desk.till
         text = f"{needed.facts['quantity']}*{needed.facts['code']}"
+        if self._adding is needed:
+            return
+        self._adding = needed
 
         async def add(approval: Approval | None) -> None:
             await selling.add_at_price(till, text, price, approval)
-            self._open_prices = self._open_prices[1:]
+            self._adding = None
+            self._open_prices = [each for each in self._open_prices if each is not needed]
             self._close_number()
 
         self._approving.run(add, name="open price", on_failure=self._refuse_number)
@@ -155,6 +161,7 @@ class PricingFlow(QObject):
         self._approving.run(change, name="quantity", asked=asked, on_failure=self._refuse_number)
 
     def _refuse_number(self, error: TillError) -> None:
+        self._adding = None
         self._desk.window.number.show_problem(self._sentence(error))
 
     def _close_number(self) -> None:
@@ -184,4 +191,4 @@ class PricingFlow(QObject):
 
     def _forget(self) -> None:
         """Another language, or nobody at the till: nothing is asked for any more."""
-        self._open_prices, self._counted = [], None
+        self._open_prices, self._counted, self._adding = [], None, None

@@ -46,6 +46,9 @@ class SellingFlow(QObject):
         desk.bridge.basket_changed.connect(self._show)
         desk.bridge.day_opened.connect(self.show_day)
         desk.bridge.signed_in.connect(self.show_rights)
+        desk.bridge.signed_out.connect(self._forget_badges)
+        desk.bridge.parked_changed.connect(self._forget_removed)
+        desk.bridge.sale_finished.connect(self._forget_removed)
 
     def connect_screen(self) -> None:
         """Join the screen of the present language, and show it what there is."""
@@ -93,10 +96,10 @@ class SellingFlow(QObject):
         elif isinstance(meaning, FiscalReference):
             self.reference_scanned.emit(meaning)
         else:
-            self._desk.tasks.start(
-                selling.scan(self._desk.till, text),
-                name="sell",
-                on_failure=lambda error: self._refuse(error, code=text),
+            self._run(
+                lambda approval: selling.scan(self._desk.till, text, approval),
+                lambda: AskedWords(sub=selling.look_up(self._desk.till, text).name),
+                code=text,
             )
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
@@ -125,21 +128,45 @@ class SellingFlow(QObject):
         except RuleBroken:
             self._removed = before
             raise
-        if self._removed is not removed:
-            return
+        screen = self._desk.window.sell
+        if self._removed is not removed or screen.scan.has_problem():
+            return  # while the disk wrote, something else was done or went wrong
         said = self._desk.words.say("sell.removed", name=gone.article.name)
-        self._desk.window.sell.show_hint(said, undo=True)
+        screen.show_hint(said, undo=True)
 
     def _undo(self) -> None:
         if self._removed is not None:
             (line, gone), self._removed = self._removed, None
-            self._run(lambda _approval: selling.put_back(self._desk.till, line, gone))
+            self._run(
+                lambda approval: selling.put_back(self._desk.till, line, gone, approval),
+                lambda: AskedWords(sub=gone.article.name),
+            )
 
-    def _run(self, work: Work, asked: Callable[[], AskedWords] = AskedWords) -> None:
+    def _forget_removed(self) -> None:
+        """A removed line comes back to its own basket or not at all."""
+        self._removed = None
+        self._desk.window.sell.hint.leave()
+
+    def _forget_badges(self) -> None:
+        """Who has shown a badge over a dialog does not stand there later, after somebody else."""
+        self._waiting[:] = [text for text in self._waiting if not self._is_badge(text)]
+
+    def _is_badge(self, text: str) -> bool:
+        try:
+            return isinstance(selling.meaning_of(self._desk.till, text), Badge)
+        except RuleBroken:
+            return False
+
+    def _run(
+        self, work: Work, asked: Callable[[], AskedWords] = AskedWords, *, code: str = ""
+    ) -> None:
+        def refuse(error: TillError) -> None:
+            self._refuse(error, code=code)
+
         if self._approving is None:
-            self._desk.tasks.start(work(None), name="sell", on_failure=self._refuse)
+            self._desk.tasks.start(work(None), name="sell", on_failure=refuse)
         else:
-            self._approving.run(work, name="sell", asked=asked, on_failure=self._refuse)
+            self._approving.run(work, name="sell", asked=asked, on_failure=refuse)
 
     def _refuse(self, error: TillError, *, code: str = "") -> None:
         if isinstance(error, PriceNeeded):

@@ -15,6 +15,7 @@ from till.domain.errors import PinWanted, TillError, TooManyTries
 from ui.desk import Desk
 from ui.flows.wording import date_line
 from ui.format import format_time
+from ui.widgets.overlay import Overlay
 from ui.window import Page
 
 SECOND_MS = 1000
@@ -44,8 +45,10 @@ class SigningInFlow(QObject):
         self._desk.window.strip.operator_pressed.connect(self.leave)
 
     def begin(self) -> None:
-        """Show who may sign in."""
+        """Show who may sign in; nothing of the person before stands over it."""
         desk, screen = self._desk, self._desk.window.sign_in
+        while isinstance(dialog := desk.window.dialog, Overlay):
+            dialog.close_overlay()
         screen.clear()
         screen.show_people(list(desk.till.people.all()))
         screen.show_day(opening_today(desk.till) is not None)

@@ -136,10 +136,11 @@ class CountryField(Field):
             row.setObjectName(f"customer.country.{place + 1}")
             row.clicked.connect(lambda _=False, chosen=place: self._take(chosen))
             self._column.addWidget(row)
-        self.list.setVisible(bool(self.rows))
         if self.rows:
             self._mark(0)
-            self._place_list()
+            self._place_list()  # it is shown only where it has a parent: else it were a window
+        else:
+            self.close_list()
 
     def _place_list(self) -> None:
         """Lay the list under the field, over what stands there."""

@@ -75,7 +75,8 @@ class FunctionBar(QWidget):
                 key.disable(reason)
             else:
                 key.enable()
-        self.keys[PARK].set_badge(parked)
+        if self.keys[PARK].badge() != parked:
+            self.keys[PARK].set_badge(parked)
 
     def set_narrow(self, *, narrow: bool) -> None:
         """Stand closer in windows of 1024 px."""
@@ -111,10 +112,14 @@ class PayBar(QWidget):
             key.clicked.connect(lambda _=False, chosen=number: self.pressed.emit(chosen))
             self.keys[number] = key
             self._row.addWidget(key)
+        self._shown: tuple[PayState, str] | None = None
         self.show_state(PayState.QUIET, words.say("sell.empty"))
 
     def show_state(self, state: PayState, reason: str = "") -> None:
-        """Offer payment, or say why not."""
+        """Offer payment, or say why not; what is shown already is not painted with each scan."""
+        if self._shown == (state, reason):
+            return
+        self._shown = (state, reason)
         say = self._words.say
         for number, key in self.keys.items():
             is_closed = state is PayState.OPEN_DAY

@@ -40,6 +40,7 @@ class LinesHeader(QWidget):
         self._names = {column: words.say(key) for column, key in HEADINGS.items()}
         self._measures = USUAL
         self._theme.changed.connect(self.update)
+        view.horizontalHeader().sectionResized.connect(self.update)
 
     def set_measures(self, measures: SellMeasures) -> None:
         """Take the height and the type of another width."""
@@ -158,6 +159,5 @@ class LinesPanel(Panel):
         right = view.columnViewportPosition(Column.QUANTITY) + view.columnWidth(Column.QUANTITY)
         top = view.rowViewportPosition(row) + (view.rowHeight(row) - hint.height()) // 2
         self.stepper.setGeometry(right - hint.width(), top, hint.width(), hint.height())
-        self.header.update()
         self.stepper.raise_()
         self.stepper.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)

@@ -7,6 +7,7 @@ Must not: take the focus from the scan field.
 from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
+    QSignalBlocker,
     Qt,
     QVariantAnimation,
     Signal,
@@ -87,6 +88,7 @@ class LinesView(QTableView):
         if row is not None:
             self._open = QPersistentModelIndex(self._model.index(row, 0))
             self._fit(row)
+            self.executeDelayedItemsLayout()  # now, or Qt paints, lays the rows out, paints again
             self.updateGeometries()
             self.setCurrentIndex(self._model.index(row, Column.ARTICLE))
             self.scrollTo(self._model.index(row, Column.ARTICLE))
@@ -122,6 +124,8 @@ class LinesView(QTableView):
         self.verticalHeader().setDefaultSectionSize(measures.line)
         for row in range(self._model.rowCount()):
             self._fit(row)
+        self.updateGeometries()
+        self.viewport().update()
         self.placed.emit()
 
     @override
@@ -170,7 +174,9 @@ class LinesView(QTableView):
         elif self._model.has_two_rows(row):
             height = self._measures.line_discount
         if self.rowHeight(row) != height:
-            self.setRowHeight(row, height)
+            # Quietly: told of it, Qt would paint every row once more, a moment after the line.
+            with QSignalBlocker(self.verticalHeader()):
+                self.setRowHeight(row, height)
         self._widen(row, Column.PRICE, 0)
         self._widen(row, Column.AMOUNT, self._measures.edge)
 

@@ -7,7 +7,7 @@ Must not: be kept in a module variable; style sheets are written in `style`.
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
 
-from ui.theme.fonts import Role, font, load_fonts, sized
+from ui.theme.fonts import SETTINGS, Role, load_fonts, sized
 from ui.theme.icons import IconSet
 from ui.theme.tokens import LIGHT, PALETTES, Palette
 
@@ -27,12 +27,14 @@ class Theme(QObject):
         self.text_size = 100
         self.animate = True
         self._icons = IconSet()
+        self._fonts: dict[tuple[Role, int], QFont] = {}
         load_fonts()
 
     def choose(self, name: str, *, text_size: int, animate: bool) -> None:
         """Switch to another theme and tell every widget. Raises KeyError for an unknown name."""
         self.palette = PALETTES[name]
         self.name, self.text_size, self.animate = name, text_size, animate
+        self._fonts.clear()
         self.changed.emit()
 
     def code(self, token: str) -> str:
@@ -49,11 +51,18 @@ class Theme(QObject):
 
     def font(self, role: Role) -> QFont:
         """The font of a role at the text size in force."""
-        return font(role, text_size=self.text_size)
+        return self.sized(role, SETTINGS[role].px)
 
     def sized(self, role: Role, px: int) -> QFont:
-        """The font of a role at another size in px, at the text size in force."""
-        return sized(role, px, text_size=self.text_size)
+        """The font of a role at another size in px, at the text size in force.
+
+        Made once: a screen full of lines asks for some hundred fonts each time it is painted, and
+        Qt looks for the glyphs of each new one. Whoever gets it may change it, for it is a copy.
+        """
+        made = self._fonts.get((role, px))
+        if made is None:
+            made = self._fonts[role, px] = sized(role, px, text_size=self.text_size)
+        return QFont(made)
 
     def pixmap(
         self, name: str, *, colour: str = "text2", size: int = 20, dpr: float = 1.0

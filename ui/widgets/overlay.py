@@ -108,7 +108,12 @@ class Overlay(QWidget):
         walk = here
         while True:
             step = walk.nextInFocusChain() if forward else walk.previousInFocusChain()
-            if step is None or step is here:
+            if step is None:
+                return None
+            # PySide takes what this returns for a child of `walk`, and lets the window's widgets go
+            # with it: say whose child it really is.
+            step.setParent(step.parentWidget())
+            if step is here:
                 return None
             walk = step
             tab = bool(walk.focusPolicy() & Qt.FocusPolicy.TabFocus) and walk.focusProxy() is None

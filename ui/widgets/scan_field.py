@@ -110,6 +110,10 @@ class ScanField(QFrame):
         """Whether a problem is shown."""
         return self._troubled
 
+    def problem_code(self) -> str:
+        """The code that the problem shown is about; empty when there is none."""
+        return self._code.text() if self._troubled else ""
+
     def problem_text(self) -> str:
         """The problem shown, code and words; empty when there is none."""
         return f"{self._code.text()} {self._words.text()}".strip()

@@ -17,7 +17,15 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QFont, QStandardItem, QStandardItemModel
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 A_BASKET, REST_MS = 20, 60
@@ -37,6 +45,7 @@ class Window(QWidget):
         self.model, self.table = QStandardItemModel(0, 5), QTableView()
         self.table.setModel(self.model)
         self.total.setFont(QFont(self.font().family(), 48))
+        self.total.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         column = QVBoxLayout(self)
         for widget in (self.field, self.table, self.total):
             column.addWidget(widget)

@@ -24,9 +24,7 @@ def main() -> None:
     connection, texts = sqlite3.connect(sys.argv[1]), json.loads(sys.argv[2])
     for letter in texts[0]:
         _ask(connection, letter)  # warms up
-    took = [
-        _ask(connection, text[: length + 1]) for text in texts for length in range(len(text))
-    ]
+    took = [_ask(connection, text[: length + 1]) for text in texts for length in range(len(text))]
     sys.stdout.write(json.dumps({"asked": took}) + "\n")
 
 

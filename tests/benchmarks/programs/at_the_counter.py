@@ -6,8 +6,10 @@ Must not: count or judge (each program does), change what the till does.
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import Qt
 
@@ -42,14 +44,24 @@ class Scanned:
         return max(self.painted, self.kept)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptSale:
+    """What keeping a sale took (ms): its transaction in the writing thread; for who waited."""
+
+    transaction: float
+    waited: float
+
+
 class WatchedLedger:
     """The till's ledger, and when the last record handed in was on disk (ns)."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
         self._under_way = 0
+        self._written: tuple[int, int] = (0, 0)
         self.kept_ns = 0
-        self.sales_ms: list[float] = []
+        self.sales: list[KeptSale] = []
+        self._watch(ledger)
 
     async def record(self, *records: Record) -> None:
         """Write as the ledger does."""
@@ -61,11 +73,27 @@ class WatchedLedger:
             self._under_way -= 1
             self.kept_ns = time.monotonic_ns()
         if any(isinstance(each, Sale) for each in records):
-            self.sales_ms.append((self.kept_ns - began) / 1e6)
+            written = (self._written[1] - self._written[0]) / 1e6
+            waited = (self.kept_ns - began) / 1e6
+            self.sales.append(KeptSale(transaction=written, waited=waited))
 
     def record_from_thread(self, *records: Record) -> None:
         """Write as the ledger does."""
         self._ledger.record_from_thread(*records)
+
+    def _watch(self, ledger: Any) -> None:
+        """Note when each transaction of the writing thread began and ended."""
+        database = ledger._database
+        writing = database.writing
+
+        @contextmanager
+        def timed() -> Iterator[None]:
+            began = time.monotonic_ns()
+            with writing():
+                yield
+            self._written = (began, time.monotonic_ns())
+
+        database.writing = timed
 
     async def rest(self) -> int:
         """Return the moment (ns) when the last record was on disk, once none is under way."""

@@ -1,9 +1,10 @@
 """The window's loop is asked to beat every 5 ms while the outbox is emptied.
 
-Run as `python -m tests.benchmarks.programs.heartbeat DATA_DIR PIN`.
+Run as `python -m tests.benchmarks.programs.heartbeat DATA_DIR PIN [searching]`; with `searching`
+somebody types into the search for articles all the while, and receipts are printed on the screen.
 
-Lives here: the beats and the gaps between them.
-Must not: touch the shop it is given: it delivers on a copy, and prints to a file.
+Lives here: the beats and the gaps between them, the hand that searches.
+Must not: touch the shop it is given: it delivers on a copy; it prints to a file or to the screen.
 """
 
 import asyncio
@@ -12,17 +13,21 @@ import shutil
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.benchmarks.programs.at_the_till import run_till, tell
+from tests.benchmarks.programs.at_the_till import Hand, run_till, tell
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
     from ui.flows.counter import Counter
 
 DATA_DIR, PIN = sys.argv[1], sys.argv[2]
+IS_SEARCHING = "searching" in sys.argv[3:]
 BEAT_S, LONGEST_S = 0.005, 300
+TEXTS = ("qumesht i fr", "djathe bio", "makarona f", "uje 99", "53000000")
+A_KEY_S = 0.2  # from key to key: each is searched for, since the dialog waits 120 ms for the next
 
 
 async def play(opened: "OpenTill", counter: "Counter") -> None:
@@ -33,9 +38,9 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
     """
     from till.actions.signing_in import sign_in  # noqa: PLC0415 loaded by the product by now
 
-    del counter  # it listens by itself
     till = opened.till
     await sign_in(till, 1, PIN)
+    search = asyncio.create_task(_search(counter)) if IS_SEARCHING else None
     waiting, gaps, own, began = till.documents.waiting_count(), [0.0], [0.0], time.monotonic()
     async with asyncio.timeout(LONGEST_S):
         while till.documents.waiting_count():
@@ -43,6 +48,7 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
             await asyncio.sleep(BEAT_S)
             gaps.append((time.monotonic() - before) * 1000)
             own.append((time.thread_time() - worked) * 1000)
+    searched = await _end(search) if search else 0
     gaps.sort()
     own.sort()
     tell(
@@ -53,11 +59,35 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
         longest=gaps[-1],
         own_p99=own[int(len(own) * 0.99)],
         own_longest=own[-1],
+        keys_searched_for=searched,
     )
+
+
+async def _search(counter: "Counter") -> int:
+    """Open the search, type texts and take them back; return how many keys, once cancelled."""
+    from PySide6.QtCore import Qt  # noqa: PLC0415 loaded by the product by now
+
+    hand, keys = Hand(counter.desk.window), 0
+    await hand.strike(Qt.Key.Key_F2)
+    with suppress(asyncio.CancelledError):
+        while True:
+            for text in TEXTS:
+                typed = [Qt.Key(ord(character.upper())) for character in text]
+                for key in (*typed, *[Qt.Key.Key_Backspace] * len(text)):
+                    await hand.strike(key)
+                    await asyncio.sleep(A_KEY_S)
+                    keys += 1
+    return keys
+
+
+async def _end(search: "asyncio.Task[int]") -> int:
+    search.cancel()
+    return await search
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="till-bench-") as copy:
         shutil.copytree(Path(DATA_DIR), copy, dirs_exist_ok=True)
-        os.environ["TILL_PRINTER__DEVICE"] = f"file://{copy}/paper.bin"
+        device = "screen:" if IS_SEARCHING else f"file://{copy}/paper.bin"
+        os.environ["TILL_PRINTER__DEVICE"] = device
         run_till(copy, play)

@@ -1,6 +1,7 @@
 """A search as it is typed: what each key of it takes until the list is painted.
 
-Run as `python -m tests.benchmarks.programs.search_typed DATA_DIR PIN TEXTS`; TEXTS is JSON.
+Run as `python -m tests.benchmarks.programs.search_typed DATA_DIR PIN TEXTS`; TEXTS is JSON; every
+beginning of each must be found, for what is not there is never painted.
 
 The window waits on purpose: a key may belong to a scan, and the search waits for the last key. What
 the window itself takes begins when that wait is over; how long a hand waits is told beside it.

@@ -19,17 +19,17 @@ CREATE TABLE cash_count (
 CREATE INDEX cash_count_by_day ON cash_count (day, sequence);
 
 -- `last_movement` is the newest cash movement that the report knows of; each sale has one.
-CREATE TABLE z_report (
+CREATE TABLE day_closing (
     number INTEGER PRIMARY KEY,
     day TEXT NOT NULL,
     taken_at TEXT NOT NULL,
     person TEXT NOT NULL,
-    replaces INTEGER UNIQUE REFERENCES z_report (number),
+    replaces INTEGER UNIQUE REFERENCES day_closing (number),
     last_movement INTEGER NOT NULL,
     report TEXT NOT NULL, -- JSON
     sha256 TEXT NOT NULL
 ) STRICT;
-CREATE INDEX z_report_by_day ON z_report (day, number);
+CREATE INDEX day_closing_by_day ON day_closing (day, number);
 
 -- The deeds that a report tells, few among all that is written down.
 CREATE INDEX journal_watched ON journal (moment)
@@ -39,7 +39,7 @@ CREATE TRIGGER cash_count_is_frozen BEFORE UPDATE ON cash_count
 BEGIN SELECT RAISE(ABORT, 'counts of the drawer never change'); END;
 CREATE TRIGGER cash_count_stays BEFORE DELETE ON cash_count
 BEGIN SELECT RAISE(ABORT, 'counts of the drawer are never deleted'); END;
-CREATE TRIGGER z_report_is_frozen BEFORE UPDATE ON z_report
+CREATE TRIGGER day_closing_is_frozen BEFORE UPDATE ON day_closing
 BEGIN SELECT RAISE(ABORT, 'Z reports never change'); END;
-CREATE TRIGGER z_report_stays BEFORE DELETE ON z_report
+CREATE TRIGGER day_closing_stays BEFORE DELETE ON day_closing
 BEGIN SELECT RAISE(ABORT, 'Z reports are never deleted'); END;

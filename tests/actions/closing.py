@@ -1,0 +1,30 @@
+"""What tests of counts and Z reports share.
+
+Lives here: a count of so many lek, a cashier with limits, an owner's approval.
+Must not: sentences.
+"""
+
+from dataclasses import replace
+from decimal import Decimal
+
+from tests.actions.desk import Desk
+from tests.builders import a_cashier
+from till.domain.approval import Approval
+from till.domain.count import Count, count_amount
+from till.domain.limits import Limits, Right, RoleLimits
+from till.domain.people import Role
+
+
+def lek(amount: str) -> Count:
+    return count_amount(Decimal(amount))
+
+
+def limit_the_cashier(desk: Desk, **changed: object) -> None:
+    cashier = replace(RoleLimits(), count_difference=Decimal(100), rights=frozenset())
+    limits = Limits(by_role={Role.CASHIER: cashier}, **changed)  # type: ignore[arg-type] # real fields
+    desk.till.policy = replace(desk.till.policy, limits=limits)
+
+
+def approved(right: Right) -> Approval:
+    boss = replace(a_cashier("Drita", person_id=9), role=Role.OWNER)
+    return Approval(approver=boss, asked_by="Ana Hoxha", right=right)

@@ -1,0 +1,197 @@
+"""Closing the day: X and Z reports.
+
+Lives here: what is kept together, what is refused, midnight, clocks set back, pressing twice.
+Must not: figures (tests/domain, tests/month), counts (test_counting).
+"""
+
+import asyncio
+from dataclasses import replace
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+
+from tests.actions.closing import lek
+from tests.actions.desk import Desk
+from tests.builders import TODAY
+from till.actions.correcting import return_goods
+from till.actions.counting import count_cash
+from till.actions.opening import declare
+from till.actions.reporting import (
+    close_day,
+    day_to_close,
+    days_not_closed,
+    x_report,
+    z_report,
+)
+from till.domain.errors import (
+    CountOfEarlierDay,
+    DayAlreadyClosed,
+    DayNotClosed,
+    DiskFull,
+    NobodySignedIn,
+    NothingToClose,
+    ZReportUnknown,
+)
+from till.domain.events import DayClosed
+from till.domain.journal import Deed
+from till.domain.report import ZReport
+
+YESTERDAY = TODAY - timedelta(days=1)
+
+
+async def test_a_z_is_kept_with_its_count_and_sealed_in_the_journal(desk: Desk) -> None:
+    await desk.open_day()
+    await desk.sell()
+
+    taken = await close_day(desk.till, lek("5175"))
+
+    assert (taken.number, taken.replaces, taken.day) == (1, None, TODAY)
+    assert (taken.report.total, taken.report.cash.difference) == (180, -5)
+    assert z_report(desk.till, 1) == z_report(desk.till, TODAY) == taken
+    *_, counted, closed = desk.till.journal.entries()
+    assert (counted.deed, counted.facts["difference"]) == (Deed.CASH_COUNTED, "-5.00")
+    assert (closed.deed, closed.facts["sha256"]) == (Deed.DAY_CLOSED, taken.sha256)
+    assert desk.events[-1] == DayClosed(day=TODAY, number=1)
+    assert desk.till.journal.first_break() is None
+
+
+async def test_selling_goes_on_and_the_next_z_takes_the_place_of_the_first(desk: Desk) -> None:
+    await desk.open_day()
+    await desk.sell()
+    first = await close_day(desk.till, lek("5180"))
+    await desk.sell()
+    between = days_not_closed(desk.till)
+
+    second = await close_day(desk.till, None)
+
+    assert (second.number, second.replaces) == (2, 1)
+    assert (first.report.total, second.report.total) == (180, 360)
+    assert second.report.cash.counted is None
+    assert z_report(desk.till, TODAY) == second
+    assert z_report(desk.till, 1) == first
+    assert between == []  # today is never late
+
+
+async def test_nothing_new_makes_no_new_z_but_another_count_does(desk: Desk) -> None:
+    await desk.open_day()
+    await close_day(desk.till, lek("5000"))
+
+    for count in (None, lek("5000")):
+        with pytest.raises(DayAlreadyClosed):
+            await close_day(desk.till, count)
+    again = await close_day(desk.till, lek("4990"))
+
+    assert (again.number, again.report.cash.difference) == (2, -10)
+
+
+async def test_pressing_twice_at_once_makes_one_z(desk: Desk) -> None:
+    await desk.open_day()
+    await desk.sell()
+
+    ended = await asyncio.gather(
+        close_day(desk.till, lek("5180")), close_day(desk.till, lek("5180")), return_exceptions=True
+    )
+
+    assert sorted(type(each).__name__ for each in ended) == ["DayAlreadyClosed", "ZReport"]
+    assert len(desk.till.days.counts(TODAY)) == 1
+    assert [e for e in desk.till.journal.entries() if e.deed is Deed.DAY_CLOSED][1:] == []
+
+
+async def test_a_disk_that_is_full_keeps_neither_the_z_nor_its_count(desk: Desk) -> None:
+    await desk.open_day()
+    desk.disk.full = lambda records: any(isinstance(each, ZReport) for each in records)
+
+    with pytest.raises(DiskFull):
+        await close_day(desk.till, lek("5000"))
+
+    assert desk.till.days.counts(TODAY) == []
+    assert desk.till.days.next_z_number() == 1
+
+
+async def test_x_changes_nothing_however_often_it_is_asked_for(desk: Desk) -> None:
+    await desk.open_day()
+    sale = await desk.sell()
+    await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})
+    before = len([*desk.till.journal.entries()])
+
+    first, second = await x_report(desk.till), await x_report(desk.till, TODAY)
+
+    assert first == second
+    assert (first.sales_count, first.returns_count, first.total) == (1, 1, 0)
+    assert first.standing.waiting == 3
+    assert len([*desk.till.journal.entries()]) == before
+
+
+async def test_after_midnight_closing_means_yesterday_until_the_new_day_is_opened(
+    desk: Desk,
+) -> None:
+    desk.clock.advance(hours=-24)
+    await desk.open_day()
+    await desk.sell()
+    desk.clock.advance(hours=15, minutes=30)  # half past midnight in Tirane
+    assert desk.till.today == TODAY
+    closing = day_to_close(desk.till)
+
+    taken = await close_day(desk.till, lek("5180"))
+
+    assert closing == taken.day == YESTERDAY
+    assert taken.report.cash.difference == 0
+    assert days_not_closed(desk.till) == []
+
+
+async def test_a_day_that_was_never_closed_is_told_and_closed_without_a_count(desk: Desk) -> None:
+    desk.clock.advance(hours=-24)
+    await desk.open_day()
+    await desk.sell()
+    desk.clock.advance(hours=24)
+    await declare(desk.till, Decimal(5180))
+    late = days_not_closed(desk.till)
+
+    with pytest.raises(CountOfEarlierDay):
+        await close_day(desk.till, lek("5180"), day=YESTERDAY)
+    taken = await close_day(desk.till, None, day=YESTERDAY)
+
+    assert late == [YESTERDAY]
+    assert (taken.report.total, taken.report.cash.expected) == (180, 5180)
+    assert days_not_closed(desk.till) == []
+    assert (await x_report(desk.till)).total == 0
+
+
+async def test_a_clock_that_was_set_back_loses_nothing_and_is_told(desk: Desk) -> None:
+    await desk.open_day()
+    desk.clock.advance(hours=3)
+    await desk.sell()
+    desk.clock.advance(hours=-2)
+
+    taken = await close_day(desk.till, lek("5180"))
+    await desk.sell()
+    again = await close_day(desk.till, lek("5360"))
+
+    assert taken.report.is_clock_behind
+    assert (taken.report.total, again.report.total) == (180, 360)
+    assert again.replaces == taken.number
+
+
+@pytest.mark.parametrize("day", [None, date(2020, 1, 1)])
+async def test_there_is_nothing_to_close_where_nothing_happened(
+    desk: Desk, day: date | None
+) -> None:
+    with pytest.raises(NothingToClose):
+        await close_day(desk.till, None, day=day)
+
+
+async def test_a_z_that_is_not_there_is_said_to_be_missing(desk: Desk) -> None:
+    with pytest.raises(ZReportUnknown):
+        z_report(desk.till, 7)
+    with pytest.raises(DayNotClosed):
+        z_report(desk.till, TODAY)
+
+
+async def test_nobody_closes_a_day_or_counts_without_signing_in(desk: Desk) -> None:
+    await desk.open_day()
+    desk.till.session = replace(desk.till.session, cashier=None)
+
+    for deed in (close_day(desk.till, None), count_cash(desk.till, lek("1"))):
+        with pytest.raises(NobodySignedIn):
+            await deed

@@ -1,0 +1,84 @@
+"""The practice tax platform, asked in this process: what a month's documents are held against.
+
+Lives here: sending a document, reading the answer, what the service recorded in the end.
+Must not: HTTP, delivery; a document is sent when the month says so.
+"""
+
+import json
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from tests.fakes import StoppedClock
+from till.domain.fiscal import (
+    Completion,
+    DocKind,
+    DocumentState,
+    Fcdc,
+    Fic,
+    FiscalDocument,
+    Iic,
+)
+from till.practice.app import _service_on
+from till.practice.asked import CANCEL, DEPOSIT, INITIATE, REGISTER, WITHDRAW
+from till.practice.conditions import Conditions
+from till.practice.devices import ENVIRONMENTS, PRACTICE_TOKEN, device_of
+from till.practice.service import Arrival
+from till.practice.store import Store
+
+ENDPOINTS = {
+    DocKind.OPENING_BALANCE: INITIATE,
+    DocKind.DEPOSIT: DEPOSIT,
+    DocKind.WITHDRAWAL: WITHDRAW,
+    DocKind.CANCELLATION: CANCEL,
+}
+
+
+class AtService:
+    """The service on its own file, on the clock of the month."""
+
+    def __init__(self, path: Path, clock: StoppedClock) -> None:
+        self._store = Store(path)
+        conditions = Conditions(latency_ms=0, clock=clock.now)
+        environment = ENVIRONMENTS[0]
+        self._service = _service_on(self._store, conditions, environment, clock=clock.now)
+        self._service.registry.add_device(device_of(PRACTICE_TOKEN, environment=environment))
+        self._store.connection.execute("PRAGMA synchronous = off")  # nobody pulls a plug here
+
+    async def complete(self, document: FiscalDocument, now: datetime) -> FiscalDocument:
+        """Send a document whose body is frozen, and return it complete; nothing else may happen."""
+        answer = await self._service.answer(
+            Arrival(
+                endpoint=ENDPOINTS.get(document.kind, REGISTER),
+                raw=document.body,
+                authorization=f"Bearer {PRACTICE_TOKEN}",
+                content_type="application/json",
+                integration_app="month",
+            )
+        )
+        assert answer is not None
+        told: dict[str, Any] = json.loads(answer.text)
+        assert answer.status == 200, (document.kind, told, document.body)
+        completion = Completion(
+            fic=Fic(told["fic"]) if "fic" in told else None,
+            iic=Iic(told["iic"]) if "iic" in told else None,
+            fcdc=Fcdc(told["fcdc"]) if "fcdc" in told else None,
+        )
+        assert completion.fic or completion.fcdc, told
+        return replace(
+            document, state=DocumentState.COMPLETE, completed_at=now, completion=completion
+        )
+
+    def totals(self) -> dict[str, Decimal]:
+        """Return what the service recorded of each complete invoice, by docId, in its currency."""
+        found = self._store.connection.execute(
+            "SELECT doc_id, total FROM documents WHERE completion IS NOT NULL"
+            " AND endpoint LIKE 'invoice/%'"
+        )
+        return {doc_id: Decimal(total) for doc_id, total in found}
+
+    def close(self) -> None:
+        """Close its file."""
+        self._store.close()

@@ -1,0 +1,153 @@
+"""The month's own books: every sale added up as it is made, one by one, in Python.
+
+Lives here: a day's sums, and how a report differs from them.
+Must not: SQL, or the till's own sums; only values of single sales.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from zoneinfo import ZoneInfo
+
+from till.domain.basket import BasketLine
+from till.domain.cash import CashMovement
+from till.domain.fiscal import DocId, DocKind
+from till.domain.report import DayReport
+from till.domain.sale import Sale
+
+NOTHING = Decimal("0.00")
+TIRANE = ZoneInfo("Europe/Tirane")
+
+
+@dataclass(kw_only=True)
+class Sold:
+    """A sale, and what became of it."""
+
+    doc_id: DocId
+    sale: Sale
+    earlier: list[Sale] = field(default_factory=list)
+    is_summed_up: bool = False
+    is_spoilt: bool = False
+
+
+def _sums() -> defaultdict[str, Decimal]:
+    return defaultdict(lambda: NOTHING)
+
+
+@dataclass(kw_only=True)
+class DayBook:
+    """One day, in lek."""
+
+    sales: int = 0
+    returns: int = 0
+    total: Decimal = NOTHING
+    returned: Decimal = NOTHING
+    discounts: Decimal = NOTHING
+    vat: defaultdict[str, Decimal] = field(default_factory=_sums)
+    gross: defaultdict[str, Decimal] = field(default_factory=_sums)
+    payments: defaultdict[str, Decimal] = field(default_factory=_sums)
+    people: defaultdict[str, Decimal] = field(default_factory=_sums)
+    hours: defaultdict[str, Decimal] = field(default_factory=_sums)
+    articles: defaultdict[str, Decimal] = field(default_factory=_sums)
+    moved: defaultdict[str, Decimal] = field(default_factory=_sums)
+    euro: Decimal = NOTHING
+    bought: Decimal = NOTHING
+    removed: int = 0
+    no_sales: int = 0
+
+    def sell(self, sale: Sale, *, of_order: bool) -> None:
+        """Add a sale, on whatever terms it is; `of_order`: it takes an order back."""
+        if sale.terms.self_issue is not None:
+            self.bought += _lek(sale, sale.total)
+        elif sale.kind is not DocKind.ORDER and not of_order:
+            self._count(sale)
+
+    def move(self, movement: CashMovement) -> None:
+        """Add a cash movement."""
+        self.moved[movement.kind.value] += movement.amount
+
+    @property
+    def expected(self) -> Decimal:
+        """What the drawer should hold."""
+        return sum(self.moved.values(), NOTHING)
+
+    def _count(self, sale: Sale) -> None:
+        paid = [(each, _lek(sale, each.amount)) for each in sale.payments]
+        total = sum((amount for _, amount in paid), NOTHING)
+        is_back = sale.kind in {DocKind.RETURN, DocKind.CANCELLATION}
+        self.sales += not is_back
+        self.returns += is_back
+        self.total += total
+        self.returned += total if is_back else NOTHING
+        self.discounts += _lek(sale, sale.discount_value)
+        self.discounts += sum((_lek(sale, line.discount_value) for line in sale.lines), NOTHING)
+        self.people[sale.cashier.name] += total
+        self.hours[str(sale.closed_at.astimezone(TIRANE).hour)] += total
+        for each, amount in paid:
+            self.payments[each.kind.value] += amount
+            if not is_back:
+                self.euro += sum((notes.amount for notes in each.foreign), NOTHING)
+        self._tax(sale, total)
+        for line in sale.lines:
+            self.articles[line.article.article_id] += _line(sale, line)
+
+    def _tax(self, sale: Sale, total: Decimal) -> None:
+        left = total
+        for place, share in enumerate(sale.vat, start=1):
+            gross = left if place == len(sale.vat) else _lek(sale, share.taxed.gross)
+            left -= gross
+            self.gross[share.code.value] += gross
+            exempt = not share.rate_percent
+            self.vat[share.code.value] += NOTHING if exempt else gross - _lek(sale, share.taxed.net)
+
+
+def differences(report: DayReport, book: DayBook) -> Sequence[tuple[str, object, object]]:
+    """Return every figure in which a report and the book differ; there should be none."""
+    cash = report.cash
+    pairs: dict[str, tuple[object, object]] = {
+        "sales": (report.sales_count, book.sales),
+        "returns": (report.returns_count, book.returns),
+        "total": (report.total, book.total),
+        "returned": (report.returns_total, book.returned),
+        "discounts": (report.discounts, book.discounts),
+        "vat": ({e.code.value: e.vat for e in report.vat}, dict(book.vat)),
+        "gross": ({e.code.value: e.gross for e in report.vat}, dict(book.gross)),
+        "payments": ({e.kind.value: e.amount for e in report.payments}, dict(book.payments)),
+        "people": ({e.name: e.total for e in report.operators}, dict(book.people)),
+        "hours": (
+            {str(e.hour): e.total for e in report.hours if str(e.hour) in book.hours},
+            dict(book.hours),
+        ),
+        "articles": (
+            {e.article_id: e.amount for e in report.articles},
+            {name: book.articles[name] for name in _best(book)},
+        ),
+        "moved": (
+            {e.kind.value: e.amount for e in cash.lines},
+            dict(book.moved),
+        ),
+        "expected": (cash.expected, book.expected),
+        "euro": (sum((e.amount for e in report.foreign), NOTHING), book.euro),
+        "bought": (report.purchases.total, book.bought),
+        "removed": (report.watched.removed_lines, book.removed),
+        "no sales": (len(report.watched.no_sales), book.no_sales),
+        "adds up": (
+            report.total,
+            sum((e.net + e.vat for e in report.vat), NOTHING),
+        ),
+    }
+    return [(name, told, kept) for name, (told, kept) in pairs.items() if told != kept]
+
+
+def _best(book: DayBook) -> Sequence[str]:
+    order = sorted(book.articles.items(), key=lambda each: (-each[1], each[0]))
+    return [name for name, _ in order[:10]]
+
+
+def _line(sale: Sale, line: BasketLine) -> Decimal:
+    return _lek(sale, line.gross) - _lek(sale, line.discount_value)
+
+
+def _lek(sale: Sale, amount: Decimal) -> Decimal:
+    return sale.terms.currency.in_lek(amount)

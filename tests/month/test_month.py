@@ -1,0 +1,160 @@
+"""A month adds up: reports, drawer, documents, and what the tax platform recorded, to the cent.
+
+Lives here: the sentences, at two sizes.
+Must not: the till's own sums on the side of the books.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.actions.desk import a_desk
+from tests.month.at_service import AtService
+from tests.month.books import NOTHING, differences
+from tests.month.shop import MonthShop
+from tests.month.trade import DAYS, LONG_NIGHT, SHORT_NIGHT, happenings
+from till.actions.reporting import close_day, days_not_closed, x_report, z_report
+from till.actions.resolving import close, replace_document
+from till.domain.errors import DayAlreadyClosed
+from till.domain.fiscal import DocKind
+
+NEVER_CLOSED = {DAYS[3], DAYS[20]}
+GOES_ON = {DAYS[5], LONG_NIGHT}
+OUTAGES = {DAYS[4], DAYS[5], DAYS[17], SHORT_NIGHT}
+STAYS_DOWN = DAYS[-1]
+
+
+@asynccontextmanager
+async def a_month(folder: Path, *, seed: int, a_day: int) -> AsyncIterator[MonthShop]:
+    """Live through the month and leave the shop as it stands at its end."""
+    with a_desk(folder) as desk:
+        service = AtService(folder / "service.sqlite3", desk.clock)
+        shop = MonthShop(desk=desk, service=service, rng=Random(seed))
+        for day in DAYS:
+            await _live(shop, day, a_day)
+        yield shop
+        service.close()
+
+
+async def _live(shop: MonthShop, day: object, a_day: int) -> None:
+    today = next(each for each in DAYS if each == day)
+    all_day = [*happenings(today, a_day, shop.rng)]
+    late = all_day[int(len(all_day) * 0.9) :] if today in GOES_ON else []
+    shop.is_down = today in OUTAGES or today == STAYS_DOWN
+    await shop.live(today, all_day[: len(all_day) - len(late)])
+    if today not in NEVER_CLOSED:
+        await shop.close(today, counted=today.day % 2 == 0)
+    if late:
+        for each in late:
+            shop.desk.clock.set(each.moment)
+            await shop._do(each)
+        await shop.close(today, counted=False)
+    await _mend(shop)
+    if today != STAYS_DOWN:
+        shop.is_down = False
+        await shop.deliver()
+
+
+async def _mend(shop: MonthShop) -> None:
+    """Have a person replace some refused documents, close some, and leave the rest."""
+    shop.flush()
+    for document in shop.desk.till.documents.refused():
+        chance = shop.rng.random()
+        if chance < 0.4:
+            new = await replace_document(shop.desk.till, document.doc_id, "kodi i gabuar")
+            shop.waiting.append(new)
+        elif chance < 0.7:
+            await close(shop.desk.till, document.doc_id, "u bë me dorë")
+
+
+async def _adds_up(shop: MonthShop) -> None:
+    """Hold every day against the books, and the whole against what the service recorded."""
+    till = shop.desk.till
+    whole, drawer = NOTHING, {}
+    for day in DAYS:
+        report = await x_report(till, day)
+        assert differences(report, shop.books[day]) == [], day
+        whole += report.total
+        drawer[day] = report.cash.expected
+        before = shop.books.get(day - timedelta(days=7))
+        told = {str(e.hour): e.week_before for e in report.hours if e.week_before}
+        kept = {hour: lek for hour, lek in before.hours.items() if lek} if before else {}
+        assert told == kept, day
+        assert report.standing.waiting == sum(_day_of(shop, each) == day for each in shop.waiting)
+    assert whole == await _at_the_service(shop)
+    movements = {day: sum(m.amount for m in till.movements.of_day(day)) for day in DAYS}
+    assert drawer == movements
+
+
+def _day_of(shop: MonthShop, document: object) -> object:
+    key = getattr(document, "sale_key", None)
+    sale = shop.desk.till.documents.sale(key) if key else None
+    return sale.day if sale else getattr(document, "day", None)
+
+
+async def _at_the_service(shop: MonthShop) -> Decimal:
+    """Return the turnover that the service recorded, and what never came to it, in lek."""
+    till, recorded = shop.desk.till, shop.service.totals()
+    total, seen, counted = NOTHING, set(), set()
+    for day in DAYS:
+        for document in till.documents.of_day(day):
+            sale = till.documents.sale(document.sale_key) if document.sale_key else None
+            if sale is None:
+                continue
+            if document.is_complete:
+                seen.add(document.doc_id)
+                assert abs(recorded[document.doc_id]) == abs(sale.total), document.doc_id
+            elif document.state.value == "resolved" and till.documents.replacing(document.doc_id):
+                continue  # its replacement counts
+            if sale.kind is DocKind.ORDER or sale.terms.is_purchase:
+                continue
+            if sale.kind is DocKind.CANCELLATION and not sale.payments:
+                continue  # it took an order back
+            assert sale.key not in counted, "a sale counts once"
+            counted.add(sale.key)
+            paid = (sale.terms.currency.in_lek(each.amount) for each in sale.payments)
+            total += sum(paid, NOTHING)
+    assert seen == set(recorded), "the service has what the till calls complete, and nothing else"
+    return total
+
+
+def _each_z_is_as_it_was_taken(shop: MonthShop) -> None:
+    till = shop.desk.till
+    assert [each.number for each in shop.zs] == list(range(1, len(shop.zs) + 1))
+    for taken in shop.zs:
+        assert z_report(till, taken.number) == taken
+        assert differences(taken.report, shop.closed[taken.number]) == []
+    replaced = {each.replaces for each in shop.zs} - {None}
+    valid = [each for each in shop.zs if each.number not in replaced]
+    assert len({each.day for each in valid}) == len(valid), "one Z counts for each day"
+    sums = sum(each.report.total for each in valid)
+    assert sums == sum(shop.books[day].total for day in DAYS if day not in NEVER_CLOSED)
+
+
+@pytest.mark.timeout(300)
+async def test_a_month_adds_up(tmp_path: Path) -> None:
+    async with a_month(tmp_path, seed=20261020, a_day=40) as shop:
+        await _adds_up(shop)
+        _each_z_is_as_it_was_taken(shop)
+        open_days = days_not_closed(shop.desk.till)
+        with pytest.raises(DayAlreadyClosed):
+            await close_day(shop.desk.till, None, day=SHORT_NIGHT)
+        assert shop.desk.till.journal.first_break() is None
+    assert set(open_days) <= NEVER_CLOSED
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_month_of_more_than_twenty_thousand_documents_adds_up(
+    tmp_path: Path, seed: int
+) -> None:
+    async with a_month(tmp_path, seed=seed, a_day=720) as shop:
+        await _adds_up(shop)
+        _each_z_is_as_it_was_taken(shop)
+    assert shop.documents >= 20_000

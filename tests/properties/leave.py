@@ -1,0 +1,77 @@
+"""Who may do what alone, and what somebody else's approval lets pass, as the model knows it.
+
+Lives here: the limits of each role, asking for approval, the deeds that may need one.
+Must not: use any code of the till; baskets that are set aside (aside).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from tests.properties import sums
+from tests.properties.model import ROLES, Model
+from tests.properties.sums import PRICES, refuse
+
+WHOLE = 10_000  # hundredths of a percent
+CUTS: Mapping[str, int] = {"cashier": 1_000, "supervisor": 5_000, "owner": WHOLE}
+WANTING: Mapping[str, frozenset[str]] = {
+    "cashier": frozenset({"remove_lines", "discard_parked"}),
+    "supervisor": frozenset({"discard_parked"}),
+    "owner": frozenset(),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """A right that somebody wants to use; a price lies `cut` hundredths of a percent too low."""
+
+    right: str
+    cut: int = 0
+
+
+def may(person: str | None, wish: Wish) -> bool:
+    """Tell whether somebody may do it alone; nobody may what a cashier may."""
+    role = ROLES[person] if person else "cashier"
+    return wish.right not in WANTING[role] and wish.cut <= CUTS[role]
+
+
+def permit(model: Model, wish: Wish, approver: str | None) -> str | None:
+    """Return who has to be named as having approved it, None where nobody has to."""
+    if may(model.cashier, wish):
+        return None
+    if approver is None or not may(approver, wish):
+        refuse("ApprovalNeeded")
+    return approver
+
+
+def approve(model: Model, wish: Wish, approver: str) -> Model:
+    """Somebody allows what is wished."""
+    if not may(approver, wish):
+        refuse("CannotApprove")
+    return model.noted("approved", approved_by=approver)
+
+
+def cheaper(model: Model, line: int, cents: int | None) -> Wish:
+    """Return what setting a price of a line wishes for."""
+    lines = model.heap.lines
+    listed = PRICES[lines[line].article] if line < len(lines) else 0
+    off = listed - cents if cents is not None else 0
+    return Wish(right="price", cut=-(-off * WHOLE // listed) if off > 0 else 0)
+
+
+def set_price(model: Model, line: int, cents: int | None, approver: str | None) -> Model:
+    """A line gets another price, or (None) the catalogue's again."""
+    after = sums.repriced(model.heap, line, cents)
+    approved_by = permit(model, cheaper(model, line, cents), approver)
+    was, now = model.heap.lines[line].unit, after.lines[line].unit
+    if was == now:
+        return model
+    changed = replace(model, heap=after)
+    return changed.noted("price_changed", approved_by=approved_by, was=was, cents=now)
+
+
+def remove(model: Model, line: int, approver: str | None) -> Model:
+    """A line is taken out."""
+    after = sums.without(model.heap, line)
+    approved_by = permit(model, Wish(right="remove_lines"), approver)
+    gone = model.heap.lines[line].total
+    return replace(model, heap=after).noted("line_removed", approved_by=approved_by, cents=gone)

@@ -1,0 +1,135 @@
+"""What not everybody may do alone: another price, a line taken out; somebody else may approve it.
+
+Lives here: asking for approval, and the rules of what may need one.
+Must not: the limits themselves (leave), baskets that are set aside (parking_rules).
+"""
+
+from collections import Counter as Tally
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+from hypothesis.stateful import precondition, rule
+
+from tests.properties import deeds, leave, sums
+from tests.properties.counter import PEOPLE
+from tests.properties.leave import Wish
+from tests.properties.model import Model
+from tests.properties.selling_rules import SellingRules
+from tests.properties.sums import PRICES, Line, half_up
+from till.actions import approving, selling
+from till.actions.till import Till
+from till.domain.approval import Approval
+from till.domain.basket import BasketLine
+from till.domain.limits import ApprovalNeeded
+
+Deed = Callable[[Till, Approval | None], Coroutine[object, None, object]]
+Effect = Callable[[Model, str | None], Model]
+
+
+class LimitRules(SellingRules):
+    """Deeds that a cashier may need somebody else for."""
+
+    def __init__(self, empty: Path, tally: Tally[str]) -> None:
+        super().__init__(empty, tally)
+        self.gone: tuple[int, BasketLine, Line] | None = None
+
+    @rule(place=deeds.places, part=deeds.prices, then=deeds.prices, approver=deeds.approvers)
+    def set_a_price(self, place: int, part: int | None, then: int | None, approver: int) -> None:
+        """Give a line another price; with an approval of that, now and then quite another."""
+        line = self.line(place)
+        asked = self._price(line, part)
+        taken = self._price(line, then) if then and then < 500 else asked
+        self.with_leave(
+            "set a price",
+            lambda till, approval: selling.set_price(
+                till,
+                line,
+                None if (cents := taken if approval else asked) is None else deeds.in_lek(cents),
+                approval,
+            ),
+            lambda model, approver: leave.set_price(
+                model, line, taken if approver else asked, approver
+            ),
+            leave.cheaper(self.model, line, asked),
+            approver,
+        )
+
+    def _price(self, line: int, part: int | None) -> int | None:
+        """Return so many thousandths of what the article of a line costs, in cents."""
+        if part is None:
+            return None
+        lines = self.model.heap.lines
+        listed = PRICES[lines[line].article] if line < len(lines) else 1000
+        return half_up(listed * part, 1000)
+
+    @rule(place=deeds.places, approver=deeds.approvers)
+    def void_a_line(self, place: int, approver: int) -> None:
+        """Take a line out."""
+        line = self.line(place)
+        lines, known = self.counter.till.session.basket.lines, self.model.heap.lines
+        was_done = self.with_leave(
+            "void a line",
+            lambda till, approval: selling.take_out(till, line, approval),
+            lambda model, approver: leave.remove(model, line, approver),
+            Wish(right="remove_lines"),
+            approver,
+        )
+        if was_done:
+            self.gone = (line, lines[line], known[line])
+
+    @precondition(lambda self: self.gone is not None)
+    @rule()
+    def put_the_line_back(self) -> None:
+        """Take the removal of a line back."""
+        assert self.gone is not None
+        line, gone, known = self.gone
+        self.gone = None
+
+        def effect(model: Model) -> Model:
+            heap = sums.put_back(model.heap, line, known)
+            return replace(model, heap=heap).noted("line_put_back")
+
+        self.act("put a line back", lambda till: selling.put_back(till, line, gone), effect)
+
+    def with_leave(self, name: str, deed: Deed, effect: Effect, wish: Wish, approver: int) -> bool:
+        """Do something; where it needs an approval, ask a person (0: nobody), and do it then."""
+        wanted: list[ApprovalNeeded] = []
+
+        async def alone(till: Till) -> None:
+            try:
+                await deed(till, None)
+            except ApprovalNeeded as needed:
+                wanted.append(needed)
+                raise
+
+        if self.act(name, alone, lambda model: effect(model, None)):
+            return True
+        if not wanted or not approver:
+            return False
+        assert _is_of(wanted[0], wish), (str(wanted[0]), wish)
+        given = self._ask(wanted[0], wish, approver)
+        return given is not None and self.act(
+            f"{name} with approval",
+            lambda till: deed(till, given),
+            lambda model: effect(model, PEOPLE[approver - 1]),
+        )
+
+    def _ask(self, needed: ApprovalNeeded, wish: Wish, approver: int) -> Approval | None:
+        """Ask a person for an approval; return it if it is given."""
+        given: list[Approval] = []
+
+        async def ask(till: Till) -> None:
+            given.append(await approving.approve(till, approver, str(1000 + approver), needed))
+
+        was_given = self.act(
+            "approve", ask, lambda model: leave.approve(model, wish, PEOPLE[approver - 1])
+        )
+        return given[0] if was_given else None
+
+
+def _is_of(needed: ApprovalNeeded, wish: Wish) -> bool:
+    """Tell whether the till wants the approval that the model says; of a price to the hundredth."""
+    is_so_low = not wish.cut or Decimal(needed.wanted) * 100 == wish.cut
+    return needed.right.value == wish.right and is_so_low

@@ -1,0 +1,146 @@
+"""Finding an article at the counter: by a part of its name, its price alone, a new one.
+
+Lives here: F2 by keys and touch, price check, open price, an unknown code that becomes an article.
+Must not: the search's own rules (tests/store), keeping articles (tests/actions).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_window import SALAMI
+from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, NEWSPAPER, Counter, a_counter
+from till.domain.journal import Deed
+from ui.window import Page
+
+UNKNOWN, OTHER_UNKNOWN = "4006381333931", "3017620422003"
+
+
+@pytest.fixture(scope="module")
+def day(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counter]:
+    with a_counter(request, qapp, control, tmp_path_factory.mktemp("finding")) as day:
+        yield day
+
+
+@pytest.fixture
+def counter(day: Counter) -> Counter:
+    day.begin_anew()
+    return day
+
+
+def search(counter: Counter, text: str) -> list[str]:
+    """F2, type, and see what is found."""
+    find = counter.window.find_article
+    counter.press(Qt.Key.Key_F2)
+    counter.until(find.isVisible)
+    counter.type(text)
+    counter.until(lambda: find._asked == text)
+    return [find.model.article(row).name for row in range(find.model.rowCount())]
+
+
+@pytest.mark.parametrize("typed", ["kackavall", "djathe i zi", "KACKAV"])
+def test_letters_without_their_marks_find_the_ones_that_have_them(
+    counter: Counter, typed: str
+) -> None:
+    found = search(counter, typed)
+    assert found[0] == "Kaçkavall djathë i zi"
+
+    counter.press(Qt.Key.Key_Return)
+
+    counter.until(lambda: counter.names() == ["Kaçkavall djathë i zi"])
+    assert counter.window.dialog is None
+
+
+def test_a_quantity_is_asked_for_by_f3_and_typed_on_the_pad(counter: Counter) -> None:
+    search(counter, "kackavall")
+
+    counter.press(Qt.Key.Key_F3)
+    counter.until(counter.window.number.isVisible)
+    counter.touch_digits("0,5")
+    counter.touch("number.set")
+
+    counter.until(lambda: counter.total == Decimal("725.00"))
+
+
+def test_a_price_is_looked_at_without_selling_and_a_scan_shows_the_next(counter: Counter) -> None:
+    search(counter, "kackavall")
+    counter.press(Qt.Key.Key_F4)
+    counter.press(Qt.Key.Key_Return)
+    glass = counter.window.find_article.glass
+    counter.until(lambda: glass.words() == ("Kaçkavall djathë i zi", "1\u00a0450,00"))
+
+    counter.scan(SALAMI)
+
+    counter.until(lambda: glass.words()[1] == "390,00")
+    assert counter.window.find_article.isVisible()
+    counter.press(Qt.Key.Key_Escape)
+    counter.until_selling()
+    assert counter.till.session.basket.is_empty
+
+
+def test_an_open_price_is_asked_for_and_sold_at_what_was_said(counter: Counter) -> None:
+    counter.enter(NEWSPAPER)
+    counter.until(counter.window.number.isVisible)
+    assert "Gazetë <b>e vjetër</b>" in counter.shown()
+
+    counter.enter("50")
+
+    counter.until(lambda: counter.total == Decimal("50.00"))
+    counter.until_selling()
+    assert counter.window.sell.scan.line.hasFocus()
+
+
+def test_an_unknown_code_goes_into_the_search_and_is_created_with_an_approval(
+    counter: Counter,
+) -> None:
+    counter.scan(UNKNOWN)
+    counter.until(counter.window.sell.scan.has_problem)
+
+    counter.press(Qt.Key.Key_F2)
+    counter.until(counter.window.find_article.isVisible)
+    counter.press(Qt.Key.Key_F6)
+    counter.until(counter.window.create_article.isVisible)
+    assert UNKNOWN in counter.shown()
+    counter.enter("Stilolaps <i>blu</i>")
+    counter.enter("120,50")
+    counter.until(counter.window.approval.isVisible)
+    counter.enter(DRITAS_PIN)
+
+    counter.until(lambda: counter.names() == ["Stilolaps <i>blu</i>"])
+    assert counter.total == Decimal("120.50")
+    created = next(e for e in reversed(counter.journal()) if e.deed is Deed.ARTICLE_CREATED)
+    assert (created.person, created.facts["approved_by"]) == (ANA, DRITA)
+    counter.until_selling()
+    counter.scan(UNKNOWN)
+    counter.until(lambda: counter.lines[0].quantity == 2)
+
+
+def test_a_supervisor_creates_an_article_alone(counter: Counter) -> None:
+    counter.press(Qt.Key.Key_L, CONTROL)
+    counter.until(lambda: counter.window.page is Page.SIGN_IN)
+    counter.press(Qt.Key.Key_F3)
+    counter.enter(DRITAS_PIN)
+    counter.until(lambda: counter.window.page is Page.SELL)
+    counter.scan(OTHER_UNKNOWN)
+    counter.until(counter.window.sell.scan.has_problem)
+    counter.press(Qt.Key.Key_F2)
+    counter.until(counter.window.find_article.isVisible)
+    counter.touch("find.create")
+    counter.until(counter.window.create_article.isVisible)
+
+    counter.enter("Krem")
+    counter.enter("abc")
+    counter.until(lambda: "nuk lexohet si çmim" in counter.shown())
+    counter.press(Qt.Key.Key_A, CONTROL)
+    counter.enter("300")
+
+    counter.until(lambda: counter.names() == ["Krem"])

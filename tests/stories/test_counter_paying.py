@@ -1,0 +1,230 @@
+"""Paying at the real window: every kind of money, mixed, doubted, limited by law, pressed twice.
+
+Lives here: F10, F11 and F12 by keys and touch; the rate set in place; approvals while paying.
+Must not: settling amounts (tests/domain), what the service gets (test_counter_payments).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import httpx
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_window import CHOCOLATE, LOOK_MS, NO_KEYS, SALAMI
+from tests.stories.long_day import ANA, DRITA, DRITAS_PIN, Counter, a_counter
+from till.domain.journal import Deed
+from till.domain.tender import TenderKind
+
+
+@pytest.fixture(scope="module")
+def day(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counter]:
+    with a_counter(request, qapp, control, tmp_path_factory.mktemp("paying")) as day:
+        yield day
+
+
+@pytest.fixture
+def counter(day: Counter) -> Counter:
+    day.begin_anew()
+    return day
+
+
+def paid(counter: Counter) -> list[tuple[TenderKind, Decimal]]:
+    """What the sale made last was paid with."""
+    return [(each.kind, each.amount) for each in counter.sold().payments]
+
+
+def test_a_voucher_and_cash_pay_together_and_only_the_cash_gives_change(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.open_payment(Qt.Key.Key_F11)
+    counter.touch(f"pay.kind.{TenderKind.SVOUCHER.value}")
+    counter.enter("300")
+    counter.look_away()
+    assert "90,00" in counter.shown()
+
+    counter.press(Qt.Key.Key_F12)
+    counter.type("200")
+    counter.finish_with()
+
+    assert paid(counter) == [
+        (TenderKind.SVOUCHER, Decimal(300)),
+        (TenderKind.CASH, Decimal(90)),
+    ]
+    assert counter.sold().change == Decimal(110)
+
+
+def test_euro_are_taken_at_a_rate_set_in_place_and_the_change_is_in_lek(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.open_payment()
+    counter.press(Qt.Key.Key_F9)
+    counter.until(counter.window.number.isVisible)
+    counter.enter("0")
+    assert counter.window.number.isVisible()
+    counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    counter.enter("97,4")
+    counter.until(lambda: not counter.window.number.isVisible())
+    assert "97,4" in counter.shown()
+
+    counter.type("5")
+    counter.finish_with()
+
+    assert counter.sold().change == Decimal("97.00")
+    assert counter.sold().payments[0].foreign[0].rate == Decimal("97.4")
+    counter.until(lambda: counter.journal()[-1].deed is Deed.SALE_CLOSED)
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    assert "EUR" in counter.window.sell.glass.accessibleDescription()
+
+
+def test_old_lek_are_doubted_once(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.open_payment()
+    counter.enter("3900")
+    assert "Lekë të vjetra?" in counter.shown()
+    assert not counter.window.sell.is_finished()
+
+    counter.look_away()
+    counter.finish_with()
+
+    assert counter.sold().received == Decimal(390)
+
+
+def test_whoever_means_the_large_amount_is_not_asked_again(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.open_payment()
+    counter.enter("3900")
+    counter.look_away()
+
+    counter.touch("pay.keep_amount")
+
+    counter.until(counter.window.sell.is_finished)
+    assert counter.sold().change == Decimal(3510)
+
+
+def test_more_cash_than_the_law_lets_a_customer_pay_is_warned_of_and_approved(
+    counter: Counter,
+) -> None:
+    counter.add("9*TV")
+    counter.open_payment()
+    assert "500 000" in counter.shown().replace("\u00a0", " ")
+    counter.press(Qt.Key.Key_Return)
+    assert "ligji lejon" in counter.shown()
+    counter.look_away()
+    counter.touch("pay.keep_amount")
+    counter.until(counter.window.approval.isVisible)
+
+    counter.enter(DRITAS_PIN)
+    counter.until(counter.window.sell.is_finished)
+
+    passed = next(e for e in reversed(counter.journal()) if e.deed is Deed.LIMIT_PASSED)
+    assert (passed.person, passed.facts["approver"]) == (ANA, DRITA)
+    assert passed.facts["wanted"] == "540000.00"
+
+
+def test_the_rest_beyond_the_law_is_taken_by_card_without_anybody_else(counter: Counter) -> None:
+    counter.add("9*TV")
+    counter.open_payment()
+    counter.press(Qt.Key.Key_Return)
+    counter.look_away()
+    counter.press(Qt.Key.Key_Return)
+    counter.look_away()
+
+    counter.press(Qt.Key.Key_F10)
+    counter.look_away()
+    counter.finish_with()
+
+    assert paid(counter) == [
+        (TenderKind.CASH, Decimal(500_000)),
+        (TenderKind.CARD, Decimal(40_000)),
+    ]
+
+
+def test_a_kind_that_the_role_may_not_take_is_refused_and_the_payment_stays(
+    counter: Counter,
+) -> None:
+    sold = len(counter.sales())
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.open_payment(Qt.Key.Key_F11)
+    counter.touch(f"pay.kind.{TenderKind.OTHER.value}")
+    counter.look_away()
+    counter.press(Qt.Key.Key_Return)
+    counter.until(counter.window.approval.isVisible)
+
+    counter.press(Qt.Key.Key_Escape)
+
+    counter.until(lambda: not counter.window.approval.isVisible())
+    assert counter.window.payment.isVisible()
+    assert len(counter.sales()) == sold
+    counter.look_away()
+    counter.press(Qt.Key.Key_F12)
+    counter.finish_with()
+    assert paid(counter) == [(TenderKind.CASH, Decimal(390))]
+
+
+def test_a_card_takes_no_more_than_what_is_left(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.open_payment(Qt.Key.Key_F10)
+    counter.enter("400")
+
+    assert "Me kartë merr më së shumti" in counter.shown()
+    assert not counter.window.sell.is_finished()
+    counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    counter.type("390")
+    counter.finish_with()
+
+
+def test_pay_keys_and_enter_do_nothing_right_after_a_scan(counter: Counter) -> None:
+    sold = len(counter.sales())
+    moment = counter._now()
+    signs = [*((ord(each), each) for each in SALAMI), (Qt.Key.Key_Return, "\r")]
+    for key, text in (*signs, (Qt.Key.Key_F12, ""), (Qt.Key.Key_Return, "\r")):
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            event = QKeyEvent(kind, key, NO_KEYS, text)
+            event.setTimestamp(moment)
+            QApplication.sendEvent(counter.window.windowHandle(), event)
+        moment += 1
+    counter.until(lambda: len(counter.lines) == 1)
+    assert not counter.window.payment.isVisible()
+    assert len(counter.sales()) == sold
+
+    counter.qtbot.wait(LOOK_MS)
+    counter.open_payment()
+
+
+def test_a_double_press_of_anything_pays_once(counter: Counter) -> None:
+    sold = len(counter.sales())
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.open_payment()
+    counter.press(Qt.Key.Key_F12)
+    counter.press(Qt.Key.Key_F12)
+
+    for _ in range(3):
+        counter.press(Qt.Key.Key_Return)
+    counter.until(counter.window.sell.is_finished)
+
+    assert len(counter.sales()) == sold + 1
+    assert paid(counter) == [(TenderKind.CASH, Decimal(390))]
+    assert counter.window.dialog is None
+
+
+def test_the_quick_notes_make_sense_the_exact_one_first_and_pay_by_touch(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    counter.touch("sell.f12")
+    counter.until(counter.window.payment.isVisible)
+    notes = [each.words() for each in counter.window.payment.entry.notes if each.isVisible()]
+    assert notes[0].startswith("390")
+    assert [each.replace("\u00a0", "") for each in notes[1:3]] == ["500", "1000"]
+
+    counter.look_away()
+    counter.touch("pay.note.1")
+    assert "110" in counter.shown()
+    counter.touch("pay.finish")
+
+    counter.until(counter.window.sell.is_finished)
+    assert counter.sold().change == Decimal(110)

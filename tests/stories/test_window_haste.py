@@ -1,0 +1,184 @@
+"""A cashier in haste at the real window: keys pressed twice, scans over dialogs, people who go.
+
+Lives here: what must happen once, and what must not reach the next person or the next basket.
+Must not: payment; what one action does (tests/actions).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.stories.at_the_window import NO_KEYS, SALAMI, Cashier
+from tests.stories.limited import (
+    BESAS_BADGE,
+    DRITAS_PIN,
+    journal,
+    limited_cashier,
+    total,
+)
+from tests.stories.shop import Shop
+from till.domain.journal import Deed
+from ui.flows import idle
+from ui.window import Page
+
+A_MOMENT_MS = 300
+BETWEEN_PRESSES_MS = 40
+
+
+@pytest.fixture
+def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
+    with limited_cashier(qtbot, qapp, shop) as cashier:
+        yield cashier
+
+
+@pytest.fixture
+def soon_locked(
+    qtbot: QtBot, qapp: QApplication, shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Cashier]:
+    monkeypatch.setattr(idle, "MINUTE_MS", 1_000)
+    shop.settings["TILL_UI__LOCK_AFTER_MIN"] = "3"
+    with limited_cashier(qtbot, qapp, shop) as cashier:
+        yield cashier
+
+
+def press_at_once(cashier: Cashier, *keys: Qt.Key) -> None:
+    """Press keys before the window has come to do what the first of them asks for."""
+    moment = cashier._now()
+    for key in keys:
+        text = "\r" if key is Qt.Key.Key_Return else ""
+        modifier = Qt.KeyboardModifier.ControlModifier if key is Qt.Key.Key_L else NO_KEYS
+        moment += BETWEEN_PRESSES_MS
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            event = QKeyEvent(kind, key, modifier, text)
+            event.setTimestamp(moment)
+            QApplication.sendEvent(cashier.window.windowHandle(), event)
+
+
+def park(cashier: Cashier) -> None:
+    cashier.press(Qt.Key.Key_F5)
+    cashier.until(cashier.window.park.isVisible)
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(lambda: not cashier.window.park.isVisible())
+
+
+def test_enter_pressed_twice_adds_an_open_price_once(cashier: Cashier) -> None:
+    cashier.type("G1")
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(cashier.window.number.isVisible)
+    cashier.type("50")
+
+    press_at_once(cashier, Qt.Key.Key_Return, Qt.Key.Key_Return)
+    cashier.until(lambda: not cashier.window.number.isVisible())
+    cashier.qtbot.wait(A_MOMENT_MS)
+
+    assert total(cashier) == Decimal("145.00")
+
+
+def test_a_parked_basket_touched_twice_is_recalled_once_and_without_a_complaint(
+    cashier: Cashier,
+) -> None:
+    park(cashier)
+    chip = cashier.window.sell.rail.chips[0]
+    at = chip.mapTo(cashier.window, chip.rect().center())
+
+    for _ in range(2):
+        QTest.mouseClick(cashier.window.windowHandle(), Qt.MouseButton.LeftButton, NO_KEYS, at)
+    cashier.until(lambda: not cashier.till.baskets.parked())
+    cashier.qtbot.wait(A_MOMENT_MS)
+
+    assert total(cashier) == Decimal("95.00")
+    assert not cashier.window.sell.scan.has_problem()
+
+
+def test_a_dialog_opened_in_the_moment_of_the_lock_does_not_stand_over_the_sign_in(
+    cashier: Cashier,
+) -> None:
+    press_at_once(cashier, Qt.Key.Key_L, Qt.Key.Key_F5)
+    assert cashier.window.park.isVisible()
+
+    cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
+
+    assert cashier.window.dialog is None
+    cashier.sign_in()
+    cashier.until(lambda: cashier.window.page is Page.SELL)
+
+
+def test_a_removed_line_does_not_come_back_into_another_basket(cashier: Cashier) -> None:
+    cashier.scan_and_see(SALAMI, lines=2)
+    cashier.press(Qt.Key.Key_Delete)
+    cashier.until(cashier.window.sell.hint.isVisible)
+
+    park(cashier)
+
+    cashier.until(lambda: not cashier.window.sell.hint.isVisible())
+
+
+def test_an_article_scanned_over_an_approval_waits_and_is_no_wrong_badge(
+    cashier: Cashier,
+) -> None:
+    cashier.press(Qt.Key.Key_F4)
+    cashier.until(cashier.window.price.isVisible)
+    cashier.type("20")
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(cashier.window.approval.isVisible)
+
+    cashier.scan(SALAMI)
+    cashier.type(DRITAS_PIN)
+    cashier.press(Qt.Key.Key_Return)
+
+    cashier.until(lambda: len(cashier.till.session.basket.lines) == 2)
+    assert Deed.WRONG_BADGE not in [entry.deed for entry in journal(cashier)]
+
+
+def test_a_label_typed_below_the_price_asks_for_an_approval(cashier: Cashier) -> None:
+    cashier.scan(f"(01)0{SALAMI}(3920)300")
+    cashier.until(cashier.window.approval.isVisible)
+    assert "Sallam" in cashier.shown()
+
+    cashier.type(DRITAS_PIN)
+    cashier.press(Qt.Key.Key_Return)
+
+    cashier.until(lambda: total(cashier) == Decimal("395.00"))
+    assert not cashier.window.approval.isVisible()
+
+
+def test_what_somebody_was_asked_before_the_lock_adds_nothing_to_the_sale_after(
+    soon_locked: Cashier,
+) -> None:
+    cashier = soon_locked
+    cashier.press(Qt.Key.Key_F2)
+    cashier.until(cashier.window.find_article.isVisible)
+    cashier.type("Sallam")
+    cashier.press(Qt.Key.Key_F3)
+    cashier.until(cashier.window.number.isVisible)
+    cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
+    cashier.sign_in()
+
+    cashier.window.sell.quantity_pad_wished.emit(0)
+    cashier.until(cashier.window.number.isVisible)
+    cashier.type("2")
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(lambda: not cashier.window.number.isVisible())
+    cashier.qtbot.wait(A_MOMENT_MS)
+
+    assert total(cashier) == Decimal("190.00")
+
+
+def test_a_badge_shown_before_the_lock_lets_nobody_in_after_it(soon_locked: Cashier) -> None:
+    cashier = soon_locked
+    cashier.press(Qt.Key.Key_F12)
+    cashier.until(cashier.window.payment.isVisible)
+    cashier.scan(BESAS_BADGE)
+    cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
+
+    cashier.sign_in()
+    cashier.until(lambda: cashier.window.page is Page.SELL)
+    cashier.qtbot.wait(A_MOMENT_MS)
+
+    assert cashier.till.cashier.name == "Ana Hoxha"

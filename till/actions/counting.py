@@ -1,0 +1,109 @@
+"""Counting the drawer: to know, or to hand it over.
+
+Lives here: keeping a count beside what the drawer should hold, handing over within a day.
+Must not: adding notes up (domain.count), closing the day (reporting), who signs in next.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+
+from till.actions.opening import opening_on
+from till.actions.permitting import permit
+from till.actions.signing_in import find_person
+from till.actions.till import Till
+from till.domain.approval import Approval
+from till.domain.business_day import day_of
+from till.domain.cash import require_open_day
+from till.domain.count import CashCount, Count, CountPurpose, difference_to_answer_for
+from till.domain.errors import HandOverToSelf
+from till.domain.exchange import require_rate
+from till.domain.journal import Deed, JournalEntry
+from till.domain.limits import ApprovalNeeded, difference_needed
+from till.domain.tender import ForeignCash
+
+
+async def count_cash(till: Till, count: Count) -> CashCount:
+    """Keep a count of the drawer as it is now; nothing is declared, nothing else follows.
+
+    Raises NobodySignedIn, DayNotOpened.
+    """
+    kept = counted(till, count, CountPurpose.CHECK, day_of(till.clock.now()))
+    await till.ledger.record(kept, told(till, kept))
+    return kept
+
+
+async def hand_over(
+    till: Till, count: Count, to_person: int, approval: Approval | None = None
+) -> CashCount:
+    """Hand the drawer over to somebody else within the day; it needs no new opening balance.
+
+    Who takes over signs in afterwards. Each answers for the difference of their own time alone.
+    Raises NobodySignedIn, DayNotOpened, UnknownPerson, HandOverToSelf, and ApprovalNeeded where
+    the difference is larger than the person may have: that somebody tried is written down.
+    """
+    taker = find_person(till, to_person)
+    if taker == till.cashier:
+        raise HandOverToSelf(name=taker.name)
+    found = counted(till, count, CountPurpose.HAND_OVER, day_of(till.clock.now()))
+    approved_by = await permit_difference(till, found, approval)
+    kept = replace(found, to_person=taker.name, approved_by=approved_by)
+    await till.ledger.record(kept, told(till, kept))
+    return kept
+
+
+def foreign_counted(till: Till, notes: Sequence[tuple[str, Decimal]]) -> tuple[ForeignCash, ...]:
+    """Return notes of other currencies at today's rate. Raises RateMissing."""
+    return tuple(
+        ForeignCash(currency=currency, amount=amount, rate=_rate(till, currency))
+        for currency, amount in notes
+    )
+
+
+def counted(till: Till, count: Count, purpose: CountPurpose, day: date) -> CashCount:
+    """Return a count beside what the drawer should hold. Raises NobodySignedIn, DayNotOpened."""
+    person = till.cashier
+    require_open_day(opening_on(till, day))
+    return CashCount(
+        day=day,
+        moment=till.clock.now(),
+        person=person.name,
+        purpose=purpose,
+        count=replace(count, is_blind=till.policy.limits.counts_blind),
+        expected=till.movements.total_of_day(day),
+    )
+
+
+async def permit_difference(till: Till, found: CashCount, approval: Approval | None) -> str | None:
+    """Return who approved a difference, None where nobody had to. Raises ApprovalNeeded."""
+    needed = difference_needed(
+        till.limits, difference_to_answer_for(found, till.days.counts(found.day))
+    )
+    try:
+        return permit(till, needed, approval).get("approved_by")
+    except ApprovalNeeded:
+        await till.ledger.record(till.entry(Deed.DIFFERENCE_STOPPED, **_facts(found)))
+        raise
+
+
+def told(till: Till, kept: CashCount) -> JournalEntry:
+    """Return what the journal says of a count."""
+    deed = Deed.HANDED_OVER if kept.purpose is CountPurpose.HAND_OVER else Deed.CASH_COUNTED
+    names = {"to_person": kept.to_person, "approved_by": kept.approved_by}
+    return till.entry(deed, **_facts(kept), **{name: who for name, who in names.items() if who})
+
+
+def _facts(count: CashCount) -> dict[str, str]:
+    return {
+        "day": count.day.isoformat(),
+        "purpose": count.purpose.value,
+        "counted": str(count.counted),
+        "expected": str(count.expected),
+        "difference": str(count.difference),
+        "note": count.count.note,
+    }
+
+
+def _rate(till: Till, currency: str) -> Decimal:
+    return require_rate(till.exchange_rates.newest(currency), currency, till.today).rate

@@ -1,0 +1,148 @@
+"""The day in figures: X while it lasts, Z when it is closed.
+
+Lives here: taking reports, closing a day on this till, finding an earlier Z again.
+Must not: figures (domain.report_sums), paper and files. Selling goes on after a Z (decision 20).
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from till.actions.counting import counted, permit_difference, told
+from till.actions.till import Till
+from till.domain.approval import Approval
+from till.domain.count import CashCount, Count, CountPurpose
+from till.domain.errors import (
+    CountOfEarlierDay,
+    DayAlreadyClosed,
+    DayNotClosed,
+    NothingToClose,
+    ZReportUnknown,
+)
+from till.domain.events import DayClosed
+from till.domain.journal import Deed
+from till.domain.report import DayReport, ZReport
+from till.domain.report_facts import DayFacts
+from till.domain.report_sums import day_report
+
+NOBODY = ""  # who made a report where nobody is signed in
+
+
+async def x_report(till: Till, day: date | None = None) -> DayReport:
+    """Return a day as it stands now, today's unless another is asked for. It changes nothing."""
+    facts = await till.days.facts(till.today if day is None else day)
+    return day_report(facts, till.clock.now(), _person(till))
+
+
+def z_report(till: Till, which: int | date) -> ZReport:
+    """Return a Z report as it was taken: of a number, or the one that closed a day.
+
+    Raises ZReportUnknown, DayNotClosed.
+    """
+    if isinstance(which, int):
+        found = till.days.z_report(which)
+        if found is None:
+            raise ZReportUnknown(number=which)
+        return found
+    last = till.days.last_z(which)
+    if last is None:
+        raise DayNotClosed(day=which.isoformat())
+    return last
+
+
+async def close_day(
+    till: Till,
+    count: Count | None,
+    *,
+    day: date | None = None,
+    approval: Approval | None = None,
+) -> ZReport:
+    """Close a day on this till, `day_to_close` unless another is named.
+
+    Waiting documents stop nothing. The Z covers the whole day; taken again after more was sold, it
+    takes the place of the one before. `count` is what is in the drawer now; a day that another one
+    followed is closed without. Raises NobodySignedIn, NothingToClose, DayAlreadyClosed where
+    nothing has happened since, CountOfEarlierDay, DayNotOpened, and ApprovalNeeded for too large a
+    difference.
+    """
+    _ = till.cashier
+    closing = day_to_close(till) if day is None else day
+    facts, last = await till.days.facts(closing), till.days.last_z(closing)
+    _require_something_new(facts, last, count)
+    kept = None if count is None else await _counted(till, count, facts, approval)
+    counts = facts.counts if kept is None else (*facts.counts, kept)
+    report = day_report(replace(facts, counts=counts), till.clock.now(), _person(till))
+    taken = ZReport(
+        number=till.days.next_z_number(),
+        replaces=last.number if last else None,
+        report=report,
+        sha256=till.days.sealed(report),
+    )
+    await _keep(till, taken, kept)
+    till.announce(DayClosed(day=closing, number=taken.number))
+    return taken
+
+
+def day_to_close(till: Till) -> date:
+    """Return the day that closing means now: the last that was opened.
+
+    After midnight that is yesterday, until the new day is opened.
+    """
+    today = till.today
+    if till.movements.opening(today) is not None:
+        return today
+    return till.movements.last_day_before(today) or today
+
+
+def days_not_closed(till: Till) -> Sequence[date]:
+    """Return earlier days (of two months) that no Z closed, or that went on after theirs."""
+    return till.days.not_closed(till.today)
+
+
+def sold_since(facts: DayFacts, z: ZReport | None) -> bool:
+    """Tell whether something of a day is not in its Z report."""
+    return facts.last_movement > (z.report.last_movement if z else 0)
+
+
+async def _counted(
+    till: Till, count: Count, facts: DayFacts, approval: Approval | None
+) -> CashCount:
+    """Return the count that closes a day, held against what the Z says should be there.
+
+    Raises CountOfEarlierDay, DayNotOpened, ApprovalNeeded.
+    """
+    if facts.day != day_to_close(till):
+        raise CountOfEarlierDay(day=facts.day.isoformat())
+    found = counted(till, count, CountPurpose.CLOSE, facts.day)
+    found = replace(found, expected=facts.expected)
+    approved_by = await permit_difference(till, found, approval)
+    return replace(found, approved_by=approved_by)
+
+
+def _require_something_new(facts: DayFacts, last: ZReport | None, count: Count | None) -> None:
+    """Raise NothingToClose for an empty day, DayAlreadyClosed where the Z would be the same."""
+    if facts.is_empty:
+        raise NothingToClose(day=facts.day.isoformat())
+    if last is None or sold_since(facts, last):
+        return
+    if count is None or count.amount == last.report.cash.counted:
+        raise DayAlreadyClosed(day=facts.day.isoformat(), number=last.number)
+
+
+async def _keep(till: Till, taken: ZReport, count: CashCount | None) -> None:
+    """Keep a Z with its count and its seal in the journal, all of it or nothing."""
+    report = taken.report
+    facts = {
+        "number": str(taken.number),
+        "day": taken.day.isoformat(),
+        "total": str(report.total),
+        "sha256": taken.sha256,
+    }
+    if taken.replaces is not None:
+        facts["replaces"] = str(taken.replaces)
+    counts = () if count is None else (count, told(till, count))
+    await till.ledger.record(*counts, taken, till.entry(Deed.DAY_CLOSED, **facts))
+
+
+def _person(till: Till) -> str:
+    return till.session.cashier.name if till.session.cashier else NOBODY

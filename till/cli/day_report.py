@@ -1,0 +1,155 @@
+"""The report of a day, from the command line: to read, as JSON, CSV or PDF.
+
+Lives here: `till day report x`, `z`. Works beside an open window, too, and changes nothing.
+Must not: figures, closing the day (day_closed).
+"""
+
+import json
+import sys
+from datetime import date, datetime
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from till.cli.acting import Json
+from till.cli.answers import answer
+from till.cli.desk import Desk, desk_of
+from till.domain.business_day import day_of
+from till.domain.errors import DiskFailing, ZReportUnknown
+from till.domain.report_sums import day_report
+from till.system.clock import SystemClock
+from till.system.day_sheet import Section, notes_of, sections_of, title_of
+from till.system.day_value import DayPaper, csv_of, paper_of, value_of
+
+if TYPE_CHECKING:
+    from till.actions.ports import Days
+
+
+class Which(Enum):
+    """X is the day until now; Z closed it."""
+
+    X = "x"
+    Z = "z"
+
+
+class Form(Enum):
+    """What a report is written as."""
+
+    JSON = "json"
+    CSV = "csv"
+    PDF = "pdf"
+
+
+def report_day(  # noqa: PLR0913 -- the options of one command, each by name
+    context: typer.Context,
+    which: Annotated[Which, typer.Argument(metavar="x|z", help="Until now, or as it was closed.")],
+    *,
+    on: Annotated[
+        datetime | None,
+        typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
+    ] = None,
+    number: Annotated[
+        int | None, typer.Option(metavar="N", help="The Z report of that number, of any day.")
+    ] = None,
+    form: Annotated[Form | None, typer.Option("--format", help="Default: lines to read.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Default: standard output.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Tell what a day came to; X as it is now, Z as it was closed.
+
+    A day that was not closed yet has a Z without a number: what closing would write down now.
+    """
+    desk = desk_of(context)
+    paper = _paper(desk, which, on.date() if on else None, number)
+    if form in {None, Form.JSON} and out is None:
+        as_json = as_json or form is Form.JSON
+        answer(_lines(desk, paper), value_of(paper), as_json=as_json)
+        return
+    _write(desk, _written(desk, paper, form or Form.JSON), out or _file_if_seen(form, paper))
+
+
+def _paper(desk: Desk, which: Which, day: date | None, number: int | None) -> DayPaper:
+    """Return the report that is asked for. Raises ZReportUnknown, and what reading may."""
+    from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
+
+    now = SystemClock().now()
+    with desk.logging(), kept_at(desk) as kept:
+        if which is Which.Z and number is not None:
+            taken = kept.days.z_report(number)
+            if taken is None:
+                raise ZReportUnknown(number=number)
+            last = kept.days.last_z(taken.day)
+            went_on = last != taken or _went_on(kept.days, taken.day, taken.report.last_movement)
+            return paper_of(taken, went_on=went_on)
+        asked = day_of(now) if day is None else day
+        closed = kept.days.last_z(asked) if which is Which.Z else None
+        if closed is not None:
+            went_on = _went_on(kept.days, asked, closed.report.last_movement)
+            return paper_of(closed, went_on=went_on)
+        report = day_report(kept.days.facts_now(asked), now, "")
+        return DayPaper(report=report, is_z=which is Which.Z)
+
+
+def _went_on(days: "Days", day: date, last_movement: int) -> bool:
+    return days.facts_now(day).last_movement > last_movement
+
+
+def _written(desk: Desk, paper: DayPaper, form: Form) -> bytes:
+    match form:
+        case Form.JSON:
+            return (json.dumps(value_of(paper), ensure_ascii=False, indent=2) + "\n").encode()
+        case Form.CSV:
+            return csv_of(paper).encode("utf-8-sig")
+        case Form.PDF:
+            from till.system.day_pdf import pdf_of  # noqa: PLC0415 slow to import
+
+            shop = desk.settings.shop
+            name = " · ".join(part for part in (shop.name, shop.till_name) if part)
+            return pdf_of(paper, desk.words, shop=name)
+
+
+def _file_if_seen(form: Form | None, paper: DayPaper) -> Path | None:
+    """Return a file's name where a PDF would otherwise be poured out before a person."""
+    if form is not Form.PDF or not sys.stdout.isatty():
+        return None
+    number = f"-{paper.number}" if paper.number else ""
+    return Path(f"{'z' if paper.is_z else 'x'}-{paper.report.day.isoformat()}{number}.pdf")
+
+
+def _write(desk: Desk, content: bytes, out: Path | None) -> None:
+    """Write to a file and say so, or to standard output and say nothing. Raises DiskFailing."""
+    if out is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        out.write_bytes(content)
+    except OSError as error:
+        raise DiskFailing(path=str(out)) from error
+    print(desk.words.say("cli.report_written", path=str(out)))  # noqa: T201 the answer
+
+
+def _lines(desk: Desk, paper: DayPaper) -> list[str]:
+    lines = [title_of(paper, desk.words), *notes_of(paper, desk.words)]
+    for section in sections_of(paper, desk.words):
+        lines += ["", section.title, *_table(section)]
+    return lines
+
+
+def _table(section: Section) -> list[str]:
+    """Return the rows of a section beneath each other, numbers at the right."""
+    rows = [row for row in (section.head, *section.rows) if row]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  " + "  ".join([row[0].ljust(widths[0]), *_right(row[1:], widths[1:])]).rstrip()
+        for row in rows
+    ]
+
+
+def _right(cells: tuple[str, ...], widths: list[int]) -> list[str]:
+    return [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
