@@ -6,6 +6,8 @@ Must not: run anything.
 
 from tests.biting.fault import ACTIONS, DOMAIN, ENGINE, WIRE, Fault
 
+PROPERTIES = ("tests/properties",)
+
 FAULTS = (
     Fault(
         name="the drawer opens for a card",
@@ -93,5 +95,78 @@ FAULTS = (
         was="(sale, document, cash_of_sale(sale, doc_id), till.entry(deed, **facts))",
         wrong="(sale, document, till.entry(deed, **facts))",
         tests=ACTIONS,
+    ),
+    Fault(
+        name="many small cuts of a price are none",
+        file="till/actions/selling.py",
+        was="price_needed(till.limits, was.was_price, now.article.price)",
+        wrong="price_needed(till.limits, was.article.price, now.article.price)",
+        tests=PROPERTIES,
+    ),
+    Fault(
+        name="nobody hears who approved a price",
+        file="till/actions/selling.py",
+        was="_price_entry(till, now, was.article.price, approved_by)",
+        wrong="_price_entry(till, now, was.article.price, {})",
+        tests=PROPERTIES,
+    ),
+    Fault(
+        name="anybody takes lines out",
+        file="till/actions/selling.py",
+        was="    needed = right_needed(till.limits, Right.REMOVE_LINES, gone.article.name)\n",
+        wrong="    needed = None\n",
+        tests=PROPERTIES,
+    ),
+    Fault(
+        name="an approval of one price lets any other pass",
+        file="till/domain/approval.py",
+        was="        or not limits.allow(approval.approver.role, needed)\n",
+        wrong="",
+        tests=PROPERTIES,
+    ),
+    Fault(
+        name="a basket that is open is lost in exchange",
+        file="till/actions/parking.py",
+        was='    records = () if till.session.basket.is_empty else _set_aside(till, "")\n',
+        wrong="    records = ()\n",
+        tests=PROPERTIES,
+    ),
+    Fault(
+        name="a power cut leaves a basket open and parked",
+        file="till/actions/parking.py",
+        was="        await till.ledger.record(*records, Draft(basket=basket))\n",
+        wrong=(
+            "        await till.ledger.record(*records)\n"
+            "        await till.ledger.record(Draft(basket=basket))\n"
+        ),
+        tests=PROPERTIES,
+    ),
+    Fault(
+        name="anybody throws parked baskets away",
+        file="till/actions/parking.py",
+        was="_entry(till, Deed.PARKED_DISCARDED, parked, **permit(till, needed, approval))",
+        wrong="_entry(till, Deed.PARKED_DISCARDED, parked)",
+        tests=PROPERTIES,
+    ),
+    Fault(
+        name="a basket that is kept forgets that a price was set",
+        file="till/store/basket_text.py",
+        was='        list_price=_cents(told.get("list_price")),\n',
+        wrong="",
+        tests=PROPERTIES,
+    ),
+    Fault(
+        name="yesterday's rate buys something",
+        file="till/domain/exchange.py",
+        was="    if rate is None or not rate.is_of(today):",
+        wrong="    if rate is None:",
+        tests=PROPERTIES,
+    ),
+    Fault(
+        name="notes are taken at another rate than today's",
+        file="till/actions/tendering.py",
+        was="        if rate.rate != tender.foreign.rate:",
+        wrong="        if False:",
+        tests=PROPERTIES,
     ),
 )

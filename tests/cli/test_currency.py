@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import CommandLine
+from till.practice.server import PracticeServer
 
 
 def test_a_rate_is_set_and_told_as_words_and_as_json(line: CommandLine) -> None:
@@ -27,6 +28,21 @@ def test_a_rate_is_set_and_told_as_words_and_as_json(line: CommandLine) -> None:
         "till",
     )
     assert "today" in line.till("currency", "rate", "EUR").out
+
+
+def test_euro_pay_a_sale_at_the_rate_of_today(line: CommandLine, service: PracticeServer) -> None:
+    line.furnish()
+    line.till("day", "open", "--amount", "5000", "--wait", "20")
+    asked = ("--line", "A1*3", "--pay", "cash:20EUR")
+
+    early = line.sell(*asked)
+    line.till("currency", "rate", "EUR", "97,40")
+    sold = line.sell(*asked, "--wait", "20")
+    by_card = line.sell("--line", "A1", "--pay", "card:20EUR")
+
+    assert early.err.startswith("Today's rate for EUR is missing.")
+    assert (sold.fields["total"], sold.fields["change"]) == (330, 1618)
+    assert by_card.err.startswith("“20EUR” cannot be read as an amount.")
 
 
 @pytest.mark.parametrize("asked", [("ALL",), ("EURO",), ("EUR", "0"), ("EUR", "x"), ("EUR", "1e2")])

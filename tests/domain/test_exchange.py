@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.builders import TODAY, card, cash
+from tests.builders import MOMENT, RATES, TODAY, a_cashier, a_sale, card, cash
 from till.domain.errors import (
     CurrencyUnfit,
     NotEnoughTendered,
@@ -23,6 +23,9 @@ from till.domain.exchange import (
     parse_rate,
     require_rate,
 )
+from till.domain.fiscal import DocId
+from till.domain.returns import Corrected, return_lines
+from till.domain.sale import Closing
 from till.domain.tender import ForeignCash, Tender, TenderKind, foreign_tender, settle
 
 RATE = ExchangeRate(currency="EUR", rate=Decimal("97.4"), day=TODAY, person="Ana Hoxha")
@@ -103,3 +106,13 @@ def test_a_tender_cannot_be_cash_of_two_amounts_or_a_card_in_euro() -> None:
 def test_an_amount_of_euro_that_no_hand_holds_is_refused(amount: str) -> None:
     with pytest.raises(RuleBroken):
         foreign_tender("EUR", Decimal(amount), RATE.rate)
+
+
+def test_a_return_gives_lek_back_whatever_notes_it_was_paid_in() -> None:
+    sale = a_sale(tenders=[foreign_tender("EUR", Decimal(5), RATE.rate)])
+    corrected = Corrected(doc_id=DocId("till-0001"), sale=sale)
+    closing = Closing(cashier=a_cashier(), moment=MOMENT, number=2, rates=RATES)
+
+    given_back = return_lines(corrected, {0: Decimal(1)}, closing)
+
+    assert [(paid.amount, paid.foreign) for paid in given_back.payments] == [(Decimal(-180), ())]

@@ -106,6 +106,10 @@ class Program:
         self.display.type(PIN)
         self.until_page(lambda: self.display.press("Return"), "the page after sign-in")
 
+    def read_what_was_restored(self) -> None:
+        """Enter closes the card that stands in front after a power cut."""
+        self.until_page(lambda: self.display.press("Return"), "the sell screen")
+
     def open_the_day(self, amount: str = "5000") -> None:
         def declare() -> None:
             self.display.type(amount)

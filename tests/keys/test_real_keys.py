@@ -155,6 +155,7 @@ def test_a_basket_outlives_a_kill(counter: Counter) -> None:
     program.kill()
     program.start()
     program.sign_in()
+    program.read_what_was_restored()
     program.pay_exactly()
 
     program.until_settled(sales=1, receipts=1)
@@ -182,6 +183,7 @@ def test_a_till_killed_when_enter_was_pressed_makes_one_document(
     wire.before = wire.after = None
     program.start()
     program.sign_in()
+    program.read_what_was_restored()
     if not program.sales():
         program.pay_exactly()
 

@@ -21,12 +21,15 @@ from till.domain.fiscal import (
     FiscalDocument,
     Iic,
 )
-from till.practice.app import _service_on
 from till.practice.asked import CANCEL, DEPOSIT, INITIATE, REGISTER, WITHDRAW
 from till.practice.conditions import Conditions
 from till.practice.devices import ENVIRONMENTS, PRACTICE_TOKEN, device_of
-from till.practice.service import Arrival
+from till.practice.documents import Documents
+from till.practice.registry import Registry
+from till.practice.request_log import RequestLog
+from till.practice.service import Arrival, Service
 from till.practice.store import Store
+from till.practice.tax_platform import Platform
 
 ENDPOINTS = {
     DocKind.OPENING_BALANCE: INITIATE,
@@ -43,8 +46,17 @@ class AtService:
         self._store = Store(path)
         conditions = Conditions(latency_ms=0, clock=clock.now)
         environment = ENVIRONMENTS[0]
-        self._service = _service_on(self._store, conditions, environment, clock=clock.now)
-        self._service.registry.add_device(device_of(PRACTICE_TOKEN, environment=environment))
+        registry = Registry(connection=self._store.connection)
+        platform = Platform(store=self._store, registry=registry, now=conditions.now)
+        self._service = Service(
+            store=self._store,
+            registry=registry,
+            documents=Documents(store=self._store, platform=platform, now=conditions.now),
+            log=RequestLog(store=self._store, now=clock.now),
+            conditions=conditions,
+            environment=environment,
+        )
+        registry.add_device(device_of(PRACTICE_TOKEN, environment=environment))
         self._store.connection.execute("PRAGMA synchronous = off")  # nobody pulls a plug here
 
     async def complete(self, document: FiscalDocument, now: datetime) -> FiscalDocument:

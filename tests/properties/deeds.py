@@ -47,8 +47,10 @@ places = st.integers(0, 3)
 quantities = st.sampled_from((1000, 2000, 5000, 333, 1270, 0, 10_000_000))
 rates = st.sampled_from((None, None, 974_000, 1_001_234))  # of the euro; None leaves it
 notes = st.sampled_from((1, 500, 2000, 50_000))  # cents of a euro
+# Thousandths of what the catalogue says; None is the catalogue's price, or (lower) the one asked.
 prices = st.sampled_from((900, 899, 700, 500, 499, 100, 1500, 1000, None, 0, 10_000_000_000))
-approvers = st.sampled_from((0, 2, 3, 3, 1))  # whom one asks; 0 is nobody
+lower_prices = st.sampled_from((None, None, 499, 100))
+approvers = st.sampled_from((0, 2, 2, 3, 3, 1))  # whom one asks; 0 is nobody
 names = st.sampled_from((*NAMES,))
 fates = st.sampled_from((None,) * 15 + AT_COMMIT)  # whether the power goes meanwhile
 discounts = st.one_of(

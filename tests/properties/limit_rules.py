@@ -35,12 +35,12 @@ class LimitRules(SellingRules):
         super().__init__(empty, tally)
         self.gone: tuple[int, BasketLine, Line] | None = None
 
-    @rule(place=deeds.places, part=deeds.prices, then=deeds.prices, approver=deeds.approvers)
+    @rule(place=deeds.places, part=deeds.prices, then=deeds.lower_prices, approver=deeds.approvers)
     def set_a_price(self, place: int, part: int | None, then: int | None, approver: int) -> None:
         """Give a line another price; with an approval of that, now and then quite another."""
         line = self.line(place)
         asked = self._price(line, part)
-        taken = self._price(line, then) if then and then < 500 else asked
+        taken = self._price(line, then) if then else asked
         self.with_leave(
             "set a price",
             lambda till, approval: selling.set_price(

@@ -6,9 +6,10 @@ Must not: use the till's own reading of its database.
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import takewhile
 
 from tests.evidence import Row
 from tests.properties.model import OPERATORS, Aside, Deal, Model, Note
@@ -132,12 +133,19 @@ def differences(model: Model, seen: Seen) -> list[str]:
             ("copies", dict(seen.copies), dict(model.copies)),
             ("rate of the euro", seen.rate, model.rate),
             ("parked", seen.parked, model.parked),
-            ("journal", seen.notes, model.notes),
+            ("journal", *_where_they_part(seen.notes, model.notes)),
             ("deals", sorted(seen.firsts()), sorted(model.deals)),
         )
         if has != says
     ]
     return told or [*_of_deals(model, seen)]
+
+
+def _where_they_part(has: Sequence[Note], says: Sequence[Note]) -> tuple[object, object]:
+    """Return both without what they begin with alike."""
+    pairs = zip(has, says, strict=False)
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return has[alike:], says[alike:]
 
 
 def _of_deals(model: Model, seen: Seen) -> Iterator[str]:

@@ -53,7 +53,7 @@ class Cashier:
 
     def type(self, text: str) -> None:
         for character in text:
-            QTest.keyClick(self._handle, ord(character), NO_KEYS)
+            self._strike(character, self._now())
             self.qtbot.wait(HUMAN_GAP_MS)  # a delay of QTest's own is no pause for letters
         self.qtbot.wait(HUMAN_GAP_MS)  # the last one too is then known for a hand's
 
@@ -95,14 +95,18 @@ class Cashier:
         """
         signs = [sign for code in codes for sign in f"{code}\r"]
         moment = self._now() - LOOK_MS - len(signs)
-        for text in signs:
-            key = Qt.Key.Key_Return if text == "\r" else ord(text)
-            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-                event = QKeyEvent(kind, key, NO_KEYS, text)
-                event.setTimestamp(moment)
-                QApplication.sendEvent(self._handle, event)
+        for sign in signs:
+            self._strike(sign, moment)
             moment += 1
         self.qtbot.wait(1)
+
+    def _strike(self, sign: str, moment: int) -> None:
+        """Press and let go the key of a sign, at a moment of the window system's time."""
+        key = Qt.Key.Key_Return if sign == "\r" else ord(sign)
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            event = QKeyEvent(kind, key, NO_KEYS, sign)
+            event.setTimestamp(moment)
+            QApplication.sendEvent(self._handle, event)
 
     def _now(self) -> int:
         """The window system's time of keys, in milliseconds, read off a key that means nothing."""

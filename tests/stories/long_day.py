@@ -156,7 +156,8 @@ def a_counter(
         shop.timeout_s = PATIENT_S
         shop.settings |= settings or {}
         shop.new_token()
-        apply_theme(qapp, "light", animate=False)
+        text_size = int(shop.settings.get("TILL_UI__TEXT_SIZE", "100"))
+        apply_theme(qapp, "light", text_size=text_size, animate=False)
         asyncio.run(furnished(shop))
         with cashier_at(QtBot(request), qapp, shop) as there:
             counter = Counter(there.qtbot, there.counter, there.opened, shop)

@@ -18,7 +18,8 @@ def main() -> None:
     application = QApplication(sys.argv[:1])
     field = QLineEdit()
     field.setWindowTitle(TITLE)
-    rules = ScannerRules(us_layout=sys.argv[1] == "us")
+    # xdotool has to wait for its turn, and nobody types here.
+    rules = ScannerRules(us_layout=sys.argv[1] == "us", gap_ms=500)
     scanner = ScannerFilter(lambda _key: False, field, rules=rules)
     scanner.scanned.connect(lambda code: sys.stdout.write(ascii(code) + "\n"))
     scanner.scanned.connect(application.quit)

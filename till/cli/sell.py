@@ -9,6 +9,7 @@ import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -19,13 +20,15 @@ from till.cli.desk import Desk, desk_of
 from till.domain.basket import Basket
 from till.domain.discount import parse_discount
 from till.domain.errors import RuleBroken, TenderUnknown
+from till.domain.exchange import checked_currency, require_rate
 from till.domain.fiscal import DocumentState, FiscalDocument
 from till.domain.sale import Sale
-from till.domain.tender import CASH_CLASS, Tender, TenderKind
+from till.domain.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
 
 if TYPE_CHECKING:
     from till.actions.till import Till
 
+_NOTES = re.compile(r"([0-9.,]+) ?([A-Za-z]{3})")
 _DISCOUNT = re.compile(r"[0-9]+([.,][0-9]+)?%?")
 _PRICE = re.compile(r"[0-9]+([.,][0-9]+)?")
 # ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
@@ -52,13 +55,21 @@ class LineAsked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Notes:
+    """Cash in another currency; the till knows what it is worth today."""
+
+    currency: str
+    amount: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
     """What is to be sold, as it was typed, and the payments."""
 
     pin: str
     lines: Sequence[LineAsked]
     discount: str | None
-    tenders: Sequence[Tender]
+    tenders: Sequence[Tender | Notes]
     wait: float
 
 
@@ -70,7 +81,10 @@ Lines = Annotated[
 ]
 Pays = Annotated[
     list[str],
-    typer.Option(metavar="KIND[:AMOUNT]", help=f"{', '.join(AT_THE_COUNTER)}; repeatable."),
+    typer.Option(
+        metavar="KIND[:AMOUNT]",
+        help=f"{', '.join(AT_THE_COUNTER)}; cash:20EUR at the rate of today; repeatable.",
+    ),
 ]
 OnAll = Annotated[str | None, typer.Option(metavar="D", help="On everything: 10% or lek.")]
 Wait = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds for the service.")]
@@ -122,8 +136,11 @@ def parse_line(text: str) -> LineAsked:
     return LineAsked(text=entered, discount=discount, price=price)
 
 
-def parse_tender(text: str) -> Tender:
-    """Read `KIND` or `KIND:AMOUNT`. Raises TenderUnknown, TenderNotAtCounter, AmountUnreadable."""
+def parse_tender(text: str) -> Tender | Notes:
+    """Read `KIND`, `KIND:AMOUNT` or `cash:20EUR`.
+
+    Raises TenderUnknown, TenderNotAtCounter, AmountUnreadable, CurrencyUnfit.
+    """
     name, _, amount = text.partition(":")
     kind = AT_THE_COUNTER.get(name.lower())
     if kind is None:
@@ -131,6 +148,9 @@ def parse_tender(text: str) -> Tender:
         if name.lower() in {each.value for each in TenderKind}:
             raise TenderNotAtCounter(text=name, allowed=allowed)
         raise TenderUnknown(text=name[:20], allowed=allowed)
+    notes = _NOTES.fullmatch(amount)
+    if notes and kind is TenderKind.CASH:
+        return Notes(currency=checked_currency(notes[2]), amount=parse_lek(notes[1]))
     return Tender(kind=kind, amount=parse_lek(amount) if amount else None)
 
 
@@ -146,10 +166,20 @@ async def _sell(desk: Desk, order: Order) -> tuple[Sale, FiscalDocument]:
                 await _add(till, line)
             if order.discount:
                 await selling.set_basket_discount(till, parse_discount(order.discount))
-            finished = await checkout.check_out(till, order.tenders)
+            tenders = [_tender(till, each) for each in order.tenders]
+            finished = await checkout.check_out(till, tenders)
         if finished is None:
             raise RuntimeError("a sale is being closed, on a till that was just opened")
         return finished.sale, await settled(opened, finished.document.doc_id, order.wait)
+
+
+def _tender(till: "Till", given: Tender | Notes) -> Tender:
+    """Return what was given, notes at the rate of today. Raises RateMissing."""
+    if isinstance(given, Tender):
+        return given
+    newest = till.exchange_rates.newest(given.currency)
+    rate = require_rate(newest, given.currency, till.today)
+    return foreign_tender(given.currency, given.amount, rate.rate)
 
 
 async def _add(till: "Till", line: LineAsked) -> None:

@@ -155,7 +155,10 @@ def _terms(corrected: Corrected, kind: DocKind, returned: tuple[int, ...]) -> Te
 
 
 def _paid_back(corrected: Corrected, total: Decimal) -> tuple[Payment, ...]:
-    """Give an amount (negative) back in the kinds it was paid in, the first kind first."""
+    """Give an amount (negative) back in the kinds it was paid in, the first kind first.
+
+    Cash goes back in lek, whatever notes it came in.
+    """
     held: dict[TenderKind, Payment] = {each.kind: each for each in corrected.sale.payments}
     for correction in corrected.earlier:
         for given in correction.payments:
@@ -165,7 +168,7 @@ def _paid_back(corrected: Corrected, total: Decimal) -> tuple[Payment, ...]:
     for kind, each in held.items():
         amount = max(total, -each.amount)
         if amount:
-            payments.append(replace(each, kind=kind, amount=amount))
+            payments.append(replace(each, kind=kind, amount=amount, foreign=()))
             total -= amount
-    nothing = (replace(each, amount=ZERO) for each in corrected.sale.payments[:1])
+    nothing = (replace(each, amount=ZERO, foreign=()) for each in corrected.sale.payments[:1])
     return tuple(payments) or tuple(nothing)

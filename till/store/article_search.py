@@ -84,7 +84,7 @@ def hits_of(connection: sqlite3.Connection, text: str, category: str = "") -> Hi
         words=search_words(text),
         mark=_mark_of(connection, category) if category else "",
     )
-    codes, named = asked.by_code(), asked.by_name(MOST_COUNTED + 1)
+    codes, named = asked.by_code(), asked.by_name()
     is_cut = len({*codes, *named}) > MOST_COUNTED
     if is_cut:
         named = [*asked.best_by_name(), *named[:MOST_RANKED]]
@@ -125,14 +125,20 @@ class _Asked:
             number: rank for number in self._beginning() if number not in exact
         }
 
-    def by_name(self, limit: int) -> list[int]:
-        """Return what holds all words, those of one and two letters where a word begins."""
+    def by_name(self) -> list[int]:
+        """Return what holds all words, those of one and two letters where a word begins.
+
+        The index is asked for their first letters; in full only where too much fits those.
+        """
+        limit = MOST_COUNTED + 1
         parts = [
-            word[:LONGEST_ASKED] if len(word) >= TRIGRAM else f" {word}"
-            for word in self.words[:MOST_WORDS]
-            if len(word) > 1
+            word if len(word) >= TRIGRAM else f" {word}" for word in self.words if len(word) > 1
         ]
-        return self._matching(parts, limit) if parts else self._names_that_begin(limit)
+        if not parts:
+            return self._names_that_begin(limit)
+        short = [part[:LONGEST_ASKED] for part in parts[:MOST_WORDS]]
+        found = self._matching(short, limit)
+        return self._matching(parts, limit) if len(found) == limit and short != parts else found
 
     def best_by_name(self) -> list[int]:
         """Return some names that begin with the text, and some whose words do."""

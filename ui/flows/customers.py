@@ -61,7 +61,9 @@ class CustomersFlow(QObject):
             return
         if not self._is_answering:
             self._is_answering = True
-            self._desk.tasks.start(self._register.run(), name="search the register")
+            self._desk.tasks.start(
+                self._register.run(), name="search the register", on_failure=self._stop_answering
+            )
         self._desk.window.customer.show_searching(term)
         self._register.entered(term)
 
@@ -72,6 +74,11 @@ class CustomersFlow(QObject):
         key = f"lookup.{event.failure.value}"
         sentence = self._desk.words.say(key, message=event.message)
         self._desk.window.customer.show_unavailable(sentence)
+
+    def _stop_answering(self, error: TillError) -> None:
+        """Say that the search broke off; the next Enter begins it anew."""
+        self._is_answering = False
+        self._desk.window.customer.show_unavailable(self._desk.words.error(error))
 
     def _put(self, buyer: Buyer, save: bool, is_electronic: bool) -> None:  # noqa: FBT001 -- what the signal carries
         self._desk.tasks.start(

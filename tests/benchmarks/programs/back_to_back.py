@@ -55,10 +55,15 @@ async def play(opened: OpenTill, counter: Counter) -> None:
         codes, texts = spread(SCANS, ARTICLES), _texts(stand)
         before, began = _work_left(opened), time.monotonic()
         scanner = _really if IS_REAL else _by_posting
-        await asyncio.to_thread(scanner, codes, stand.window.windowHandle())
+        latest = await asyncio.to_thread(scanner, codes, stand.window.windowHandle())
         sent = time.monotonic() - began
         await _until_quiet(stand)
-        told = {"seconds": sent, "left before": before, "left after": _work_left(opened)}
+        told = {
+            "seconds": sent,
+            "left before": before,
+            "left after": _work_left(opened),
+            "longest the scanner itself was held up within a code (ms)": latest,
+        }
     lines = till.session.basket.lines
     tell(
         codes=codes,
@@ -69,21 +74,27 @@ async def play(opened: OpenTill, counter: Counter) -> None:
     )
 
 
-def _by_posting(codes: Sequence[str], window: QWindow) -> None:
+def _by_posting(codes: Sequence[str], window: QWindow) -> float:
     """Post keys from a thread of its own, as a window system does: it never waits for the window.
 
-    Each bears the moment at which the scanner sent it.
+    Each bears the moment at which the scanner sent it. Returns the longest gap between two keys of
+    one code (ms): a thread that waits for its turn is later than any scanner.
     """
-    tick, due = Event(), time.monotonic()
+    tick, due, gaps = Event(), time.monotonic(), [0.0]
     for code in codes:
+        last = 0.0
         for character in (*code, ""):
             due += GAP_S
             tick.wait(max(0.0, due - time.monotonic()))
+            now = time.monotonic()
+            gaps.append((now - last) * 1000 if last else 0.0)
+            last = now
             key = Qt.Key(ord(character)) if character else RETURN
             for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
                 event = QKeyEvent(kind, key, NO_KEYS, character or "\r")
                 event.setTimestamp(int(due * 1000))
                 QCoreApplication.postEvent(window, event)
+    return max(gaps)
 
 
 def _really(codes: Sequence[str], window: QWindow) -> None:

@@ -1,0 +1,129 @@
+"""The sale just made: its steps as they really are, and a keyboard that nothing takes away.
+
+Lives here: a sale without the service, without the printer, refused by the tax office.
+Must not: how the steps look (tests/ui/screens/test_finished).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_window import CHOCOLATE, SALAMI
+from tests.stories.long_day import CONTROL, Counter, a_counter
+
+REGISTER = "invoice/register"
+
+
+@pytest.fixture(scope="module")
+def day(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counter]:
+    with a_counter(request, qapp, control, tmp_path_factory.mktemp("finished")) as day:
+        yield day
+
+
+@pytest.fixture
+def counter(day: Counter) -> Counter:
+    day.begin_anew()
+    return day
+
+
+def sell_one(counter: Counter, *, given: str = "") -> None:
+    """Scan, F12, an amount, Enter."""
+    counter.until(lambda: not counter.till.documents.open())
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.type(given)
+    counter.finish_with()
+
+
+def go_on_at_once(counter: Counter) -> None:
+    """The next customer's first scan is taken whatever became of the sale before."""
+    assert counter.window.dialog is None
+    assert counter.window.sell.scan.line.hasFocus()
+    counter.scan_and_see(SALAMI, lines=1)
+    assert not counter.window.sell.is_finished()
+
+
+def test_the_change_stays_until_the_next_scan_and_every_step_ends_well(counter: Counter) -> None:
+    sell_one(counter, given="500")
+    assert "405,00" in counter.shown()
+
+    for step in ("Paguar", "Fatura u fiskalizua", "Kuponi u printua", "Sirtari u hap"):
+        counter.until(lambda step=step: step in counter.shown())
+
+    counter.look_away()
+    assert "405,00" in counter.shown()
+    go_on_at_once(counter)
+    assert "405,00" not in counter.shown()
+
+
+def test_without_the_service_the_sale_is_saved_and_says_that_it_sends_itself(
+    counter: Counter,
+) -> None:
+    counter.until(lambda: not counter.till.documents.open())
+    counter.shop.fault("down")
+    sell_one(counter)
+
+    counter.until(lambda: "Ruajtur, dërgohet vetë" in counter.shown())
+
+    go_on_at_once(counter)
+    printed = len(counter.shop.printer.receipts())
+    counter.shop.end_faults()
+    counter.until(lambda: not counter.till.documents.open())
+    counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
+
+
+def test_without_the_printer_the_receipt_waits_and_prints_by_itself(
+    counter: Counter, log_may_say: list[str]
+) -> None:
+    log_may_say += ["drawer:", "print job"]
+    counter.until(lambda: counter.till.print_jobs.next_waiting() is None)
+    counter.shop.printer.refuse()
+    sell_one(counter)
+
+    counter.until(lambda: "Kuponi pret printerin" in counter.shown())
+    counter.until(lambda: "Sirtari nuk u hap" in counter.shown())
+    printed = len(counter.shop.printer.receipts())
+    go_on_at_once(counter)
+    counter.shop.printer.accept()
+
+    counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
+
+
+def test_a_refused_invoice_is_said_and_the_next_sale_goes_through(
+    counter: Counter, log_may_say: list[str]
+) -> None:
+    log_may_say += ["document"]
+    counter.until(lambda: not counter.till.documents.open())
+    counter.shop.fault("client_error", endpoint=REGISTER)
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.finish_with()
+
+    counter.until(lambda: "Tatimet nuk e pranuan faturën" in counter.shown())
+
+    counter.shop.end_faults()
+    go_on_at_once(counter)
+    counter.open_payment()
+    counter.finish_with()
+    counter.until_complete(counter.sales()[-1])
+    assert counter.sold().total == Decimal("390.00")
+
+
+def test_the_last_receipt_is_printed_again_by_a_key(counter: Counter) -> None:
+    sell_one(counter)
+    counter.until(lambda: "Kuponi u printua" in counter.shown())
+    printed = len(counter.shop.printer.receipts())
+
+    counter.press(Qt.Key.Key_P, CONTROL)
+
+    counter.until(lambda: len(counter.shop.printer.receipts()) == printed + 1)
+    go_on_at_once(counter)

@@ -1,0 +1,128 @@
+"""Baskets set aside: named, found again by key and touch, exchanged, thrown away.
+
+Lives here: F5 and the rail at the real window, by two people.
+Must not: what parking does (tests/actions), a restart (test_counter_again).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_window import CHOCOLATE, SALAMI
+from tests.stories.long_day import (
+    ANA,
+    BESA,
+    BESAS_BADGE,
+    CONTROL,
+    DRITA,
+    DRITAS_PIN,
+    Counter,
+    a_counter,
+)
+from till.domain.journal import Deed
+
+
+@pytest.fixture(scope="module")
+def day(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counter]:
+    with a_counter(request, qapp, control, tmp_path_factory.mktemp("parking")) as day:
+        yield day
+
+
+@pytest.fixture
+def counter(day: Counter) -> Counter:
+    day.begin_anew()
+    return day
+
+
+def park(counter: Counter, name: str) -> int:
+    """F5, a name, Enter; return the id of what was set aside."""
+    counter.press(Qt.Key.Key_F5)
+    counter.until(counter.window.park.isVisible)
+    counter.enter(name)
+    counter.until_selling()
+    assert counter.till.session.basket.is_empty
+    return max(each.parked_id for each in counter.till.baskets.parked())
+
+
+def set_aside(counter: Counter, total: str) -> int:
+    """See exactly one basket set aside, of this total; return its id."""
+    parked = counter.till.baskets.parked
+    counter.until(lambda: [each.basket.total for each in parked()] == [Decimal(total)])
+    return parked()[0].parked_id
+
+
+def test_a_basket_is_parked_by_name_and_stands_on_the_rail_with_its_total(
+    counter: Counter,
+) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    number = park(counter, "zonja me çantë <b>")
+
+    chip = counter.find(f"sell.parked_{number}")
+    assert "390,00" in chip.accessibleName()
+    assert "zonja me çantë <b>" in chip.accessibleName()
+    counter.touch(chip)
+
+    counter.until(lambda: counter.total == Decimal("390.00"))
+    counter.until(lambda: not counter.till.baskets.parked())
+    assert [e.deed for e in counter.journal()[-2:]] == [Deed.BASKET_PARKED, Deed.BASKET_RECALLED]
+
+
+def test_recalling_while_another_is_open_exchanges_them(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    park(counter, "a")
+    counter.scan_and_see(CHOCOLATE, lines=1)
+
+    counter.press(Qt.Key.Key_F5)
+    counter.until(counter.window.park.isVisible)
+    counter.press(Qt.Key.Key_1, CONTROL)
+    counter.until_selling()
+
+    assert counter.total == Decimal("390.00")
+    other = set_aside(counter, "95.00")
+    counter.touch(f"sell.parked_{other}")
+    third = set_aside(counter, "390.00")
+    assert counter.total == Decimal("95.00")
+    counter.press(Qt.Key.Key_Delete)
+    counter.until(lambda: counter.till.session.basket.is_empty)
+    counter.touch(f"sell.parked_{third}")
+    counter.until(lambda: not counter.till.baskets.parked())
+
+
+def test_somebody_else_goes_on_with_it_and_both_names_are_written_down(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    number = park(counter, "")
+    assert counter.till.baskets.parked()[0].parked_by == ANA
+    counter.scan(BESAS_BADGE)
+    counter.until(lambda: BESA in counter.window.strip.operator.accessibleName())
+
+    counter.touch(f"sell.parked_{number}")
+    counter.until(lambda: counter.total == Decimal("390.00"))
+
+    counter.until(lambda: counter.journal()[-1].deed is Deed.BASKET_RECALLED)
+    assert counter.journal()[-1].person == BESA
+
+
+def test_throwing_one_away_is_asked_twice_and_approved(counter: Counter) -> None:
+    counter.scan_and_see(SALAMI, lines=1)
+    park(counter, "")
+    counter.press(Qt.Key.Key_F5)
+    counter.until(counter.window.park.isVisible)
+
+    counter.touch("park.row.1.discard")
+    counter.touch("park.row.1.sure")
+    counter.until(counter.window.approval.isVisible)
+    counter.enter(DRITAS_PIN)
+
+    counter.until(lambda: not counter.till.baskets.parked())
+    thrown = counter.journal()[-1]
+    assert (thrown.deed, thrown.person) == (Deed.PARKED_DISCARDED, ANA)
+    assert thrown.facts["approved_by"] == DRITA
