@@ -100,7 +100,6 @@ def test_dialogs_may_be_walked_closed_and_opened_all_day(counter: Counter) -> No
         counter.scan(SALAMI)  # what a line says takes widgets away and makes others
         counter.press(Qt.Key.Key_Delete)
 
-    counter.until(counter.window.sell.scan.line.hasFocus)
     counter.until(lambda: len(counter.lines) == 1)
 
 
@@ -114,4 +113,4 @@ def test_a_sale_at_the_largest_text_in_english_with_wide_rows(counter: Counter) 
 
     counter.until_complete(counter.sales()[-1])
     counter.until(lambda: "Fiscal receipt confirmed" in counter.shown())
-    assert "15.00" in counter.shown()
+    assert "15,00" in counter.shown()

@@ -30,7 +30,11 @@ def front(window: QWidget) -> QWidget:
     return found
 
 
-LOOKS = [(language, text_size) for language in ("sq", "en") for text_size in (100, 115, 130)]
+LOOKS = [
+    pytest.param((language, text_size), marks=[pytest.mark.slow] if text_size == 115 else [])
+    for language in ("sq", "en")
+    for text_size in (100, 115, 130)
+]
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -19,7 +19,9 @@ from ui.messages import Messages
 from ui.theme.style import apply_theme
 
 
-@pytest.fixture(autouse=True, scope="module", params=[100, 115, 130])
+@pytest.fixture(
+    autouse=True, scope="module", params=[100, pytest.param(115, marks=pytest.mark.slow), 130]
+)
 def text_size(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[None]:
     apply_theme(qapp, text_size=request.param, animate=False)
     yield

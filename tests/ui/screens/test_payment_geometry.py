@@ -20,7 +20,7 @@ from ui.screens.payment import PaymentDialog
 from ui.theme.style import apply_theme
 
 
-@pytest.fixture(params=[100, 115, 130], autouse=True)
+@pytest.fixture(params=[100, pytest.param(115, marks=pytest.mark.slow), 130], autouse=True)
 def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[int]:
     apply_theme(qapp, text_size=request.param, animate=False)
     yield request.param

@@ -29,7 +29,7 @@ def light(qapp: QApplication) -> None:
     apply_theme(cast("QApplication", qapp), animate=False)
 
 
-@pytest.fixture(params=[115, 130])
+@pytest.fixture(params=[pytest.param(115, marks=pytest.mark.slow), 130])
 def large_text(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[None]:
     application = cast("QApplication", qapp)
     apply_theme(application, text_size=request.param, animate=False)
