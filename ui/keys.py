@@ -1,4 +1,4 @@
-"""What each key of the keyboard does on the sell screen (contract, "The window by keyboard").
+"""What each key of the keyboard does on the sell screen, and F1 and Ctrl+L on all others.
 
 Lives here: the one table of keys, and the filter that looks keys up in it.
 Must not: keys of dialogs and other screens (theirs), telling scans (scanner).
@@ -29,17 +29,27 @@ class SellKeys(QObject):
 
     @override
     def eventFilter(self, target: QObject, event: QEvent, /) -> bool:
-        """Do what the key does while the sell screen is in front; else let it pass."""
+        """Do what the key does on the page in front; keys of dialogs and all others pass."""
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
-        if self._window.page is not Page.SELL or self._window.dialog is not None:
+        if self._window.dialog is not None:
             return False
-        deed = self._deeds().get(_combination(event))
+        deeds = self._deeds() if self._window.page is Page.SELL else self._deeds_elsewhere()
+        deed = deeds.get(_combination(event))
         if deed is None:
             return False
         if not event.isAutoRepeat() or event.key() in WALKING:
             deed()
         return True
+
+    def _deeds_elsewhere(self) -> Mapping[QKeyCombination, Deed]:
+        """Return what holds on every page but the sell screen (ui design, section 9)."""
+        if self._window.page is Page.SIGN_IN:
+            return {}
+        return {
+            QKeyCombination(Qt.Key.Key_F1): self._window.help.open,
+            QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
+        }
 
     def _deeds(self) -> Mapping[QKeyCombination, Deed]:
         sell = self._window.sell

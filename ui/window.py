@@ -4,6 +4,7 @@ Lives here: which screen and which dialog is shown, and where scans and typed ke
 Must not: what a screen means, the till.
 """
 
+from collections.abc import Callable
 from enum import Enum
 from typing import Protocol, runtime_checkable
 
@@ -14,6 +15,7 @@ from typing_extensions import override
 
 from ui.dialogs import Dialogs, Tables
 from ui.messages import Messages
+from ui.pages import LatePages
 from ui.screens.opening import OpeningScreen
 from ui.screens.sell import SellScreen
 from ui.screens.sign_in import SignInScreen
@@ -31,6 +33,10 @@ class Page(Enum):
     SIGN_IN = "sign_in"
     OPENING = "opening"
     SELL = "sell"
+    DRAWER = "drawer"
+    DAY = "day"
+    OWNER = "owner"
+    PRINTERS = "printers"
 
 
 @runtime_checkable
@@ -53,6 +59,7 @@ class TillWindow(QWidget):
         self._tables = tables
         self._gone: list[QWidget] = []
         self._dialogs: Dialogs | None = None
+        self._page = Page.SIGN_IN
         self.setObjectName("till")
         self.setWindowTitle(words.say("window.title"))
         self.setMinimumSize(*SMALLEST)
@@ -80,6 +87,8 @@ class TillWindow(QWidget):
             self.strips.addWidget(strip)
         for screen in (self.sign_in, self.opening, self.sell):
             self._pages.addWidget(screen)
+        self._page = Page.SIGN_IN
+        self.late = LatePages(words, self._pages)
 
     def _name_dialogs(self, dialogs: Dialogs) -> None:
         """Give the flows each dialog by its name."""
@@ -105,22 +114,25 @@ class TillWindow(QWidget):
     @property
     def page(self) -> Page:
         """What is shown under the strip."""
-        shown = self._pages.currentWidget()
-        return next(page for page in Page if self.screen_of(page) is shown)
+        return self._page
 
     def screen_of(self, page: Page) -> QWidget:
-        """The screen of a page."""
-        screens: dict[Page, QWidget] = {
-            Page.SIGN_IN: self.sign_in,
-            Page.OPENING: self.opening,
-            Page.SELL: self.sell,
+        """The screen of a page; a late page's is made where it is not there yet."""
+        screens: dict[Page, Callable[[], QWidget]] = {
+            Page.SIGN_IN: lambda: self.sign_in,
+            Page.OPENING: lambda: self.opening,
+            Page.SELL: lambda: self.sell,
+            Page.DRAWER: lambda: self.late.drawer,
+            Page.DAY: lambda: self.late.day,
+            Page.OWNER: lambda: self.late.owner,
+            Page.PRINTERS: lambda: self.late.printers,
         }
-        return screens[page]
+        return screens[page]()
 
     def show_page(self, page: Page) -> None:
         """Show a screen and put the focus where its work begins."""
         self.strips.setCurrentWidget(self.door_strip if page is Page.SIGN_IN else self.strip)
-        screen = self.screen_of(page)
+        screen, self._page = self.screen_of(page), page
         self._pages.setCurrentWidget(screen)
         screen.setFocus(Qt.FocusReason.OtherFocusReason)
         if page is Page.SELL:

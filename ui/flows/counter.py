@@ -14,6 +14,8 @@ from ui.flows.banner import BannerFlow
 from ui.flows.creating import CreatingFlow
 from ui.flows.customer_display import CustomerDisplayFlow
 from ui.flows.customers import CustomersFlow
+from ui.flows.day import DayFlow
+from ui.flows.drawer import DrawerFlow
 from ui.flows.exchanging import ExchangingFlow
 from ui.flows.finding import FindingFlow
 from ui.flows.findings import FindingsFlow
@@ -21,9 +23,11 @@ from ui.flows.finished import FinishedFlow
 from ui.flows.found_sale import FoundSaleFlow
 from ui.flows.idle import IdleFlow
 from ui.flows.opening import OpeningFlow
+from ui.flows.owner import OwnerFlow
 from ui.flows.parking import ParkingFlow
 from ui.flows.paying import PayingFlow
 from ui.flows.pricing import PricingFlow
+from ui.flows.printers import PrintersFlow
 from ui.flows.quick_keys import QuickKeysFlow
 from ui.flows.recovered import RecoveredFlow
 from ui.flows.selling import SellingFlow
@@ -67,6 +71,7 @@ class Counter(QObject):
             self._finished,
             self._display,
             *self._beside_the_sale(desk),
+            *self._pages(desk),
         )
         self._connect_screens()
 
@@ -93,6 +98,15 @@ class Counter(QObject):
             IdleFlow(desk, self.lock),
         )
 
+    def _pages(self, desk: Desk) -> tuple[JoinsScreens, ...]:
+        """Make the flows of the pages that stand beside the sale; each leads on to the next."""
+        self._printers, self._owner = PrintersFlow(desk), OwnerFlow(desk)
+        self._day = DayFlow(desk, self._approving, owner=self._owner.open)
+        self._drawer = DrawerFlow(
+            desk, self._approving, day=self._day.open, printers=self._printers.open
+        )
+        return (self._printers, self._owner, self._day, self._drawer)
+
     def begin(self) -> None:
         """Show the sign-in page."""
         self._signing_in.begin()
@@ -118,5 +132,8 @@ class Counter(QObject):
             flow.connect_screen()
         window = self.desk.window
         window.sell.help_wished.connect(window.help.open)
+        window.sell.drawer_wished.connect(self._drawer.open)
+        window.strip.day_pressed.connect(self._day.open)
+        window.strip.printer_pressed.connect(self._printers.open)
         window.door_strip.language_chosen.connect(self.speak)
         self._strip.show_everything()

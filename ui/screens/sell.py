@@ -18,6 +18,7 @@ from ui.screens.sell_keys import (
     CARD,
     CASH,
     CUSTOMER,
+    DRAWER,
     FIND,
     HELP,
     OTHER,
@@ -52,6 +53,7 @@ class SellScreen(SellState):
     customer_wished = Signal()
     customer_removed = Signal()
     receipts_wished = Signal()
+    drawer_wished = Signal()
     recall_wished = Signal(int)
     quick_keys_changed = Signal(object)
     article_for_place_wished = Signal(str, int)
@@ -72,6 +74,7 @@ class SellScreen(SellState):
             PARK: self.park_wished,
             CUSTOMER: self.customer_wished,
             RECEIPTS: self.receipts_wished,
+            DRAWER: self.drawer_wished,
         }
         self._connect()
 

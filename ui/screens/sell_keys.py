@@ -33,9 +33,9 @@ ICONS: Final[Mapping[int, str]] = MappingProxyType(
     }
 )
 GROUP_STARTS: Final = frozenset({5, 9})
-WORKING: Final = frozenset({1, 2, 3, 4, 5, 6})
+WORKING: Final = frozenset({1, 2, 3, 4, 5, 6, 8})
 """The keys of the F row that do something in this version."""
-HELP, FIND, QUANTITY, PRICE, PARK, CUSTOMER, RECEIPTS = 1, 2, 3, 4, 5, 6, 7
+HELP, FIND, QUANTITY, PRICE, PARK, CUSTOMER, RECEIPTS, DRAWER = 1, 2, 3, 4, 5, 6, 7, 8
 CARD, OTHER, CASH = 10, 11, 12
 
 
