@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 CHECKOUT = Path(__file__).resolve().parent.parent
 WRONG_USAGE = 2
 INTERRUPTED = 130
+MOST_TEST_PROCESSES = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,9 +151,12 @@ def run_demo(place: Environment, rest: list[str]) -> int:
 
 
 def run_tests(place: Environment, rest: list[str]) -> int:
-    """Run the test suite, with Qt drawing into memory."""
+    """Run the test suite, with Qt drawing into memory; the whole of it on several cores at once."""
     settings = clean_environment(QT_QPA_PLATFORM="offscreen")
-    command = [str(place.python), "-m", "pytest", *rest]
+    is_whole = all(word.startswith("-") for word in rest)
+    processes = min(os.cpu_count() or 1, MOST_TEST_PROCESSES)
+    at_once = ["-n", str(processes), "--dist", "loadfile"] if is_whole and processes > 1 else []
+    command = [str(place.python), "-m", "pytest", *at_once, *rest]
     return hand_over(command, environment=settings, folder=place.checkout)
 
 

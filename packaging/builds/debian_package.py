@@ -35,7 +35,7 @@ Architecture: amd64
 Maintainer: The Till authors
 Installed-Size: {size_kib}
 Depends: {depends}
-Recommends: fonts-dejavu-core, gnome-keyring | kwalletmanager
+Recommends: fonts-dejavu-core, gnome-keyring | kwalletmanager, libusb-1.0-0, cups-client
 Section: misc
 Priority: optional
 Description: point-of-sale till for shops in Albania

@@ -58,13 +58,14 @@ def lay_licences(folder: Path, parts: Iterable[Part]) -> None:
 
 
 def of_distributions(distributions: Iterable[Distribution]) -> list[Part]:
-    """Return the Python packages among the parts; Qt's bring no text, so ours stand in."""
+    """Return the Python packages among the parts; where one brings no text, ours stands in."""
     parts = []
     for each in distributions:
         name = each.metadata["Name"]
         texts = _own_texts(each)
         if name.lower() in BY_QT:
             texts = tuple(sorted(OURS.glob("*.txt")))
+        texts = texts or tuple(sorted((OURS / name.lower()).glob("*.txt")))
         parts.append(Part(name=name, version=each.version, licence=_licence_of(each), texts=texts))
     return parts
 

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 SITE = "site-packages"
 # Where Python looks for modules, and nowhere else: no registry, no environment variables.
-SEARCH_PATH = f"python311.zip\n.\n{SITE}\n"
+# pywin32 lays its modules into two folders of its own.
+SEARCH_PATH = f"python311.zip\n.\n{SITE}\n{SITE}/win32\n{SITE}/win32/lib\n"
 # Asked for by packages, and used by none of them when the till runs.
 NOT_USED = ("setuptools", "pygments", "pycparser")
 # Their modules, and what else packages lay beside modules; patterns below the folder of packages.
@@ -39,6 +40,9 @@ LEFT_OUT = (
     *(f"{name}-*.dist-info" for name in NOT_USED),
     *("**/*.pyi", "**/*.h", "**/*.c", "**/*.pxd", "**/*.pyx", "**/*.lib", "**/*.exe"),
     *("**/tests", "**/test"),
+    # Of pywin32 the till asks for the printer spooler alone.
+    *("pythonwin", "adodbapi", "isapi", "win32com", "win32comext", "PyWin32.chm", "pywin32.pth"),
+    *("win32/Demos", "win32/include", "win32/libs", "win32/scripts"),
 )
 
 
