@@ -36,6 +36,7 @@ from ui.theme.style import apply_theme
 from ui.translations import Translations
 from ui.window import USUAL, TillWindow
 
+SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to let Python go
 Play = Callable[[OpenTill, Counter], Awaitable[None]]
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
@@ -46,6 +47,7 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
 
     Raises what `open_till` raises, before any window is shown.
     """
+    sys.setswitchinterval(SWITCH_S)
     app = make_application(surroundings)
     roll = PaperRoll()
     if surroundings.show is None and surroundings.settings.printer.device == ON_SCREEN:

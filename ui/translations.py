@@ -49,16 +49,16 @@ class Translations:
 
     def __init__(self, application: QCoreApplication) -> None:
         self._application = application
-        self._installed: QTranslator | None = None
 
     def speak(self, language: str) -> Words:
         """Return the words of a language, and let Qt speak it too.
 
         Where there is no compiled file, or the words are newer, the words' own file serves.
         """
-        if self._installed is not None:
-            self._application.removeTranslator(self._installed)
-        self._installed = translator = QTranslator()
+        for spoken in self._application.findChildren(QTranslator):
+            self._application.removeTranslator(spoken)
+            spoken.setParent(None)
+        translator = QTranslator(self._application)
         if not is_loaded(translator, language):
             return Words(language)
         self._application.installTranslator(translator)

@@ -7,7 +7,15 @@ Must not: be a window of its own; the scanner's keys would go astray.
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QRegion,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
@@ -41,15 +49,24 @@ class Overlay(QWidget):
         self._fade.setStartValue(0.0)
         self._fade.setEndValue(1.0)
         self._fade.valueChanged.connect(self._darken)
+        self._fade.finished.connect(self._stop_fading)
+        self._behind = QPixmap()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._theme.changed.connect(self.update)
         self.hide()
 
     def open(self, focus: QWidget | None = None) -> None:
-        """Show the dialog above everything and put the focus into it."""
-        self._before = QApplication.focusWidget()
+        """Show the dialog above everything and put the focus into it.
+
+        Open it before it is filled where filling moves the focus: what had it is remembered here.
+        """
+        if not self.isVisible():
+            before = QApplication.focusWidget()
+            self._before = None if before and self.isAncestorOf(before) else before
         self._window.installEventFilter(self)  # for its size, which matters while this is open
         self._cover()
+        if self._theme.animate and not self.isVisible():
+            self._begin_fading()
         self.raise_()
         self.show()
         (focus or self).setFocus(Qt.FocusReason.PopupFocusReason)
@@ -59,7 +76,7 @@ class Overlay(QWidget):
     def close_overlay(self) -> None:
         """Hide the dialog and give the focus back to where it was."""
         self._fade.stop()
-        self._shade = 1.0
+        self._stop_fading()
         self._window.removeEventFilter(self)
         self.hide()
         before = self._before
@@ -99,6 +116,7 @@ class Overlay(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._behind)
         painter.setOpacity(self._shade)
         painter.fillRect(self.rect(), self._theme.colour("scrim"))
         painter.end()
@@ -120,10 +138,22 @@ class Overlay(QWidget):
             if tab and walk.isEnabled() and walk.isVisible() and self.isAncestorOf(walk):
                 return walk
 
+    def _begin_fading(self) -> None:
+        """Paint what lies behind once: each step of the fade would paint the whole page anew."""
+        self._shade = 0.0
+        self._behind = self._window.grab()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def _stop_fading(self) -> None:
+        self._shade = 1.0
+        self._behind = QPixmap()
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, False)
+        self.update()
+
     def _darken(self, value: object) -> None:
         if isinstance(value, float):
             self._shade = value
-            self.update()
+            self.update(QRegion(self.rect()) - QRegion(self.frame.geometry()))
 
     def _cover(self) -> None:
         self.setGeometry(self._window.rect())
