@@ -23,6 +23,7 @@ from tests.benchmarks import (
     p8_cold_start,
     p9_memory,
     p10_big_baskets,
+    p11_paper,
     p12_day_report,
 )
 from tests.benchmarks.conditions import QUICK, REAL, Conditions
@@ -41,6 +42,7 @@ PROMISES: Mapping[str, Measure] = {
     "P8": p8_cold_start.measure,
     "P9": p9_memory.measure,
     "P10": p10_big_baskets.measure,
+    "P11": p11_paper.measure,
     "P12": p12_day_report.measure,
 }
 DONE, MISSED = 0, 1

@@ -18,10 +18,7 @@ MOST_COLUMNS = 4_096
 MOST_PIXELS = 32 * 1024 * 1024  # decoded with transparency: 128 MiB, the worst we ever hold
 
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_BLACK_BELOW = 128
 _WHITE = 255
-# One entry per shade: darker than the threshold prints, the rest stays paper.
-_THRESHOLD = [0] * _BLACK_BELOW + [_WHITE] * (256 - _BLACK_BELOW)
 
 
 def to_dots(png: bytes, *, dots: int) -> Image.Image:
@@ -155,4 +152,4 @@ def _shrunk(grey: Image.Image, dots: int) -> Image.Image:
 
 def _thresholded(grey: Image.Image) -> Image.Image:
     """Mode "1" without dithering: below 128 is black."""
-    return grey if grey.mode == "1" else grey.point(_THRESHOLD, "1")
+    return grey if grey.mode == "1" else grey.convert("1", dither=Image.Dither.NONE)

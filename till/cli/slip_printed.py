@@ -1,0 +1,71 @@
+"""Slips of the till's own, straight to the printer, for commands that wait for it.
+
+Lives here: a slip on the printer of its role, and what to tell of it.
+Must not: the queue of receipts, what stands on a slip.
+"""
+
+from typing import TYPE_CHECKING
+
+from till.cli.desk import Desk
+from till.domain.errors import DiskFailing, Unreachable
+from till.domain.printing import PaperRole
+
+if TYPE_CHECKING:
+    from till.actions.ports import Slips
+    from till.domain.slip import Slip
+
+NO_PRINTER = "none:"
+
+
+def has_printer(desk: Desk) -> bool:
+    """Tell whether any printer is set up."""
+    return desk.settings.printer.device != NO_PRINTER
+
+
+def slips_at(desk: Desk) -> "Slips":
+    """Return the slips of this shop, in its language."""
+    from till.equipment import slips_of  # noqa: PLC0415 slow to import
+
+    return slips_of(desk.settings)
+
+
+def print_at_once(desk: Desk, slip: "Slip", role: PaperRole = PaperRole.RECEIPT) -> str:
+    """Print a slip on the printer of its role, else that of receipts; return the printer's name.
+
+    What a printer on the screen shows is written to a file of the data directory. Raises
+    PrinterDeviceUnknown, DiskFailing, and what a printer may raise.
+    """
+    from till.equipment import printer_plans  # noqa: PLC0415 slow to import
+    from till.printing.addresses import parse_device  # noqa: PLC0415 the same
+    from till.printing.devices import open_device  # noqa: PLC0415 the same
+    from till.printing.raster import to_dots  # noqa: PLC0415 the same
+    from till.printing.slip_picture import draw_slip  # noqa: PLC0415 the same
+
+    def show(png: bytes) -> None:
+        path = desk.paths.folder / "screen.png"
+        try:
+            path.write_bytes(png)
+        except OSError as error:
+            raise DiskFailing(path=str(path)) from error
+
+    plans = printer_plans(desk.settings, desk.paths.folder, show)
+    plan = plans.get(role, plans[PaperRole.RECEIPT])
+    printer = open_device(parse_device(plan.device), plan.surroundings)
+    printer.make_ready()
+    picture = to_dots(draw_slip(slip, dots=plan.dots), dots=plan.dots)
+    printer.print_picture(picture, cut=plan.cut)
+    return printer.name
+
+
+def told_of_slip(desk: Desk, slip: "Slip", role: PaperRole = PaperRole.RECEIPT) -> list[str]:
+    """Print a slip where a printer is set up, and return what to tell of it.
+
+    What it is the slip of was done before: a printer that takes nothing is told, never raised.
+    """
+    if not has_printer(desk):
+        return []
+    try:
+        name = print_at_once(desk, slip, role)
+    except Unreachable as error:
+        return [desk.words.error(error)]
+    return [desk.words.say("cli.printed", device=name)]

@@ -1,0 +1,84 @@
+"""The slip of a count: what was found, what should have been there, who takes over.
+
+Lives here: what stands on it.
+Must not: which difference may pass.
+"""
+
+from till.domain.count import CashCount, CountPurpose
+from till.domain.money import ZERO
+from till.domain.slip import Framed, Pair, Rule, Slip, SlipRow, Space, Table, TextLine, Total
+from till.printing.slip_words import SlipSource, lek, whole, with_sign, with_unit
+
+_TITLES = {
+    CountPurpose.CHECK: "count",
+    CountPurpose.HAND_OVER: "hand_over",
+    CountPurpose.CLOSE: "count_at_close",
+}
+
+
+def slip_of_count(source: SlipSource, count: CashCount) -> Slip:
+    """Return the slip, with the difference and its sign; a hand-over is signed by both."""
+    title = source.say(_TITLES[count.purpose])
+    rows: list[SlipRow] = [
+        *source.shop.rows(source.words),
+        Space(),
+        Framed(title=title.upper(), text=source.say("cash_slip")),
+        source.when_and_who(count.moment, count.person),
+        Rule(),
+        *_found(source, count),
+        *_differs(source, count),
+        *_people(source, count),
+        Rule(),
+        *_signatures(source, count),
+    ]
+    return Slip(title=title, rows=tuple(rows))
+
+
+def _found(source: SlipSource, count: CashCount) -> list[SlipRow]:
+    """Return the notes and coins, where they were counted one by one, and foreign notes."""
+    found = count.count
+    rows: list[SlipRow] = []
+    if found.pieces:
+        cells = tuple(
+            (f"{whole(value)} × {whole(times)}", whole(value * times))
+            for value, times in found.pieces
+        )
+        rows.append(Table(rows=cells))
+    rows += [
+        Pair(label=with_unit(each.amount, each.currency), value=lek(each.in_lek))
+        for each in found.foreign
+    ]
+    return [*rows, Rule()] if rows else []
+
+
+def _differs(source: SlipSource, count: CashCount) -> list[SlipRow]:
+    key = "exact" if count.difference == ZERO else "over" if count.difference > 0 else "short"
+    rows: list[SlipRow] = [
+        Total(label=source.say("counted"), value=with_unit(count.counted)),
+        Pair(label=source.say("expected"), value=lek(count.expected)),
+        Pair(
+            label=source.say("difference", word=source.say(key)),
+            value=with_sign(count.difference),
+            is_bold=True,
+        ),
+    ]
+    if count.count.is_blind:
+        rows.append(TextLine(text=source.say("blind")))
+    return rows
+
+
+def _people(source: SlipSource, count: CashCount) -> list[SlipRow]:
+    told = (("to_person", count.to_person), ("approved_by", count.approved_by))
+    rows: list[SlipRow] = [Pair(label=source.say(key), value=value) for key, value in told if value]
+    if count.count.note:
+        rows.append(TextLine(text=source.say("note", text=count.count.note)))
+    return rows
+
+
+def _signatures(source: SlipSource, count: CashCount) -> list[SlipRow]:
+    people = [count.person, *([count.to_person] if count.to_person else [])]
+    rows: list[SlipRow] = []
+    for person in people:
+        text = source.say("signature_of", person=person)
+        rows += [Space(), Space(), Space(), Rule(), TextLine(text=text)]
+    return rows
