@@ -14,10 +14,12 @@ from pathlib import Path
 import segno
 from PIL import Image, ImageDraw, ImageOps
 
+from till.cli.trial_page import draw_test_page
 from till.domain.printing import PrintJob
 from till.printing.addresses import parse_device
 from till.printing.devices import Device, DeviceSurroundings, open_device
-from till.printing.network import Deadlines
+from till.printing.lines import Deadlines
+from till.system.words import Words
 
 LINK = (
     "https://efiskalizimi-app-test.tatime.gov.al/invoice-check/#/verify"
@@ -39,6 +41,11 @@ def a_receipt(width: int, height: int = 900) -> Image.Image:
     paper.paste(code, ((width - code.width) // 2, height - 400))
     pen.point((width - 1, height - 1), fill=0)
     return paper
+
+
+def a_test_page(dots: int) -> Image.Image:
+    """The page of `till print test`."""
+    return draw_test_page(Words("sq"), width_mm=80, dots=dots)
 
 
 def a_qr_code(scale: int) -> Image.Image:

@@ -30,7 +30,11 @@ class Output:
 
     sheets: list[Sheet] = field(default_factory=list)
     cuts: int = 0
-    drawer_pulses: int = 0
+    drawer_pulses: int = 0  # on pin 2
+    pulses_on_pin_5: int = 0
+    buzzes: int = 0
+    questions: list[int] = field(default_factory=list)  # of the real-time status
+    kept: list[tuple[int, bytes]] = field(default_factory=list)  # graphics not printed yet
     resets: int = 0
     rows: list[tuple[int, bytes]] = field(default_factory=list)  # bytes across, bits
     fed: bool = False
@@ -47,9 +51,6 @@ def decode(received: bytes) -> Output:
     while at < len(received):
         rest = received[at:]
         match rest[:2]:
-            case b"\x1b@":
-                output.resets += 1
-                at += 2
             case b"\x1dv":
                 at += _raster(rest, output)
             case b"\x1bd":
@@ -59,15 +60,32 @@ def decode(received: bytes) -> Output:
                 output.cuts += len(rest) >= 3
                 output.end_sheet(cut=len(rest) >= 3)
                 at += 3 if rest[2:3] in {b"\0", b"\1", b"0", b"1"} else 4
-            case b"\x1bp":
-                output.drawer_pulses += len(rest) >= 5 and rest[2] in {0, 48}
-                at += 5
-            case b"\x1b" | b"\x1d":
+            case b"\x1b@" | b"\x1bp" | b"\x1bB" | b"\x10\x04":
+                at += _signal(rest, output)
+            case b"\x1d(":
+                at += _graphics(rest, output)
+            case b"\x1b" | b"\x1d" | b"\x10":
                 break
             case other:
                 raise UnknownCommand(f"{other!r} at {at}")
     output.end_sheet(cut=False)
     return output
+
+
+def _signal(rest: bytes, output: Output) -> int:
+    """What moves no paper: ESC @, ESC p pin on off, ESC B times length, DLE EOT question."""
+    if rest[:1] == b"\x10":
+        output.questions += rest[2:3]
+        return 3
+    if rest[1:2] == b"@":
+        output.resets += 1
+        return 2
+    if rest[1:2] == b"B":
+        output.buzzes += len(rest) >= 4
+        return 4
+    output.drawer_pulses += len(rest) >= 5 and rest[2] in {0, 48}
+    output.pulses_on_pin_5 += len(rest) >= 5 and rest[2] in {1, 49}
+    return 5
 
 
 def _raster(rest: bytes, output: Output) -> int:
@@ -83,6 +101,29 @@ def _raster(rest: bytes, output: Output) -> int:
     for top in range(0, len(data) - across + 1, across):
         output.rows.append((across, data[top : top + across]))
     return 8 + across * rows
+
+
+def _graphics(rest: bytes, output: Output) -> int:
+    """GS ( L pL pH m fn: 112 keeps `a bx by c xL xH yL yH d...`, 50 prints what was kept."""
+    count = rest[3] + 256 * rest[4] if len(rest) >= 5 else 0
+    said = rest[5 : 5 + count]
+    if not count or len(said) < count:
+        return len(rest)
+    if rest[2:3] != b"L" or said[:1] != b"0":
+        raise UnknownCommand(f"graphics {rest[:7]!r}")
+    match said[1]:
+        case 112 if said[2:6] == b"0\x01\x011":
+            across = (said[6] + 256 * said[7] + 7) // 8
+            dots = said[10:]
+            output.kept = [(across, dots[at : at + across]) for at in range(0, len(dots), across)]
+        case 50:
+            if output.fed:
+                output.end_sheet(cut=False)
+            output.rows += output.kept
+            output.kept = []
+        case other:
+            raise UnknownCommand(f"graphics function {other}")
+    return 5 + count
 
 
 def _joined(rows: list[tuple[int, bytes]]) -> Image.Image:

@@ -12,10 +12,12 @@ from pathlib import Path
 
 from tests.printing.builders import CALM, a_device, a_job
 from till.domain.printing import PrinterState, PrintJob, PrintJobState
-from till.printing.network import Deadlines
+from till.printing.lines import Deadlines
 from till.printing.spooler import Spooler, SpoolerRules, SpoolerTold
 
-RULES = SpoolerRules(dots=384, cut=True, first_wait=0.02, longest_wait=0.1)
+RULES = SpoolerRules(
+    dots=384, cut=True, first_wait=0.02, longest_wait=0.1, mending_wait=0.02, look_every=None
+)
 SLOW_TO_RETRY = replace(RULES, first_wait=60.0, longest_wait=60.0)
 WIDE = replace(RULES, dots=832)
 
@@ -33,6 +35,7 @@ class QueueInMemory:
         self._jobs = {job.job_id: job for job in jobs}
         self.printer_states: list[PrinterState] = []
         self.pulses: list[str | None] = []
+        self.handed_over = 0
 
     def put(self, job: PrintJob) -> None:
         with self._changed:
@@ -47,7 +50,7 @@ class QueueInMemory:
             waiting = (job for job in self._jobs.values() if job.state is PrintJobState.WAITING)
             return min(waiting, key=lambda job: job.job_id, default=None)
 
-    def began(self, job: PrintJob) -> PrintJob:
+    def began(self, job: PrintJob) -> PrintJob | None:
         return self._keep(job.becoming(PrintJobState.PRINTING))
 
     def printed(self, job: PrintJob) -> None:
@@ -56,8 +59,19 @@ class QueueInMemory:
     def postponed(self, job: PrintJob, problem: str) -> None:
         self._keep(job.becoming(PrintJobState.WAITING, problem))
 
+    def held(self, job: PrintJob, problem: str) -> None:
+        self._keep(job.becoming(PrintJobState.WAITING, problem))
+
     def uncertain(self, job: PrintJob, problem: str) -> None:
         self._keep(job.becoming(PrintJobState.UNCERTAIN, problem))
+
+    def failed(self, job: PrintJob, problem: str) -> None:
+        self._keep(job.becoming(PrintJobState.FAILED, problem))
+
+    def hand_over(self) -> None:
+        with self._changed:
+            self.handed_over += 1
+            self._changed.notify_all()
 
     def printer_told(self, state: PrinterState) -> None:
         with self._changed:

@@ -4,16 +4,27 @@ Lives here: each step is kept, in order, and told only once it is kept.
 Must not: printers.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.printing.builders import a_job
-from till.actions.records import Record
+from tests.printing.builders import MOMENT, a_job
+from till.actions.records import PrintMove, Record
 from till.domain.errors import DiskFull, IllegalTransition
 from till.domain.fiscal import DocId
-from till.domain.printing import PrintJob, PrintJobState
-from till.printing.queue import LedgerQueue
+from till.domain.printing import (
+    EVERY_ROLE,
+    JOB_MAY_BECOME,
+    NEEDS_A_PERSON,
+    PaperRole,
+    PrintJob,
+    PrintJobState,
+)
+from till.printing.queue import LedgerQueue, QueueRules
+
+RULES = QueueRules(now=lambda: MOMENT)
 
 
 class LedgerOfJobs:
@@ -31,13 +42,36 @@ class LedgerOfJobs:
         if self.is_full:
             raise DiskFull
         for record in records:
-            assert isinstance(record, PrintJob)
-            self.jobs[record.job_id] = record
+            self._keep(record)
             self.kept.append(record)
 
-    def next_waiting(self) -> PrintJob | None:
-        waiting = [job for job in self.jobs.values() if job.state is PrintJobState.WAITING]
-        return waiting[0] if waiting else None
+    def _keep(self, record: Record) -> None:
+        if isinstance(record, PrintMove):
+            for job in self.waiting():
+                if job.role is record.source:
+                    self.jobs[job.job_id] = replace(job, role=record.target)
+            return
+        assert isinstance(record, PrintJob)
+        on_disk = self.jobs[record.job_id]
+        if record.role is not on_disk.role or record.state not in JOB_MAY_BECOME[on_disk.state]:
+            raise IllegalTransition(was=on_disk.state.value, wanted=record.state.value)
+        self.jobs[record.job_id] = record
+
+    def get(self, job_id: int) -> PrintJob | None:
+        return self.jobs.get(job_id)
+
+    def next_waiting(self, roles: Collection[PaperRole] = EVERY_ROLE) -> PrintJob | None:
+        return next((job for job in self.waiting() if job.role in roles), None)
+
+    def waiting(self) -> Sequence[PrintJob]:
+        return [job for job in self.jobs.values() if job.state is PrintJobState.WAITING]
+
+    def needing_a_person(self) -> Sequence[PrintJob]:
+        return [job for job in self.jobs.values() if job.state in NEEDS_A_PERSON]
+
+    def of_slip(self, slip: str, queued_at: datetime) -> PrintJob | None:
+        same = [job for job in self.jobs.values() if (job.slip, job.queued_at) == (slip, queued_at)]
+        return same[-1] if same else None
 
     def interrupted(self) -> Sequence[PrintJob]:
         return []
@@ -52,16 +86,22 @@ class LedgerOfJobs:
         return sum(job.state is PrintJobState.WAITING for job in self.jobs.values())
 
 
+def begun(queue: LedgerQueue, job: PrintJob) -> PrintJob:
+    printing = queue.began(job)
+    assert printing is not None
+    return printing
+
+
 def test_each_step_of_a_job_is_kept_and_told() -> None:
     ledger, told = LedgerOfJobs(a_job()), list[PrintJob]()
-    queue = LedgerQueue(ledger, ledger, told.append)
+    queue = LedgerQueue(ledger, ledger, told.append, RULES)
 
     first_try = queue.next_waiting()
     assert first_try is not None
-    queue.postponed(queue.began(first_try), "errors.printer_unreachable")
+    queue.postponed(begun(queue, first_try), "errors.printer_unreachable")
     second_try = queue.next_waiting()
     assert second_try is not None
-    queue.printed(queue.began(second_try))
+    queue.printed(begun(queue, second_try))
 
     states = [(job.state.value, job.tries, job.problem) for job in told]
     assert states == [
@@ -75,18 +115,84 @@ def test_each_step_of_a_job_is_kept_and_told() -> None:
 
 def test_an_uncertain_job_never_waits_again() -> None:
     ledger, told = LedgerOfJobs(a_job()), list[PrintJob]()
-    queue = LedgerQueue(ledger, ledger, told.append)
+    queue = LedgerQueue(ledger, ledger, told.append, RULES)
 
-    queue.uncertain(queue.began(a_job()), "errors.printer_uncertain")
+    queue.uncertain(begun(queue, a_job()), "errors.printer_uncertain")
 
     assert queue.next_waiting() is None
     with pytest.raises(IllegalTransition):
         queue.began(ledger.jobs[1])
 
 
+def test_a_job_that_stands_in_another_line_by_now_is_not_begun() -> None:
+    ledger, told = LedgerOfJobs(a_job()), list[PrintJob]()
+    queue = LedgerQueue(ledger, ledger, told.append, RULES)
+    seen = queue.next_waiting()
+    assert seen is not None
+
+    ledger.record_from_thread(PrintMove(source=seen.role, target=PaperRole.KITCHEN))
+
+    assert queue.began(seen) is None
+    assert told == []
+
+
+def test_a_job_that_somebody_dropped_meanwhile_is_not_begun() -> None:
+    ledger, told = LedgerOfJobs(a_job()), list[PrintJob]()
+    queue = LedgerQueue(ledger, ledger, told.append, RULES)
+
+    ledger.record_from_thread(a_job().becoming(PrintJobState.DROPPED))
+
+    assert queue.began(a_job()) is None
+    assert told == []
+
+
+def test_a_queue_takes_jobs_of_its_own_lines_alone() -> None:
+    order, receipt = replace(a_job(1), role=PaperRole.KITCHEN), a_job(2)
+    ledger = LedgerOfJobs(order, receipt)
+    kitchen = QueueRules(now=lambda: MOMENT, roles=frozenset({PaperRole.KITCHEN}))
+    queue = LedgerQueue(ledger, ledger, list[PrintJob]().append, kitchen)
+
+    first = queue.next_waiting()
+    queue.printed(begun(queue, order))
+
+    assert first == order
+    assert queue.next_waiting() is None
+
+
+def test_what_an_earlier_day_left_behind_is_owed_and_not_poured_out() -> None:
+    left, fresh = a_job(1), replace(a_job(2), queued_at=MOMENT + timedelta(days=1))
+    ledger, told = LedgerOfJobs(left, fresh), list[PrintJob]()
+    in_the_morning = QueueRules(now=lambda: MOMENT + timedelta(days=1))
+    queue = LedgerQueue(ledger, ledger, told.append, in_the_morning)
+
+    assert queue.next_waiting() == fresh
+    assert [(job.job_id, job.state) for job in told] == [(1, PrintJobState.OWED)]
+
+
+def test_a_receipt_wanted_just_before_midnight_still_comes_out() -> None:
+    before_midnight = datetime(2026, 1, 2, 22, 59, 58, tzinfo=UTC)  # 23:59:58 in Tirane
+    ledger = LedgerOfJobs(replace(a_job(), queued_at=before_midnight))
+    after = QueueRules(now=lambda: before_midnight + timedelta(seconds=5))
+
+    assert LedgerQueue(ledger, ledger, list[PrintJob]().append, after).next_waiting() is not None
+
+
+def test_what_is_handed_over_waits_for_the_printer_of_receipts() -> None:
+    report = replace(a_job(1), role=PaperRole.REPORTS)
+    ledger, counts = LedgerOfJobs(report), list[int]()
+    rules = QueueRules(
+        now=lambda: MOMENT, roles=frozenset({PaperRole.REPORTS}), handed_over=counts.append
+    )
+
+    LedgerQueue(ledger, ledger, list[PrintJob]().append, rules).hand_over()
+
+    assert ledger.jobs[1].role is PaperRole.RECEIPT
+    assert counts == [1]
+
+
 def test_what_could_not_be_kept_is_not_told() -> None:
     ledger, told = LedgerOfJobs(a_job()), list[PrintJob]()
-    queue = LedgerQueue(ledger, ledger, told.append)
+    queue = LedgerQueue(ledger, ledger, told.append, RULES)
     ledger.is_full = True
 
     with pytest.raises(DiskFull):

@@ -173,7 +173,7 @@ def test_a_picture_nobody_can_read_blocks_no_other(printer: VirtualPrinter, tmp_
     with a_spooler(queue, printer.url, tmp_path):
         queue.wait_for(2, PrintJobState.PRINTED)
 
-    assert queue.job(1).state is PrintJobState.UNCERTAIN
+    assert queue.job(1).state is PrintJobState.FAILED
     assert queue.job(1).problem == "errors.picture_unreadable"
     assert len(printer.connections) == 1
 

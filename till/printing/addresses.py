@@ -4,15 +4,27 @@ Lives here: the forms a printer's address may have, and reading them.
 Must not: open anything.
 """
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, parse_qsl, urlsplit
 from urllib.request import url2pathname
 
 from till.domain.errors import PrinterDeviceUnknown
 
-ALLOWED = "tcp://HOST:PORT, file:///PATH, screen:, none:"
+ALLOWED = (
+    "tcp://HOST:PORT, usb://VID:PID, serial:///dev/ttyUSB0?baud=19200, windows://NAME, "
+    "cups://QUEUE, file:///PATH, screen:, none:"
+)
 RAW_PORT = 9100  # where receipt printers listen for raw bytes
+USUAL_BAUD = 9600
+BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)
+FLOWS = ("none", "rts", "xon")  # who stops whom: nobody, a wire of its own, signs among the data
+
+_USB_NUMBERS = r"(?:0x)?([0-9a-f]{1,4}):(?:0x)?([0-9a-f]{1,4})"
+_QUEUE_NAME = (
+    r"""[^\s/#?'"\\-][^\s/#?'"\\]{0,126}"""  # what CUPS allows, and nothing like an option
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +33,37 @@ class NetworkAddress:
 
     host: str
     port: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsbAddress:
+    """A printer on USB, by the numbers of its maker and its product."""
+
+    maker: int
+    product: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SerialAddress:
+    """A printer on a serial line: a device file, or `COM3` on Windows; 8 bits, no parity."""
+
+    port: str
+    baud: int = USUAL_BAUD
+    flow: str = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WindowsAddress:
+    """A printer by the name Windows knows it under."""
+
+    printer: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CupsAddress:
+    """A queue of the system's printing (CUPS)."""
+
+    queue: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,15 +83,15 @@ class NoAddress:
     """No printer at this till."""
 
 
-DeviceAddress = NetworkAddress | FileAddress | ScreenAddress | NoAddress
+JoinedAddress = UsbAddress | SerialAddress | WindowsAddress | CupsAddress
+DeviceAddress = NetworkAddress | JoinedAddress | FileAddress | ScreenAddress | NoAddress
 
 
 def parse_device(text: str) -> DeviceAddress:
-    """Read one of the ALLOWED forms.
-
-    Raises PrinterDeviceUnknown for any other, also for usb, serial, windows and cups, which
-    later versions will drive.
-    """
+    """Read one of the ALLOWED forms. Raises PrinterDeviceUnknown for any other."""
+    joined = _joined(text.strip())
+    if joined is not None:
+        return joined
     try:
         parts = urlsplit(text.strip())
         port = parts.port
@@ -66,6 +109,45 @@ def parse_device(text: str) -> DeviceAddress:
             return NoAddress()
         case _:
             raise _unknown(text)
+
+
+def _joined(text: str) -> JoinedAddress | None:
+    """Read what is joined to this machine, whose names follow rules of their own; None: another.
+
+    Raises PrinterDeviceUnknown.
+    """
+    kind, _, name = text.partition("://")
+    match kind.lower():
+        case "usb" if found := re.fullmatch(_USB_NUMBERS, name.lower()):
+            return UsbAddress(maker=int(found[1], 16), product=int(found[2], 16))
+        case "serial":
+            return _serial(text)
+        case "windows" if name and name.isprintable():
+            return WindowsAddress(printer=name)
+        case "cups" if re.fullmatch(_QUEUE_NAME, name):
+            return CupsAddress(queue=name)
+        case "usb" | "windows" | "cups":
+            raise _unknown(text)
+        case _:
+            return None
+
+
+def _serial(text: str) -> SerialAddress:
+    """Read `serial:///dev/ttyUSB0?baud=19200&flow=rts`, `serial://COM3` or `serial:///COM3`."""
+    try:
+        parts = urlsplit(text)
+        asked = dict(parse_qsl(parts.query, strict_parsing=True)) if parts.query else {}
+    except ValueError:  # a bracket that does not close, a query without a value
+        raise _unknown(text) from None
+    port = (parts.netloc or parts.path).removesuffix("/")
+    if re.fullmatch(r"/?COM[0-9]{1,3}", port, re.IGNORECASE):
+        port = port.removeprefix("/").upper()
+    elif parts.netloc or not port.startswith("/"):
+        raise _unknown(text)
+    baud, flow = asked.pop("baud", str(USUAL_BAUD)), asked.pop("flow", "none")
+    if asked or parts.fragment or baud not in map(str, BAUDS) or flow not in FLOWS:
+        raise _unknown(text)
+    return SerialAddress(port=port, baud=int(baud), flow=flow)
 
 
 def _is_host_alone(parts: SplitResult) -> bool:

@@ -15,11 +15,14 @@ from typing import Protocol, cast
 from PIL import Image
 
 from till.domain.errors import PrinterUnreachable
+from till.domain.printer_model import Buzzer, Cut, PrinterTraits, Raster
 
 # Rows of one raster command: the first bytes leave early, and small printers keep up.
 BAND_ROWS = 240
 _FEED_LINES = 6  # from the print head past the blade or the tear-off edge
-_DRAWER_PIN = 2
+_PLAIN = PrinterTraits()
+_BUZZES, _BUZZ_LENGTH = 2, 4
+_IMPLEMENTATIONS = {Raster.ROWS: "bitImageRaster", Raster.GRAPHICS: "graphics"}
 
 
 class _Writer(Protocol):
@@ -30,19 +33,21 @@ class _Writer(Protocol):
     def clear(self) -> None: ...
     def hw(self, hw: str) -> None: ...
     def image(self, img_source: Image.Image, *, impl: str, fragment_height: int) -> None: ...
-    def cut(self) -> None: ...
+    def cut(self, mode: str) -> None: ...
     def print_and_feed(self, n: int) -> None: ...
     def cashdraw(self, pin: int) -> None: ...
+    def buzzer(self, times: int, duration: int) -> None: ...
 
 
 class Commands:
     """Turns dots into ESC/POS bytes. Not thread-safe: each printer has its own.
 
     `folder` is private to the till; in `escpos` below it the library keeps its parsed table of
-    printer models.
+    printer models. `traits` are those of the printer that is spoken to.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, traits: PrinterTraits = _PLAIN) -> None:
+        self.traits = traits
         self._folder = folder / "escpos"
         self._writer: _Writer | None = None
 
@@ -54,7 +59,7 @@ class Commands:
         self._ready()
 
     def picture(self, image: Image.Image) -> Iterator[bytes]:
-        """Yield the reset and then the picture in bands of raster dots (GS v 0), 1:1.
+        """Yield the reset and then the picture in bands of raster dots, 1:1.
 
         `image` is mode "1", its width a multiple of eight.
         """
@@ -64,18 +69,32 @@ class Commands:
             yield self._band(band)
 
     def ending(self, *, cut: bool) -> bytes:
-        """Return what follows the picture: paper fed past the edge, and the cut if wanted."""
-        if cut:
-            return self._written(lambda writer: writer.cut())
-        return self._written(lambda writer: writer.print_and_feed(_FEED_LINES))
+        """Return what follows the picture: paper fed past the edge, the cut if wanted, a buzz.
+
+        A model without a blade is only fed, whatever is wanted.
+        """
+        return self._written(lambda writer: self._end(writer, cut=cut)) + self._buzz()
 
     def drawer_pulse(self) -> bytes:
-        """Return the pulse on pin 2 that opens the cash drawer, 100 milliseconds."""
-        return self._written(lambda writer: writer.cashdraw(_DRAWER_PIN))
+        """Return the pulse on pin 2 or 5 that opens the cash drawer, 100 milliseconds."""
+        return self._written(lambda writer: writer.cashdraw(self.traits.drawer_pin))
+
+    def _end(self, writer: _Writer, *, cut: bool) -> None:
+        if cut and self.traits.model.cut is not Cut.NONE:
+            writer.cut(mode=self.traits.model.cut.name)
+        else:
+            writer.print_and_feed(_FEED_LINES)
+
+    def _buzz(self) -> bytes:
+        """Return what makes the printer call, where it is to and has a buzzer."""
+        if not self.traits.buzzes or self.traits.model.buzzer is Buzzer.NONE:
+            return b""
+        return self._written(lambda writer: writer.buzzer(_BUZZES, _BUZZ_LENGTH))
 
     def _band(self, band: Image.Image) -> bytes:
+        impl = _IMPLEMENTATIONS[self.traits.model.raster]
         return self._written(
-            lambda writer: writer.image(band, impl="bitImageRaster", fragment_height=BAND_ROWS)
+            lambda writer: writer.image(band, impl=impl, fragment_height=BAND_ROWS)
         )
 
     def _written(self, say: "_Saying") -> bytes:

@@ -4,6 +4,7 @@ Lives here: what every device can do, and opening the one the settings name.
 Must not: know jobs or why something is printed.
 """
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,16 +13,26 @@ from typing import Protocol, assert_never
 from PIL import Image
 
 from till.domain.errors import PrinterStoppedHalfway, PrinterUnreachable
+from till.domain.printer_model import PrinterTraits
+from till.domain.printing import DeviceLook, PaperLevel
 from till.printing.addresses import (
+    CupsAddress,
     DeviceAddress,
     FileAddress,
     NetworkAddress,
     NoAddress,
     ScreenAddress,
+    SerialAddress,
+    UsbAddress,
+    WindowsAddress,
 )
 from till.printing.commands import Commands
-from till.printing.network import Deadlines, NetworkPrinter, unheard
+from till.printing.cups import CupsQueue
+from till.printing.line_printer import LinePrinter
+from till.printing.lines import Deadlines, Way, unheard
+from till.printing.network import NetworkWay
 from till.printing.raster import to_png
+from till.printing.system_queue import ForeignQueue, SystemPrinter, SystemQueue
 
 
 class Device(Protocol):
@@ -50,6 +61,13 @@ class Device(Protocol):
     def open_drawer(self) -> None:
         """Pulse the cash drawer. Raises as `print_picture` does."""
 
+    def look(self) -> DeviceLook:
+        """Ask the printer how it is, within about a second; what it cannot say stays unknown.
+
+        Called in the thread that prints, between two pictures. Raises nothing: a printer out of
+        reach is not online.
+        """
+
     def abort(self) -> None:
         """Make a picture under way fail soon, because the till closes."""
 
@@ -59,12 +77,14 @@ class DeviceSurroundings:
     """What devices need of the till around them.
 
     `folder` is private and writable (the printer library's table is kept there). `show` gets
-    the PNG of what a screen printer printed, in the printing thread.
+    the PNG of what a screen printer printed, in the printing thread. `traits` are those of the
+    printer itself.
     """
 
     folder: Path
     show: Callable[[bytes], None]
     deadlines: Deadlines = field(default_factory=Deadlines)
+    traits: PrinterTraits = field(default_factory=PrinterTraits)
 
 
 class FilePrinter:
@@ -90,6 +110,10 @@ class FilePrinter:
     def open_drawer(self) -> None:
         """Append the pulse."""
         self._append(self._commands.drawer_pulse())
+
+    def look(self) -> DeviceLook:
+        """Return that nothing is known: a file does not answer."""
+        return DeviceLook()
 
     def abort(self) -> None:
         """Do nothing: a file does not keep us waiting."""
@@ -127,6 +151,10 @@ class ScreenPrinter:
     def open_drawer(self) -> None:
         """Do nothing: a screen has no drawer, and pretending is its purpose."""
 
+    def look(self) -> DeviceLook:
+        """Return that all is well: a screen does not run out."""
+        return DeviceLook(is_online=True, paper=PaperLevel.OK, is_cover_open=False)
+
     def abort(self) -> None:
         """Do nothing: showing does not wait."""
 
@@ -149,21 +177,55 @@ class NoPrinter:
     def open_drawer(self) -> None:
         """Do nothing: the drawer of such a till opens by hand."""
 
+    def look(self) -> DeviceLook:
+        """Return that nothing is known: there is nothing to look at."""
+        return DeviceLook()
+
     def abort(self) -> None:
         """Do nothing."""
 
 
 def open_device(address: DeviceAddress, surroundings: DeviceSurroundings) -> Device:
     """Return the device at the address. Nothing is contacted before it is used."""
+    commands = Commands(surroundings.folder, surroundings.traits)
     match address:
-        case NetworkAddress():
-            commands = Commands(surroundings.folder)
-            return NetworkPrinter(address, commands, surroundings.deadlines)
+        case NetworkAddress() | UsbAddress() | SerialAddress():
+            return LinePrinter(way_to(address), commands, surroundings.deadlines)
+        case WindowsAddress() | CupsAddress():
+            return SystemPrinter(_queue_of(address), commands, surroundings.deadlines)
         case FileAddress(path=path):
-            return FilePrinter(path, Commands(surroundings.folder))
+            return FilePrinter(path, commands)
         case ScreenAddress():
             return ScreenPrinter(surroundings.show)
         case NoAddress():
             return NoPrinter()
         case _:
             assert_never(address)
+
+
+def way_to(address: NetworkAddress | UsbAddress | SerialAddress) -> Way:
+    """Return the way to a printer at the end of a line."""
+    match address:
+        case NetworkAddress():
+            return NetworkWay(address)
+        case UsbAddress():
+            from till.printing.usb_line import UsbWay  # noqa: PLC0415 a library of its own
+
+            return UsbWay(address)
+        case SerialAddress():
+            from till.printing.serial_line import SerialWay  # noqa: PLC0415 a library of its own
+
+            return SerialWay(address)
+        case _:
+            assert_never(address)
+
+
+def _queue_of(address: WindowsAddress | CupsAddress) -> SystemQueue:
+    """Return a queue of this system, or one that says which system it takes."""
+    if isinstance(address, CupsAddress):
+        return CupsQueue(address)
+    if sys.platform == "win32":
+        from till.printing.windows import WindowsQueue  # noqa: PLC0415 libraries of Windows
+
+        return WindowsQueue(address)
+    return ForeignQueue(f"windows://{address.printer}")

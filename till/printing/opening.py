@@ -1,35 +1,104 @@
-"""The printer of an open till: its device, its queue and its thread put together.
+"""The printers of an open till: devices, queues and threads put together.
 
-Lives here: `open_spooler`, which carries what the printer tells to the till's own loop.
+Lives here: `open_spoolers`, which carries what printers tell to the till's own loop.
 Must not: read settings, print.
 """
 
 import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from till.actions.till import Till
-from till.domain.events import DrawerOpened, Event, PrinterChanged, PrintJobChanged
+from till.domain.errors import Broken
+from till.domain.events import (
+    DrawerOpened,
+    Event,
+    PrinterChanged,
+    PrintJobChanged,
+    PrintJobsMoved,
+)
+from till.domain.printing import EVERY_ROLE, PaperRole
 from till.printing.addresses import parse_device
 from till.printing.devices import DeviceSurroundings, open_device
-from till.printing.queue import LedgerQueue
+from till.printing.queue import LedgerQueue, QueueRules
 from till.printing.spooler import Spooler, SpoolerRules, SpoolerTold
+from till.printing.spoolers import Spoolers
+
+REPORTS_PATIENCE_S = 60.0  # then a report comes from the printer of receipts
 
 
-def open_spooler(
-    till: Till, device: str, surroundings: DeviceSurroundings, rules: SpoolerRules
-) -> Spooler:
-    """Make the printer of the setting `printer.device`; call it on the loop the till lives on.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrinterPlan:
+    """One printer as the settings have it: its address, what it needs, how paper comes out.
 
+    `dots` are those across its paper; `cut` whether it cuts.
+    """
+
+    device: str
+    surroundings: DeviceSurroundings
+    dots: int
+    cut: bool
+
+    def rules(self, role: PaperRole) -> SpoolerRules:
+        """Return how it works for a role; only reports may come from another printer unasked."""
+        patience = REPORTS_PATIENCE_S if role is PaperRole.REPORTS else None
+        return SpoolerRules(dots=self.dots, cut=self.cut, hand_over_after=patience)
+
+
+def open_spoolers(till: Till, plans: Mapping[PaperRole, PrinterPlan]) -> Spoolers:
+    """Make the printers, a thread for each; call it on the loop the till lives on.
+
+    The printer of receipts is always among them; it also prints for each role without a plan.
     Raises PrinterDeviceUnknown.
     """
+    if PaperRole.RECEIPT not in plans:
+        raise Broken(reason="no printer of receipts")
+    tell = _telling(till)
+    served = {role: frozenset({role}) for role in plans}
+    served[PaperRole.RECEIPT] = EVERY_ROLE - (plans.keys() - {PaperRole.RECEIPT})
+    first_receipts = sorted(plans, key=lambda role: role is not PaperRole.RECEIPT)
+    return Spoolers(
+        [_spooler(till, role, plans[role], served[role], tell) for role in first_receipts]
+    )
+
+
+def _telling(till: Till) -> Callable[[Event], None]:
+    """Return what carries an event from any thread to the till's loop, while that lives."""
     loop = asyncio.get_running_loop()
 
     def tell(event: Event) -> None:
         if not loop.is_closed():
-            loop.call_soon_threadsafe(till.announce, event)
+            loop.call_soon_threadsafe(_hear, till, event)
 
-    queue = LedgerQueue(till.print_jobs, till.ledger, lambda job: tell(PrintJobChanged(job=job)))
+    return tell
+
+
+def _hear(till: Till, event: Event) -> None:
+    """Announce an event; jobs that were handed over wait for another printer, which is woken."""
+    if isinstance(event, PrintJobsMoved):
+        till.paper.wake()
+    till.announce(event)
+
+
+def _spooler(
+    till: Till,
+    role: PaperRole,
+    plan: PrinterPlan,
+    served: frozenset[PaperRole],
+    tell: Callable[[Event], None],
+) -> Spooler:
+    """Make one printer; `role` is what it is known by, `served` the lines it prints."""
+
+    def moved(count: int) -> None:
+        tell(PrintJobsMoved(source=role, target=PaperRole.RECEIPT, count=count))
+
+    of_queue = QueueRules(now=till.clock.now, roles=served, handed_over=moved)
+    queue = LedgerQueue(
+        till.print_jobs, till.ledger, lambda job: tell(PrintJobChanged(job=job)), of_queue
+    )
     told = SpoolerTold(
-        printer=lambda state: tell(PrinterChanged(state=state)),
+        printer=lambda state: tell(PrinterChanged(state=state, role=role)),
         drawer=lambda problem: tell(DrawerOpened(succeeded=problem is None)),
     )
-    return Spooler(queue, open_device(parse_device(device), surroundings), rules=rules, told=told)
+    device = open_device(parse_device(plan.device), plan.surroundings)
+    return Spooler(queue, device, rules=plan.rules(role), told=told)

@@ -5,10 +5,20 @@ Must not: print, wait, or touch the database itself.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from till.actions.ports import Ledger, PrintJobs
-from till.domain.printing import PrintJob, PrintJobState
+from till.actions.records import PrintMove
+from till.domain.errors import IllegalTransition
+from till.domain.printing import (
+    EVERY_ROLE,
+    PaperRole,
+    PrintJob,
+    PrintJobState,
+    is_of_an_earlier_day,
+)
 
 
 class PrintQueue(Protocol):
@@ -18,15 +28,22 @@ class PrintQueue(Protocol):
     """
 
     def next_waiting(self) -> PrintJob | None:
-        """Return the oldest job that waits."""
+        """Return the oldest job that waits and may be printed unasked."""
         ...
 
-    def began(self, job: PrintJob) -> PrintJob:
-        """Keep, before the first byte leaves, that it is being printed; return it so."""
+    def began(self, job: PrintJob) -> PrintJob | None:
+        """Keep, before the first byte leaves, that it is being printed; return it so.
+
+        None where somebody else has it by now, or nobody wants it: it must not be printed.
+        """
         ...
 
     def printed(self, job: PrintJob) -> None:
         """Keep that all of it was handed over."""
+        ...
+
+    def held(self, job: PrintJob, problem: str) -> None:
+        """Keep why a job that waits is not begun. `problem` is a key of words."""
         ...
 
     def postponed(self, job: PrintJob, problem: str) -> None:
@@ -37,6 +54,27 @@ class PrintQueue(Protocol):
         """Keep that paper may have come; it is never printed again by itself."""
         ...
 
+    def failed(self, job: PrintJob, problem: str) -> None:
+        """Keep that nothing came and nothing can."""
+        ...
+
+    def hand_over(self) -> None:
+        """Give all that waits here to the printer of receipts."""
+        ...
+
+
+def _unheard(_count: int) -> None:
+    """Take the place of a listener where nobody listens."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueueRules:
+    """Which lines a queue serves, the time, and who hears how many jobs were handed over."""
+
+    now: Callable[[], datetime]
+    roles: frozenset[PaperRole] = EVERY_ROLE
+    handed_over: Callable[[int], None] = _unheard
+
 
 class LedgerQueue:
     """The queue over the till's own ledger; `changed` is told of each step that is on disk.
@@ -45,23 +83,37 @@ class LedgerQueue:
     """
 
     def __init__(
-        self, jobs: PrintJobs, ledger: Ledger, changed: Callable[[PrintJob], None]
+        self,
+        jobs: PrintJobs,
+        ledger: Ledger,
+        changed: Callable[[PrintJob], None],
+        rules: QueueRules,
     ) -> None:
         self._jobs = jobs
         self._ledger = ledger
         self._changed = changed
+        self._rules = rules
 
     def next_waiting(self) -> PrintJob | None:
-        """Return the oldest job that waits."""
-        return self._jobs.next_waiting()
+        """Return the oldest job of today; what an earlier day left behind is owed from now on."""
+        while job := self._jobs.next_waiting(self._rules.roles):
+            if not is_of_an_earlier_day(job.queued_at, self._rules.now()):
+                return job
+            self._keep_if_still_ours(job.becoming(PrintJobState.OWED))
+        return None
 
-    def began(self, job: PrintJob) -> PrintJob:
+    def began(self, job: PrintJob) -> PrintJob | None:
         """Keep that it is being printed, and return it so."""
-        return self._keep(job.becoming(PrintJobState.PRINTING))
+        return self._keep_if_still_ours(job.becoming(PrintJobState.PRINTING))
 
     def printed(self, job: PrintJob) -> None:
         """Keep that all of it was handed over."""
         self._keep(job.becoming(PrintJobState.PRINTED))
+
+    def held(self, job: PrintJob, problem: str) -> None:
+        """Keep why it is not begun, once."""
+        if job.problem != problem:
+            self._keep_if_still_ours(job.becoming(PrintJobState.WAITING, problem))
 
     def postponed(self, job: PrintJob, problem: str) -> None:
         """Keep that it waits again, and why."""
@@ -70,6 +122,26 @@ class LedgerQueue:
     def uncertain(self, job: PrintJob, problem: str) -> None:
         """Keep that a person has to look whether paper came."""
         self._keep(job.becoming(PrintJobState.UNCERTAIN, problem))
+
+    def failed(self, job: PrintJob, problem: str) -> None:
+        """Keep that nothing came and nothing can."""
+        self._keep(job.becoming(PrintJobState.FAILED, problem))
+
+    def hand_over(self) -> None:
+        """Put all that waits in our lines into that of receipts, and tell how much it was."""
+        ours = self._rules.roles - {PaperRole.RECEIPT}
+        count = sum(job.role in ours for job in self._jobs.waiting())
+        if count:
+            moves = [PrintMove(source=role, target=PaperRole.RECEIPT) for role in ours]
+            self._ledger.record_from_thread(*moves)
+            self._rules.handed_over(count)
+
+    def _keep_if_still_ours(self, job: PrintJob) -> PrintJob | None:
+        """Keep a step of a job that has not begun; a person may have moved or dropped it."""
+        try:
+            return self._keep(job)
+        except IllegalTransition:
+            return None
 
     def _keep(self, job: PrintJob) -> PrintJob:
         self._ledger.record_from_thread(job)

@@ -1,7 +1,8 @@
 """Feeds one printer from the queue, in a thread of its own, so that nobody waits for paper.
 
 Lives here: the order of work (drawer, then the oldest job), waits after failures, the end.
-Must not: know the store or the window; print a job twice; hold up its callers.
+Must not: know the store or the window; print a job twice; hold up its callers; judge how the
+printer is (watching).
 
 The drawer's pulse goes ahead of every job that has not begun. While a job is on its way the
 pulse waits for it: most network printers serve one connection at a time, so a second one would
@@ -15,30 +16,42 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from PIL import Image
+
 from till.domain.errors import (
     PictureUnreadable,
     PrinterStoppedHalfway,
     PrinterUncertain,
     PrinterUnreachable,
+    SlipUnreadable,
     TillError,
 )
 from till.domain.printing import PrinterState, PrintJob
 from till.printing.devices import Device
+from till.printing.job_picture import dots_of
 from till.printing.queue import PrintQueue
-from till.printing.raster import to_dots
+from till.printing.watching import PrinterWatch
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpoolerRules:
-    """How receipts come out: width in dots, whether to cut; waits and patience in seconds."""
+    """How paper comes out: width in dots, whether to cut; waits and patience in seconds.
+
+    `mending_wait` is the time between looks at a printer without paper or with its cover open,
+    `look_every` that between looks at one at rest (None: never). A printer that was not well for
+    `hand_over_after` gives its jobs to the printer of receipts; None for never.
+    """
 
     dots: int
     cut: bool
     first_wait: float = 1.0
     longest_wait: float = 30.0
+    mending_wait: float = 3.0
     drawer_patience: float = 15.0
+    look_every: float | None = 20.0
+    hand_over_after: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,16 +64,6 @@ class SpoolerTold:
 
     printer: Callable[[PrinterState], None]
     drawer: Callable[[str | None], None]
-
-
-class NoPaper:
-    """Stands where the printer comes a moment later."""
-
-    def wake(self) -> None:
-        """Do nothing: the printer looks for jobs when it starts."""
-
-    def open_drawer(self) -> None:
-        """Do nothing: nothing is sold before the till is open."""
 
 
 class Spooler:
@@ -80,7 +83,7 @@ class Spooler:
         self._stopping = False
         self._pulse_asked_at: float | None = None
         # The thread's own:
-        self._state: PrinterState | None = None
+        self._watch = PrinterWatch(device, told.printer, look_every=rules.look_every)
         self._wait = rules.first_wait
 
     def start(self) -> None:
@@ -88,7 +91,7 @@ class Spooler:
         if self._device.prints:
             self._thread.start()
         else:
-            self._announce(PrinterState.NONE)
+            self._watch.note(PrinterState.NONE)
 
     def wake(self) -> None:
         """Say that a job was kept; also cuts short the wait after a failure."""
@@ -102,15 +105,19 @@ class Spooler:
             self._pulse_asked_at = time.monotonic()
             self._changed.notify()
 
+    def begin_to_stop(self) -> None:
+        """Begin no further job; nobody waits here."""
+        with self._changed:
+            self._stopping = True
+            self._changed.notify()
+
     def stop(self, timeout: float) -> bool:
         """Finish the job under way, for at most `timeout` seconds, then break it off.
 
         Returns whether the thread has ended; it does within another `timeout`, unless the
         machine itself hangs. Jobs not begun go on waiting for the next start.
         """
-        with self._changed:
-            self._stopping = True
-            self._changed.notify()
+        self.begin_to_stop()
         if self._thread.ident is None:
             return True
         self._thread.join(timeout)
@@ -127,7 +134,7 @@ class Spooler:
                 self._rest(self._step())
         finally:
             if not self._is_stopping():  # a fault of ours: the strip must not go on saying "ready"
-                self._announce(PrinterState.UNREACHABLE)
+                self._watch.note(PrinterState.UNREACHABLE)
 
     def _is_stopping(self) -> bool:
         with self._changed:
@@ -138,9 +145,9 @@ class Spooler:
             self._device.make_ready()
         except PrinterUnreachable as error:
             _log.warning("printer not ready: %s", error)
-            self._announce(PrinterState.UNREACHABLE)
+            self._watch.note(PrinterState.UNREACHABLE)
         else:
-            self._announce(PrinterState.READY)
+            self._watch.note(PrinterState.READY)
 
     def _rest(self, seconds: float | None) -> None:
         """Wait for a reason to go on, for so many seconds at most; None is for ever."""
@@ -151,28 +158,48 @@ class Spooler:
             self._woken = False
 
     def _step(self) -> float | None:
-        """Print the oldest job; return the seconds to wait before the next, None without one."""
+        """Print the oldest job; return the seconds to wait before the next step, None for ever."""
         try:
             job = self._queue.next_waiting()
-            return None if job is None else self._print(self._queue.began(job))
+            if job is None:
+                return self._watch.look_at_rest()
+            if reason := self._watch.reason_to_wait():
+                return self._hold(job, reason)
+            begun = self._queue.began(job)
+            return 0.0 if begun is None else self._print(begun)
         except TillError as error:
             # The store cannot keep what happens (disk full, say), so nothing may be printed.
             _log.warning("print queue out of reach: %s", error)
             return self._longer_wait()
 
+    def _hold(self, job: PrintJob, reason: str) -> float:
+        """Leave a job as it is, for a printer that stands still would swallow a part of it."""
+        self._queue.held(job, reason)
+        self._hand_over_if_long()
+        return self._rules.mending_wait
+
     def _print(self, job: PrintJob) -> float:
-        self._announce(PrinterState.PRINTING)
         try:
-            picture = to_dots(job.image, dots=self._rules.dots)
+            picture = dots_of(job, dots=self._rules.dots)
+        except (PictureUnreadable, SlipUnreadable) as error:
+            _log.warning("print job %s cannot be drawn: %s", job.job_id, error)
+            self._queue.failed(job, error.key)
+            return 0.0
+        return self._put_on_paper(job, picture)
+
+    def _put_on_paper(self, job: PrintJob, picture: Image.Image) -> float:
+        self._watch.note(PrinterState.PRINTING)
+        try:
             self._device.print_picture(picture, cut=self._rules.cut, stalled=self._stalled)
         except PrinterUnreachable as error:
             self._failed(job, error, PrinterState.UNREACHABLE)
             self._queue.postponed(job, error.key)
-        except (PrinterStoppedHalfway, PrinterUncertain, PictureUnreadable) as error:
+            self._hand_over_if_long()
+        except (PrinterStoppedHalfway, PrinterUncertain) as error:
             self._failed(job, error, PrinterState.UNCERTAIN)
             self._queue.uncertain(job, error.key)
         else:
-            self._announce(PrinterState.READY)
+            self._watch.note(PrinterState.READY)
             self._wait = self._rules.first_wait
             self._queue.printed(job)
             return 0.0
@@ -180,12 +207,17 @@ class Spooler:
 
     def _stalled(self) -> None:
         """Let the cashier know early; the job's own end comes later, in words of its own."""
-        self._announce(PrinterState.UNREACHABLE)
+        self._watch.note(PrinterState.UNREACHABLE)
 
     def _failed(self, job: PrintJob, error: TillError, state: PrinterState) -> None:
         """Tell the strip first: the cashier knows even if the disk is slow to keep it."""
         _log.warning("print job %s of document %s: %s", job.job_id, job.doc_id, error)
-        self._announce(state)
+        self._watch.note(state)
+
+    def _hand_over_if_long(self) -> None:
+        patience = self._rules.hand_over_after
+        if patience is not None and self._watch.unwell_s >= patience:
+            self._queue.hand_over()
 
     def _pulse_if_asked(self) -> None:
         with self._changed:
@@ -199,11 +231,11 @@ class Spooler:
             self._device.open_drawer()
         except (PrinterUnreachable, PrinterStoppedHalfway, PrinterUncertain) as error:
             _log.warning("drawer: %s", error)
-            self._announce(PrinterState.UNREACHABLE)
+            self._watch.note(PrinterState.UNREACHABLE)
             self._told.drawer(error.key)
         else:
-            if self._state is PrinterState.UNREACHABLE:
-                self._announce(PrinterState.READY)
+            if self._watch.state is PrinterState.UNREACHABLE:
+                self._watch.note(PrinterState.READY)
             self._told.drawer(None)
 
     def _longer_wait(self) -> float:
@@ -211,8 +243,3 @@ class Spooler:
         wait = self._wait
         self._wait = min(wait * 2, self._rules.longest_wait)
         return wait
-
-    def _announce(self, state: PrinterState) -> None:
-        if state is not self._state:
-            self._state = state
-            self._told.printer(state)

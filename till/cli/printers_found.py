@@ -1,0 +1,36 @@
+"""Printers that this machine knows of, told on the command line.
+
+Lives here: the answer of `till print printers`.
+Must not: search (printing.discovery), print.
+"""
+
+from till.cli.answers import answer
+from till.system.words import Words
+
+
+def tell_printers(words: Words, *, as_json: bool) -> None:
+    """Answer with every printer that was found, each with the address that the setting takes."""
+    from till.printing.discovery import found_printers  # noqa: PLC0415 for this answer alone
+    from till.system.printer_models import load_models  # noqa: PLC0415 the same
+
+    found, models = found_printers(), load_models()
+    lines = [
+        words.say(
+            "cli.printer_found",
+            address=each.address,
+            name=each.name,
+            joint=words.say(f"cli.printer_joint.{each.joint.value}"),
+            model=models[each.model].title,
+        )
+        for each in found
+    ]
+    value = [
+        {
+            "address": each.address,
+            "name": each.name,
+            "joint": each.joint.value,
+            "model": each.model,
+        }
+        for each in found
+    ]
+    answer(lines or [words.say("cli.printers_none")], {"printers": value}, as_json=as_json)

@@ -1,0 +1,30 @@
+"""What a print job looks like on the paper of the printer that prints it.
+
+Lives here: a job → dots.
+Must not: lay slips out (slip_picture), talk to a printer.
+"""
+
+from PIL import Image
+
+from till.domain.errors import PictureUnreadable
+from till.domain.printing import PrintJob
+from till.domain.slip import read_slip
+from till.printing.raster import mark_copy, to_dots
+
+
+def dots_of(job: PrintJob, *, dots: int) -> Image.Image:
+    """Return a job as mode "1", `dots` wide: the service's picture, or our own slip drawn now.
+
+    A copy of a slip is marked here; a receipt's picture already bears its mark. Raises
+    PictureUnreadable, SlipUnreadable.
+    """
+    if job.slip is None:
+        return to_dots(job.image, dots=dots)
+    # Fonts are read where a slip is printed, not where a till that prints none starts.
+    from till.printing.slip_picture import draw_slip  # noqa: PLC0415 the same
+
+    try:
+        drawn = to_dots(draw_slip(read_slip(job.slip), dots=dots), dots=dots)
+    except ValueError as error:  # a slip that nothing can be drawn of
+        raise PictureUnreadable from error
+    return mark_copy(drawn, number=job.copy) if job.copy else drawn

@@ -1,0 +1,106 @@
+"""What every way to a printer is made of: a line that bytes go down, and how long it is waited for.
+
+Lives here: the two protocols that networks, USB and serial lines fulfil; deadlines.
+Must not: know receipts, jobs, or what a failure means for them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+MORSEL_S = 0.25  # a wait is broken up, so that an abort is heard within so many seconds
+
+
+def unheard() -> None:
+    """Take the place of a listener where nobody listens."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deadlines:
+    """How long a printer is waited for, in seconds.
+
+    `notice` is when a printer that takes nothing is remarked on, and `stall` when it is given
+    up; `whole` bounds one receipt, wide enough for a printer behind a serial line of 1 kB a
+    second; `goodbye` is the wait for the printer to close after the last byte; `answer` that for
+    one word about how it is; `queue` how long a job may stand in the system's own queue.
+    """
+
+    # A person at the till is to know of trouble within three seconds.
+    connect: float = 2.5
+    notice: float = 2.5
+    stall: float = 10.0
+    whole: float = 300.0
+    goodbye: float = 1.0
+    answer: float = 0.4
+    queue: float = 30.0
+
+
+class Line(Protocol):
+    """An open way to one printer. One thread uses it; `cut` may come from another."""
+
+    def send_some(self, rest: memoryview, seconds: float) -> int:
+        """Hand over some of it and return how many bytes; 0 when none was taken in time.
+
+        Raises OSError.
+        """
+
+    def hear(self, seconds: float) -> bytes:
+        """Return what the printer says within the time, as soon as it says something.
+
+        Empty where it says nothing, or cannot speak. Raises OSError.
+        """
+
+    def say_goodbye(self, deadlines: Deadlines) -> None:
+        """Make sure, as far as one can, that what was handed over is at the printer.
+
+        Raises OSError where it is not.
+        """
+
+    def cut(self) -> None:
+        """Break off, from any thread: what waits then fails soon. Raises nothing."""
+
+    def close(self) -> None:
+        """Let go of the printer. Raises nothing."""
+
+
+class Way(Protocol):
+    """Where a printer is to be found."""
+
+    name: str
+
+    def open(self, deadlines: Deadlines) -> Line:
+        """Reach it. Raises PrinterUnreachable."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Handing:
+    """Bytes on their way down a line, within the deadlines; `taken` counts those that left."""
+
+    line: Line
+    deadlines: Deadlines
+    stalled: Callable[[], None]
+    now: Callable[[], float]
+    ends_at: float
+    taken: int = 0
+
+    def send(self, piece: bytes) -> None:
+        """Hand over all of the piece. Raises OSError, TimeoutError among them."""
+        rest = memoryview(piece)
+        while rest:
+            taken = self._send_some(rest)
+            self.taken += taken
+            rest = rest[taken:]
+
+    def _send_some(self, rest: memoryview) -> int:
+        """Return how many bytes were taken, at least one; remark on it when that takes long."""
+        limit = min(self.ends_at - self.now(), self.deadlines.stall)
+        if limit <= 0:
+            raise TimeoutError
+        notice = min(limit, self.deadlines.notice)
+        taken = self.line.send_some(rest, notice)
+        if not taken and limit > notice:
+            self.stalled()
+            taken = self.line.send_some(rest, limit - notice)
+        if not taken:
+            raise TimeoutError
+        return taken

@@ -1,0 +1,113 @@
+"""How a printer is: what printing it showed, and what it says itself when it is asked.
+
+Lives here: the printer's present state, when it is looked at, when printing had better wait.
+Must not: print; know jobs.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from till.domain.printing import PRINTER_STANDS_STILL, DeviceLook, PaperLevel, PrinterState
+from till.printing.devices import Device
+
+LONGEST_PAUSE_S: Final = 600.0  # between looks at a printer that never says anything
+MOST_DOUBTFUL_LOOKS: Final = 5  # then a receipt is tried: what a printer says may be wrong
+_TROUBLE: Final = PRINTER_STANDS_STILL | {PrinterState.UNCERTAIN}
+_SURELY_STILL: Final = frozenset({PrinterState.PAPER_OUT, PrinterState.COVER_OPEN})
+
+
+class PrinterWatch:
+    """Knows one printer's state and tells each new one. In the printer's own thread alone.
+
+    `look_every` is the seconds between two looks at a printer at rest; None for never.
+    """
+
+    def __init__(
+        self, device: Device, tell: Callable[[PrinterState], None], *, look_every: float | None
+    ) -> None:
+        self._device = device
+        self._tell = tell
+        self._look_every = look_every
+        self._pause = look_every or 0.0
+        self._next_look_at = time.monotonic() + self._pause
+        self._well_at = time.monotonic()
+        self._has_answered = False
+        self._doubtful_looks = 0
+        self.state: PrinterState | None = None
+
+    @property
+    def unwell_s(self) -> float:
+        """Seconds since the printer was last seen to be well."""
+        return time.monotonic() - self._well_at
+
+    def note(self, state: PrinterState) -> None:
+        """Take a state from what happened; whoever listens is told of a new one."""
+        if state not in _TROUBLE:
+            self._doubtful_looks = 0
+        if state in {PrinterState.READY, PrinterState.PAPER_LOW}:
+            self._well_at = time.monotonic()
+        if state is not self.state:
+            self.state = state
+            self._tell(state)
+
+    def reason_to_wait(self) -> str | None:
+        """Look at a printer that was in trouble; return the key of why nothing is to be begun.
+
+        None where it may be tried. A printer that surely stands still is waited for; one that is
+        silent all of a sudden only for a few looks; one out of reach is tried, for then not a byte
+        can leave.
+        """
+        if self.state not in _TROUBLE:
+            return None
+        look = self._device.look()
+        state = state_seen(look)
+        if state in _SURELY_STILL:
+            return self._waiting_for(state)
+        if state is PrinterState.UNREACHABLE and not _answered(look):
+            return None
+        if state is PrinterState.UNREACHABLE or (state is None and self._has_answered):
+            self._doubtful_looks += 1
+            if self._doubtful_looks <= MOST_DOUBTFUL_LOOKS:
+                return self._waiting_for(PrinterState.UNREACHABLE)
+        elif state is not None:
+            self._has_answered = True
+            self.note(state)
+        return None
+
+    def look_at_rest(self) -> float | None:
+        """Look when it is time for it; return the seconds until the next look, None for never."""
+        if self._look_every is None:
+            return None
+        left = self._next_look_at - time.monotonic()
+        if left > 0:
+            return left
+        look = self._device.look()
+        if (state := state_seen(look)) is not None:
+            self.note(state)
+            self._has_answered = self._has_answered or _answered(look)
+        self._pause = self._look_every if state else min(self._pause * 2, LONGEST_PAUSE_S)
+        self._next_look_at = time.monotonic() + self._pause
+        return self._pause
+
+    def _waiting_for(self, state: PrinterState) -> str:
+        self.note(state)
+        return f"printer.{state.value}"
+
+
+def state_seen(look: DeviceLook) -> PrinterState | None:
+    """Return the state that a look shows: what has to be mended first; None where it is silent."""
+    if look.is_cover_open:
+        return PrinterState.COVER_OPEN
+    if look.paper is PaperLevel.OUT:
+        return PrinterState.PAPER_OUT
+    if look.is_online is False:
+        return PrinterState.UNREACHABLE
+    if look.paper is PaperLevel.LOW:
+        return PrinterState.PAPER_LOW
+    return PrinterState.READY if look.is_online else None
+
+
+def _answered(look: DeviceLook) -> bool:
+    """Tell whether the printer itself said something, rather than being out of reach."""
+    return look.paper is not PaperLevel.UNKNOWN or look.is_cover_open is not None
