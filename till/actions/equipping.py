@@ -1,0 +1,79 @@
+"""Setting up what stands on the counter: printers, drawer, displays, scale.
+
+Lives here: who may change it, writing down that they did, finding printers, a test page.
+Must not: settings files, devices (the port `Equipment`), what a setting may be.
+"""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+from till.actions.permitting import permit
+from till.actions.ports import Equipment
+from till.actions.slip_printing import print_slip
+from till.actions.till import Till
+from till.domain.approval import Approval
+from till.domain.errors import Broken
+from till.domain.journal import Deed
+from till.domain.limits import Right, right_needed
+from till.domain.printing import FoundPrinter, PaperRole
+
+SETTINGS_OF = {
+    PaperRole.RECEIPT: "printer",
+    PaperRole.KITCHEN: "kitchen_printer",
+    PaperRole.REPORTS: "report_printer",
+}
+"""The section of the settings that each printer has."""
+
+
+async def values(till: Till) -> Mapping[str, str]:
+    """Return the settings as they hold, by dotted key. Raises as reading settings does."""
+    return await asyncio.to_thread(_equipment(till).values)
+
+
+async def change(till: Till, key: str, text: str, approval: Approval | None = None) -> bool:
+    """Change a setting; return whether it holds at once, else from the next start on.
+
+    Raises NobodySignedIn, ApprovalNeeded, and what `Equipment.change` raises.
+    """
+    _ = till.cashier
+    equipment = _equipment(till)
+    approved_by = permit(till, right_needed(till.limits, Right.EQUIPMENT), approval)
+    was = (await asyncio.to_thread(equipment.values)).get(key, "")
+    await asyncio.to_thread(equipment.change, key, text)
+    told = {"setting": key, "was": was, "now": text}
+    await till.ledger.record(till.entry(Deed.SETTING_CHANGED, **told, **approved_by))
+    return await equipment.renew(key)
+
+
+async def find_printers(till: Till) -> Sequence[FoundPrinter]:
+    """Return the printers that this machine knows of; it may take some seconds."""
+    return await asyncio.to_thread(_equipment(till).found)
+
+
+async def models(till: Till) -> Sequence[tuple[str, str]]:
+    """Return the printer models by name, each with its title."""
+    return await asyncio.to_thread(_equipment(till).models)
+
+
+async def print_test_page(till: Till, role: PaperRole) -> int:
+    """Print a page that shows whether a printer is set up well; return the number of its job.
+
+    A role without a printer of its own prints it where receipts are printed.
+    """
+    settings = await values(till)
+    section = SETTINGS_OF[role]
+    if not settings[f"{section}.device"]:
+        section = SETTINGS_OF[PaperRole.RECEIPT]
+    width, dots = int(settings[f"{section}.paper_width"]), int(settings[f"{section}.dots"])
+    return await print_slip(till, till.slips.test_page(width_mm=width, dots=dots), role)
+
+
+def try_printers(till: Till) -> None:
+    """Let every printer try what waits at once, for somebody has mended something."""
+    till.paper.wake()
+
+
+def _equipment(till: Till) -> Equipment:
+    if till.equipment is None:
+        raise Broken(reason="a till without equipment")
+    return till.equipment

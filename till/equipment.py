@@ -1,0 +1,138 @@
+"""What stands on the counter, joined: its settings, what can be found, letting a change take hold.
+
+Lives here: `CounterEquipment`, the port `Equipment` over the settings file and the doors; the
+printers, slips, pole display and scale as the settings have them.
+Must not: rules, who may change what (actions), Qt.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
+
+from till.actions.ports import Scale
+from till.actions.till import Till
+from till.domain.pole_lines import PoleWords
+from till.domain.printing import FoundPrinter, PaperRole
+from till.printing.addresses import parse_device
+from till.printing.devices import DeviceSurroundings
+from till.printing.discovery import found_printers
+from till.printing.opening import PrinterPlan
+from till.printing.pole import PoleDisplay, open_pole
+from till.printing.pole_addresses import parse_display
+from till.printing.slip_kinds import ShopSlips
+from till.printing.slip_words import ShopHead, SlipSource
+from till.scale.addresses import parse_scale
+from till.scale.scales import open_scale
+from till.system.day_slip import WordedDays
+from till.system.printer_models import load_models, traits_of
+from till.system.printer_settings import PrinterSettings
+from till.system.setting_file import SettingFile
+from till.system.settings import Settings
+from till.system.units import load_units
+from till.system.words import Words
+
+AT_ONCE = ("printer", "kitchen_printer", "report_printer", "scale")
+"""The sections whose things are opened anew; the pole display waits for the next start."""
+DEVICE = ".device"
+
+
+class CounterEquipment:
+    """`reopen` opens printers and scale with new settings; it returns whether all of it holds."""
+
+    def __init__(
+        self,
+        file: SettingFile,
+        reopen: Callable[[Settings], Awaitable[bool]],
+    ) -> None:
+        self._file, self._reopen = file, reopen
+        self._one_at_a_time = asyncio.Lock()
+
+    def values(self) -> Mapping[str, str]:
+        """Return every setting by its dotted key, as a person would type it."""
+        return {each.key: _written(each.value) for each in self._file.every()}
+
+    def change(self, key: str, text: str) -> None:
+        """Keep one setting, an address only when it can be reached in principle."""
+        if key.endswith(DEVICE):
+            _check_address(key, text)
+        self._file.change(key, text)
+
+    async def renew(self, key: str) -> bool:
+        """Open printers and scale anew; False for what only the next start opens."""
+        if key.partition(".")[0] not in AT_ONCE:
+            return False
+        async with self._one_at_a_time:
+            return await self._reopen(await asyncio.to_thread(self._file.read))
+
+    def found(self) -> Sequence[FoundPrinter]:
+        """Return the printers that this machine knows of."""
+        return found_printers()
+
+    def models(self) -> Sequence[tuple[str, str]]:
+        """Return the printer models by name, each with its title."""
+        return [(key, model.title) for key, model in load_models().items()]
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return str(value)
+
+
+def _check_address(key: str, text: str) -> None:
+    """Raise what is wrong with an address; no printer of its own may be left out."""
+    section = key.removesuffix(DEVICE)
+    if section == "scale":
+        parse_scale(text)
+    elif section == "display":
+        parse_display(text)
+    elif text or section == "printer":
+        parse_device(text)
+
+
+def printer_plans(
+    settings: Settings, folder: Path, show: Callable[[bytes], None]
+) -> dict[PaperRole, PrinterPlan]:
+    """Return the printers of the settings: that of receipts, and each other that is set up.
+
+    `folder` is private and writable, `show` gets what a printer on the screen prints.
+    """
+    by_role: dict[PaperRole, PrinterSettings] = {
+        PaperRole.RECEIPT: settings.printer,
+        PaperRole.KITCHEN: settings.kitchen_printer,
+        PaperRole.REPORTS: settings.report_printer,
+    }
+    return {
+        role: PrinterPlan(
+            device=each.device,
+            surroundings=DeviceSurroundings(folder=folder, show=show, traits=traits_of(each)),
+            dots=each.dots,
+            cut=each.cut,
+        )
+        for role, each in by_role.items()
+        if each.device
+    }
+
+
+def scale_of(settings: Settings) -> Scale | None:
+    """Return the scale of the settings, if there is one. Raises ScaleDeviceUnknown."""
+    scale = settings.scale
+    return open_scale(scale.device, scale.protocol, scale.generator_value)
+
+
+def pole_of(till: Till, settings: Settings) -> PoleDisplay:
+    """Make the pole display, which hears of the till's events. Raises DisplayDeviceUnknown."""
+    words, display = Words(settings.ui.language), settings.display
+    said = {key: words.say(f"pole.{key}") for key in ("welcome", "total", "change")}
+    lines = PoleWords(shop=settings.shop.name, thanks=words.say("paper.thanks"), **said)
+    return open_pole(till, display.device, display.code_page, lines)
+
+
+def slips_of(settings: Settings) -> ShopSlips:
+    """Make the slips of the shop, in its language."""
+    words, shop = Words(settings.ui.language), settings.shop
+    head = ShopHead(name=shop.name, address=shop.address, nuis=shop.nuis, till_name=shop.till_name)
+    units = {code: unit.words[words.language] for code, unit in load_units().items()}
+    return ShopSlips(SlipSource(words=words, shop=head, units=units), WordedDays(words))

@@ -1,0 +1,64 @@
+"""The language of CAS scales: a greeting, then one frame with its check byte.
+
+Lives here: asking, and reading the frame.
+Must not: open a line, ask again.
+
+The till sends ENQ and the scale ACK; the till sends DC1 and the scale SOH STX, one letter for
+stable or not, a sign, six places of the weight with its point, two of the unit, one check byte
+(all from the letter to the unit, by exclusive or), ETX EOT. A wrong check byte, pounds or a number
+without a point are refused.
+"""
+
+import re
+from decimal import Decimal
+from functools import reduce
+from operator import xor
+
+from till.domain.errors import (
+    ScaleBelowZero,
+    ScaleInMotion,
+    ScaleOverloaded,
+    ScaleUnreadable,
+)
+from till.scale.addresses import LineSetting
+from till.scale.lines import Line
+
+USUAL = LineSetting(baud=9600, bits=8, parity="none")
+ENQ, ACK, DC1 = b"\x05", b"\x06", b"\x11"
+FRAME_BYTES = 15
+STABLE, UNSTABLE = b"S", b"U"
+_FRAME = re.compile(rb"\x01\x02([SU])([ +\-F])(.{6})(.{2})(.)\x03\x04", re.DOTALL)
+_NUMBER = re.compile(rb" *([0-9]+\.[0-9]{2,3})")
+
+
+def weigh(line: Line, price: Decimal) -> Decimal:
+    """Return the weight that lies on the scale, in kg; this language needs no price.
+
+    Raises ScaleInMotion, ScaleOverloaded, ScaleBelowZero, ScaleUnreadable, and what a line may.
+    """
+    del price
+    line.send(ENQ)
+    if line.hear(lambda heard: len(heard) == 1) != ACK:
+        raise ScaleUnreadable
+    line.send(DC1)
+    return read(line.hear(lambda heard: len(heard) == FRAME_BYTES))
+
+
+def read(frame: bytes) -> Decimal:
+    """Return the weight of a frame. Raises as `weigh`."""
+    found = _FRAME.fullmatch(frame)
+    if found is None:
+        raise ScaleUnreadable
+    state, sign, places, unit, check = found.groups()
+    if reduce(xor, state + sign + places + unit) != check[0]:
+        raise ScaleUnreadable
+    if sign == b"F":
+        raise ScaleOverloaded
+    if state == UNSTABLE:
+        raise ScaleInMotion
+    if sign == b"-":
+        raise ScaleBelowZero
+    number = _NUMBER.fullmatch(places)
+    if number is None or unit.strip().lower() != b"kg":
+        raise ScaleUnreadable
+    return Decimal(number[1].decode("ascii"))

@@ -1,0 +1,155 @@
+"""The language Dialog 06 of approved checkout scales: records, check digits, the scale's own sum.
+
+Lives here: the records that are sent and read, and the order they come in.
+Must not: open a line, ask again.
+
+The till sends the unit price (record 01). The scale takes it (ACK), says no (NAK; record 08 asks
+why and 09 tells), or wants to know that an approved program asks (record 11 with a number): then
+record 10 answers with check digits, 11 says whether they were right, and the price is sent again.
+EOT ENQ asks for the result: record 02 with the places after the point, the weight, the price and
+the sum. The weight counts only when the price is ours and the sum is weight times price. Each
+record that was heard is answered with EOT.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from till.domain.errors import (
+    ScaleBelowZero,
+    ScaleEmpty,
+    ScaleInMotion,
+    ScaleLocked,
+    ScaleOverloaded,
+    ScaleRefused,
+    ScaleSameWeight,
+    ScaleUnreadable,
+    TillError,
+)
+from till.scale.addresses import LineSetting
+from till.scale.check_digits import answer_to
+from till.scale.lines import Line
+
+USUAL = LineSetting(baud=9600, bits=7, parity="odd")
+EOT, ENQ, ACK, NAK = b"\x04", b"\x05", b"\x06", b"\x15"
+STX, ETX, ESC = b"\x02", b"\x03", b"\x1b"
+LARGEST_PRICE = Decimal("9999.99")  # six digits, two of them after the point
+ONE_HUNDREDTH = Decimal(1)  # scales round a half either way
+_RECORD = re.compile(rb"\x02([0-9]{2})\x1b?([^\x03]*)\x03")
+_NUMBER = re.compile(rb"2([0-9A-Fa-f]{2})")
+_RESULT = re.compile(rb"([23])\x1b([0-9]{5})\x1b([0-9]{5,6})\x1b([0-9]{5,6})")
+_REASONS: dict[bytes, type[TillError]] = {
+    b"20": ScaleInMotion,
+    b"21": ScaleSameWeight,
+    b"22": ScaleInMotion,
+    b"30": ScaleEmpty,  # below the least weight the scale may weigh
+    b"31": ScaleBelowZero,
+    b"32": ScaleOverloaded,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dialog06:
+    """Asks a scale; `generator` (17 bits, 0 where nobody has one) makes the check digits.
+
+    `checksum` returns 16 bits, another each time.
+    """
+
+    generator: int
+    checksum: Callable[[], int]
+
+    def weigh(self, line: Line, price: Decimal) -> Decimal:
+        """Return the weight that lies on the scale, in kg, for a unit price in lek.
+
+        Raises ScaleInMotion, ScaleSameWeight, ScaleEmpty, ScaleOverloaded, ScaleBelowZero,
+        ScaleLocked without the right check digits, ScaleRefused, ScaleUnreadable, and what a line
+        may.
+        """
+        if not 0 < price <= LARGEST_PRICE:
+            raise ScaleRefused(reason="11")
+        digits = f"{int(price * 100):06d}".encode("ascii")
+        if (answer := _offer(line, digits)) != ACK:
+            self._prove(line, answer)
+            if _offer(line, digits) != ACK:
+                raise ScaleLocked
+        line.send(EOT + ENQ)
+        number, rest = _record(line, _heard(line))
+        if number != b"02":
+            raise ScaleUnreadable
+        return _weight(rest, int(digits))
+
+    def _prove(self, line: Line, answer: bytes) -> None:
+        """Answer the scale's number; a scale that does not believe us weighs nothing."""
+        number, rest = _record(line, answer)
+        asked = _NUMBER.fullmatch(rest)
+        if number != b"11" or asked is None or not self.generator:
+            raise ScaleLocked
+        digits = answer_to(asked[1].decode("ascii"), self.checksum(), self.generator)
+        _send(line, b"10", ESC + digits.encode("ascii"))
+        if _heard(line) != ACK:
+            raise ScaleLocked
+        line.send(EOT + ENQ)
+        number, rest = _record(line, _heard(line))
+        if number != b"11" or not rest.startswith(b"1"):
+            raise ScaleLocked
+
+
+def _offer(line: Line, digits: bytes) -> bytes:
+    """Send the unit price, in hundredths of a lek, and return what the scale says to it."""
+    _send(line, b"01", ESC + digits + ESC)
+    answer = _heard(line)
+    if answer == NAK:
+        raise _reason(line)
+    return answer
+
+
+def _send(line: Line, number: bytes, rest: bytes = b"") -> None:
+    line.send(EOT + STX + number + rest + ETX)
+
+
+def _heard(line: Line) -> bytes:
+    """Return one answer; a record is answered with EOT at once."""
+    answer = line.hear(lambda heard: heard in {ACK, NAK} or heard.endswith(ETX))
+    if answer not in {ACK, NAK}:
+        line.send(EOT)
+    return answer
+
+
+def _record(line: Line, answer: bytes) -> tuple[bytes, bytes]:
+    """Return the number and the content of a record. Raises what a NAK or record 09 means."""
+    if answer == NAK:
+        raise _reason(line)
+    found = _RECORD.fullmatch(answer)
+    if found is None:
+        raise ScaleUnreadable
+    if found[1] == b"09":
+        raise _reason_of(found[2])
+    return found[1], found[2]
+
+
+def _reason(line: Line) -> TillError:
+    """Ask the scale why it said no."""
+    _send(line, b"08")
+    found = _RECORD.fullmatch(_heard(line))
+    if found is None or found[1] != b"09":
+        return ScaleUnreadable()
+    return _reason_of(found[2])
+
+
+def _reason_of(code: bytes) -> TillError:
+    if error := _REASONS.get(code):
+        return error()
+    return ScaleRefused(reason=code[:2].decode("ascii", errors="replace"))
+
+
+def _weight(result: bytes, price: int) -> Decimal:
+    """Return the weight (kg) of a result that is about our price and whose sum is right."""
+    found = _RESULT.fullmatch(result)
+    if found is None:
+        raise ScaleUnreadable
+    weight = Decimal(int(found[2])).scaleb(-int(found[1]))
+    told_price, told_sum = int(found[3]), int(found[4])
+    if told_price != price or abs(weight * price - told_sum) > ONE_HUNDREDTH:
+        raise ScaleUnreadable
+    return weight
