@@ -6,51 +6,38 @@ Must not: use any code of the product, so that it can prove the product's bytes.
 
 import contextlib
 import socket
-import struct
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum, auto
 from types import TracebackType
 from typing import Self
 
 from PIL import Image
 
 from tests.printing.escpos_decoder import Sheet, decode
+from tests.tcp_moods import Manner, Mood, bound, reset_on_close
+from tests.tcp_status import QUESTION, Condition
 
 _SMALL_BUFFER = 4096  # so that a printer that does not read is felt at once
-
-
-class _Mood(Enum):
-    ACCEPT = auto()  # reads all and closes politely
-    KEEP_OPEN = auto()  # reads all, and closes only when it is itself closed
-    REFUSE = auto()  # nobody listens
-    HANG = auto()  # takes the connection and never reads
-    RESET = auto()  # reads so many bytes, then resets
-    SLOW = auto()  # reads so many bytes a second
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Manner:
-    mood: _Mood
-    number: int = 0
 
 
 class VirtualPrinter:
     """Serves one connection at a time, as such printers do. Use it in a `with` block.
 
-    `accept`, `keep_open`, `refuse`, `hang`, `reset_after` and `slow` change its manner for
-    every later connection, and let go of one that hangs.
+    `accept`, `keep_open`, `refuse`, `hang`, `reset_after`, `paper_ends_after` and `slow` change
+    its manner for every later connection, and let go of one that hangs. It answers questions
+    about how it is from the moment it is told what to say.
     """
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
-        self._manner = _Manner(mood=_Mood.ACCEPT)
+        self._manner = Manner(mood=Mood.ACCEPT)
+        self._condition: Condition | None = None
+        self._has_paper = False
         self._letting_go = False
         self._received: list[bytearray] = []
         self._under_way = 0
         self._kept: list[socket.socket] = []
-        self._listener = _bound(0)
+        self._listener = bound(0)
         self.port: int = self._listener.getsockname()[1]
         self.url = f"tcp://127.0.0.1:{self.port}"
         self._listener.listen()
@@ -73,30 +60,51 @@ class VirtualPrinter:
     # How it behaves
 
     def accept(self) -> None:
-        self._behave(_Manner(mood=_Mood.ACCEPT))
+        self._behave(Manner(mood=Mood.ACCEPT))
 
     def keep_open(self) -> None:
-        self._behave(_Manner(mood=_Mood.KEEP_OPEN))
+        self._behave(Manner(mood=Mood.KEEP_OPEN))
 
     def hang(self) -> None:
-        self._behave(_Manner(mood=_Mood.HANG))
+        self._behave(Manner(mood=Mood.HANG))
 
     def reset_after(self, count: int) -> None:
-        self._behave(_Manner(mood=_Mood.RESET, number=count))
+        self._behave(Manner(mood=Mood.RESET, number=count))
 
     def slow(self, bytes_per_second: int) -> None:
-        self._behave(_Manner(mood=_Mood.SLOW, number=bytes_per_second))
+        self._behave(Manner(mood=Mood.SLOW, number=bytes_per_second))
+
+    def paper_ends_after(self, count: int) -> None:
+        self._has_paper = False
+        self._behave(Manner(mood=Mood.PAPER_ENDS, number=count))
+
+    def put_paper_in(self) -> None:
+        """Let whatever stands still for want of paper go on, and all that comes later."""
+        with self._changed:
+            self._has_paper = True
+            self._changed.notify_all()
+
+    def say(self, condition: Condition | None) -> None:
+        """Answer questions so from now on; None is silence."""
+        self._condition = condition
 
     def refuse(self) -> None:
-        self._behave(_Manner(mood=_Mood.REFUSE))
+        self._behave(Manner(mood=Mood.REFUSE))
 
     # What came out
 
     @property
     def connections(self) -> list[bytes]:
-        """The bytes of each connection, oldest first."""
+        """The bytes of each connection, oldest first, but of those that only asked something."""
         with self._changed:
-            return [bytes(received) for received in self._received]
+            every = [bytes(received) for received in self._received]
+        return [each for each in every if not each.startswith(QUESTION)]
+
+    @property
+    def looks(self) -> int:
+        """How many connections only asked how the printer is."""
+        with self._changed:
+            return sum(each.startswith(QUESTION) for each in self._received)
 
     def sheets(self) -> list[Sheet]:
         """Everything that came out, torn pieces too."""
@@ -130,13 +138,13 @@ class VirtualPrinter:
 
     # The server
 
-    def _behave(self, manner: _Manner) -> None:
+    def _behave(self, manner: Manner) -> None:
         self._stop_listening()
         self._manner = manner
-        self._listener = _bound(self.port)
-        if manner.mood is _Mood.REFUSE:
+        self._listener = bound(self.port)
+        if manner.mood is Mood.REFUSE:
             return  # bound but not listening: the port stays ours and refuses
-        if manner.mood in {_Mood.HANG, _Mood.SLOW}:
+        if manner.mood in {Mood.HANG, Mood.SLOW, Mood.PAPER_ENDS}:
             self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _SMALL_BUFFER)
         self._listener.listen()
         self._serve_from_now()
@@ -158,7 +166,7 @@ class VirtualPrinter:
         self._listener.close()
         self._letting_go = False
 
-    def _serve(self, listener: socket.socket, manner: _Manner) -> None:
+    def _serve(self, listener: socket.socket, manner: Manner) -> None:
         while True:
             try:
                 connection, _ = listener.accept()
@@ -171,7 +179,7 @@ class VirtualPrinter:
                 self._changed.notify_all()
             with contextlib.suppress(ConnectionError):  # the till broke off: as real as it gets
                 self._talk(connection, manner, received)
-            if manner.mood is _Mood.KEEP_OPEN:
+            if manner.mood is Mood.KEEP_OPEN:
                 self._kept.append(connection)
             else:
                 connection.close()
@@ -179,18 +187,18 @@ class VirtualPrinter:
                 self._under_way -= 1
                 self._changed.notify_all()
 
-    def _talk(self, connection: socket.socket, manner: _Manner, received: bytearray) -> None:
+    def _talk(self, connection: socket.socket, manner: Manner, received: bytearray) -> None:
         match manner.mood:
-            case _Mood.HANG:
+            case Mood.HANG:
                 with self._changed:
                     self._changed.wait_for(lambda: self._letting_go)
-                _reset_on_close(connection)
-            case _Mood.RESET:
-                while len(received) < manner.number:
-                    if not self._read(connection, received, manner.number - len(received)):
-                        return
-                _reset_on_close(connection)
-            case _Mood.SLOW:
+                reset_on_close(connection)
+            case Mood.RESET:
+                if self._read_all(connection, received, manner.number):
+                    reset_on_close(connection)
+            case Mood.PAPER_ENDS:
+                self._print_until_paper_ends(connection, manner.number, received)
+            case Mood.SLOW:
                 while self._read(connection, received, max(1, manner.number // 50)):
                     with self._changed:
                         self._changed.wait_for(lambda: self._letting_go, 0.02)
@@ -198,20 +206,30 @@ class VirtualPrinter:
                 while self._read(connection, received, 65536):
                     pass
 
+    def _read_all(self, connection: socket.socket, received: bytearray, count: int) -> bool:
+        while len(received) < count:
+            if not self._read(connection, received, count - len(received)):
+                return False
+        return True
+
+    def _print_until_paper_ends(
+        self, connection: socket.socket, most: int, received: bytearray
+    ) -> None:
+        while True:
+            if len(received) >= most and not self._has_paper:
+                with self._changed:
+                    self._changed.wait_for(lambda: self._has_paper or self._letting_go)
+                if self._letting_go:
+                    return reset_on_close(connection)
+            left = 65536 if self._has_paper else most - len(received)
+            if not self._read(connection, received, left):
+                return None
+
     def _read(self, connection: socket.socket, received: bytearray, most: int) -> bool:
         some = connection.recv(most)
         with self._changed:
             received += some
             self._changed.notify_all()
+        if self._condition is not None and (answer := self._condition.answer(some)):
+            connection.sendall(answer)
         return bool(some)
-
-
-def _bound(port: int) -> socket.socket:
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind(("127.0.0.1", port))
-    return listener
-
-
-def _reset_on_close(connection: socket.socket) -> None:
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))

@@ -16,6 +16,7 @@ from tests.simulation.virtual_loop import Life, PowerCut
 from tests.simulation.weather import AT_THE_PRINTER, Fault
 from tests.simulation.world import World
 from till.domain.errors import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
+from till.domain.printing import DeviceLook
 from till.printing.spooler import Spooler
 
 F = Fault
@@ -61,6 +62,10 @@ class Printer:
 
     def open_drawer(self) -> None:
         """Open."""
+
+    def look(self) -> DeviceLook:
+        """Say nothing: this one cannot."""
+        return DeviceLook()
 
     def abort(self) -> None:
         """Nothing is ever on its way between two steps."""

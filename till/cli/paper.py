@@ -1,7 +1,7 @@
 """Paper, from the command line.
 
-Lives here: `till print`: a test page or a picture, straight to the printer.
-Must not: the queue of receipts; those print by themselves.
+Lives here: `till print`: a test page or a picture, straight to the printer; what can be found.
+Must not: the queue of receipts (paper_jobs); those print by themselves.
 """
 
 from pathlib import Path
@@ -11,18 +11,22 @@ import typer
 
 from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
+from till.cli.printers_found import tell_printers
 from till.domain.errors import DiskFailing, FileNotFound
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 TEST_PAGE = "test"
+PRINTERS = "printers"
 WIDTHS = (58, 80, 110)
 
 
 def print_paper(
     context: typer.Context,
-    what: Annotated[str, typer.Argument(metavar="test|FILE.png", help="What to print.")],
+    what: Annotated[
+        str, typer.Argument(metavar="test|printers|FILE.png", help="What to print, or to look for.")
+    ],
     *,
     device: Annotated[str | None, typer.Option(metavar="URL", help="Default: the setting.")] = None,
     width: Annotated[
@@ -32,11 +36,15 @@ def print_paper(
 ) -> None:
     """Print a test page or a picture, and wait until the printer has taken it.
 
+    With `printers`, tell instead which printers this machine knows of, each with its address.
     Where the printer is the screen, the picture is written to a file of the data directory.
     """
     if width not in {None, *WIDTHS}:
         raise typer.BadParameter("58, 80 or 110", param_hint="--width")
     desk = desk_of(context)
+    if what == PRINTERS:
+        tell_printers(desk.words, as_json=as_json)
+        return
     with desk.logging():
         name, shown = _print(desk, what, device=device, width=width)
     lines = [desk.words.say("cli.printed", device=name)]
@@ -54,6 +62,7 @@ def _print(
     """
     from till.printing.addresses import parse_device  # noqa: PLC0415 for this command alone
     from till.printing.devices import DeviceSurroundings, open_device  # noqa: PLC0415 the same
+    from till.system.printer_models import traits_of  # noqa: PLC0415 the same
 
     shown: list[Path] = []
 
@@ -62,8 +71,9 @@ def _print(
         _write(path, png)
         shown.append(path)
 
-    surroundings = DeviceSurroundings(folder=desk.paths.folder, show=show)
     settings = desk.settings.printer
+    traits = traits_of(settings)
+    surroundings = DeviceSurroundings(folder=desk.paths.folder, show=show, traits=traits)
     printer = open_device(parse_device(device or settings.device), surroundings)
     picture = _picture(desk, what, width)
     printer.make_ready()
@@ -75,10 +85,10 @@ def _picture(desk: Desk, what: str, width: int | None) -> "Image":
     """Return the test page or the file's picture, as wide as the paper."""
     from till.cli.trial_page import draw_test_page  # noqa: PLC0415 slow to import
     from till.printing.raster import to_dots  # noqa: PLC0415 the same
-    from till.system.settings import DOTS  # noqa: PLC0415 the same
+    from till.system.printer_models import dots_across  # noqa: PLC0415 the same
 
     settings = desk.settings.printer
-    dots = DOTS[width] if width else settings.dots
+    dots = dots_across(settings.model, width) if width else settings.dots
     if what == TEST_PAGE:
         return draw_test_page(desk.words, width_mm=width or settings.paper_width, dots=dots)
     return to_dots(_read(Path(what)), dots=dots)

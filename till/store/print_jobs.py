@@ -4,16 +4,27 @@ Lives here: orders that become jobs, how far each has come, reading them from an
 Must not: printing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from datetime import datetime
 
 from peewee import Expression, fn
 
-from till.actions.records import PrintOrder
+from till.actions.records import PrintMove, PrintOrder
 from till.domain.errors import Broken, IllegalTransition
 from till.domain.fiscal import DocId
-from till.domain.printing import JOB_MAY_BECOME, PrintJob, PrintJobState
+from till.domain.printing import (
+    EVERY_ROLE,
+    JOB_MAY_BECOME,
+    NEEDS_A_PERSON,
+    PaperRole,
+    PrintJob,
+    PrintJobState,
+)
 from till.store.database import Database
 from till.store.rows import PrintJobRow
+
+_FIELDS = PrintJobRow._meta.sorted_fields  # noqa: SLF001 peewee documents it so
+NOT_BEGUN = (PrintJobState.WAITING, PrintJobState.OWED)
 
 
 class StoredPrintJobs:
@@ -22,10 +33,30 @@ class StoredPrintJobs:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def next_waiting(self) -> PrintJob | None:
-        """Return the oldest job that waits."""
-        query = PrintJobRow.select().where(PrintJobRow.state == PrintJobState.WAITING)
+    def get(self, job_id: int) -> PrintJob | None:
+        """Return one job."""
+        row = self._database.row(PrintJobRow.select().where(PrintJobRow.job_id == job_id))
+        return _job(row) if row else None
+
+    def next_waiting(self, roles: Collection[PaperRole] = EVERY_ROLE) -> PrintJob | None:
+        """Return the oldest job that waits in the line of one of these roles."""
+        query = PrintJobRow.select().where(_waits() & PrintJobRow.role.in_(list(roles)))
         row = self._database.row(query.order_by(PrintJobRow.job_id))
+        return _job(row) if row else None
+
+    def waiting(self) -> Sequence[PrintJob]:
+        """Return the jobs that wait, oldest first, without their pictures."""
+        return self._listed(_waits())
+
+    def needing_a_person(self) -> Sequence[PrintJob]:
+        """Return the jobs that go on only when a person has said how, without their pictures."""
+        return self._listed(PrintJobRow.state.in_(list(NEEDS_A_PERSON)))
+
+    def of_slip(self, slip: str, queued_at: datetime) -> PrintJob | None:
+        """Return the job that was made of this slip at this moment; the last, if several were."""
+        mine = (PrintJobRow.slip == slip) & (PrintJobRow.queued_at == queued_at)
+        query = PrintJobRow.select().where(mine).order_by(PrintJobRow.job_id.desc())
+        row = self._database.row(query)
         return _job(row) if row else None
 
     def interrupted(self) -> Sequence[PrintJob]:
@@ -43,7 +74,13 @@ class StoredPrintJobs:
     def waiting_count(self) -> int:
         """Return how many jobs wait."""
         count = PrintJobRow.select(fn.COUNT(PrintJobRow.job_id))
-        return self._database.number(count.where(PrintJobRow.state == PrintJobState.WAITING))
+        return self._database.number(count.where(_waits()))
+
+    def _listed(self, condition: Expression) -> Sequence[PrintJob]:
+        """Return jobs for a list, oldest first: a thousand pictures would be read for nothing."""
+        fields = [each for each in _FIELDS if each is not PrintJobRow.image]
+        query = PrintJobRow.select(*fields).where(condition).order_by(PrintJobRow.job_id)
+        return [_job(row) for row in self._database.rows(query)]
 
     def _all(self, condition: Expression) -> Sequence[PrintJob]:
         query = PrintJobRow.select().where(condition).order_by(PrintJobRow.job_id)
@@ -51,15 +88,17 @@ class StoredPrintJobs:
 
 
 def keep_order(database: Database, order: PrintOrder) -> None:
-    """Make a job that waits; job numbers are never used again."""
+    """Make a job of an order; job numbers are never used again."""
     database.change(
         PrintJobRow.insert(
             doc_id=order.doc_id,
             queued_at=order.queued_at,
             copy_number=order.copy,
-            state=PrintJobState.WAITING,
+            state=order.state,
             tries=0,
             image=order.image,
+            role=order.role,
+            slip=order.slip,
         )
     )
 
@@ -67,27 +106,44 @@ def keep_order(database: Database, order: PrintOrder) -> None:
 def keep_job(database: Database, job: PrintJob) -> None:
     """Write how far a job has come.
 
-    Raises IllegalTransition where the state on disk does not lead there, Broken for no such job.
+    Raises IllegalTransition where the state on disk does not lead there or the job stands in
+    another line by now: then somebody else has it, and it must not come out twice. Raises Broken
+    for no such job.
     """
     mine = PrintJobRow.job_id == job.job_id
-    on_disk = database.row(PrintJobRow.select(PrintJobRow.job_id, PrintJobRow.state).where(mine))
+    seen = (PrintJobRow.job_id, PrintJobRow.state, PrintJobRow.role)
+    on_disk = database.row(PrintJobRow.select(*seen).where(mine))
     if on_disk is None:
         raise Broken(reason=f"no print job {job.job_id}")
     was, wanted = on_disk.state, job.state
-    if wanted is not was and wanted not in JOB_MAY_BECOME[was]:
+    if wanted not in JOB_MAY_BECOME[was] or on_disk.role is not job.role:
         raise IllegalTransition(was=was.value, wanted=wanted.value)
-    changes = PrintJobRow.update(state=wanted, tries=job.tries, problem=job.problem)
+    changes = PrintJobRow.update(
+        state=wanted, tries=job.tries, problem=job.problem, queued_at=job.queued_at
+    )
     database.change(changes.where(mine))
+
+
+def keep_move(database: Database, move: PrintMove) -> None:
+    """Put all that has not begun in the line of one role into that of another."""
+    theirs = (PrintJobRow.role == move.source) & PrintJobRow.state.in_(list(NOT_BEGUN))
+    database.change(PrintJobRow.update(role=move.target, problem=None).where(theirs))
+
+
+def _waits() -> Expression:
+    return PrintJobRow.state == PrintJobState.WAITING
 
 
 def _job(row: PrintJobRow) -> PrintJob:
     return PrintJob(
         job_id=row.job_id,
         doc_id=DocId(row.doc_id) if row.doc_id is not None else None,
-        image=bytes(row.image),
+        image=bytes(row.image or b""),
         queued_at=row.queued_at,
         copy=row.copy_number,
         state=row.state,
         tries=row.tries,
         problem=row.problem,
+        role=row.role,
+        slip=row.slip,
     )

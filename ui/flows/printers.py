@@ -1,14 +1,28 @@
-"""The page of the printers of this till; joined with the till.
+"""The page of the printers and devices of this till; joined with the till.
 
-Lives here: `PrintersFlow`.
-Must not: rules, figures (the till's actions).
+Lives here: `PrintersFlow`: showing what there is, and each wish of the page.
+Must not: rules (the till's actions), what is shown of what (flows.printers_shown).
 """
 
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
+from till.actions import drawer, equipping, paper_deciding, weighing
+from till.domain.approval import Approval
+from till.domain.business_day import in_tirane
+from till.domain.errors import TillError
+from till.domain.events import PrinterChanged
+from till.domain.limits import ApprovalNeeded
+from till.domain.printing import FoundPrinter, PaperRole, PrinterState
+from ui.desk import Desk
+from ui.flows.approving import ApprovingFlow
+from ui.flows.asking import AskedWords
 from ui.flows.page import PageFlow
+from ui.flows.printers_shown import Known, devices_of, printer_of
+from ui.format import format_time
+from ui.screens.printers_view import PRINTERS, Choosing
 from ui.window import Page
 
 if TYPE_CHECKING:
@@ -16,9 +30,21 @@ if TYPE_CHECKING:
 
 
 class PrintersFlow(PageFlow["PrintersScreen"]):
-    """The page of the printers of this till."""
+    """Keeps the page in step with the printers while it is open."""
 
     page = Page.PRINTERS
+
+    def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
+        super().__init__(desk)
+        self._approving = approving
+        self._states: dict[PaperRole, PrinterState] = {}
+        self._known: Known | None = None
+        self._models: tuple[tuple[str, str], ...] = ()
+        self._found: tuple[FoundPrinter, ...] | None = None
+        self._search = 0
+        desk.bridge.printer_changed.connect(self._take_state)
+        desk.bridge.print_job_changed.connect(self._refresh)
+        desk.bridge.print_jobs_moved.connect(self._refresh)
 
     @override
     def screen(self) -> "PrintersScreen":
@@ -26,8 +52,161 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
 
     @override
     def join(self, screen: "PrintersScreen") -> None:
-        pass
+        screen.section_opened.connect(lambda _section: self._show())
+        screen.changed.connect(self._change)
+        screen.address_chosen.connect(lambda text: self._change_printer("device", text))
+        screen.model_chosen.connect(lambda text: self._change_printer("model", text))
+        screen.width_chosen.connect(lambda text: self._change_printer("paper_width", text))
+        screen.mend_wished.connect(self._mend)
+        screen.test_wished.connect(self._test)
+        screen.drawer_wished.connect(self._open_drawer)
+        screen.weight_wished.connect(self._weigh)
+        screen.search_wished.connect(self._look_for_printers)
+        screen.search_ended.connect(self._end_search)
+        screen.jobs_moved.connect(self._move)
+        screen.print_wished.connect(lambda: self._do(paper_deciding.print_owed(self.desk.till)))
+        screen.drop_wished.connect(lambda: self._do(paper_deciding.drop_owed(self.desk.till)))
 
     @override
     def fill(self) -> None:
-        pass
+        self._do(self._learn())
+
+    async def _learn(self) -> None:
+        """Find out how everything is set, and show it."""
+        till = self.desk.till
+        values = await equipping.values(till)
+        self._models = self._models or tuple(await equipping.models(till))
+        self._known = Known(
+            values=values,
+            states=self._states,
+            waiting=till.print_jobs.waiting(),
+            unsettled=paper_deciding.unsettled(till),
+            models=self._models,
+        )
+        self._show()
+
+    def _show(self) -> None:
+        known, screen = self._known, self.screen()
+        if known is None:
+            return
+        if screen.section in PRINTERS:
+            screen.show_printer(printer_of(known, screen.section))
+        screen.show_devices(devices_of(known.values))
+        screen.show_choosing(Choosing(found=self._found, models=self._models))
+
+    def _take_state(self, event: PrinterChanged) -> None:
+        self._states[event.role] = event.state
+        self._refresh()
+
+    def _refresh(self, _event: object = None) -> None:
+        if self.is_open():
+            self._do(self._learn())
+
+    def _change_printer(self, name: str, text: str) -> None:
+        role = PaperRole(self.screen().section.value)
+        self._change(f"{equipping.SETTINGS_OF[role]}.{name}", text)
+
+    def _change(self, key: str, text: str) -> None:
+        """Change a setting, with somebody's approval where it needs one."""
+        till, screen = self.desk.till, self.screen()
+
+        async def change(approval: Approval | None) -> None:
+            holds = await equipping.change(till, key, text, approval)
+            time = format_time(in_tirane(till.clock.now()))
+            said = "printers.saved" if holds else "printers.saved_later"
+            screen.say(self.desk.words.say(said, time=time))
+            await self._learn()
+
+        def refuse(error: TillError) -> None:
+            self._show()  # what holds, not what was touched
+            screen.show_problem(key, self._sentence(error))
+
+        self._approving.run(change, name="change setting", asked=self._asked, on_failure=refuse)
+
+    def _asked(self) -> AskedWords:
+        section = self.screen().section
+        return AskedWords(sub=self.desk.words.say(f"printers.card.{section.value}"))
+
+    def _mend(self, how: str) -> None:
+        if how == "search":
+            self._look_for_printers()
+        else:
+            equipping.try_printers(self.desk.till)
+
+    def _test(self) -> None:
+        till, role = self.desk.till, PaperRole(self.screen().section.value)
+        self._do(equipping.print_test_page(till, role), then="printers.test_sent")
+
+    def _open_drawer(self) -> None:
+        till, screen, words = self.desk.till, self.screen(), self.desk.words
+
+        async def open_it(approval: Approval | None) -> None:
+            await drawer.open_drawer(till, words.say("printers.drawer_reason"), approval)
+            screen.say(words.say("printers.drawer_opened"))
+
+        self._approving.run(open_it, name="open drawer", on_failure=self._tell)
+
+    def _weigh(self) -> None:
+        scale = self.screen().scale
+
+        async def weigh() -> None:
+            weight = await weighing.read_scale(self.desk.till)
+            scale.show_weight(f"{weight:.3f}".replace(".", ","))
+
+        scale.set_weighing(is_weighing=True)
+        self.desk.tasks.start(
+            weigh(),
+            name="weigh",
+            on_failure=lambda error: scale.show_problem(self.desk.words.error(error)),
+        )
+
+    def _look_for_printers(self) -> None:
+        """Look beside the window; what comes after the search was ended is nobody's."""
+        self._search += 1
+        number = self._search
+
+        async def look() -> None:
+            found = tuple(await equipping.find_printers(self.desk.till))
+            if number == self._search:
+                self._found = found
+                self._end_search()
+                self._show()
+
+        def fail(error: TillError) -> None:
+            self._end_search()
+            self._tell(error)
+
+        self.screen().choosing.set_searching(is_searching=True)
+        self.desk.tasks.start(look(), name="look for printers", on_failure=fail)
+
+    def _end_search(self) -> None:
+        self._search += 1
+        self.screen().choosing.set_searching(is_searching=False)
+
+    def _move(self, target: str) -> None:
+        till, source = self.desk.till, PaperRole(self.screen().section.value)
+        screen, words = self.screen(), self.desk.words
+
+        async def move() -> None:
+            count = await paper_deciding.move(till, source, PaperRole(target))
+            screen.say(words.count("printers.moved", count))
+
+        self._do(move())
+
+    def _do(self, work: Coroutine[object, object, object], *, then: str = "") -> None:
+        """Do what needs nobody's approval, and say so in the head."""
+
+        async def do() -> None:
+            await work
+            if then:
+                self.screen().say(self.desk.words.say(then))
+
+        self.desk.tasks.start(do(), name="printers", on_failure=self._tell)
+
+    def _tell(self, error: TillError) -> None:
+        self.screen().show_problem("", self._sentence(error))
+
+    def _sentence(self, error: TillError) -> str:
+        if isinstance(error, ApprovalNeeded):
+            return self.desk.words.say("printers.refused")
+        return self.desk.words.error(error)

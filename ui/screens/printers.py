@@ -1,16 +1,214 @@
-"""The page of the printers.
+"""The page of printers and the other things on the counter.
 
-Lives here: `PrintersScreen`.
-Must not: see the till.
+Lives here: `PrintersScreen`: its sections, the cards of the open one, what is said in the head.
+Must not: see the till; no rule, no device.
 """
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from ui.messages import Messages
 from ui.screens.page import PageScreen
+from ui.screens.printers_card import PrinterCard
+from ui.screens.printers_choosing import ChoosingCard
+from ui.screens.printers_devices import AboutCard, DisplayCard, DrawerCard, ScaleCard
+from ui.screens.printers_jobs import JobsCard
+from ui.screens.printers_rows import SectionKey
+from ui.screens.printers_view import PRINTERS, Choosing, DevicesView, PrinterView, Section
+from ui.theme.tokens import Space
+from ui.widgets.panel import Panel
+from ui.widgets.pill import Pill
+from ui.widgets.state import State
+
+ICONS: Final = {
+    Section.RECEIPT: "receipt-text",
+    Section.KITCHEN: "layout-grid",
+    Section.REPORTS: "file-text",
+    Section.DRAWER: "inbox",
+    Section.DISPLAY: "monitor",
+    Section.SCALE: "scale",
+}
+NAV_WIDE, NAV_NARROW, WIDE = 236, 192, 1280
+SAID_MS: Final = 20_000
 
 
 class PrintersScreen(PageScreen):
-    """The page of the printers."""
+    """`changed` carries a setting and its text; `section_opened` the section that is looked at.
+
+    The other wishes are about the open section. `search_ended` ends a search under way.
+    """
+
+    section_opened = Signal(object)
+    changed = Signal(str, str)
+    address_chosen = Signal(str)
+    model_chosen = Signal(str)
+    width_chosen = Signal(str)
+    mend_wished = Signal(str)
+    test_wished = Signal()
+    drawer_wished = Signal()
+    weight_wished = Signal()
+    search_wished = Signal()
+    search_ended = Signal()
+    jobs_moved = Signal(str)
+    print_wished = Signal()
+    drop_wished = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="printers")
+        self.section = Section.RECEIPT
         self.head.set_words(words.say("printers.title"))
+        self.said = Pill(plain=True)
+        self.said.hide()
+        self.head.tools.addWidget(self.said)
+        self._silence = QTimer(self, singleShot=True, interval=SAID_MS)
+        self._silence.timeout.connect(self.said.hide)
+        self.nav = Panel(margins=(8, 8, 8, 8), spacing=2)
+        self.nav.setFixedWidth(NAV_NARROW)
+        self.sections = {section: self._section(section) for section in Section}
+        self.nav.body.addStretch(1)
+        self.printer, self.jobs = PrinterCard(words), JobsCard(words)
+        self.choosing, self.about = ChoosingCard(words), AboutCard(words)
+        self.drawer, self.display, self.scale = (
+            DrawerCard(words),
+            DisplayCard(words),
+            ScaleCard(words),
+        )
+        self.places = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self.open_section(Section.RECEIPT)
+
+    def open_section(self, section: Section) -> None:
+        """Show one section; whoever listens fills it."""
+        self.section = section
+        self.sections[section].setChecked(True)
+        is_printer = section in PRINTERS
+        self.places.setCurrentIndex(0 if is_printer else 1)
+        if not is_printer:
+            self.about.show_section(section)
+            for each, card in self._cards().items():
+                card.setVisible(each is section)
+        self.section_opened.emit(section)
+
+    def show_printer(self, view: PrinterView) -> None:
+        """Show a printer as it is, and what waits for it."""
+        self.printer.show_printer(view)
+        self.jobs.show_jobs(view)
+        self.choosing.show_printer(view)
+
+    def show_choosing(self, choosing: Choosing) -> None:
+        """Show what may be chosen."""
+        self.choosing.show_choosing(choosing)
+
+    def show_devices(self, view: DevicesView) -> None:
+        """Show drawer, display and scale as they are set."""
+        self.drawer.show_devices(view)
+        self.display.show_devices(view)
+        self.scale.show_devices(view)
+
+    def say(self, words: str, state: State = State.OK) -> None:
+        """Say in the head what came of a wish; it goes by itself."""
+        self.said.show_state(state, words)
+        self.said.show()
+        self._silence.start()
+
+    def show_problem(self, key: str, sentence: str) -> None:
+        """Say what is wrong with a setting, where it is typed, else in the head."""
+        fields = {"display.device": self.display.where, "scale.device": self.scale.where}
+        if key in fields:
+            fields[key].show_error(sentence)
+        elif key.endswith(".device"):
+            self.choosing.show_problem(sentence)
+        else:
+            self.say(sentence, State.ATT)
+
+    @override
+    def deeds(self) -> Mapping[int, Callable[[], object]]:
+        scale, drawer = self.section is Section.SCALE, self.section is Section.DRAWER
+        deeds: dict[int, Callable[[], object]] = {}
+        if self.section in PRINTERS:
+            deeds[Qt.Key.Key_F2] = self.printer.test.click
+            deeds[Qt.Key.Key_F4] = self.choosing.search.click
+        if scale:
+            deeds[Qt.Key.Key_F2] = self.scale.read.click
+        if self.section is Section.RECEIPT:
+            deeds[Qt.Key.Key_F3] = self.printer.drawer.click
+        if drawer:
+            deeds[Qt.Key.Key_F3] = self.drawer.open.click
+        deeds[Qt.Key.Key_Down] = lambda: self._walk(1)
+        deeds[Qt.Key.Key_Up] = lambda: self._walk(-1)
+        return deeds
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        is_wide = self.width() >= WIDE
+        self.nav.setFixedWidth(NAV_WIDE if is_wide else NAV_NARROW)
+        self.printer.set_narrow(narrow=not is_wide)
+        super().resizeEvent(event)
+
+    def _walk(self, step: int) -> None:
+        """Open the section above or below."""
+        sections = list(Section)
+        self.open_section(sections[(sections.index(self.section) + step) % len(sections)])
+
+    def _section(self, section: Section) -> SectionKey:
+        key = SectionKey(self.words.say(f"printers.section.{section.value}"), ICONS[section])
+        key.setObjectName(f"printers.section_{section.value}")
+        key.clicked.connect(lambda: self.open_section(section))
+        self.nav.body.addWidget(key)
+        return key
+
+    def _cards(self) -> dict[Section, Panel]:
+        return {
+            Section.DRAWER: self.drawer,
+            Section.DISPLAY: self.display,
+            Section.SCALE: self.scale,
+        }
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(Space.COLUMN)
+        left.addWidget(self.printer)
+        left.addWidget(self.jobs, 1)
+        printers, beside = self._place(), self._place()
+        printers.addLayout(left, 1)
+        printers.addWidget(self.choosing, 1)
+        for card in (*self._cards().values(), self.about):
+            beside.addWidget(card, 1)
+            card.setVisible(card is self.about)  # only now: without a parent it would be a window
+        row = QHBoxLayout()
+        row.setSpacing(Space.WINDOW)
+        row.addWidget(self.nav)
+        row.addWidget(self.places, 1)
+        self.body.addLayout(row, 1)
+
+    def _place(self) -> QHBoxLayout:
+        """Add a place for cards beside each other."""
+        place = QWidget()
+        row = QHBoxLayout(place)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.WINDOW)
+        self.places.addWidget(place)
+        return row
+
+    def _connect(self) -> None:
+        self.printer.width_chosen.connect(self.width_chosen)
+        self.printer.mend_wished.connect(self.mend_wished)
+        self.printer.test_wished.connect(self.test_wished)
+        self.printer.drawer_wished.connect(self.drawer_wished)
+        self.jobs.moved.connect(self.jobs_moved)
+        self.jobs.print_wished.connect(self.print_wished)
+        self.jobs.drop_wished.connect(self.drop_wished)
+        self.choosing.address_chosen.connect(self.address_chosen)
+        self.choosing.model_chosen.connect(self.model_chosen)
+        self.choosing.search_wished.connect(self.search_wished)
+        self.choosing.search_ended.connect(self.search_ended)
+        for card in (self.drawer, self.display, self.scale):
+            card.changed.connect(self.changed)
+        self.drawer.drawer_wished.connect(self.drawer_wished)
+        self.scale.weight_wished.connect(self.weight_wished)

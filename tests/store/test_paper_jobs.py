@@ -1,0 +1,105 @@
+"""Print jobs in their lines: what 0005_paper made of old ones, and who may take a job.
+
+Lives here: the migration, roles, slips, moves.
+Must not: printing.
+"""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.builders import MOMENT
+from till.actions.records import PrintMove, PrintOrder
+from till.domain.errors import IllegalTransition
+from till.domain.printing import PaperRole, PrintJob, PrintJobState
+from till.store.database import open_database
+from till.store.migrating import shipped_steps
+from till.store.store import Store, open_store
+
+BEFORE = [step for step in shipped_steps() if step.number < 5]
+AN_OLD_JOB = """
+INSERT INTO print_job (doc_id, queued_at, copy_number, state, tries, problem, image)
+VALUES (NULL, '2026-11-20T08:00:00.000000+00:00', 0, 'waiting', 2, 'errors.printer_unreachable',
+    x'89504e47');
+"""
+
+
+def _order(role: PaperRole, slip: str | None = None) -> PrintOrder:
+    image = b"" if slip else b"receipt"
+    return PrintOrder(doc_id=None, image=image, queued_at=MOMENT, role=role, slip=slip)
+
+
+def _next(store: Store, role: PaperRole) -> PrintJob:
+    job = store.print_jobs.next_waiting({role})
+    assert job is not None
+    return job
+
+
+def test_0005_paper_puts_every_job_that_waits_into_the_line_of_receipts(tmp_path: Path) -> None:
+    path = tmp_path / "till.sqlite3"
+    open_database(path, steps=BEFORE).close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(AN_OLD_JOB)
+        connection.commit()
+
+    with closing(open_store(path)) as store:
+        job = _next(store, PaperRole.RECEIPT)
+
+    assert (job.image, job.slip, job.tries) == (b"\x89PNG", None, 2)
+    assert job.problem == "errors.printer_unreachable"
+
+
+def test_each_line_has_its_own_next_job(store: Store) -> None:
+    store.ledger.record_from_thread(_order(PaperRole.KITCHEN, "{}"), _order(PaperRole.RECEIPT))
+
+    assert _next(store, PaperRole.KITCHEN).slip == "{}"
+    assert _next(store, PaperRole.RECEIPT).image == b"receipt"
+    assert store.print_jobs.next_waiting({PaperRole.REPORTS}) is None
+
+
+def test_a_job_that_was_moved_cannot_be_begun_where_it_was(store: Store) -> None:
+    store.ledger.record_from_thread(_order(PaperRole.REPORTS))
+    seen = _next(store, PaperRole.REPORTS)
+    move = PrintMove(source=PaperRole.REPORTS, target=PaperRole.RECEIPT)
+    store.ledger.record_from_thread(move)
+
+    with pytest.raises(IllegalTransition):
+        store.ledger.record_from_thread(seen.becoming(PrintJobState.PRINTING))
+
+    moved = _next(store, PaperRole.RECEIPT).becoming(PrintJobState.PRINTING)
+    store.ledger.record_from_thread(moved)
+    assert store.print_jobs.interrupted() == [moved]
+
+
+def test_a_job_can_be_begun_once(store: Store) -> None:
+    store.ledger.record_from_thread(_order(PaperRole.RECEIPT))
+    begun = _next(store, PaperRole.RECEIPT).becoming(PrintJobState.PRINTING)
+    store.ledger.record_from_thread(begun)
+
+    with pytest.raises(IllegalTransition):
+        store.ledger.record_from_thread(begun)
+
+
+def test_what_is_being_printed_is_not_moved(store: Store) -> None:
+    store.ledger.record_from_thread(_order(PaperRole.REPORTS))
+    begun = _next(store, PaperRole.REPORTS).becoming(PrintJobState.PRINTING)
+    store.ledger.record_from_thread(begun)
+
+    store.ledger.record_from_thread(PrintMove(source=PaperRole.REPORTS, target=PaperRole.RECEIPT))
+
+    assert store.print_jobs.interrupted() == [begun]
+
+
+def test_what_a_person_has_to_say_something_about_is_found_together(store: Store) -> None:
+    store.ledger.record_from_thread(*[_order(PaperRole.RECEIPT) for _ in range(4)])
+    first, second, third, _ = store.print_jobs.waiting()
+    printing = [each.becoming(PrintJobState.PRINTING) for each in (first, second)]
+    torn = printing[0].becoming(PrintJobState.UNCERTAIN)
+    damaged, late = printing[1].becoming(PrintJobState.FAILED), third.becoming(PrintJobState.OWED)
+
+    store.ledger.record_from_thread(*printing, torn, damaged, late)
+
+    assert store.print_jobs.needing_a_person() == [torn, damaged, late]
+    assert store.print_jobs.waiting_count() == 1

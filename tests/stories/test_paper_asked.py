@@ -1,0 +1,117 @@
+"""Paper that may have come: the cashier is asked once, when there is time, with nothing in the way.
+
+Lives here: the banner, the card and its answers at the real window; the copy that is marked.
+Must not: how a printer tears (tests/printing), words of other banners.
+"""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_window import CHOCOLATE, SALAMI
+from tests.stories.long_day import CONTROL, Counter, a_counter
+from till.actions import paper_deciding
+from till.domain.printing import PrintJob, PrintJobState
+
+TORN_AFTER = 11_530
+
+
+@pytest.fixture(scope="module")
+def day(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counter]:
+    with a_counter(request, qapp, control, tmp_path_factory.mktemp("paper")) as day:
+        yield day
+
+
+@pytest.fixture
+def counter(day: Counter, log_may_say: list[str]) -> Counter:
+    log_may_say += ["drawer:", "print job", "printer"]
+    day.begin_anew()
+    day.until(lambda: day.till.print_jobs.next_waiting() is None)
+    return day
+
+
+def tear_one(counter: Counter) -> PrintJob:
+    """Sell something whose receipt tears, then let the printer be well again."""
+    counter.shop.printer.reset_after(TORN_AFTER)
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.open_payment()
+    counter.finish_with()
+    counter.until(lambda: bool(paper_deciding.unsettled(counter.till)))
+    counter.shop.printer.accept()
+    counter.until(counter.window.sell.banner.isVisible)
+    return paper_deciding.unsettled(counter.till)[0]
+
+
+def now(counter: Counter, job: PrintJob) -> PrintJobState:
+    found = counter.till.print_jobs.get(job.job_id)
+    assert found is not None
+    return found.state
+
+
+def test_the_question_waits_in_the_banner_and_takes_no_key_from_the_next_sale(
+    counter: Counter,
+) -> None:
+    tear_one(counter)
+
+    assert counter.window.dialog is None
+    assert counter.window.sell.scan.line.hasFocus()
+    counter.scan_and_see(SALAMI, lines=1)
+    assert "a doli nga printeri?" in counter.shown()
+
+    counter.press(Qt.Key.Key_J, CONTROL)
+    counter.until(lambda: counter.window.dialog is not None)
+    counter.press(Qt.Key.Key_1)
+    counter.until(lambda: counter.window.dialog is None)
+    assert not counter.window.sell.banner.isVisible()
+    assert len(counter.lines) == 1
+
+
+def test_paper_that_did_not_come_is_printed_again_as_a_copy(counter: Counter) -> None:
+    torn = tear_one(counter)
+    whole = len(counter.shop.printer.receipts())
+
+    counter.touch(counter.window.sell.banner.button)
+    counter.until(lambda: counter.window.dialog is not None)
+    assert "A doli letra e plotë?" in counter.shown()
+    counter.touch("paper_question.again")
+
+    counter.until(lambda: len(counter.shop.printer.receipts()) == whole + 1)
+    assert torn.doc_id is not None
+    jobs = counter.till.print_jobs.of_document(torn.doc_id)
+    assert next((job.copy, now(counter, job)) for job in jobs) == (0, PrintJobState.REPLACED)
+    assert [job.copy for job in jobs] == [0, 1]
+
+
+def test_a_question_that_is_left_open_comes_back_with_the_next_person(counter: Counter) -> None:
+    torn = tear_one(counter)
+    counter.press(Qt.Key.Key_J, CONTROL)
+    counter.until(lambda: counter.window.dialog is not None)
+    counter.press(Qt.Key.Key_Escape)
+    assert now(counter, torn) is PrintJobState.UNCERTAIN
+
+    counter.press(Qt.Key.Key_L, CONTROL)
+    counter.begin_anew()
+
+    counter.until(counter.window.sell.banner.isVisible)
+    counter.press(Qt.Key.Key_J, CONTROL)
+    counter.until(lambda: counter.window.dialog is not None)
+    counter.press(Qt.Key.Key_3)
+    counter.until(lambda: now(counter, torn) is PrintJobState.DROPPED)
+    counter.until(lambda: counter.window.dialog is None)
+
+
+def test_without_anything_to_ask_the_key_does_nothing(counter: Counter) -> None:
+    assert not paper_deciding.unsettled(counter.till)
+
+    counter.press(Qt.Key.Key_J, CONTROL)
+
+    assert counter.window.dialog is None
+    counter.scan_and_see(SALAMI, lines=1)

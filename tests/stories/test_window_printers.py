@@ -1,0 +1,225 @@
+"""Printers and devices at the real window: what ails a printer, another printer, the scale.
+
+Lives here: the printers page by keys and touch, F3 on goods by weight.
+Must not: what a printer or a scale says byte by byte (tests/printing, tests/scale).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.scale.pretend_scale import PretendScale, toledo_of
+from tests.stories.long_day import CHEESE, DRITA, DRITAS_PIN, Counter, a_counter
+from tests.stories.shop import Shop
+from tests.tcp_printer import VirtualPrinter
+from till.domain.journal import Deed
+from till.system.profile import Profile
+from till.system.setting_file import SettingFile
+from ui.widgets.segmented import Segment
+from ui.window import Page
+
+
+@pytest.fixture(scope="module")
+def shared(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counter]:
+    folder = tmp_path_factory.mktemp("printers")
+    with a_counter(request, qapp, control, folder) as counter:
+        settings(counter.shop).change("printer.device", counter.shop.printer.url)
+        settings(counter.shop).change("ui.sounds", "false")
+        yield counter
+
+
+@pytest.fixture
+def counter(shared: Counter) -> Counter:
+    shared.begin_anew()
+    return shared
+
+
+def settings(shop: Shop) -> SettingFile:
+    file: Path = shop.paths.settings_file
+    return SettingFile(file, Profile.PRACTICE, {})
+
+
+def open_page(counter: Counter) -> None:
+    """Touch the printer on the strip, and wait until the page knows how things are."""
+    counter.touch(counter.window.strip.printer)
+    counter.until(lambda: counter.window.page is Page.PRINTERS)
+    counter.until(lambda: bool(counter.window.late.printers.printer.title.text()))
+
+
+def open_section(counter: Counter, section: str) -> None:
+    counter.touch(f"printers.section_{section}")
+
+
+def said(counter: Counter) -> str:
+    """What the head of the page says."""
+    pill = counter.window.late.printers.said
+    return pill.words() if pill.isVisible() else ""
+
+
+def approve(counter: Counter) -> None:
+    """Let the supervisor say yes."""
+    counter.until(counter.window.approval.isVisible)
+    counter.enter(DRITAS_PIN)
+    counter.until(lambda: counter.window.dialog is None)
+
+
+def type_into(counter: Counter, name: str, text: str) -> None:
+    counter.touch(name)
+    counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    counter.type(text)
+
+
+def segment(counter: Counter, words: str) -> Segment:
+    """A part of the choice of widths."""
+    parts = counter.window.late.printers.printer.widths.findChildren(Segment)
+    return next(each for each in parts if each.option.words == words)
+
+
+def test_the_strips_printer_leads_to_the_page_and_esc_leads_back(counter: Counter) -> None:
+    open_page(counter)
+    assert counter.window.late.printers.printer.box.pill.words() == "Gati"
+    counter.press(Qt.Key.Key_Escape)
+
+    assert counter.window.page is Page.SELL
+
+
+def test_anybody_prints_a_test_page_with_f2(counter: Counter) -> None:
+    printer, before = counter.shop.printer, len(counter.shop.printer.pictures())
+    open_page(counter)
+
+    counter.press(Qt.Key.Key_F2)
+
+    counter.until(lambda: len(printer.pictures()) == before + 1)
+    assert said(counter) == "Faqja e provës është në radhë."
+
+
+def test_a_change_needs_the_supervisor_and_is_kept_at_once(counter: Counter) -> None:
+    open_page(counter)
+    counter.touch(segment(counter, "58"))
+    approve(counter)
+
+    counter.until(lambda: said(counter).startswith("U ruajt"))
+    assert settings(counter.shop).look_up("printer.paper_width").value == 58
+    assert counter.till.policy.paper_width_mm == 58
+    entry = next(each for each in counter.journal() if each.deed is Deed.SETTING_CHANGED)
+    assert entry.facts["approved_by"] == DRITA
+    assert (entry.facts["was"], entry.facts["now"]) == ("80", "58")
+
+
+def test_whoever_is_refused_changes_nothing(counter: Counter) -> None:
+    was = settings(counter.shop).look_up("printer.paper_width").value
+    open_page(counter)
+    counter.touch(segment(counter, "110"))
+    counter.until(counter.window.approval.isVisible)
+    counter.press(Qt.Key.Key_Escape)
+
+    counter.until(lambda: said(counter) == "Nuk u miratua. Asgjë nuk ndryshoi.")
+    assert settings(counter.shop).look_up("printer.paper_width").value == was
+    assert counter.window.late.printers.printer.widths.current() == str(was)
+
+
+def test_an_address_that_names_no_printer_is_told_under_the_field(counter: Counter) -> None:
+    open_page(counter)
+    type_into(counter, "printers.address", "192.168.1.50")
+    counter.press(Qt.Key.Key_Return)
+    approve(counter)
+
+    typed = counter.window.late.printers.choosing.typed
+    counter.until(lambda: "192.168.1.50" in typed.hint.text())
+    assert settings(counter.shop).look_up("printer.device").value == counter.shop.printer.url
+
+
+def test_another_printer_takes_hold_without_a_restart(counter: Counter) -> None:
+    with VirtualPrinter() as other:
+        open_page(counter)
+        type_into(counter, "printers.address", other.url)
+        counter.press(Qt.Key.Key_Return)
+        approve(counter)
+        counter.until(lambda: said(counter).startswith("U ruajt"))
+
+        counter.press(Qt.Key.Key_F2)
+        counter.until(lambda: len(other.pictures()) == 1)
+
+        type_into(counter, "printers.address", counter.shop.printer.url)
+        counter.press(Qt.Key.Key_Return)
+        approve(counter)
+        counter.until(
+            lambda: (
+                settings(counter.shop).look_up("printer.device").value == counter.shop.printer.url
+            )
+        )
+        counter.until(lambda: counter.window.dialog is None)
+
+
+def test_a_search_ends_with_what_was_found(counter: Counter) -> None:
+    open_page(counter)
+    choosing = counter.window.late.printers.choosing
+
+    counter.press(Qt.Key.Key_F4)
+
+    counter.until(lambda: not choosing.stop.isVisible())
+    assert choosing.search.isEnabled()
+
+
+def test_the_scale_is_set_up_and_read_on_the_page_and_weighs_with_f3(counter: Counter) -> None:
+    with PretendScale(toledo_of(b"\x02?\x61\r", b"\x0200.845\r", b"\x0200.845\r")) as scale:
+        open_page(counter)
+        open_section(counter, "scale")
+        type_into(counter, "printers.scale_device", scale.device)
+        counter.press(Qt.Key.Key_Return)
+        approve(counter)
+        counter.until(lambda: counter.till.scale is not None)
+        counter.press(Qt.Key.Key_F2)
+        counter.until(counter.window.late.printers.scale.weight.isVisible)
+        assert "0,845" in counter.window.late.printers.scale.weight.words()
+        counter.press(Qt.Key.Key_Escape)
+
+        counter.add(CHEESE)
+        counter.press(Qt.Key.Key_F3)
+        counter.until(lambda: counter.lines[-1].quantity == Decimal("0.845"))
+
+        assert counter.total == Decimal("1014.00")
+
+
+def test_a_scale_that_does_not_answer_lets_the_weight_be_typed(counter: Counter) -> None:
+    counter.add(CHEESE)
+
+    counter.press(Qt.Key.Key_F3)
+    counter.until(counter.window.sell.is_asking)
+    assert "Peshorja" in counter.window.sell.scan.problem_text()
+    counter.enter("1,2")
+
+    counter.until(lambda: counter.lines[-1].quantity == Decimal("1.2"))
+
+
+def test_nothing_is_paid_while_the_scale_settles_and_esc_lets_go(counter: Counter) -> None:
+    with PretendScale(toledo_of(b"\x02?\x61\r")) as scale:
+        open_page(counter)
+        open_section(counter, "scale")
+        type_into(counter, "printers.scale_device", scale.device)
+        counter.press(Qt.Key.Key_Return)
+        approve(counter)
+        counter.until(lambda: getattr(counter.till.scale, "name", "") == scale.device)
+        counter.press(Qt.Key.Key_Escape)
+        counter.add(CHEESE)
+
+        counter.press(Qt.Key.Key_F3)
+        counter.until(lambda: "Duke peshuar" in counter.shown())
+        counter.press(Qt.Key.Key_F12)
+        assert counter.window.dialog is None
+        counter.press(Qt.Key.Key_Escape)
+        assert "Duke peshuar" not in counter.shown()
+
+        counter.press(Qt.Key.Key_F3)
+        counter.until(lambda: "Peshorja lëviz" in counter.window.sell.scan.problem_text())
+        assert counter.lines[-1].quantity == 1

@@ -1,0 +1,93 @@
+"""The question about paper: its answers by touch and by key, and that it fits its windows.
+
+Lives here: `ui.screens.paper_question` on its own.
+Must not: jobs, printers, the sale below (tests/stories).
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.ui.geometry import problems
+from tests.ui.photographer import SIZES
+from tests.ui.shots_paper import SHOTS, failed, uncertain
+from till.system.words import Words
+from ui.messages import Messages
+from ui.screens.paper_question import PaperQuestion
+from ui.theme.style import apply_theme
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
+LOOKS = [
+    pytest.param((language, text_size), marks=[pytest.mark.slow] if text_size == 115 else [])
+    for language in ("sq", "en")
+    for text_size in (100, 115, 130)
+]
+
+
+@pytest.fixture
+def card(qtbot: QtBot, qapp: QApplication) -> Iterator[PaperQuestion]:
+    apply_theme(qapp, animate=False)
+    window = QWidget()
+    window.resize(1024, 768)
+    qtbot.addWidget(window)
+    window.show()
+    made = PaperQuestion(Messages(Words("sq", strict=True)), window)
+    yield made
+    made.close_overlay()
+
+
+@pytest.mark.parametrize(
+    ("key", "answer"),
+    [
+        (Qt.Key.Key_1, "said_yes"),
+        (Qt.Key.Key_2, "wanted_again"),
+        (Qt.Key.Key_3, "dropped"),
+    ],
+)
+def test_each_answer_has_a_key(qtbot: QtBot, card: PaperQuestion, key: Qt.Key, answer: str) -> None:
+    card.ask(uncertain(Messages(Words("sq", strict=True))))
+
+    with qtbot.waitSignal(getattr(card, answer)):
+        qtbot.keyClick(card, key)
+
+
+def test_what_is_not_offered_has_no_key_either(qtbot: QtBot, card: PaperQuestion) -> None:
+    card.ask(failed(Messages(Words("sq", strict=True))))
+
+    with qtbot.assertNotEmitted(card.said_yes):
+        qtbot.keyClick(card, Qt.Key.Key_1)
+
+    assert not card.yes.isVisible()
+
+
+def test_escape_leaves_the_question_for_later(qtbot: QtBot, card: PaperQuestion) -> None:
+    card.ask(uncertain(Messages(Words("sq", strict=True))))
+
+    qtbot.keyClick(card, Qt.Key.Key_Escape)
+
+    assert not card.isVisible()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
+@pytest.mark.parametrize("shot", SHOTS)
+def test_nothing_is_cut_small_or_in_the_way(
+    qtbot: QtBot, qapp: QApplication, shot: str, size: QSize, look: tuple[str, int]
+) -> None:
+    language, text_size = look
+    apply_theme(qapp, text_size=text_size, animate=False)
+    window = SHOTS[shot](Messages(Words(language, strict=True)), size)
+    qtbot.addWidget(window)
+
+    QApplication.processEvents()
+
+    assert problems(window.findChild(PaperQuestion) or window) == []
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _usual_theme(qapp: QApplication) -> Iterator[None]:
+    yield
+    apply_theme(qapp, animate=False)

@@ -1,0 +1,41 @@
+"""The printers page can be read and touched, in every section and state.
+
+Lives here: both sizes, both languages, the smallest and the largest text.
+Must not: what a touch does.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.ui.geometry import problems
+from tests.ui.photographer import SIZES
+from tests.ui.shots_printers import SHOTS
+from till.system.words import Words
+from ui.messages import Messages
+from ui.theme.style import apply_theme
+
+
+@pytest.fixture(params=[100, 130], scope="module")
+def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[int]:
+    apply_theme(qapp, text_size=request.param, animate=False)
+    yield request.param
+    apply_theme(qapp, animate=False)
+
+
+@pytest.mark.parametrize("language", ["sq", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
+@pytest.mark.parametrize("name", list(SHOTS))
+def test_nothing_is_cut_and_nothing_overlaps(
+    qtbot: QtBot, text_size: int, name: str, size: QSize, language: str
+) -> None:
+    page = SHOTS[name](Messages(Words(language, strict=True)), size)
+    qtbot.addWidget(page)
+    qtbot.waitExposed(page)
+    for _ in range(3):  # layouts that wait for each other
+        QApplication.processEvents()
+
+    assert problems(page) == [], f"at text size {text_size}"

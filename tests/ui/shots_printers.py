@@ -1,0 +1,104 @@
+"""Pictures of the printers page: `python -m tests.ui.shots_printers --out DIR`.
+
+Lives here: the page in every section and state.
+Must not: assert anything.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from tests.ui.photographer import photograph
+from tests.ui.printers_page import FOUND, MODELS, a_page, a_printer
+from till.domain.printing import PrinterState
+from ui.messages import Messages
+from ui.screens.printers import PrintersScreen
+from ui.screens.printers_view import Choosing, Section
+
+
+def page(words: Messages, size: QSize) -> tuple[QWidget, PrintersScreen]:
+    made = a_page(words, size, with_strip=True)
+    screen = made.findChild(PrintersScreen)
+    assert screen is not None
+    made.show()
+    return made, screen
+
+
+def ready(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_choosing(Choosing(found=FOUND, models=MODELS))
+    screen.show_printer(a_printer(address="usb://04b8:0e28"))
+    screen.say(words.say("printers.saved", time="14:35"))
+    return made
+
+
+def paper_out(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_choosing(Choosing(found=(), models=MODELS))
+    screen.show_printer(
+        a_printer(
+            PrinterState.PAPER_OUT, waiting=3, owed=2, targets=(Section.KITCHEN, Section.REPORTS)
+        )
+    )
+    return made
+
+
+def none(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_printer(a_printer(PrinterState.NONE, address="none:"))
+    screen.choosing.show_problem(
+        words.say("errors.printer_device_unknown", device="192.168.1.50", allowed="tcp://HOST:PORT")
+    )
+    screen.choosing.set_searching(is_searching=True)
+    return made
+
+
+def kitchen(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(Section.KITCHEN)
+    screen.show_choosing(Choosing(found=FOUND, models=MODELS))
+    screen.show_printer(a_printer(None, section=Section.KITCHEN, address=""))
+    return made
+
+
+def model(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.choosing.tabs.choose("model")
+    screen.show_printer(a_printer(PrinterState.UNREACHABLE))
+    return made
+
+
+def drawer(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(Section.DRAWER)
+    return made
+
+
+def display(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(Section.DISPLAY)
+    screen.say(words.say("printers.saved_later", time="14:35"))
+    return made
+
+
+def scale(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(Section.SCALE)
+    screen.scale.show_weight("0,845")
+    return made
+
+
+def scale_problem(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(Section.SCALE)
+    screen.scale.show_problem(words.say("errors.scale_in_motion"))
+    return made
+
+
+MADE = (ready, paper_out, none, kitchen, model, drawer, display, scale, scale_problem)
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
+
+
+if __name__ == "__main__":
+    photograph(SHOTS)

@@ -1,0 +1,135 @@
+"""Paper that waits for a person's word: asked once, while selling goes on.
+
+Lives here: jobs that need a person → the banner, the question, the answer → an action.
+Must not: take the keyboard from a sale, decide what follows an answer (actions.paper_deciding).
+"""
+
+from collections.abc import Callable, Coroutine
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from till.actions import paper_deciding
+from till.actions.till import Till
+from till.domain.errors import TillError
+from till.domain.events import PrintJobChanged
+from till.domain.printing import NEEDS_A_PERSON, PrintJob, PrintJobState
+from ui.desk import Desk
+from ui.flows.paper_words import asked_about, banner_title
+from ui.screens.paper_question import PaperQuestion
+from ui.window import Page
+
+ANSWER_KEY = "Ctrl+J"
+GATHER_MS = 250
+Deed = Coroutine[object, object, object]
+
+
+class PaperFlow(QObject):
+    """One banner for all that waits for a word; one card that asks about each in turn."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._told: set[int] = set()
+        self._job: PrintJob | None = None
+        self._shortcut = QShortcut(QKeySequence(ANSWER_KEY), desk.window)
+        self._shortcut.activated.connect(self._open_by_key)
+        desk.bridge.print_job_changed.connect(self._take_job)
+        self._gathering = QTimer(self, interval=GATHER_MS, singleShot=True)
+        self._gathering.timeout.connect(self._tell_what_is_new)
+        desk.bridge.receipt_fetched.connect(self._gather)
+        desk.bridge.signed_in.connect(self._tell_again)
+
+    def connect_screen(self) -> None:
+        """Join the screens of the present language."""
+        self._desk.window.sell.question_taken_up.connect(self.open)
+        card = self._card
+        card.said_yes.connect(self._came_out)
+        card.wanted_again.connect(self._print_again)
+        card.dropped.connect(self._drop)
+
+    def open(self) -> None:
+        """Ask about the first that waits for a word; where nothing does, close."""
+        waiting = paper_deciding.unsettled(self._desk.till)
+        if not waiting:
+            self._desk.window.sell.take_question_back()
+            if self._card.isVisible():
+                self._card.close_overlay()
+            return
+        self._job = min(waiting, key=lambda job: job.state is PrintJobState.OWED)
+        self._card.ask(asked_about(self._desk, self._job, waiting))
+
+    @property
+    def _card(self) -> PaperQuestion:
+        card = self._desk.window.findChild(PaperQuestion, "paper_question")
+        if not isinstance(card, PaperQuestion):
+            raise TypeError(card)
+        return card
+
+    def _open_by_key(self) -> None:
+        """A key means this only on the sell screen with nothing before it."""
+        window = self._desk.window
+        if window.dialog is None and window.page is Page.SELL:
+            self.open()
+
+    def _take_job(self, event: PrintJobChanged) -> None:
+        if event.job.state in NEEDS_A_PERSON:
+            self._gather()
+
+    def _gather(self) -> None:
+        """Look in a moment what there is to ask: after an outage much comes at once."""
+        if not self._gathering.isActive():
+            self._gathering.start()
+
+    def _tell_again(self) -> None:
+        """Whoever signs in is told of all that still waits for a word."""
+        self._told.clear()
+        self._tell_what_is_new()
+
+    def _tell_what_is_new(self) -> None:
+        """Show the banner where something waits that it has not told of yet."""
+        waiting = paper_deciding.unsettled(self._desk.till)
+        numbers = {job.job_id for job in waiting}
+        if numbers - self._told:
+            self._told |= numbers
+            words, title = self._desk.words, banner_title(self._desk.words, waiting)
+            self._desk.window.sell.ask(
+                title,
+                words.say("paper_question.banner_text"),
+                words.say("paper_question.answer"),
+                words.say("paper_question.answer_key"),
+            )
+
+    def _came_out(self) -> None:
+        self._settle(paper_deciding.came_out)
+
+    def _print_again(self) -> None:
+        if self._job is not None and self._job.state is PrintJobState.OWED:
+            self._start(paper_deciding.print_owed(self._desk.till))
+        else:
+            self._settle(paper_deciding.print_again)
+
+    def _drop(self) -> None:
+        if self._job is not None and self._job.state is PrintJobState.OWED:
+            self._start(paper_deciding.drop_owed(self._desk.till))
+        else:
+            self._settle(paper_deciding.drop)
+
+    def _settle(self, decide: Callable[[Till, int], Deed]) -> None:
+        """Do what was answered about the job asked about; a second press finds none."""
+        job, self._job = self._job, None
+        if job is not None:
+            self._start(decide(self._desk.till, job.job_id))
+
+    def _start(self, deed: Deed) -> None:
+        self._job = None
+
+        async def carry_out() -> None:
+            await deed
+            self.open()
+
+        def refuse(error: TillError) -> None:
+            self._card.close_overlay()
+            self._desk.window.sell.show_problem("", self._desk.words.error(error))
+
+        self._desk.tasks.start(carry_out(), name="paper", on_failure=refuse)

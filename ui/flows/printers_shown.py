@@ -1,0 +1,83 @@
+"""What the printers page shows of the settings, the jobs and the printers' states.
+
+Lives here: settings as text → the page's values.
+Must not: ask the till, wish anything.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from till.actions.equipping import SETTINGS_OF
+from till.domain.printing import PaperRole, PrinterState, PrintJob, PrintJobState
+from ui.screens.printers_view import DevicesView, PrinterView, Section
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What is known: settings by key, states by role, jobs, models by name with their titles."""
+
+    values: Mapping[str, str]
+    states: Mapping[PaperRole, PrinterState]
+    waiting: Sequence[PrintJob]
+    unsettled: Sequence[PrintJob]
+    models: Sequence[tuple[str, str]]
+
+
+def printer_of(known: Known, section: Section) -> PrinterView:
+    """Return one printer as the page shows it.
+
+    Roles without a printer of their own wait at that of receipts; so does all that is too old.
+    """
+    role, values = PaperRole(section.value), known.values
+    setting = SETTINGS_OF[role]
+    address, model = values[f"{setting}.device"], values[f"{setting}.model"]
+    is_receipts = role is PaperRole.RECEIPT
+    roles = {role, *_shared(values)} if is_receipts else {role}
+    has_jobs = is_receipts or bool(address)
+    old = [job for job in known.unsettled if job.state is PrintJobState.OWED]
+    return PrinterView(
+        section=section,
+        address=address,
+        state=_state(known, role, address),
+        width=int(values[f"{setting}.paper_width"]),
+        model=model,
+        model_title=dict(known.models).get(model, model),
+        waiting=sum(job.role in roles for job in known.waiting) if has_jobs else 0,
+        owed=len(old) if is_receipts else 0,
+        targets=_targets(values, role),
+    )
+
+
+def devices_of(values: Mapping[str, str]) -> DevicesView:
+    """Return drawer, display and scale as they are set."""
+    return DevicesView(
+        has_drawer=values["printer.drawer"] == "true",
+        pin=values["printer.drawer_pin"],
+        display=values["display.device"],
+        code_page=values["display.code_page"],
+        scale=values["scale.device"],
+        language=values["scale.protocol"],
+    )
+
+
+def _state(known: Known, role: PaperRole, address: str) -> PrinterState | None:
+    if not address:
+        return None
+    if address == "none:":
+        return PrinterState.NONE
+    return known.states.get(role, PrinterState.READY)
+
+
+def _shared(values: Mapping[str, str]) -> set[PaperRole]:
+    """The roles that have no printer of their own."""
+    return {role for role, setting in SETTINGS_OF.items() if not values[f"{setting}.device"]}
+
+
+def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[Section, ...]:
+    """The printers that could take over: every other one that is set up."""
+    apart = {"", "none:"}
+    return tuple(
+        Section(role.value)
+        for role, setting in SETTINGS_OF.items()
+        if role is not mine and values[f"{setting}.device"] not in apart
+    )

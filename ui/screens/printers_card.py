@@ -1,0 +1,132 @@
+"""One printer: where it is, how it is, what mends it, how wide its paper is.
+
+Lives here: `PrinterCard` (ui design, 16, the card of the receipt printer).
+Must not: change a setting; every wish goes out.
+"""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from till.domain.printing import PrinterState
+from ui.messages import Messages
+from ui.screens.printers_view import LOOK, PrinterView, Section, place_words
+from ui.theme.fonts import Role
+from ui.widgets.button import Button, Size
+from ui.widgets.icon_label import IconLabel
+from ui.widgets.panel import Panel
+from ui.widgets.pill import Pill
+from ui.widgets.segmented import Option, Segmented
+from ui.widgets.state import State
+from ui.widgets.text import Text, plain_tip
+
+WIDTHS = ("58", "80", "110")
+PLACE_HIGH = 52
+MENDED_BY = {
+    PrinterState.PAPER_OUT: "again",
+    PrinterState.COVER_OPEN: "again",
+    PrinterState.UNREACHABLE: "again",
+    PrinterState.NONE: "search",
+}
+SHARED = "shared"
+
+
+class PlaceBox(QFrame):
+    """A frame with the printer's place and its state."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "field")
+        self.setFixedHeight(PLACE_HIGH)
+        self.place = Text("", role=Role.BODY_MEDIUM, elide=True)
+        self.pill = Pill(plain=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 0, 14, 0)
+        row.setSpacing(10)
+        row.addWidget(IconLabel("printer", size=20))
+        row.addWidget(self.place, 1)
+        row.addWidget(self.pill)
+
+
+class PrinterCard(Panel):
+    """`width_chosen` carries mm as text; `mend_wished` is `again` or `search`."""
+
+    width_chosen = Signal(str)
+    mend_wished = Signal(str)
+    test_wished = Signal()
+    drawer_wished = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(18, 14, 18, 16), spacing=8)
+        self._words, self._mend = words, ""
+        self._has_drawer, self._is_narrow = True, True
+        say = words.say
+        self.title = Text("", role=Role.H2)
+        self.box = PlaceBox()
+        self.said = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.mend = Button("", size=Size.SMALL, icon="refresh-cw")
+        self.mend.setObjectName("printers.mend")
+        self.label = Text(say("printers.width"), role=Role.LABEL, tone="text2")
+        self.widths = Segmented([Option(key=each, words=each) for each in WIDTHS])
+        self.widths.setObjectName("printers.width")
+        self.model = Text("", role=Role.SMALL, tone="text2", elide=True)
+        self.test = Button(say("printers.test"), size=Size.SMALL, icon="receipt-text", keys="F2")
+        self.test.setObjectName("printers.test")
+        self.drawer = Button(say("printers.drawer"), size=Size.SMALL, icon="inbox", keys="F3")
+        self.drawer.setObjectName("printers.open_drawer")
+        self._lay_out()
+        self.widths.chosen.connect(self.width_chosen)
+        self.mend.clicked.connect(lambda: self.mend_wished.emit(self._mend))
+        self.test.clicked.connect(self.test_wished)
+        self.drawer.clicked.connect(self.drawer_wished)
+
+    def show_printer(self, view: PrinterView) -> None:
+        """Show a printer as it is."""
+        say = self._words.say
+        state = SHARED if view.state is None else view.state.value
+        self.title.setText(say(f"printers.card.{view.section.value}"))
+        place = place_words(self._words, view.address)
+        self.box.place.setText(place)
+        self.box.place.setToolTip(plain_tip(place))
+        look = State.MUTE if view.state is None else LOOK[view.state]
+        self.box.pill.show_state(look, say(f"printers.state.{state}"))
+        self.box.pill.setVisible(view.state is not None)
+        self.said.setText(say(f"printers.said.{state}"))
+        self._mend = "" if view.state is None else MENDED_BY.get(view.state, "")
+        self.mend.setVisible(bool(self._mend))
+        if self._mend:
+            icon = "search" if self._mend == "search" else "refresh-cw"
+            self.mend.set_words(say(f"printers.mend.{self._mend}"), icon=icon)
+        own = bool(view.address)
+        for part in (self.label, self.widths, self.model):
+            part.setVisible(own)
+        self.widths.choose(str(view.width))
+        self.model.setText(f"{say('printers.model')}: {view.model_title}")
+        self.model.setToolTip(plain_tip(self.model.text()))
+        self._has_drawer = view.section is Section.RECEIPT
+        self._show_drawer()
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Leave the drawer's button to its own section where there is no room for both."""
+        self._is_narrow = narrow
+        self._show_drawer()
+
+    def _show_drawer(self) -> None:
+        self.drawer.setVisible(self._has_drawer and not self._is_narrow)
+
+    def _lay_out(self) -> None:
+        state = QHBoxLayout()
+        state.setSpacing(10)
+        state.addWidget(self.said, 1)
+        state.addWidget(self.mend)
+        keys = QHBoxLayout()
+        keys.setSpacing(10)
+        keys.addWidget(self.test, 1)
+        keys.addWidget(self.drawer, 1)
+        self.body.addWidget(self.title)
+        self.body.addWidget(self.box)
+        self.body.addLayout(state)
+        self.body.addWidget(self.label)
+        self.body.addWidget(self.widths)
+        self.body.addWidget(self.model)
+        self.body.addSpacing(4)
+        self.body.addLayout(keys)

@@ -1,0 +1,199 @@
+"""Choosing a printer: what was found, an address that is typed, the model.
+
+Lives here: `ChoosingCard`.
+Must not: search, judge an address; both wishes go out.
+"""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ui.messages import Messages
+from ui.screens.printers_rows import ChoiceRow
+from ui.screens.printers_view import JOINT_ICON, Choosing, PrinterView, Section
+from ui.theme.fonts import Role
+from ui.widgets.button import Button, Kind, Size
+from ui.widgets.empty_state import EmptyState
+from ui.widgets.field import Field
+from ui.widgets.panel import Panel
+from ui.widgets.segmented import Option, Segmented
+from ui.widgets.text import Text
+
+PLACE, MODEL = "place", "model"
+LABEL_GAP = 6
+
+
+def beside(field: Field, button: Button) -> QHBoxLayout:
+    """Return a row with a button beside the frame of a field, whatever stands under that."""
+    row, column = QHBoxLayout(), QVBoxLayout()
+    row.setSpacing(10)
+    column.addSpacing(field.label.sizeHint().height() + LABEL_GAP)
+    column.addWidget(button)
+    column.addStretch(1)
+    row.addWidget(field, 1)
+    row.addLayout(column)
+    return row
+
+
+class ChoosingCard(Panel):
+    """`address_chosen` and `model_chosen` carry what the settings take; searching can be ended."""
+
+    address_chosen = Signal(str)
+    model_chosen = Signal(str)
+    search_wished = Signal()
+    search_ended = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(18, 14, 18, 16), spacing=10)
+        self._words, self._is_searching = words, False
+        self._view: PrinterView | None = None
+        self._choosing = Choosing()
+        self._make_head()
+        self._make_body()
+        self._lay_out()
+        self._connect()
+        self.set_searching(is_searching=False)
+
+    def _make_head(self) -> None:
+        say = self._words.say
+        self.title = Text(say("printers.choose"), role=Role.H2)
+        self.tabs = Segmented(
+            [Option(key=each, words=say(f"printers.tab.{each}")) for each in (PLACE, MODEL)]
+        )
+        self.tabs.setObjectName("printers.tabs")
+        self.tabs.choose(PLACE)
+        self.search = Button(say("printers.search"), size=Size.SMALL, icon="search", keys="F4")
+        self.search.setObjectName("printers.search")
+        self.stop = Button(say("printers.stop"), kind=Kind.GHOST, size=Size.SMALL)
+        self.stop.setObjectName("printers.stop")
+
+    def _make_body(self) -> None:
+        say = self._words.say
+        self.empty = EmptyState("printer", "", "")
+        self.rows: list[ChoiceRow] = []
+        self.area = QScrollArea(widgetResizable=True)
+        self.area.setProperty("kind", "plain")
+        self.typed = Field(say("printers.typed"), placeholder="tcp://192.168.1.50")
+        self.typed.line.setObjectName("printers.address")
+        self.keep = Button(say("printers.keep"), size=Size.NORMAL)
+        self.keep.setObjectName("printers.keep")
+
+    def show_printer(self, view: PrinterView) -> None:
+        """Choose for this printer; an address being typed for it stays."""
+        if self._view is None or self._view.section is not view.section:
+            self.typed.set_hint(self._words.say("printers.typed_hint"))
+            self.typed.set_text(view.address)
+        elif view.address != self._view.address:
+            self.typed.set_text(view.address)
+            self.typed.set_hint(self._words.say("printers.typed_hint"))
+        self._view = view
+        self._show()
+
+    def show_choosing(self, choosing: Choosing) -> None:
+        """Show what may be chosen."""
+        self._choosing = choosing
+        self._show()
+
+    def set_searching(self, *, is_searching: bool) -> None:
+        """Show that printers are looked for, which can be ended."""
+        self._is_searching = is_searching
+        if is_searching:
+            self.search.set_busy(self._words.say("printers.searching"))
+        else:
+            self.search.set_idle()
+        self._show_stop()
+
+    def show_problem(self, sentence: str) -> None:
+        """Say what is wrong with the typed address."""
+        self.typed.show_error(sentence)
+
+    def keep_typed(self) -> None:
+        """Wish the typed address, if there is one."""
+        if self.typed.text().strip():
+            self.address_chosen.emit(self.typed.text().strip())
+        else:
+            self.show_problem(self._words.say("printers.empty_address"))
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self.title)
+        head.addStretch(1)
+        head.addWidget(self.stop)
+        head.addWidget(self.search)
+        self.body.addLayout(head)
+        self.body.addWidget(self.tabs)
+        self.body.addWidget(self.empty, 1)
+        self.body.addWidget(self.area, 1)
+        self.body.addLayout(beside(self.typed, self.keep))
+
+    def _connect(self) -> None:
+        self.tabs.chosen.connect(lambda _key: self._show())
+        self.search.clicked.connect(self.search_wished)
+        self.stop.clicked.connect(self.search_ended)
+        self.keep.clicked.connect(self.keep_typed)
+        self.typed.entered.connect(lambda _text: self.keep_typed())
+
+    def _show(self) -> None:
+        if self._view is None:
+            return
+        is_place = self.tabs.current() == PLACE
+        rows = self._places(self._view) if is_place else self._models(self._view)
+        self._fill(rows)
+        found, say = self._choosing.found, self._words.say
+        key = "printers.not_searched" if found is None else "printers.found_none"
+        self.empty.set_words(say(key), say(f"{key}_detail"))
+        is_empty = is_place and not found
+        self.empty.setVisible(is_empty)
+        self.area.setVisible(bool(rows))
+        for part in (self.search, self.typed, self.keep):
+            part.setVisible(is_place)
+        self._show_stop()
+
+    def _show_stop(self) -> None:
+        """While printers are looked for, the key that ends it stands in the title's place."""
+        is_offered = self._is_searching and self.tabs.current() == PLACE
+        self.stop.setVisible(is_offered)
+        self.title.setVisible(not is_offered)
+
+    def _places(self, view: PrinterView) -> list[ChoiceRow]:
+        rows = []
+        if view.section is not Section.RECEIPT:
+            rows.append(self._row(self._words.say("printers.place.shared"), "", "receipt-text"))
+            rows[0].setChecked(not view.address)
+            rows[0].clicked.connect(lambda: self.address_chosen.emit(""))
+        for printer in self._choosing.found or ():
+            row = self._row(printer.name, printer.address, JOINT_ICON[printer.joint])
+            row.setChecked(printer.address == view.address)
+            row.clicked.connect(
+                lambda _checked=False, text=printer.address: self.address_chosen.emit(text)
+            )
+            rows.append(row)
+        return rows
+
+    def _models(self, view: PrinterView) -> list[ChoiceRow]:
+        rows = []
+        for key, title in self._choosing.models:
+            row = self._row(title, "", "printer")
+            row.setChecked(key == view.model)
+            row.clicked.connect(lambda _checked=False, chosen=key: self.model_chosen.emit(chosen))
+            rows.append(row)
+        return rows
+
+    def _row(self, name: str, small: str, icon: str) -> ChoiceRow:
+        row = ChoiceRow(name, small, icon)
+        row.setObjectName("printers.choice")
+        return row
+
+    def _fill(self, rows: list[ChoiceRow]) -> None:
+        """Put rows into a new list; the old one goes once nothing holds it."""
+        self._gone = (self.area.takeWidget(), self.rows)
+        self.rows = rows
+        inside = QWidget()
+        inside.setProperty("kind", "page")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 4, 0)
+        column.setSpacing(8)
+        for row in rows:
+            column.addWidget(row)
+        column.addStretch(1)
+        self.area.setWidget(inside)
