@@ -7,9 +7,12 @@ A key that may belong to a scan is held for a moment. When the next one comes so
 can type, and the burst ends as the scanner ends its codes, it was a scanner: no field and no button
 ever sees a key of it. Otherwise the held keys go on to where the focus is, a moment late and
 unchanged; but what no hand can have typed never reaches a PIN or an amount.
+
+On a starved machine a scan may be torn: its head was let go, its tail follows before a hand could
+begin another burst. The head is remembered so long, and the tail completes it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
@@ -28,6 +31,7 @@ PATIENCE_MS = BURST_GAP_MS + BEYOND_GAP_MS
 LATE_MS = 10  # a timer so late says that the window was busy and has not looked at its keys
 MOST_LOOKS = 5  # so often a busy window looks once more before it takes keys for a hand's
 SHORTEST_SCAN = 3  # characters; a rolled "12" and Enter is a hand
+SHORTEST_HEAD = 4  # characters of a torn scan that are known for its head
 LONGEST_ROLL = 7  # keys a hand may roll into a burst; an amount is never longer
 LATE_END_MS = 150  # so late may end what no hand can have rolled: a busy machine, a radio scanner
 DEAF_AFTER_SCAN_MS = 300  # a scanner may send a second Enter, and nobody pays so soon
@@ -76,6 +80,8 @@ class ScannerFilter(QObject):
         self._keys = KeyReader(us_layout=rules.us_layout, controls=rules.prefix + rules.suffix)
         self._ending = ENTER_KEYS | {Qt.Key.Key_Tab} if rules.ends_with_tab else ENTER_KEYS
         self._held: list[QKeyEvent] = []
+        self._released: list[QKeyEvent] = []
+        self._head = ""
         self._last_key_at = 0
         self._patient_until = 0.0
         self._looks_left = MOST_LOOKS
@@ -92,7 +98,7 @@ class ScannerFilter(QObject):
         if event.type() is QEvent.Type.KeyPress:
             return self._take_press(event)
         if event.type() is QEvent.Type.KeyRelease:
-            return bool(self._held) and self._keys.may_be_scanned(event)
+            return self._take_release(event)
         if event.key() in PAY_KEYS | ENTER_KEYS and self._is_deaf(event):
             event.accept()  # no shortcut may have what its press is not to have
         return False
@@ -101,6 +107,9 @@ class ScannerFilter(QObject):
         """Send the held keys on to where they were meant: it was a hand."""
         self._patience.stop()
         held, self._held = self._held, []
+        released, self._released = self._released, []
+        if held:
+            self._head = self._head + self._text(held) if len(held) >= SHORTEST_HEAD else ""
         if len(held) > LONGEST_ROLL and takes_no_bursts(QApplication.focusWidget()):
             return
         self._is_replaying = True
@@ -108,8 +117,17 @@ class ScannerFilter(QObject):
             for key in held:
                 if not (is_printable(key) and self._take_typed(key)):
                     _send_to_focus(key)
+                    for each in (each for each in released if each.key() == key.key()):
+                        _send_to_focus(each)
         finally:
             self._is_replaying = False
+
+    def _take_release(self, event: QKeyEvent) -> bool:
+        """Hold the release of a key that is held: a button wants to see both, in their order."""
+        is_held = bool(self._held) and self._keys.may_be_scanned(event)
+        if is_held:
+            self._released.append(event.clone())
+        return is_held
 
     def _take_press(self, event: QKeyEvent) -> bool:
         if event.key() in self._ending:
@@ -122,6 +140,7 @@ class ScannerFilter(QObject):
         if event.key() not in BESIDE_OTHERS:
             self._scanned_at = None  # a hand is at the keyboard
             self.let_go()
+            self._head = ""
         return False
 
     def _begins_or_goes_on(self, event: QKeyEvent) -> bool:
@@ -151,6 +170,8 @@ class ScannerFilter(QObject):
         now = _moment(event)
         if not self._is_in_burst(event):
             self.let_go()
+            if now - self._last_key_at > LATE_END_MS:
+                self._head = ""
         self._held.append(event.clone())
         self._last_key_at = now
         self._scanned_at = None
@@ -181,15 +202,20 @@ class ScannerFilter(QObject):
         is_late = _moment(event) - self._last_key_at > self._longest_pause()
         if len(self._held) < SHORTEST_SCAN or is_late:
             self.let_go()
+            self._head = ""
             return False
-        code = "".join(self._keys.character(key) for key in self._held)
+        code, self._head = self._head + self._text(self._held), ""
         self._held.clear()
+        self._released.clear()
         self._patience.stop()
         self._scanned_at = _moment(event)
         code = code.removeprefix(self._rules.prefix).removesuffix(self._rules.suffix)
         if code:
             self.scanned.emit(code)
         return True
+
+    def _text(self, keys: Sequence[QKeyEvent]) -> str:
+        return "".join(self._keys.character(key) for key in keys)
 
 
 def _moment(event: QKeyEvent) -> int:

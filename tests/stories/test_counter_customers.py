@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter, a_counter
 from till.domain.buyer import BuyerIdType
+from till.domain.journal import Deed
 from till.domain.tender import TenderKind
 from ui.window import Page
 
@@ -188,3 +189,27 @@ def test_the_customer_stays_through_the_lock_and_the_language(counter: Counter) 
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.until(lambda: counter.window.page is Page.SIGN_IN)
     counter.window.door_strip.language_chosen.emit("sq")
+
+
+def test_a_saved_customer_is_forgotten_from_the_list_by_key_and_invoices_keep_the_name(
+    counter: Counter,
+) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    put_from_register(counter, "L31617058N", "Minimarket Drita")
+    open_customer(counter)
+
+    for _ in range(20):
+        if counter.window.customer.details.save.hasFocus():
+            break
+        counter.press(Qt.Key.Key_Tab)
+    counter.press(Qt.Key.Key_Space)
+    counter.until(lambda: counter.journal()[-1].deed is Deed.CUSTOMER_FORGOTTEN)
+    counter.press(Qt.Key.Key_Escape)
+
+    assert counter.till.session.basket.buyer is not None
+    counter.open_payment()
+    counter.finish_with()
+    assert sent(counter)["buyer"]["buyerIDNum"] == "L31617058N"
+    open_customer(counter)
+    counter.type("minimarket")
+    counter.until(lambda: "Minimarket Drita" not in counter.shown())

@@ -44,6 +44,8 @@ async def check_out(
         await till.ledger.record(*records, *passed, Draft(basket=Basket()))
     except Exception:
         _take_back(till, basket)
+        # A scan may have been kept meanwhile, as the next customer's: both belong on disk.
+        await till.ledger.record(Draft(basket=till.session.basket))
         raise
     finally:
         till.session = replace(till.session, is_closing=False)

@@ -12,7 +12,7 @@ from till.actions.records import Draft, NewParked, ParkedGone, Record
 from till.actions.till import Till
 from till.domain.approval import Approval
 from till.domain.basket import Basket
-from till.domain.errors import BasketEmpty, ParkedUnknown, RuleBroken
+from till.domain.errors import BasketEmpty, ParkedUnknown
 from till.domain.events import BasketChanged, ParkedChanged
 from till.domain.journal import Deed, JournalEntry
 from till.domain.limits import Right, right_needed
@@ -89,12 +89,10 @@ async def _swap(till: Till, basket: Basket, *records: Record) -> None:
     _show(till, basket)
     try:
         await till.ledger.record(*records, Draft(basket=basket))
-    except RuleBroken:
-        _swap_back(till, before, basket)
-        await till.ledger.record(Draft(basket=till.session.basket))
-        raise
     except Exception:
         _swap_back(till, before, basket)
+        # A scan may have been kept meanwhile, in the basket that goes again: both belong on disk.
+        await till.ledger.record(Draft(basket=till.session.basket))
         raise
     _tell(till)
 

@@ -1,16 +1,19 @@
 """Building the basket.
 
-Lives here: scanning, quantities, discounts, prices, removing a line and taking that back.
-Must not: payment, rules about lines and limits (domain), keys and focus.
+Lives here: adding articles, quantities, discounts, prices, removing a line and taking that back.
+Must not: payment, rules about lines and limits (domain), what a code means (codes).
 """
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from till.actions.basket_keeping import become, entry_of, price_entry, said_of, weighed_more
+from till.actions.codes import find_article
 from till.actions.permitting import permit
-from till.actions.records import Draft
 from till.actions.till import Till
 from till.domain.approval import Approval
-from till.domain.article import Article
+from till.domain.article import Article, ArticleId
 from till.domain.barcode import Scan, missing_code
 from till.domain.basket import (
     Basket,
@@ -21,29 +24,27 @@ from till.domain.basket import (
     discount_basket,
     discount_line,
     insert_line,
-    remove_line,
 )
-from till.domain.code import Badge, Meaning, read_article_code, what_is
 from till.domain.discount import Discount
-from till.domain.events import BasketChanged
-from till.domain.journal import Deed, JournalEntry
-from till.domain.limits import Right, discount_needed, price_needed, right_needed
-from till.domain.people import badge_hash
+from till.domain.journal import Deed
+from till.domain.limits import (
+    ApprovalNeeded,
+    Right,
+    discount_needed,
+    price_needed,
+    right_needed,
+)
 from till.domain.pricing import line_at_price, line_of, listed_of_label
 from till.domain.quantity import ONE
+from till.domain.removal import Removed, put_line_back, removal
 
 
-def meaning_of(till: Till, text: str) -> Meaning:
-    """Tell what was scanned: an article's code, somebody's badge, a fiscal document's iic.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Cut:
+    """A price that is another than the catalogue's: what it needs, what is written down of it."""
 
-    A code that no article bears may be a badge that looks like any other code.
-    Raises as `read_article_code` does.
-    """
-    meaning = what_is(text, till.policy.labels)
-    if isinstance(meaning, Scan) and _found(till, meaning) is None:
-        code = text.strip()
-        return Badge(text=code) if till.people.with_badge(badge_hash(code)) else meaning
-    return meaning
+    needed: ApprovalNeeded | None
+    facts: Mapping[str, str]
 
 
 async def scan(
@@ -53,15 +54,43 @@ async def scan(
 
     `apart` makes a line of its own, also of the article of the newest one. Raises UnknownCode,
     WrongCheckDigit, PriceNeeded for an open price, LabelUnfit, what a quantity may be refused for,
-    and ApprovalNeeded for a label whose price lies below the limit.
+    and ApprovalNeeded for a label whose price lies below the limit, or as `add` does.
     """
-    article, entered = _look_up(till, text)
-    line, entry = line_of(article, entered), None
+    article, entered = find_article(till, text)
+    line, cut = line_of(article, entered), None
     if (listed := listed_of_label(article, line)) is not None:
-        approved_by = permit(till, price_needed(till.limits, listed, line.gross), approval)
         facts = {"was": str(listed), "price": str(line.gross), "quantity": str(line.quantity)}
-        entry = _entry(till, Deed.PRICE_CHANGED, line, facts | {"by": "label"} | approved_by)
-    await _add(till, line, entry, apart=apart)
+        needed = price_needed(till.limits, listed, line.gross)
+        cut = _Cut(needed=needed, facts=facts | {"by": "label"})
+        if line.article.price < article.price:
+            line = replace(line, list_price=article.price)
+    await _add(till, line, approval, cut, apart=apart)
+    return article
+
+
+async def add(
+    till: Till,
+    article_id: ArticleId,
+    quantity: Decimal = ONE,
+    approval: Approval | None = None,
+    *,
+    price: Decimal | None = None,
+) -> Article:
+    """Add the article of an id that was chosen, whatever code another one bears.
+
+    `price` (lek for one) is what a person says where the price is open. Raises UnknownCode where
+    the article is gone, PriceNeeded, what a quantity or a price may be refused for, and
+    ApprovalNeeded where an approved discount of the whole basket would weigh more with it.
+    """
+    article = till.articles.with_id(article_id)
+    if article is None:
+        raise missing_code(article_id)
+    if price is None:
+        line = line_of(article, Scan(code=article_id, quantity=quantity))
+        await _add(till, line, approval, None, apart=False)
+    else:
+        line = line_at_price(article, quantity, price)
+        await _add(till, line, approval, _cut(till, line), apart=False)
     return article
 
 
@@ -72,13 +101,9 @@ async def add_at_price(
 
     Raises what `scan` does, what a price may be refused for, and ApprovalNeeded below the limit.
     """
-    article, entered = _look_up(till, text)
+    article, entered = find_article(till, text)
     line = line_at_price(article, entered.quantity or ONE, price)
-    needed = price_needed(till.limits, article.price, line.article.price)
-    entry = None
-    if line.list_price is not None:
-        entry = _price_entry(till, line, line.list_price, permit(till, needed, approval))
-    await _add(till, line, entry, apart=apart)
+    await _add(till, line, approval, _cut(till, line), apart=apart)
     return article
 
 
@@ -87,17 +112,26 @@ async def set_quantity(
 ) -> None:
     """Give a line another quantity; a lower one is written down.
 
-    Raises NoSuchLine, what a quantity may be refused for, and ApprovalNeeded where an amount taken
-    off would weigh more on less.
+    Less is removing a part, and needs the same right; more of what was approved is approved anew
+    (decision 30). Raises NoSuchLine, what a quantity may be refused for, ApprovalNeeded.
     """
     before, was = till.session.basket, till.session.basket.line(line)
     after = change_quantity(before, line, quantity)
-    approved_by = permit(till, discount_needed(till.limits, before, after), approval)
-    entry = None
-    if after.line(line).quantity < was.quantity:
-        facts = {"was": str(was.quantity), "quantity": str(after.line(line).quantity)}
-        entry = _entry(till, Deed.QUANTITY_LOWERED, was, facts | approved_by)
-    await _become(till, after, line=line, entry=entry)
+    now, needed = after.line(line), None
+    is_less, is_more = now.quantity < was.quantity, now.quantity > was.quantity
+    if is_less:
+        needed = right_needed(till.limits, Right.REMOVE_LINES, was.article.name)
+    elif is_more and was.list_price is not None:
+        needed = price_needed(till.limits, was.list_price, was.article.price)
+    weighs_more = discount_needed(till.limits, before, after)
+    approved_by = permit(till, needed, approval, also=weighs_more)
+    entries = weighed_more(till, after, line, approved_by) if weighs_more else []
+    if is_less:
+        facts = {"was": str(was.quantity), "quantity": str(now.quantity)}
+        entries = [entry_of(till, Deed.QUANTITY_LOWERED, was, facts | approved_by)]
+    elif needed is not None:
+        entries.append(price_entry(till, now, now.was_price, approved_by))
+    await become(till, after, *entries, line=line)
 
 
 async def set_line_discount(
@@ -110,9 +144,9 @@ async def set_line_discount(
     before, was = till.session.basket, till.session.basket.line(line)
     after = discount_line(before, line, discount)
     approved_by = permit(till, discount_needed(till.limits, before, after), approval)
-    off = {"off": str(after.line(line).discount_value), "said": _said(discount)}
-    entry = _entry(till, Deed.LINE_DISCOUNTED, was, off | approved_by)
-    await _become(till, after, line=line, entry=entry)
+    off = {"off": str(after.line(line).discount_value), "said": said_of(discount)}
+    entry = entry_of(till, Deed.LINE_DISCOUNTED, was, off | approved_by)
+    await become(till, after, entry, line=line)
 
 
 async def set_basket_discount(
@@ -122,9 +156,9 @@ async def set_basket_discount(
     before = till.session.basket
     after = discount_basket(before, discount)
     approved_by = permit(till, discount_needed(till.limits, before, after), approval)
-    off = {"off": str(after.discount_value), "said": _said(discount)}
+    off = {"off": str(after.discount_value), "said": said_of(discount)}
     entry = till.entry(Deed.BASKET_DISCOUNTED, **off, **approved_by)
-    await _become(till, after, entry=entry)
+    await become(till, after, entry)
 
 
 async def set_price(
@@ -136,43 +170,47 @@ async def set_price(
     the limit or where an amount taken off would weigh more.
     """
     before, was = till.session.basket, till.session.basket.line(line)
-    known = till.articles.find(was.article.article_id)
+    known = till.articles.with_id(was.article.article_id)
     is_open = known is not None and known.has_open_price
     after = change_price(before, line, price, is_open=is_open)
     now = after.line(line)
     needed = None if is_open else price_needed(till.limits, was.was_price, now.article.price)
     weighs_more = discount_needed(till.limits, before, after)
     approved_by = permit(till, needed, approval, also=weighs_more)
-    entry = _price_entry(till, now, was.article.price, approved_by)
-    await _become(till, after, line=line, entry=entry if now != was else None)
+    entries = [price_entry(till, now, was.article.price, approved_by)] if now != was else []
+    await become(till, after, *entries, line=line)
 
 
-async def take_out(till: Till, line: int, approval: Approval | None = None) -> BasketLine:
-    """Remove a line, and write down that it was. Raises NoSuchLine, ApprovalNeeded."""
-    before, gone = till.session.basket, till.session.basket.line(line)
-    after = remove_line(before, line)
+async def take_out(till: Till, line: int, approval: Approval | None = None) -> Removed:
+    """Remove a line, and write down that it was. Raises NoSuchLine, ApprovalNeeded.
+
+    The last line takes the buyer and all else with it; `put_back` brings them back.
+    """
+    removed = removal(till.session.basket, line)
+    gone, after = removed.line, removed.after
     needed = right_needed(till.limits, Right.REMOVE_LINES, gone.article.name)
-    weighs_more = discount_needed(till.limits, before, after)
+    weighs_more = discount_needed(till.limits, removed.before, after)
     approved_by = permit(till, needed, approval, also=weighs_more)
     facts = {"quantity": str(gone.quantity), "total": str(gone.total)}
-    entry = _entry(till, Deed.LINE_REMOVED, gone, facts | approved_by)
+    entry = entry_of(till, Deed.LINE_REMOVED, gone, facts | approved_by)
     left = min(line, len(after.lines) - 1) if after.lines else None
-    await _become(till, after, line=left, entry=entry)
-    return gone
+    await become(till, after, entry, line=left)
+    return removed
 
 
-async def put_back(
-    till: Till, line: int, gone: BasketLine, approval: Approval | None = None
-) -> None:
+async def put_back(till: Till, removed: Removed, approval: Approval | None = None) -> None:
     """Take the removal of a line back, and write that down too.
 
-    Raises ApprovalNeeded where its own discount and the basket's come to more than the limit.
+    Raises ApprovalNeeded where the basket has changed since, and its discounts come to more than
+    the limit with the line.
     """
-    before = till.session.basket
-    basket = insert_line(before, line, gone)
-    approved_by = permit(till, discount_needed(till.limits, before, basket), approval)
-    entry = _entry(till, Deed.LINE_PUT_BACK, gone, {"quantity": str(gone.quantity)} | approved_by)
-    await _become(till, basket, line=min(line, len(basket.lines) - 1), entry=entry)
+    before, gone = till.session.basket, removed.line
+    after = put_line_back(before, removed)
+    needed = discount_needed(till.limits, before, after) if after != removed.before else None
+    approved_by = permit(till, needed, approval)
+    facts = {"quantity": str(gone.quantity)} | approved_by
+    entry = entry_of(till, Deed.LINE_PUT_BACK, gone, facts)
+    await become(till, after, entry, line=min(removed.index, len(after.lines) - 1))
 
 
 def restore_draft(till: Till) -> Basket:
@@ -181,62 +219,25 @@ def restore_draft(till: Till) -> Basket:
     return till.session.basket
 
 
-def look_up(till: Till, text: str) -> Article:
-    """Return the article a code means, and add nothing. Raises UnknownCode or WrongCheckDigit."""
-    return _look_up(till, text)[0]
-
-
-def _look_up(till: Till, text: str) -> tuple[Article, Scan]:
-    """Return the article and how its code was read. Raises UnknownCode or WrongCheckDigit."""
-    entered = read_article_code(text, till.policy.labels)
-    found = _found(till, entered)
-    if found is None:
-        raise missing_code(entered.code)
-    return found
-
-
-def _found(till: Till, entered: Scan) -> tuple[Article, Scan] | None:
-    """Return the first reading of a code that an article bears; a scale may write `00101`."""
-    for reading in (entered, *entered.also):
-        for code in dict.fromkeys((reading.code, reading.code.lstrip("0"))):
-            is_as_written = code == reading.code or reading is not entered
-            article = till.articles.find(code) if code and is_as_written else None
-            if article is not None:
-                return article, reading
-    return None
-
-
 async def _add(
-    till: Till, line: BasketLine, entry: JournalEntry | None = None, *, apart: bool
+    till: Till, line: BasketLine, approval: Approval | None, cut: _Cut | None, *, apart: bool
 ) -> None:
-    basket = till.session.basket
-    added = insert_line(basket, len(basket.lines), line) if apart else add_line(basket, line)
-    await _become(till, added, line=len(added.lines) - 1, entry=entry)
+    """Add a line. A discount of all that then weighs more than was approved is approved anew."""
+    before = till.session.basket
+    after = insert_line(before, len(before.lines), line) if apart else add_line(before, line)
+    weighs_more = discount_needed(till.limits, before, after)
+    approved_by = permit(till, cut.needed if cut else None, approval, also=weighs_more)
+    newest = len(after.lines) - 1
+    entries = weighed_more(till, after, newest, approved_by) if weighs_more else []
+    if cut is not None:
+        entries.append(entry_of(till, Deed.PRICE_CHANGED, line, {**cut.facts, **approved_by}))
+    await become(till, after, *entries, line=newest)
 
 
-def _said(discount: Discount | None) -> str:
-    """Return a discount as the journal tells it: `10%`, an amount, or nothing."""
-    if discount is None:
-        return ""
-    return str(discount.amount) if discount.percent is None else f"{discount.percent}%"
-
-
-def _entry(till: Till, deed: Deed, line: BasketLine, facts: dict[str, str]) -> JournalEntry:
-    return till.entry(deed, article=line.article.article_id, **facts)
-
-
-def _price_entry(
-    till: Till, line: BasketLine, was: Decimal, approved_by: dict[str, str]
-) -> JournalEntry:
-    facts = {"was": str(was), "price": str(line.article.price), "quantity": str(line.quantity)}
-    return _entry(till, Deed.PRICE_CHANGED, line, facts | approved_by)
-
-
-async def _become(
-    till: Till, basket: Basket, *, line: int | None = None, entry: JournalEntry | None = None
-) -> None:
-    """Show the basket at once; the draft follows it to disk."""
-    till.put_basket(basket)
-    till.announce(BasketChanged(basket=basket, line=line))
-    draft = Draft(basket=basket)
-    await (till.ledger.record(draft, entry) if entry else till.ledger.record(draft))
+def _cut(till: Till, line: BasketLine) -> _Cut | None:
+    """Return what a price needs that a person says, unless it is the catalogue's or open."""
+    if line.list_price is None:
+        return None
+    price = line.article.price
+    facts = {"was": str(line.list_price), "price": str(price), "quantity": str(line.quantity)}
+    return _Cut(needed=price_needed(till.limits, line.list_price, price), facts=facts)

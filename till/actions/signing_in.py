@@ -18,7 +18,7 @@ from till.domain.errors import (
     WrongPin,
 )
 from till.domain.events import SignedIn, SignedOut
-from till.domain.journal import Deed
+from till.domain.journal import Deed, JournalEntry
 from till.domain.people import (
     LONGEST_BADGE,
     SHORTEST_BADGE,
@@ -111,22 +111,43 @@ def _fit_badge(till: Till, badge: str) -> str:
 
 
 async def _let_in(till: Till, person: Cashier, *, by: str) -> None:
-    """Put somebody at the till. Whoever stood there leaves, and that is written down, too."""
-    left = till.session.cashier
-    entries = [till.entry(Deed.SIGNED_OUT)] if left is not None and left != person else []
-    till.session = replace(till.session, cashier=person)
-    entry = till.entry(Deed.SIGNED_IN, person=person.name, by=by)
-    await till.ledger.record(*entries, entry)
-    if till.session.cashier == person:  # who locked the till meanwhile stays out
-        till.announce(SignedIn(cashier=person))
+    """Put somebody at the till once that is on disk. Whoever stood there leaves, and that, too.
+
+    Who locks the till meanwhile, or comes after this person, has the last word.
+    """
+    left = _last_let_in(till)
+    entries = list[JournalEntry]()
+    if left is not None and left != person:
+        entries.append(_deed_of(till, left, Deed.SIGNED_OUT))
+    entries.append(_deed_of(till, person, Deed.SIGNED_IN, person=person.name, by=by))
+    coming = replace(person)  # one of its own, for the same person may come twice at once
+    till.session = replace(till.session, coming=coming)
+    try:
+        await till.ledger.record(*entries)
+        if till.session.coming is coming:
+            till.session = replace(till.session, cashier=person)
+            till.announce(SignedIn(cashier=person))
+    finally:
+        if till.session.coming is coming:
+            till.session = replace(till.session, coming=None)
+
+
+def _last_let_in(till: Till) -> Cashier | None:
+    return till.session.coming or till.session.cashier
+
+
+def _deed_of(till: Till, who: Cashier, deed: Deed, **facts: str) -> JournalEntry:
+    """Return a journal entry of somebody who may not stand at the till yet."""
+    return replace(till.entry(deed, **facts), person=who.name)
 
 
 async def sign_out(till: Till) -> None:
     """Leave the till; the basket stays for the next person."""
-    if till.session.cashier is None:
+    left = _last_let_in(till)
+    if left is None:
         return
-    entry = till.entry(Deed.SIGNED_OUT)
-    till.session = replace(till.session, cashier=None)
+    entry = _deed_of(till, left, Deed.SIGNED_OUT)
+    till.session = replace(till.session, cashier=None, coming=None)
     till.announce(SignedOut())
     await till.ledger.record(entry)
 

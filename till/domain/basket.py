@@ -161,16 +161,21 @@ def discount_basket(basket: Basket, discount: Discount | None) -> Basket:
 
 
 def remove_line(basket: Basket, index: int) -> Basket:
-    """Take a line out; an amount off the whole basket goes when nothing is left to take it from."""
+    """Take a line out; the last one takes everything with it, for who comes next is somebody else.
+
+    An amount off the whole basket goes when too little is left to take it from.
+    """
     basket.line(index)
     lines = basket.lines[:index] + basket.lines[index + 1 :]
+    if not lines:
+        return Basket()
     rest = replace(basket, lines=lines)
     too_much = rest.discount is not None and (rest.discount.amount or ZERO) > rest.subtotal
-    return replace(rest, discount=None) if too_much or not lines else rest
+    return replace(rest, discount=None) if too_much else rest
 
 
 def insert_line(basket: Basket, index: int, line: BasketLine) -> Basket:
-    """Put a removed line back where it was, or at the end if the basket has become shorter."""
+    """Put a line at a place, or at the end if the basket is shorter."""
     return replace(basket, lines=(*basket.lines[:index], line, *basket.lines[index:]))
 
 

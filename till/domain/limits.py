@@ -1,25 +1,22 @@
 """What each role may do on its own, and what needs somebody who may do more.
 
-Lives here: rights, limits by role, how far a basket is reduced, the wish for an approval.
-Must not: who stands at the till, asking for approval, the screen's words.
+Lives here: rights, limits by role, the wish for an approval.
+Must not: how far a basket is reduced (reduction), who stands at the till, asking for approval.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import ROUND_CEILING, Decimal
+from decimal import Decimal
 from enum import Enum
 
-from till.domain.basket import Basket, BasketLine
-from till.domain.count import DrawerLimit
-from till.domain.discount import Discount
+from till.domain.basket import Basket
+from till.domain.cash_limits import CashLimits
 from till.domain.errors import RuleBroken
 from till.domain.people import Role
-from till.domain.quantity import plain
+from till.domain.reduction import price_cut, reduction
 from till.domain.tender import TenderKind
 
-NOTHING, ALL = Decimal(0), Decimal(100)  # percent
-_TOLD_TO = Decimal("0.01")
-_CERTAIN_TO = Decimal("0.000001")  # beyond this a quotient is noise
+ALL = Decimal(100)  # percent
 
 
 class Right(Enum):
@@ -35,10 +32,17 @@ class Right(Enum):
     TENDER = "tender"
     OPEN_DRAWER = "open_drawer"
     COUNT_DIFFERENCE = "count_difference"
+    WITHDRAWAL = "withdrawal"
+    REPORTS = "reports"  # seeing what a day came to, and closing it
+    TRADE = "trade"  # seeing days, weeks and months
+    EQUIPMENT = "equipment"  # changing printers, drawer, displays, scale
 
 
-# The others follow from a number or a list: discounts, price cuts, ways to pay, differences.
-GRANTED = frozenset(Right) - {Right.DISCOUNT, Right.PRICE, Right.TENDER, Right.COUNT_DIFFERENCE}
+# The others follow from a number or a list: discounts, price cuts, ways to pay, amounts of cash.
+GRANTED = frozenset(Right) - {
+    *(Right.DISCOUNT, Right.PRICE, Right.TENDER),
+    *(Right.COUNT_DIFFERENCE, Right.WITHDRAWAL),
+}
 
 
 class ApprovalNeeded(RuleBroken):
@@ -63,7 +67,8 @@ class RoleLimits:
 
     `discount_percent` off a line, all its discounts together; `price_cut_percent` below the list
     price; `rights` among GRANTED; `tenders` it may take; `count_difference` the largest difference
-    (lek, short or over) with which it may hand a drawer over or close a day, None for any.
+    (lek, short or over) with which it may hand a drawer over or close a day, None for any;
+    `withdrawal` the most (lek) that it may take out of the drawer at once, None for any amount.
     """
 
     discount_percent: Decimal = ALL
@@ -71,6 +76,7 @@ class RoleLimits:
     rights: frozenset[Right] = GRANTED
     tenders: frozenset[TenderKind] = frozenset(TenderKind)
     count_difference: Decimal | None = None
+    withdrawal: Decimal | None = None
 
     def may(self, right: Right) -> bool:
         """Tell whether any use of a right is within these limits."""
@@ -79,7 +85,7 @@ class RoleLimits:
                 return self.discount_percent > 0
             case Right.PRICE:
                 return self.price_cut_percent > 0
-            case Right.TENDER | Right.COUNT_DIFFERENCE:
+            case Right.TENDER | Right.COUNT_DIFFERENCE | Right.WITHDRAWAL:
                 return True
             case _:
                 return right in self.rights
@@ -97,15 +103,12 @@ OWNERS = RoleLimits()
 class Limits:
     """The limits of every role (a role that is not named may all, as owners always may).
 
-    `cash_business` and `cash_private`: most cash, in lek, that the law lets one sale take;
-    `drawer` the most that may lie in the drawer. `counts_blind` keeps the expected cash from
-    whoever counts until the count is saved.
+    `cash` are those of the law. `counts_blind` keeps the expected cash from whoever counts until
+    the count is saved.
     """
 
     by_role: Mapping[Role, RoleLimits] = field(default_factory=dict)
-    cash_business: Decimal | None = None
-    cash_private: Decimal | None = None
-    drawer: DrawerLimit | None = None
+    cash: CashLimits = field(default_factory=CashLimits)
     counts_blind: bool = False
 
     def of(self, role: Role) -> RoleLimits:
@@ -124,36 +127,10 @@ class Limits:
                 return TenderKind(needed.wanted) in mine.tenders
             case Right.COUNT_DIFFERENCE:
                 return difference_needed(mine, Decimal(needed.wanted)) is None
+            case Right.WITHDRAWAL:
+                return withdrawal_needed(mine, Decimal(needed.wanted)) is None
             case _:
                 return needed.right in mine.rights
-
-
-def reduction(before: Basket, after: Basket) -> Decimal:
-    """Return the largest percentage that a change takes off a line more than it bore before.
-
-    A line's own discount and its part of the basket's count together, so that one is no way
-    around the other; a change that raises none comes to 0. A line that comes back bears what it
-    bore, and the basket's discount of now.
-    """
-    was, now = _off_all(before), _off_all(after)
-    if now > was:
-        owns = [_off(line) for line in after.lines]
-        return max((_together(own, now) for own in owns if own < 1), default=NOTHING)
-    if len(before.lines) != len(after.lines):
-        known = {id(line) for line in before.lines}
-        come = (_off(line) for line in after.lines if id(line) not in known)
-        return max((_together(own, now) for own in come if own and now), default=NOTHING)
-    raised = [
-        together
-        for old, new in zip(before.lines, after.lines, strict=True)
-        if new is not old and (together := _together(_off(new), now)) > _together(_off(old), was)
-    ]
-    return max(raised, default=NOTHING)
-
-
-def price_cut(list_price: Decimal, price: Decimal) -> Decimal:
-    """Return how far a price lies below the list price, in percent; 0 where it does not."""
-    return _told(1 - price / list_price) if price < list_price else NOTHING
 
 
 def discount_needed(mine: RoleLimits, before: Basket, after: Basket) -> ApprovalNeeded | None:
@@ -186,32 +163,9 @@ def difference_needed(mine: RoleLimits, difference: Decimal) -> ApprovalNeeded |
     return ApprovalNeeded(right=Right.COUNT_DIFFERENCE, wanted=str(difference), limit=str(allowed))
 
 
-def _off(line: BasketLine) -> Decimal:
-    """Return the part of a line that its own discount takes: 0 to 1."""
-    return _part(line.discount, line.gross)
-
-
-def _off_all(basket: Basket) -> Decimal:
-    return _part(basket.discount, basket.subtotal)
-
-
-def _part(discount: Discount | None, gross: Decimal) -> Decimal:
-    """Return what part of an amount a discount takes: 0 to 1.
-
-    A percentage counts as it was said: rounding its value to the cent is nobody's generosity.
-    """
-    if discount is None:
-        return NOTHING
-    if discount.percent is not None:
-        return discount.percent / 100
-    return discount.value_of(gross) / gross if gross else NOTHING
-
-
-def _together(own: Decimal, of_all: Decimal) -> Decimal:
-    return _told(1 - (1 - own) * (1 - of_all)) if own or of_all else NOTHING
-
-
-def _told(part: Decimal) -> Decimal:
-    """Return a part as a percentage with two places, never less than it is."""
-    percent = (part * 100).quantize(_CERTAIN_TO)
-    return plain(percent.quantize(_TOLD_TO, rounding=ROUND_CEILING))
+def withdrawal_needed(mine: RoleLimits, amount: Decimal) -> ApprovalNeeded | None:
+    """Return what has to be approved of cash taken out of the drawer (lek)."""
+    allowed = mine.withdrawal
+    if allowed is None or amount <= allowed:
+        return None
+    return ApprovalNeeded(right=Right.WITHDRAWAL, wanted=str(amount), limit=str(allowed))

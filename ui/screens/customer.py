@@ -20,6 +20,7 @@ from ui.messages import Messages
 from ui.screens.customer_details import CustomerDetails
 from ui.screens.customer_foot import CustomerFoot
 from ui.screens.customer_form import CustomerForm
+from ui.screens.customer_saving import CustomerSaving
 from ui.screens.customer_search import CustomerSearch
 from ui.widgets.dialog_frame import DialogFrame
 from ui.widgets.overlay import Overlay
@@ -36,7 +37,8 @@ class CustomerDialog(Overlay):
 
     Who puts the buyer into the sale calls `close_overlay`, or `show_problem`.
     `typed` carries the text of the search after each key, `entered` after Enter where it is long
-    enough for the register. `removed` and `left` come after the dialog has closed itself.
+    enough for the register. `removed` and `left` come after the dialog has closed itself. `saving`
+    tells who is to be forgotten.
     """
 
     typed = Signal(str)
@@ -52,6 +54,7 @@ class CustomerDialog(Overlay):
         self.frame.set_close_name(words.say("common.close"))
         self.search, self.form = CustomerSearch(words), CustomerForm(words, countries)
         self.details = CustomerDetails(words)
+        self.saving = CustomerSaving(self.search, self.details)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.search)
         self.pages.addWidget(self.form)
@@ -207,9 +210,12 @@ class CustomerDialog(Overlay):
     def _show_picked(self) -> None:
         """Show who is meant, and what Enter does now."""
         buyer = self.search.buyer
-        is_saved = buyer is not None and self.search.is_saved(buyer)
-        country = self._country(buyer.country) if buyer else ""
-        self.details.show_buyer(buyer, country=country, is_saved=is_saved)
+        self.details.show_buyer(
+            buyer,
+            country=self._country(buyer.country) if buyer else "",
+            is_saved=buyer is not None and self.search.is_saved(buyer),
+            was_forgotten=buyer is not None and self.search.was_forgotten(buyer),
+        )
         self._show_enter()
 
     def _follow_form(self) -> None:

@@ -125,7 +125,14 @@ class CustomerDetails(Panel):
         self._grid.setColumnMinimumWidth(0, labels)
         super().resizeEvent(event)
 
-    def show_buyer(self, buyer: Buyer | None, *, country: str = "", is_saved: bool = False) -> None:
+    def show_buyer(
+        self,
+        buyer: Buyer | None,
+        *,
+        country: str = "",
+        is_saved: bool = False,
+        was_forgotten: bool = False,
+    ) -> None:
         """Show who is meant; another customer begins with the switches' usual places.
 
         `country` is its name in the language of the screen; None shows what to do.
@@ -143,7 +150,8 @@ class CustomerDetails(Panel):
             self.save.setChecked(has_nuis)
             self.electronic.setChecked(False)
         self._key = (buyer.id_type, buyer.id_number)
-        self._show_switches(has_nuis=has_nuis and not buyer.is_foreign, is_saved=is_saved)
+        self._show_saving(is_saved=is_saved, was_forgotten=was_forgotten)
+        self._show_electronic(has_nuis=has_nuis and not buyer.is_foreign)
 
     def follow(self, buyer: Buyer, country: str) -> None:
         """Show a buyer who is still being typed; the switches stay where they are."""
@@ -199,12 +207,14 @@ class CustomerDetails(Panel):
             return State.INFO, say("customer.abroad")
         return State.INFO, say("customer.with_paper")
 
-    def _show_switches(self, *, has_nuis: bool, is_saved: bool) -> None:
+    def _show_saving(self, *, is_saved: bool, was_forgotten: bool) -> None:
+        if is_saved or was_forgotten:
+            self.save.setChecked(is_saved)
+        saved = "forgotten" if was_forgotten else "detail"
+        self.save.set_sub(self._words.say(f"customer.save_{'done' if is_saved else saved}"))
+
+    def _show_electronic(self, *, has_nuis: bool) -> None:
         say = self._words.say
-        self.save.setEnabled(not is_saved)
-        if is_saved:
-            self.save.setChecked(True)
-        self.save.set_sub(say("customer.save_done" if is_saved else "customer.save_detail"))
         if has_nuis:
             self.electronic.enable()
             self.electronic.set_sub(say("customer.electronic_detail"))

@@ -40,6 +40,7 @@ class CustomerSearch(QWidget):
         super().__init__()
         self._words = words
         self._saved: tuple[Buyer, ...] = ()
+        self._forgotten: tuple[Buyer, ...] = ()
         self._found: tuple[Buyer, ...] | None = None
         self._said: tuple[str, str, str] | None = None
         self._is_asked = self.is_searching = self.is_sure = False
@@ -58,6 +59,9 @@ class CustomerSearch(QWidget):
         self.note = Text("", role=Role.SMALL, tone="text2", wrap=True)
         self._sign = IconLabel("info", size=20)
         self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
         self.field.edited.connect(self._edit)
         self.chips.chosen.connect(self._switch)
         self.list.touched.connect(self._pick)
@@ -96,14 +100,22 @@ class CustomerSearch(QWidget):
         return bool(self.field.text().strip()) and not self.is_sure
 
     def is_saved(self, buyer: Buyer) -> bool:
-        """Whether a customer is among the saved ones that are shown."""
-        return (buyer.id_type, buyer.id_number) in {
-            (each.id_type, each.id_number) for each in self._saved
-        }
+        """Whether a customer is among the saved ones that are shown, and not forgotten since."""
+        saved = any(_is_same(each, buyer) for each in self._saved)
+        return saved and not self.was_forgotten(buyer)
+
+    def was_forgotten(self, buyer: Buyer) -> bool:
+        """Whether a customer who is still shown is saved no more."""
+        return any(_is_same(each, buyer) for each in self._forgotten)
+
+    def note_forgotten(self, buyer: Buyer, *, is_forgotten: bool) -> None:
+        """Remember that a customer who is shown is saved no more, or saved again."""
+        others = [each for each in self._forgotten if not _is_same(each, buyer)]
+        self._forgotten = (*others, buyer) if is_forgotten else tuple(others)
 
     def show_saved(self, buyers: Sequence[Buyer]) -> None:
         """Show the saved customers that fit what is typed."""
-        self._saved = tuple(buyers)
+        self._saved, self._forgotten = tuple(buyers), ()
         self._count()
         if self.chips.current() == SAVED:
             self._show()
@@ -219,3 +231,7 @@ class CustomerSearch(QWidget):
         self._sign.show_icon("triangle-alert" if tone == "att" else "info", tone)
         self.note.set_tone(tone)
         self.note.setText(sentence)
+
+
+def _is_same(one: Buyer, other: Buyer) -> bool:
+    return (one.id_type, one.id_number) == (other.id_type, other.id_number)

@@ -66,10 +66,10 @@ class PaymentDialog(PaymentBoard):
     def begin(self, asked: PaymentAsked) -> None:
         """Open on a total, with nothing given yet."""
         self._is_busy, self._question = False, None
+        self.open(self.field)
         self.show_asked(asked)
         self._put(first_draft(asked))
         self.pauses.begin(self._draft.way)
-        self.open(self.field)
         if self._draft.way is Way.OTHER and asked.kind not in asked.others:
             self._open_choice()
 

@@ -1,0 +1,77 @@
+"""Where the keys go when a dialog has closed: to the scan field, whatever was done in it.
+
+Lives here: every dialog of the sell screen left by Esc after Tab, by touch, by another dialog.
+Must not: what the dialogs do (the other stories of the counter).
+"""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_window import CHOCOLATE
+from tests.stories.long_day import Counter, a_counter
+
+DIALOGS = ("F1", "F2", "F4", "F5", "F6", "F10", "F11", "F12")
+
+
+@pytest.fixture(scope="module")
+def day(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counter]:
+    with a_counter(request, qapp, control, tmp_path_factory.mktemp("focus")) as day:
+        yield day
+
+
+@pytest.fixture
+def counter(day: Counter) -> Counter:
+    day.begin_anew()
+    return day
+
+
+@pytest.mark.parametrize("tabs", [0, 1, 2, 5])
+@pytest.mark.parametrize("name", DIALOGS)
+def test_the_scan_field_has_the_focus_when_a_dialog_is_left(
+    counter: Counter, name: str, tabs: int
+) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.press(Qt.Key[f"Key_{name}"])
+    counter.until(lambda: counter.window.dialog is not None)
+
+    for _ in range(tabs):
+        counter.press(Qt.Key.Key_Tab)
+    while counter.window.dialog is not None:
+        counter.press(Qt.Key.Key_Escape)
+
+    assert QApplication.focusWidget() is counter.window.sell.scan.line
+
+
+@pytest.mark.parametrize("key", ["F2", "F4", "F5", "F6", "F12"])
+def test_a_dialog_that_was_opened_by_touch_leaves_the_focus_to_the_scan_field(
+    counter: Counter, key: str
+) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.touch(f"sell.{key.lower()}")
+    counter.until(lambda: counter.window.dialog is not None)
+
+    counter.press(Qt.Key.Key_Tab)
+    counter.press(Qt.Key.Key_Escape)
+    counter.until_selling()
+
+    assert QApplication.focusWidget() is counter.window.sell.scan.line
+
+
+def test_an_article_that_was_found_leaves_the_focus_to_the_scan_field(counter: Counter) -> None:
+    counter.touch("sell.f2")
+    counter.until(counter.window.find_article.isVisible)
+    counter.press(Qt.Key.Key_Tab)
+    counter.touch("find.add")
+
+    counter.until(lambda: len(counter.lines) == 1)
+
+    assert QApplication.focusWidget() is counter.window.sell.scan.line
