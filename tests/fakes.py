@@ -11,6 +11,10 @@ from typing_extensions import override
 
 from tests.builders import MOMENT
 from till.domain.fiscal import DocId
+from till.printing.slip_kinds import ShopSlips
+from till.printing.slip_words import ShopHead, SlipSource
+from till.system.day_slip import WordedDays
+from till.system.words import Words
 
 
 class StoppedClock:
@@ -60,3 +64,16 @@ class Hasty(Random):
     def uniform(self, a: float, b: float) -> float:
         """Return the first three hundredths of the way."""
         return a + (b - a) * 0.03
+
+
+def a_shops_slips(language: str = "sq") -> ShopSlips:
+    """Return the real slips of a shop by the lake, its words checked strictly."""
+    words = Words(language, strict=True)
+    head = ShopHead(
+        name="MINIMARKET LIQENI",
+        address="Rruga e Liqenit 14, Tiranë",
+        nuis="L71904523K",
+        till_name="Arka 1",
+    )
+    source = SlipSource(words=words, shop=head, units={"KGM": "kg"})
+    return ShopSlips(source, WordedDays(words))

@@ -8,39 +8,41 @@ import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from random import SystemRandom
 
 from till.actions.delivery import Delivery
 from till.actions.operators import Operators
 from till.actions.ports import Clock
 from till.actions.receipts import Receipts
-from till.actions.till import Policy, Till
+from till.actions.till import Till
 from till.actions.upkeep import take_up
-from till.domain.pole_lines import PoleWords
+from till.domain.printing import PaperRole
+from till.equipment import CounterEquipment, pole_of, printer_plans, scale_of, slips_of
 from till.practice.devices import PRACTICE_TOKEN
-from till.printing.devices import DeviceSurroundings
-from till.printing.opening import open_spooler
-from till.printing.pole import PoleDisplay, open_pole
+from till.printing.opening import PrinterPlan, open_spoolers
+from till.printing.pole import PoleDisplay
 from till.printing.raster import CopyMarker
-from till.printing.spooler import NoPaper, Spooler, SpoolerRules
+from till.printing.spoolers import NoPaper, Spoolers
 from till.service.client import FiscalizationClient, Line
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.store import Store, open_store
 from till.system.clock import SystemClock
-from till.system.counter_settings import limits_of
 from till.system.ids import RandomIds
 from till.system.paths import Paths
 from till.system.pins import ArgonPins
+from till.system.policy import policy_of
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.secrets import find_token
+from till.system.setting_file import SettingFile
 from till.system.settings import Settings
 from till.system.single_instance import InstanceLock
-from till.system.words import Words
 
 PRINTER_PATIENCE_S = 3
+ON_SCREEN = "screen:"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +59,10 @@ class Surroundings:
     show: Callable[[bytes], None] | None = None
     clock: Clock = field(default_factory=SystemClock)
 
+    def setting_file(self) -> SettingFile:
+        """Return the settings of the profile, for looking up and changing."""
+        return SettingFile(self.paths.settings_file, self.paths.profile, self.environment)
+
 
 @dataclass(slots=True, kw_only=True)
 class OpenTill:
@@ -66,7 +72,7 @@ class OpenTill:
     delivery: Delivery
     receipts: Receipts
     operators: Operators
-    spooler: Spooler
+    spoolers: Spoolers
     pole: PoleDisplay
     practice: PracticeProcess | None
     settings: Settings
@@ -79,7 +85,7 @@ class OpenTill:
     async def work(self) -> None:
         """Deliver, fetch receipts and print in the background, for ever. Raises AddressMissing."""
         self.require_service()
-        self.spooler.start()
+        self.spoolers.start()
         self.pole.start()
         async with asyncio.TaskGroup() as background:
             background.create_task(self.delivery.run(), name="delivery")
@@ -91,10 +97,9 @@ class OpenTill:
 async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     """Open the doors of the one till of a profile, and close them in the end.
 
-    Raises AlreadyRunning, PrinterDeviceUnknown, DisplayDeviceUnknown, and what opening a
-    database may.
+    Raises AlreadyRunning, what an unfit setting and what opening a database may.
     """
-    paths, settings = surroundings.paths, surroundings.settings
+    paths = surroundings.paths
     paths.prepare()
     with InstanceLock(paths.lock_file, paths.profile) as lock:
         practice = _practice_process(surroundings)
@@ -102,14 +107,14 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
         store = open_store(paths.database)
         try:
             till = _assemble(store, surroundings, client)
-            till.paper = spooler = _spooler(till, surroundings)
+            till.paper = spoolers = open_spoolers(till, _printers(surroundings))
             await take_up(till, after_unclean_end=lock.begin_work())
-            opened = _at_work(till, spooler, practice, settings)
+            opened = _at_work(till, spoolers, practice, surroundings)
             try:
                 yield opened
             finally:
                 opened.pole.stop(PRINTER_PATIENCE_S)
-                spooler.stop(PRINTER_PATIENCE_S)
+                opened.spoolers.stop(PRINTER_PATIENCE_S)
                 till.listeners.clear()  # whoever is told of a last event would ask a closed store
         finally:
             await client.close()
@@ -138,34 +143,24 @@ async def reach_service(surroundings: Surroundings) -> AsyncIterator[Fiscalizati
 
 
 def _at_work(
-    till: Till, spooler: Spooler, practice: PracticeProcess | None, settings: Settings
+    till: Till, spoolers: Spoolers, practice: PracticeProcess | None, surroundings: Surroundings
 ) -> OpenTill:
-    """Add to a till what works for it in the background."""
-    delivery = Delivery(till)
-    return OpenTill(
+    """Add to a till its scale, what works for it in the background, and setting both up."""
+    delivery, settings = Delivery(till), surroundings.settings
+    opened = OpenTill(
         till=till,
         delivery=delivery,
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
-        spooler=spooler,
-        pole=_pole(till, settings),
+        spoolers=spoolers,
+        pole=pole_of(till, settings),
         practice=practice,
         settings=settings,
     )
-
-
-def _policy(settings: Settings) -> Policy:
-    """Return what actions need of the settings."""
-    return Policy(
-        rates=settings.vat.percent_by_code(),
-        paper_width_mm=settings.printer.paper_width,
-        parallel=settings.service.parallel,
-        has_drawer=settings.printer.drawer,
-        limits=limits_of(settings.roles, settings.limits),
-        labels=settings.labels.as_templates(),
-        account=settings.bank.account(),
-        badge_alone=frozenset(settings.roles.badge_alone),
-    )
+    reopen = partial(_reopen, opened, surroundings)
+    till.scale = scale_of(settings)
+    till.equipment = CounterEquipment(surroundings.setting_file(), reopen)
+    return opened
 
 
 def _wording(settings: Settings) -> WireWording:
@@ -176,7 +171,7 @@ def _wording(settings: Settings) -> WireWording:
 def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationClient) -> Till:
     """Put a till together; its paper is put in afterwards, for the printer needs the till."""
     return Till(
-        policy=_policy(surroundings.settings),
+        policy=policy_of(surroundings.settings),
         clock=surroundings.clock,
         ids=RandomIds(),
         rng=SystemRandom(),
@@ -197,23 +192,28 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         lookups=ServiceLookups(client),
         paper=NoPaper(),
         copies=CopyMarker(),
+        slips=slips_of(surroundings.settings),
     )
 
 
-def _spooler(till: Till, surroundings: Surroundings) -> Spooler:
-    """Make the printer of the settings. Raises PrinterDeviceUnknown."""
-    settings, show = surroundings.settings.printer, surroundings.show or (lambda _png: None)
-    around = DeviceSurroundings(folder=surroundings.paths.folder, show=show)
-    rules = SpoolerRules(dots=settings.dots, cut=settings.cut)
-    return open_spooler(till, settings.device, around, rules)
+async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settings) -> bool:
+    """Open printers and scale as they are set now; False where only the next start can.
+
+    The job under way is finished first; a drawer asked for meanwhile opens a moment later.
+    """
+    till, changed = opened.till, replace(surroundings, settings=settings)
+    scale = scale_of(settings)
+    before, after = opened.spoolers, open_spoolers(till, _printers(changed))
+    till.paper = opened.spoolers = after
+    till.policy, till.scale, opened.settings = policy_of(settings), scale, settings
+    await asyncio.to_thread(before.stop, PRINTER_PATIENCE_S)
+    after.start()
+    return surroundings.show is not None or settings.printer.device != ON_SCREEN
 
 
-def _pole(till: Till, settings: Settings) -> PoleDisplay:
-    """Make the pole display, which hears of the till's events. Raises DisplayDeviceUnknown."""
-    words, display = Words(settings.ui.language), settings.display
-    said = {key: words.say(f"pole.{key}") for key in ("welcome", "total", "change")}
-    lines = PoleWords(shop=settings.shop.name, thanks=words.say("paper.thanks"), **said)
-    return open_pole(till, display.device, display.code_page, lines)
+def _printers(surroundings: Surroundings) -> dict[PaperRole, PrinterPlan]:
+    show = surroundings.show or (lambda _png: None)
+    return printer_plans(surroundings.settings, surroundings.paths.folder, show)
 
 
 def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:

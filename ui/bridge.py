@@ -22,6 +22,7 @@ from till.domain.events import (
     ParkedChanged,
     PrinterChanged,
     PrintJobChanged,
+    PrintJobsMoved,
     QuickKeysChanged,
     RateSet,
     ReceiptFetched,
@@ -51,6 +52,7 @@ class Bridge(QObject):
     receipt_fetched = Signal(object)
     print_job_changed = Signal(object)
     printer_changed = Signal(object)
+    print_jobs_moved = Signal(object)
     drawer_opened = Signal(object)
     taxpayers_found = Signal(object)
     taxpayers_unavailable = Signal(object)
@@ -90,6 +92,8 @@ class Bridge(QObject):
                 self.print_job_changed.emit(event)
             case PrinterChanged():
                 self.printer_changed.emit(event)
+            case PrintJobsMoved():
+                self.print_jobs_moved.emit(event)
             case DrawerOpened():
                 self.drawer_opened.emit(event)
             case TaxpayersFound():

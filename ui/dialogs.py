@@ -20,6 +20,7 @@ from ui.screens.customer import CustomerDialog
 from ui.screens.find import FindDialog
 from ui.screens.help import HelpOverlay
 from ui.screens.number import NumberDialog
+from ui.screens.paper_question import PaperQuestion
 from ui.screens.park import ParkDialog
 from ui.screens.payment import PaymentDialog
 from ui.screens.price import PriceDialog
@@ -50,11 +51,13 @@ class Dialogs:
         self.create_article = CreateArticleDialog(words, window)
         self.number = NumberDialog(words, window)
         self.crash_card = CrashCard(words, window)
+        self.paper_question = PaperQuestion(words, window)
         self.approval = ApprovalDialog(words, window)
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
             *(self.approval, self.crash_card, self.number, self.create_article, self.sale_view),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
+            self.paper_question,
         )
 
     @property

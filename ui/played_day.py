@@ -1,9 +1,9 @@
 """A short day at the till, played by keys through the real window.
 
 Lives here: the story of the scripted demo: opening balance, three sales, one of them offline, a
-return and a withdrawal.
+return, a withdrawal, and the day counted and closed.
 Must not: reach past the window's keys, except to interrupt the practice service, to look on, and
-for what has no page in the window yet: the return and the withdrawal.
+for what has no page in the window yet: the return.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 
 from till.actions.correcting import return_goods
-from till.actions.drawer import withdraw
+from till.actions.drawer import cash_in_drawer
 from till.bootstrap import OpenTill, Surroundings
 from till.domain.fiscal import FiscalDocument
 from till.domain.people import Cashier
@@ -63,6 +63,7 @@ class PlayedDay:
         await self._give_back_a_line()
         await self._take_to_the_bank()
         await self._wait_for_the_rest()
+        await self._close_the_day()
         self._picture("all-sent")
 
     @property
@@ -158,8 +159,48 @@ class PlayedDay:
         )
 
     async def _take_to_the_bank(self) -> None:
-        await withdraw(self._desk.till, TO_THE_BANK, "bank")
+        """F8, F3, the amount, F12: the drawer's page."""
+        before = len(self.documents)
+        await self._hands.press(Qt.Key.Key_F8)
+        await self._until(lambda: self._desk.window.page is Page.DRAWER)
+        await self._hands.press(Qt.Key.Key_F3)
+        await self._hands.type(str(TO_THE_BANK))
+        self._picture("withdrawal")
+        await self._hands.press(Qt.Key.Key_F12)
+        await self._until(lambda: len(self.documents) > before)
         self._tell("demo.withdrawn", amount=format_money(TO_THE_BANK))
+        await self._hands.press(Qt.Key.Key_Escape)
+        await self._until(lambda: self._desk.window.page is Page.SELL)
+
+    async def _close_the_day(self) -> None:
+        """F8, F10, a supervisor's PIN, F12, the count, F12: the day's page and its Z report."""
+        window, till = self._desk.window, self._desk.till
+        number, there = till.days.next_z_number(), cash_in_drawer(till)
+        await self._hands.press(Qt.Key.Key_F8)
+        await self._hands.press(Qt.Key.Key_F10)
+        await self._until(window.approval.isVisible)
+        await self._hands.type(PIN)
+        await self._hands.press(Qt.Key.Key_Return)
+        await self._until(lambda: window.page is Page.DAY and window.late.day.shown is not None)
+        self._picture("day-report")
+        await self._hands.press(Qt.Key.Key_F12)
+        await self._hands.press(Qt.Key.Key_F6)
+        await self._hands.type(f"{there:.2f}".replace(".", ","))
+        self._picture("count")
+        await self._hands.press(Qt.Key.Key_F12)
+        await self._until(lambda: till.days.next_z_number() > number)
+        await self._until(lambda: self._shows_z(number))
+        self._picture("day-closed")
+        taken = till.days.z_report(number)
+        if taken is not None:
+            total = format_money(taken.report.total)
+            self._tell("demo.day_closed", number=str(number), amount=total)
+        await self._hands.press(Qt.Key.Key_Escape)
+        await self._until(lambda: window.page is Page.SELL)
+
+    def _shows_z(self, number: int) -> bool:
+        shown = self._desk.window.late.day.shown
+        return shown is not None and shown.number == number
 
     def _is_printed(self, document: FiscalDocument) -> bool:
         jobs = self._desk.till.print_jobs.of_document(document.doc_id)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.actions.scripted_lookups import ScriptedLookups
 from tests.builders import RATES, a_cashier, an_article, cash
-from tests.fakes import CountingIds, Hasty, StoppedClock
+from tests.fakes import CountingIds, Hasty, StoppedClock, a_shops_slips
 from till.actions import selling
 from till.actions.checkout import check_out
 from till.actions.delivery import Delivery
@@ -232,6 +232,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]
         lookups=lookups,
         paper=paper,
         copies=CopyMarker(),
+        slips=a_shops_slips(),
         session=replace(Session(), cashier=a_cashier()),
     )
     events: list[Event] = []

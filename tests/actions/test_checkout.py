@@ -107,6 +107,7 @@ async def test_a_failed_sale_comes_back_ahead_of_what_was_scanned_since_and_is_s
         await closing
 
     assert [line.quantity for line in desk.till.session.basket.lines] == [2, 5]
+    assert desk.till.baskets.draft() == desk.till.session.basket
     shown = [event.basket for event in desk.events if isinstance(event, BasketChanged)]
     assert shown[-1] == desk.till.session.basket
 

@@ -5,7 +5,7 @@ Must not: Z reports (test_reporting), adding notes up (tests/domain).
 """
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
@@ -18,7 +18,8 @@ from till.actions.drawer import deposit, open_drawer, suggested_withdrawal
 from till.actions.opening import suggested_amount
 from till.actions.reporting import close_day, x_report
 from till.actions.signing_in import add_person
-from till.domain.count import CountPurpose, DrawerLimit
+from till.domain.cash_limits import CashLimits, LegalLimit
+from till.domain.count import CountPurpose
 from till.domain.errors import (
     DayNotOpened,
     DrawerMissing,
@@ -114,13 +115,16 @@ async def test_the_next_day_begins_with_what_was_counted_and_what_moved_since(de
 
 
 async def test_a_drawer_above_its_limit_is_told_from_the_day_it_holds(desk: Desk) -> None:
-    limit_the_cashier(desk, drawer=DrawerLimit(amount=Decimal(4500), since=TODAY))
+    limit_the_cashier(desk, cash=_drawer_limit(TODAY))
     await desk.open_day()
     now = suggested_withdrawal(desk.till)
-    later = DrawerLimit(amount=Decimal(4500), since=TODAY + timedelta(days=1))
-    limit_the_cashier(desk, drawer=later)
+    limit_the_cashier(desk, cash=_drawer_limit(TODAY + timedelta(days=1)))
 
     assert (now, suggested_withdrawal(desk.till)) == (1000, None)
+
+
+def _drawer_limit(since: date) -> CashLimits:
+    return CashLimits(drawer=(LegalLimit(amount=Decimal(4500), since=since),))
 
 
 async def test_the_drawer_opens_without_a_sale_once_it_is_written_down(desk: Desk) -> None:

@@ -4,14 +4,29 @@ Lives here: deposits, withdrawals, what the drawer should hold.
 Must not: opening balances (test_opening), slips.
 """
 
+import asyncio
 import json
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
+from tests.actions.closing import approved
 from tests.actions.desk import Desk
+from till.actions import selling
+from till.actions.checkout import check_out
 from till.actions.correcting import return_goods
-from till.actions.drawer import cash_in_drawer, deposit, withdraw
+from till.actions.counting import count_cash
+from till.actions.drawer import (
+    cash_in_drawer,
+    deposit,
+    explained,
+    movements_today,
+    withdraw,
+)
+from till.actions.exchanging import set_rate
+from till.domain.cash import MovementKind
+from till.domain.count import count_amount
 from till.domain.errors import (
     AmountNegative,
     AmountNotPositive,
@@ -20,10 +35,14 @@ from till.domain.errors import (
     DayNotOpened,
     TillError,
     WithdrawalTooLarge,
+    WithdrawalTooLargeBlind,
 )
 from till.domain.fiscal import DocKind, DocumentState
 from till.domain.journal import Deed
+from till.domain.limits import ApprovalNeeded, Limits, Right, RoleLimits
+from till.domain.people import Role
 from till.domain.recovery import NoAnswer
+from till.domain.tender import foreign_tender
 
 
 async def test_the_drawer_holds_what_came_less_what_went(desk: Desk) -> None:
@@ -99,3 +118,86 @@ async def test_before_the_day_is_open_the_drawer_is_nobodys(desk: Desk) -> None:
         await withdraw(desk.till, Decimal(10))
     with pytest.raises(DayNotOpened):
         cash_in_drawer(desk.till)
+
+
+async def test_expected_cash_is_explained_line_by_line_with_the_euro_in_it(desk: Desk) -> None:
+    await desk.open_day()
+    sale = await desk.sell()
+    await set_rate(desk.till, "EUR", Decimal("97.4"))
+    await selling.scan(desk.till, "101")
+    await check_out(desk.till, [foreign_tender("EUR", Decimal(10), Decimal("97.4"))])
+    await deposit(desk.till, Decimal(1000))
+    await withdraw(desk.till, Decimal(300))
+    await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})
+
+    cash = explained(desk.till)
+
+    assert (cash.opening, cash.cash_sales, cash.cash_refunds) == (5000, 360, -180)
+    assert (cash.deposits, cash.withdrawals, cash.purchases) == (1000, -300, 0)
+    assert cash.expected == cash_in_drawer(desk.till) == 5880
+    assert [(e.currency, e.amount, e.in_lek) for e in cash.foreign] == [("EUR", 10, 974)]
+    assert cash.in_lek_notes == 4906
+
+
+async def test_todays_movements_are_those_made_by_hand_the_newest_first(desk: Desk) -> None:
+    await desk.open_day()
+    await desk.sell()
+    document = await deposit(desk.till, Decimal(1000), "kusur")
+
+    newest, oldest = movements_today(desk.till)
+
+    assert (newest.movement.amount, newest.movement.note) == (1000, "kusur")
+    assert newest.document == document
+    assert oldest.movement.kind is MovementKind.OPENING
+
+
+async def test_what_was_counted_beyond_what_is_expected_can_be_taken_out(desk: Desk) -> None:
+    await desk.open_day()
+    await count_cash(desk.till, count_amount(Decimal(5600)))
+
+    await withdraw(desk.till, Decimal(5600))
+    with pytest.raises(WithdrawalTooLarge):
+        await withdraw(desk.till, Decimal(1))
+
+    assert cash_in_drawer(desk.till) == -600
+
+
+async def test_where_counts_are_blind_a_withdrawal_does_not_tell_what_is_there(desk: Desk) -> None:
+    await desk.open_day()
+    desk.till.policy = replace(desk.till.policy, limits=Limits(counts_blind=True))
+
+    with pytest.raises(WithdrawalTooLargeBlind) as refused:
+        await withdraw(desk.till, Decimal(9999))
+
+    assert refused.value.facts == {}
+
+
+async def test_more_than_the_role_may_take_needs_an_approval_that_is_written_down(
+    desk: Desk,
+) -> None:
+    await desk.open_day()
+    by_role = {Role.CASHIER: RoleLimits(withdrawal=Decimal(1000))}
+    desk.till.policy = replace(desk.till.policy, limits=Limits(by_role=by_role))
+
+    with pytest.raises(ApprovalNeeded):
+        await withdraw(desk.till, Decimal("1000.01"))
+    await withdraw(desk.till, Decimal(1000))
+    await withdraw(desk.till, Decimal(2000), "bankë", approved(Right.WITHDRAWAL))
+
+    *_, entry = desk.till.journal.entries()
+    assert entry.facts["approved_by"] == "Drita"
+    assert cash_in_drawer(desk.till) == 2000
+
+
+async def test_two_withdrawals_at_once_take_no_more_than_is_there(desk: Desk) -> None:
+    await desk.open_day()
+
+    ended = await asyncio.gather(
+        withdraw(desk.till, Decimal(3000)),
+        withdraw(desk.till, Decimal(3000)),
+        return_exceptions=True,
+    )
+
+    assert [isinstance(each, WithdrawalTooLargeBlind) for each in ended].count(True) == 1
+    assert cash_in_drawer(desk.till) == 2000
+    assert desk.till.documents.waiting_count() == 2

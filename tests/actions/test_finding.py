@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.desk import IIC, Desk
-from till.actions import exchanging, finding, parking, selling, upkeep
+from till.actions import codes, exchanging, finding, parking, selling, upkeep
 from till.domain.code import FiscalReference
 from till.domain.errors import CurrencyUnfit, RateUnfit
 from till.domain.events import RateSet
@@ -26,7 +26,7 @@ async def test_an_article_is_found_and_added_by_its_id(desk: Desk) -> None:
     assert finding.categories(desk.till) == [("Bulmet", 1)]
     assert finding.search(desk.till, "", category="Bulmet").articles == found.articles
     assert desk.till.session.basket.lines[0].article == found.articles[0]
-    assert selling.look_up(desk.till, "101") == found.articles[0]
+    assert codes.look_up(desk.till, "101") == found.articles[0]
 
 
 async def test_a_receipt_opens_the_sale_it_is_of(desk: Desk) -> None:

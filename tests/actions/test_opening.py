@@ -9,12 +9,19 @@ from decimal import Decimal
 
 import pytest
 
+from tests.actions.closing import lek
 from tests.actions.desk import Desk
-from tests.builders import cash
+from tests.builders import a_sale, cash
+from tests.service.invoices import ACCOUNT
 from till.actions import opening, selling
 from till.actions.checkout import check_out
-from till.domain.errors import AmountNegative, DayAlreadyOpened
+from till.actions.counting import count_cash
+from till.actions.drawer import withdraw
+from till.actions.issuing import issue
+from till.actions.reporting import x_report
+from till.domain.errors import AmountNegative, DayAlreadyOpened, DayNotOpened
 from till.domain.fiscal import DocKind, DocumentState
+from till.domain.tender import Tender, TenderKind
 
 
 async def test_declaring_is_instant_and_owes_one_document(desk: Desk) -> None:
@@ -61,3 +68,47 @@ async def test_midnight_in_tirane_begins_a_day_that_expects_the_drawers_cash(des
 
     assert opening.opening_today(desk.till) is None
     assert opening.suggested_amount(desk.till) == 1180
+
+
+async def test_an_invoice_paid_through_the_bank_on_a_day_off_makes_no_empty_drawer(
+    desk: Desk,
+) -> None:
+    await opening.declare(desk.till, Decimal(1000))
+    desk.clock.advance(hours=24)
+    by_bank = Tender(kind=TenderKind.ACCOUNT, accounts=(ACCOUNT,))
+    await issue(desk.till, a_sale(moment=desk.clock.now(), tenders=[by_bank]))
+    desk.clock.advance(hours=24)
+
+    assert opening.suggested_amount(desk.till) == 1000
+
+
+async def test_what_went_missing_overnight_is_in_the_journal_and_on_the_report(desk: Desk) -> None:
+    await opening.declare(desk.till, Decimal(1000))
+    first = (await x_report(desk.till)).cash
+    desk.clock.advance(hours=24)
+    await opening.declare(desk.till, Decimal(900))
+
+    cash = (await x_report(desk.till)).cash
+    *_, entry = desk.till.journal.entries()
+    assert (first.carried_over, first.overnight) == (None, None)
+    assert (cash.carried_over, cash.overnight, cash.expected) == (1000, -100, 900)
+    assert (entry.facts["amount"], entry.facts["expected"]) == ("900.00", "1000.00")
+
+
+async def test_what_a_withdrawal_took_after_the_last_count_is_not_suggested(desk: Desk) -> None:
+    await opening.declare(desk.till, Decimal(5000))
+    await count_cash(desk.till, lek("4950"))
+    await withdraw(desk.till, Decimal(4000))
+    desk.clock.advance(hours=24)
+
+    assert opening.suggested_amount(desk.till) == 950
+
+
+async def test_no_cash_moves_before_the_day_is_open_whatever_pays_first(desk: Desk) -> None:
+    by_bank = Tender(kind=TenderKind.ACCOUNT, amount=Decimal(100), accounts=(ACCOUNT,))
+    sale = a_sale(moment=desk.clock.now(), tenders=[by_bank, cash()])
+
+    with pytest.raises(DayNotOpened):
+        await issue(desk.till, sale)
+
+    assert desk.till.movements.of_day(desk.till.today) == []

@@ -176,3 +176,19 @@ async def test_discarding_needs_a_right_and_is_written_down_with_both_names(desk
     assert entry.facts["approved_by"] == "Drita Marku"
     with pytest.raises(ParkedUnknown):
         await discard(desk.till, number)
+
+
+async def test_what_was_scanned_while_a_basket_could_not_be_parked_is_on_disk_with_it(
+    desk: Desk,
+) -> None:
+    await selling.scan(desk.till, "2*101")
+    desk.disk.full = lambda records: any(isinstance(each, NewParked) for each in records)
+
+    parking = asyncio.create_task(park(desk.till))
+    await asyncio.sleep(0)
+    await selling.scan(desk.till, "5*101")
+    with pytest.raises(DiskFull):
+        await parking
+
+    assert [line.quantity for line in desk.till.session.basket.lines] == [2, 5]
+    assert desk.till.baskets.draft() == desk.till.session.basket

@@ -14,6 +14,7 @@ from till.actions.records import Draft, PrintOrder
 from till.actions.upkeep import take_up
 from till.domain.basket import Basket
 from till.domain.errors import (
+    DiskFull,
     NoSuchLine,
     OperatorCodeUnfit,
     PersonExists,
@@ -48,6 +49,52 @@ async def test_the_right_pin_lets_a_person_stand_at_the_till(desk: Desk) -> None
     await signing_in.sign_out(desk.till)
     await signing_in.sign_out(desk.till)
     assert desk.events.count(SignedOut()) == 1
+
+
+async def test_nobody_stands_at_the_till_before_it_is_written_down(desk: Desk) -> None:
+    ana = await _ana(desk)
+    await signing_in.sign_out(desk.till)
+    desk.disk.full = lambda _records: True
+
+    with pytest.raises(DiskFull):
+        await signing_in.sign_in(desk.till, ana.person_id, PIN)
+
+    assert (desk.till.session.cashier, desk.till.session.coming) == (None, None)
+    assert SignedIn(cashier=ana) not in desk.events
+    desk.disk.full = lambda _records: False
+    assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
+
+
+async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_order(
+    desk: Desk,
+) -> None:
+    ana = await _ana(desk)
+    await signing_in.add_person(desk.till, "Besa", "27182", operator_code=None, role=Role.CASHIER)
+    await signing_in.set_badge(desk.till, "Ana", "OP-ANA-01")
+    await signing_in.set_badge(desk.till, "Besa", "OP-BESA-01")
+    await signing_in.sign_out(desk.till)
+
+    await asyncio.gather(
+        signing_in.sign_in_by_badge(desk.till, "OP-ANA-01"),
+        signing_in.sign_in_by_badge(desk.till, "OP-BESA-01"),
+    )
+
+    assert desk.till.cashier.name == "Besa"
+    told = [(entry.deed, entry.person) for entry in desk.till.journal.entries()][-3:]
+    came, left = Deed.SIGNED_IN, Deed.SIGNED_OUT
+    assert told == [(came, ana.name), (left, ana.name), (came, "Besa")]
+
+
+async def test_who_locks_the_till_while_somebody_comes_has_the_last_word(desk: Desk) -> None:
+    await _ana(desk)
+    await signing_in.set_badge(desk.till, "Ana", "OP-ANA-01")
+
+    coming = asyncio.create_task(signing_in.sign_in_by_badge(desk.till, "OP-ANA-01"))
+    await asyncio.sleep(0)
+    await signing_in.sign_out(desk.till)
+    await coming
+
+    assert (desk.till.session.cashier, desk.till.session.coming) == (None, None)
 
 
 async def test_five_wrong_pins_make_one_wait_also_the_right_one(desk: Desk) -> None:
@@ -97,7 +144,7 @@ async def test_a_removed_line_is_written_down_and_can_be_put_back(desk: Desk) ->
 
     gone = await selling.take_out(desk.till, 0)
     assert desk.till.session.basket.is_empty
-    await selling.put_back(desk.till, 0, gone)
+    await selling.put_back(desk.till, gone)
 
     assert desk.till.session.basket == before
     deeds = [entry.deed for entry in desk.till.journal.entries()]

@@ -12,10 +12,11 @@ import pytest
 
 from tests.actions.desk import Desk
 from tests.actions.limited import a_limited_desk
-from tests.builders import cash
-from till.actions import selling
+from tests.builders import an_article, cash
+from till.actions import codes, selling
 from till.actions.checkout import check_out
-from till.actions.records import NewBadge, NewPerson
+from till.actions.records import Catalogue, NewBadge, NewPerson
+from till.domain.article import ArticleId
 from till.domain.barcode import Scan, check_digit
 from till.domain.code import Badge, FiscalReference
 from till.domain.errors import (
@@ -70,11 +71,45 @@ async def test_a_code_is_told_from_a_badge_and_a_receipt(desk: Desk) -> None:
     badge = NewBadge(person_id=1, badge_hash=badge_hash("99887766554"))
     desk.store.ledger.record_from_thread(person, badge)
 
-    assert isinstance(selling.meaning_of(desk.till, "101"), Scan)
-    assert selling.meaning_of(desk.till, "99887766554") == Badge(text="99887766554")
-    assert selling.meaning_of(desk.till, "OP-12345") == Badge(text="OP-12345")
-    assert isinstance(selling.meaning_of(desk.till, "a" * 32), FiscalReference)
-    assert isinstance(selling.meaning_of(desk.till, "no-such"), Scan)
+    assert isinstance(codes.meaning_of(desk.till, "101"), Scan)
+    assert codes.meaning_of(desk.till, "99887766554") == Badge(text="99887766554")
+    assert codes.meaning_of(desk.till, "OP-12345") == Badge(text="OP-12345")
+    assert isinstance(codes.meaning_of(desk.till, "a" * 32), FiscalReference)
+    assert isinstance(codes.meaning_of(desk.till, "no-such"), Scan)
+
+
+@pytest.mark.parametrize("typed", ["3*", "0*", "x*"])
+async def test_a_quantity_typed_before_a_badge_or_a_receipt_means_nothing(
+    desk: Desk, typed: str
+) -> None:
+    person = NewPerson(name="Besa", operator_code=None, role=Role.CASHIER, pin_hash="x")
+    badge = NewBadge(person_id=1, badge_hash=badge_hash("99887766554"))
+    desk.store.ledger.record_from_thread(person, badge)
+
+    meanings = [
+        codes.meaning_of(desk.till, f"{typed}{code}")
+        for code in ("99887766554", "OP-12345", "a" * 32)
+    ]
+
+    assert meanings[:2] == [Badge(text="99887766554"), Badge(text="OP-12345")]
+    assert isinstance(meanings[2], FiscalReference)
+
+
+async def test_an_article_that_was_chosen_is_added_whatever_code_another_one_bears(
+    desk: Desk,
+) -> None:
+    other = an_article("900", name="Tjetër", price="5.00", barcodes=("104",))
+    paper = an_article("901", name="Libër", price="5.00", barcodes=("103",))
+    desk.store.ledger.record_from_thread(Catalogue(articles=[other, paper]))
+
+    await selling.add(desk.till, ArticleId("104"), Decimal(3))
+    await selling.add(desk.till, ArticleId("103"), price=Decimal("40.00"))
+
+    lines = desk.till.session.basket.lines
+    assert [line.article.article_id for line in lines] == ["104", "103"]
+    assert [line.total for line in lines] == [Decimal("180.00"), Decimal("40.00")]
+    with pytest.raises(UnknownCode):
+        await selling.add(desk.till, ArticleId("no-such"))
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ async def test_removing_needs_an_approval_where_the_right_was_taken_away(desk: D
     gone = await selling.take_out(desk.till, 0, approved(Right.REMOVE_LINES))
 
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
-    await selling.put_back(desk.till, 0, gone)
+    await selling.put_back(desk.till, gone)
     assert last_entry(desk).deed is Deed.LINE_PUT_BACK
 
 
@@ -192,9 +192,9 @@ async def test_a_line_that_comes_back_under_a_discount_of_all_is_no_way_around(d
     await selling.set_basket_discount(desk.till, tenth)
 
     with pytest.raises(ApprovalNeeded) as caught:
-        await selling.put_back(desk.till, 0, gone)
+        await selling.put_back(desk.till, gone)
     assert len(desk.till.session.basket.lines) == 1
-    await selling.put_back(desk.till, 0, gone, approved(caught.value.right))
+    await selling.put_back(desk.till, gone, approved(caught.value.right))
 
     assert caught.value.wanted == "19"
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"

@@ -15,12 +15,8 @@ from tests.builders import a_buyer, a_cashier, card, cash
 from till.actions import checkout, customers, exchanging, opening, selling, tendering
 from till.domain.approval import Approval
 from till.domain.buyer import BuyerIdType
-from till.domain.errors import (
-    BankAccountMissing,
-    DayNotOpened,
-    RateChanged,
-    RateMissing,
-)
+from till.domain.cash_limits import CashLimits, always
+from till.domain.errors import BankAccountMissing, DayNotOpened, RateChanged, RateMissing
 from till.domain.journal import Deed
 from till.domain.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.people import Role
@@ -40,7 +36,7 @@ CASHIERS = RoleLimits(
     tenders=frozenset({TenderKind.CASH, TenderKind.CARD}),
 )
 LIMITS = Limits(
-    by_role={Role.CASHIER: CASHIERS}, cash_business=Decimal(300), cash_private=Decimal(500)
+    by_role={Role.CASHIER: CASHIERS}, cash=CashLimits(business=always(300), private=always(500))
 )
 SUPERVISOR = replace(a_cashier("Mira Kola", person_id=2), role=Role.SUPERVISOR)
 VOUCHER = Tender(kind=TenderKind.SVOUCHER, amount=Decimal(100))

@@ -27,6 +27,12 @@ def test_cash_put_in_and_taken_out_is_reported_and_told_line_by_line(
 
     assert (put_in.status, taken.status) == (0, 0), put_in.err + taken.err
     assert told["expected_cash"] == 3999.5
+    explained = told["explained"]
+    assert (explained["opening"], explained["deposits"], explained["withdrawals"]) == (
+        5000,
+        200,
+        -1200.5,
+    )
     assert [(each["kind"], each["amount"], each["note"]) for each in told["movements"]] == [
         ("opening", 5000, ""),
         ("deposit", 200, "kusur"),

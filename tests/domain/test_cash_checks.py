@@ -12,7 +12,6 @@ import pytest
 from tests.builders import a_buyer
 from till.domain.buyer import BuyerIdType
 from till.domain.cash_checks import (
-    cash_limit,
     cash_over_limit,
     is_business,
     is_usual,
@@ -73,10 +72,8 @@ def test_a_business_is_who_is_known_by_a_nuis() -> None:
     assert not is_business(None)
 
 
-def test_the_limit_is_that_of_the_buyer_and_holds_from_the_first_cent_above_it() -> None:
-    business, private = Decimal(100_000), Decimal(500_000)
+def test_a_limit_is_passed_from_the_first_cent_above_it() -> None:
+    limit = Decimal(100_000)
 
-    assert cash_limit(a_buyer(), business=business, private=private) == business
-    assert cash_limit(None, business=business, private=private) == private
-    assert not cash_over_limit(business, business)
-    assert cash_over_limit(business + Decimal("0.01"), business)
+    assert not cash_over_limit(limit, limit)
+    assert cash_over_limit(limit + Decimal("0.01"), limit)

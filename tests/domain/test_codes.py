@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.domain.amounts import quickly
 from till.domain.barcode import Scan, check_digit, full_upc_a
-from till.domain.code import Badge, FiscalReference, read_article_code, what_is
+from till.domain.code import Badge, FiscalReference, SaleReference, read_article_code, what_is
 from till.domain.errors import QuantityUnreadable, TillError, UnknownCode
 from till.domain.gs1 import parse_elements
 from till.domain.label import USUAL_TEMPLATES, LabelTemplate, parse_label
@@ -209,7 +209,7 @@ def test_whatever_is_scanned_means_something_or_is_refused_by_name(text: str) ->
         meaning = what_is(text, USUAL_TEMPLATES)
     except TillError:
         return
-    assert isinstance(meaning, Scan | Badge | FiscalReference)
+    assert isinstance(meaning, Scan | Badge | SaleReference)
 
 
 @pytest.mark.parametrize(

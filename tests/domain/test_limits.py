@@ -27,10 +27,10 @@ from till.domain.limits import (
     RoleLimits,
     discount_needed,
     price_needed,
-    reduction,
     right_needed,
 )
 from till.domain.people import Cashier, Role
+from till.domain.reduction import reduction
 from till.domain.tender import TenderKind
 
 CASHIERS = RoleLimits(
@@ -149,7 +149,7 @@ def test_an_open_price_is_nobodys_cut() -> None:
 def test_a_right_is_there_or_has_to_be_approved() -> None:
     assert right_needed(CASHIERS, Right.REMOVE_LINES) is None
     assert right_needed(CASHIERS, Right.QUICK_KEYS) is not None
-    by_amount = {Right.DISCOUNT, Right.TENDER, Right.COUNT_DIFFERENCE}
+    by_amount = {Right.DISCOUNT, Right.TENDER, Right.COUNT_DIFFERENCE, Right.WITHDRAWAL}
     assert CASHIERS.all_rights == {Right.REMOVE_LINES, *by_amount}
 
 

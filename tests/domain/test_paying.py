@@ -24,11 +24,7 @@ from tests.builders import (
 from tests.domain.amounts import baskets, lek, quickly
 from till.domain.basket import Basket
 from till.domain.business_day import day_of
-from till.domain.cash import (
-    expected_cash,
-    require_open_day,
-    require_unopened_day,
-)
+from till.domain.cash import require_open_day, require_unopened_day
 from till.domain.errors import (
     AmountNegative,
     AmountTooLarge,
@@ -173,13 +169,6 @@ def test_cash_stays_in_the_drawer_and_cards_do_not() -> None:
     assert cash_of_sale(by_card, DocId("b")).amount == 0
     assert not by_card.is_paid_in_cash
     assert mixed.is_paid_in_cash
-
-
-def test_the_drawer_holds_the_opening_and_what_sales_left() -> None:
-    movements = [an_opening(amount="5000.00"), cash_of_sale(a_sale(), DocId("a"))]
-
-    assert expected_cash(movements) == Decimal("5180.00")
-    assert expected_cash([]) == 0
 
 
 def test_a_day_is_opened_once_before_the_first_sale() -> None:

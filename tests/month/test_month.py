@@ -12,11 +12,14 @@ import pytest
 from tests.month.books import NOTHING, differences
 from tests.month.conftest import Month
 from tests.month.living import NEVER_CLOSED
+from tests.month.owner import differences as owners_differences
 from tests.month.shop import MonthShop
 from tests.month.trade import DAYS, SHORT_NIGHT
 from till.actions.reporting import close_day, days_not_closed, x_report, z_report
+from till.actions.trading import trade
 from till.domain.errors import DayAlreadyClosed
 from till.domain.fiscal import DocKind
+from till.domain.trade import Period
 
 
 async def _adds_up(shop: MonthShop) -> None:
@@ -36,6 +39,9 @@ async def _adds_up(shop: MonthShop) -> None:
     assert whole == await _at_the_service(shop)
     movements = {day: sum(m.amount for m in till.movements.of_day(day)) for day in DAYS}
     assert drawer == movements
+    for period in Period:
+        for until in (DAYS[-1], DAYS[13], SHORT_NIGHT):
+            assert owners_differences(await trade(till, period, until), shop.books) == []
 
 
 def _day_of(shop: MonthShop, document: object) -> object:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.properties.leave import CUTS, WANTING
 from tests.properties.sums import EMPTY, Heap, Off, added, marked_down_whole, refuse
 from tests.simulation.shop import AT_COMMIT
-from till.actions import selling
+from till.actions.codes import look_up
 from till.actions.till import Till
 from till.domain.basket import Basket, add_article, discount_basket
 from till.domain.discount import Discount
@@ -132,6 +132,6 @@ def basket_of_goods(till: Till, wanted: Sequence[tuple[str, int]], off: Off | No
     """Return the same for the till."""
     basket = Basket()
     for article, pieces in wanted:
-        found = selling.look_up(till, article)
+        found = look_up(till, article)
         basket = add_article(basket, found, Decimal(pieces))
     return discount_basket(basket, in_the_tills_words(off))

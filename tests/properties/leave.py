@@ -69,6 +69,32 @@ def set_price(model: Model, line: int, cents: int | None, approver: str | None) 
     return changed.noted("price_changed", approved_by=approved_by, was=was, cents=now)
 
 
+def counted(model: Model, line: int, thousandths: int) -> Wish | None:
+    """Return what another quantity wishes for: less is removing, more at a set price is that price.
+
+    None where it wishes for nothing.
+    """
+    lines = model.heap.lines
+    if line >= len(lines):
+        return None
+    if thousandths < lines[line].thousandths:
+        return Wish(right="remove_lines")
+    is_more = thousandths > lines[line].thousandths
+    return cheaper(model, line, lines[line].price) if is_more and lines[line].price else None
+
+
+def count(model: Model, line: int, thousandths: int, approver: str | None) -> Model:
+    """A line gets another quantity."""
+    after = sums.changed(model.heap, line, thousandths)
+    wish = counted(model, line, thousandths)
+    approved_by = None if wish is None else permit(model, wish, approver)
+    changed, now = replace(model, heap=after), after.lines[line].unit
+    if approved_by is None or wish is None or wish.right != "price":
+        return changed
+    was = PRICES[after.lines[line].article]
+    return changed.noted("price_changed", approved_by=approved_by, was=was, cents=now)
+
+
 def remove(model: Model, line: int, approver: str | None) -> Model:
     """A line is taken out."""
     after = sums.without(model.heap, line)

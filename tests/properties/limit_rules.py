@@ -17,12 +17,12 @@ from tests.properties.counter import PEOPLE
 from tests.properties.leave import Wish
 from tests.properties.model import Model
 from tests.properties.selling_rules import SellingRules
-from tests.properties.sums import PRICES, Line, half_up
+from tests.properties.sums import PRICES, Heap, half_up
 from till.actions import approving, selling
 from till.actions.till import Till
 from till.domain.approval import Approval
-from till.domain.basket import BasketLine
 from till.domain.limits import ApprovalNeeded
+from till.domain.removal import Removed, removal
 
 Deed = Callable[[Till, Approval | None], Coroutine[object, None, object]]
 Effect = Callable[[Model, str | None], Model]
@@ -33,7 +33,7 @@ class LimitRules(SellingRules):
 
     def __init__(self, empty: Path, tally: Tally[str]) -> None:
         super().__init__(empty, tally)
-        self.gone: tuple[int, BasketLine, Line] | None = None
+        self.gone: tuple[Removed, Heap, Heap] | None = None
 
     @rule(place=deeds.places, part=deeds.prices, then=deeds.lower_prices, approver=deeds.approvers)
     def set_a_price(self, place: int, part: int | None, then: int | None, approver: int) -> None:
@@ -64,11 +64,24 @@ class LimitRules(SellingRules):
         listed = PRICES[lines[line].article] if line < len(lines) else 1000
         return half_up(listed * part, 1000)
 
+    @rule(place=deeds.places, thousandths=deeds.quantities, approver=deeds.approvers)
+    def type_a_quantity(self, place: int, thousandths: int, approver: int) -> None:
+        """Give a line another quantity."""
+        line = self.line(place)
+        quantity = Decimal(thousandths) / 1000
+        self.with_leave(
+            "type a quantity",
+            lambda till, approval: selling.set_quantity(till, line, quantity, approval),
+            lambda model, approver: leave.count(model, line, thousandths, approver),
+            leave.counted(self.model, line, thousandths) or Wish(right="nothing"),
+            approver,
+        )
+
     @rule(place=deeds.places, approver=deeds.approvers)
     def void_a_line(self, place: int, approver: int) -> None:
         """Take a line out."""
         line = self.line(place)
-        lines, known = self.counter.till.session.basket.lines, self.model.heap.lines
+        basket, heap = self.counter.till.session.basket, self.model.heap
         was_done = self.with_leave(
             "void a line",
             lambda till, approval: selling.take_out(till, line, approval),
@@ -77,21 +90,23 @@ class LimitRules(SellingRules):
             approver,
         )
         if was_done:
-            self.gone = (line, lines[line], known[line])
+            self.gone = (removal(basket, line), heap, sums.without(heap, line))
 
     @precondition(lambda self: self.gone is not None)
     @rule()
     def put_the_line_back(self) -> None:
         """Take the removal of a line back."""
         assert self.gone is not None
-        line, gone, known = self.gone
+        removed, before, after = self.gone
         self.gone = None
 
         def effect(model: Model) -> Model:
-            heap = sums.put_back(model.heap, line, known)
+            index, heap = removed.index, before
+            if model.heap != after:
+                heap = sums.put_back(model.heap, index, before.lines[index])
             return replace(model, heap=heap).noted("line_put_back")
 
-        self.act("put a line back", lambda till: selling.put_back(till, line, gone), effect)
+        self.act("put a line back", lambda till: selling.put_back(till, removed), effect)
 
     def with_leave(self, name: str, deed: Deed, effect: Effect, wish: Wish, approver: int) -> bool:
         """Do something; where it needs an approval, ask a person (0: nobody), and do it then."""

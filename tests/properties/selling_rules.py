@@ -6,7 +6,6 @@ Must not: what may need an approval (limit_rules), parking, documents, trouble.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from decimal import Decimal
 
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
@@ -52,17 +51,6 @@ class SellingRules(Standing):
             "scan",
             lambda till: selling.scan(till, code),
             lambda model: _with(model, sums.added(model.heap, *deeds.read(code))),
-        )
-
-    @rule(place=deeds.places, thousandths=deeds.quantities)
-    def type_a_quantity(self, place: int, thousandths: int) -> None:
-        """Give a line another quantity."""
-        line = self.line(place)
-        quantity = Decimal(thousandths) / 1000
-        self.act(
-            "type a quantity",
-            lambda till: selling.set_quantity(till, line, quantity),
-            lambda model: _with(model, sums.changed(model.heap, line, thousandths)),
         )
 
     @rule(place=deeds.places, off=deeds.discounts)

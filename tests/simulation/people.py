@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from random import Random
 
-from till.actions import correcting, drawer, invoicing, reprinting, selling
+from till.actions import codes, correcting, drawer, invoicing, reprinting, selling
 from till.actions.checkout import check_out
 from till.actions.opening import declare, opening_today
 from till.actions.till import Till
@@ -199,7 +199,7 @@ async def _discount_last_line(till: Till) -> None:
 
 
 def _article(person: Person, code: str) -> Article:
-    return selling.look_up(person.till, code)
+    return codes.look_up(person.till, code)
 
 
 def _basket(person: Person) -> Basket:

@@ -13,6 +13,7 @@ from random import Random
 from typing_extensions import override
 
 from tests.builders import RATES, a_cashier
+from tests.fakes import a_shops_slips
 from tests.simulation.disk import Death, DyingDatabase, LedgerOnTheLoop
 from tests.simulation.network import Network
 from tests.simulation.paper import Printer, SteppedSpooler
@@ -25,7 +26,7 @@ from till.actions.receipts import Receipts
 from till.actions.till import Policy, Till
 from till.actions.upkeep import take_up
 from till.domain.fiscal import DocId
-from till.printing.queue import LedgerQueue
+from till.printing.queue import LedgerQueue, QueueRules
 from till.printing.raster import CopyMarker
 from till.printing.spooler import SpoolerRules, SpoolerTold
 from till.service.client import FiscalizationClient, Line
@@ -150,6 +151,7 @@ class Process:
             lookups=ServiceLookups(client),
             paper=NoPaper(),
             copies=CopyMarker(),
+            slips=a_shops_slips(),
         )
 
     def _client(self) -> VirtualClient:
@@ -169,11 +171,11 @@ class Process:
     def _spooler(self) -> SteppedSpooler:
         till, printer = self.till, self._desk.printer
         printer.life = self.life
-        queue = LedgerQueue(till.print_jobs, till.ledger, _unheard)
+        queue = LedgerQueue(till.print_jobs, till.ledger, _unheard, QueueRules(now=till.clock.now))
         return SteppedSpooler(
             queue,
             printer,
-            rules=SpoolerRules(dots=DOTS, cut=True),
+            rules=SpoolerRules(dots=DOTS, cut=True, look_every=None),
             told=SpoolerTold(printer=_unheard, drawer=_unheard),
         )
 

@@ -4,16 +4,27 @@ Lives here: the step that makes them, Z reports and counts to disk and back, wha
 Must not: figures (tests/domain), closing a day (tests/actions).
 """
 
+import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
-from tests.builders import MOMENT, TODAY, a_document, a_sale, an_entry, an_opening
+from tests.builders import (
+    MOMENT,
+    TODAY,
+    a_balance_document,
+    a_document,
+    a_sale,
+    an_entry,
+    an_opening,
+)
+from tests.domain.day_facts import facts
+from till.domain.cash import MovementKind
 from till.domain.count import CashCount, CountPurpose, count_pieces
 from till.domain.errors import Broken, DayAlreadyClosed
 from till.domain.issue import cash_of_sale, issue_balance
@@ -24,6 +35,7 @@ from till.domain.tender import ForeignCash
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store
+from till.store.z_reports import _reports, report_text
 
 EURO = ForeignCash(currency="EUR", amount=Decimal("12.50"), rate=Decimal("97.4"))
 
@@ -96,6 +108,18 @@ def test_a_z_report_is_read_back_to_the_cent(store: Store) -> None:
     assert store.days.z_report(1) == taken == store.days.last_z(TODAY)
     assert taken.report.total == 180
     assert store.days.next_z_number() == 2
+
+
+def test_z_reports_are_listed_newest_first_without_their_figures(store: Store) -> None:
+    keep_a_day(store)
+    store.ledger.record_from_thread(a_z(store))
+    store.ledger.record_from_thread(replace(a_z(store, 2), replaces=1))
+
+    newest, oldest = store.days.recent_z(10)
+
+    assert (newest.number, newest.day, newest.replaces) == (2, TODAY, 1)
+    assert (oldest.number, oldest.person) == (1, "Ana Hoxha")
+    assert [each.number for each in store.days.recent_z(1)] == [2]
 
 
 def test_a_number_is_given_once_and_the_rest_of_what_came_with_it_is_not_kept(store: Store) -> None:
@@ -187,3 +211,32 @@ def test_a_day_that_went_on_after_its_z_is_not_closed(store: Store) -> None:
     store.ledger.record_from_thread(sale, document, cash_of_sale(sale, document.doc_id))
 
     assert (before, closed, store.days.not_closed(later)) == ([TODAY], [], [TODAY])
+
+
+def test_the_last_opened_day_is_not_one_that_only_an_invoice_touched(store: Store) -> None:
+    later = TODAY + timedelta(days=2)
+    by_bank = replace(an_opening(), kind=MovementKind.SALE, amount=Decimal(0), day=later)
+    store.ledger.record_from_thread(a_balance_document(), an_opening(), by_bank)
+
+    assert store.movements.last_opened_before(TODAY + timedelta(days=3)) == TODAY
+    assert store.movements.last_day_before(TODAY + timedelta(days=3)) == later
+    assert store.movements.last_opened_before(TODAY) is None
+
+
+def test_a_z_of_before_a_figure_was_told_can_still_be_read() -> None:
+    report = day_report(facts(), MOMENT, "Ana Hoxha")
+    told = json.loads(report_text(report))
+    del told["cash"]["carried_over"]
+
+    assert _reports().validate_json(json.dumps(told)) == report
+
+
+def test_a_z_that_does_not_know_the_one_before_it_was_pressed_twice(store: Store) -> None:
+    store.ledger.record_from_thread(a_balance_document(), an_opening())
+    store.ledger.record_from_thread(a_z(store))
+
+    with pytest.raises(DayAlreadyClosed):
+        store.ledger.record_from_thread(a_z(store, number=2))
+    store.ledger.record_from_thread(replace(a_z(store, number=2), replaces=1))
+
+    assert store.days.next_z_number() == 3

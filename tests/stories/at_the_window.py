@@ -29,6 +29,7 @@ from ui.window import USUAL, Page, TillWindow
 
 CHOCOLATE, SALAMI = "4006381332101", "5310042031104"
 HUMAN_GAP_MS = 60
+AGAIN_MS = 10  # QTest's own delay is none for the window system
 LOOK_MS = 400  # longer than the till is deaf to pay keys after a scan
 PATIENCE_MS = 15_000
 NO_KEYS = Qt.KeyboardModifier.NoModifier
@@ -41,6 +42,7 @@ class Cashier:
         self.qtbot, self.counter, self.opened, self.shop = qtbot, counter, opened, shop
         self.window: TillWindow = counter.desk.window
         self.till = opened.till
+        self._pressed: Qt.Key | None = None
         self.desk = Desk(opened, shop.clock)
 
     @property
@@ -49,6 +51,9 @@ class Cashier:
         return self.window.windowHandle()
 
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NO_KEYS) -> None:
+        if key == self._pressed:  # let go and pressed again at once is a key held down
+            self.qtbot.wait(AGAIN_MS)
+        self._pressed = key
         QTest.keyClick(self._handle, key, modifier, HUMAN_GAP_MS)
 
     def type(self, text: str) -> None:

@@ -43,7 +43,9 @@ def _collected(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def control() -> Iterator[httpx.Client]:
-    with httpx.Client(timeout=10, trust_env=False) as client:
+    # No connection is kept: one to a server that has ended would be closed by chance, or never.
+    none_kept = httpx.Limits(max_keepalive_connections=0)
+    with httpx.Client(timeout=10, trust_env=False, limits=none_kept) as client:
         yield client
 
 

@@ -4,6 +4,7 @@ Lives here: defaults, what they may be, what becomes of them.
 Must not: what limits and labels mean (tests/domain).
 """
 
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
@@ -29,7 +30,9 @@ def test_a_cashier_may_little_and_a_supervisor_half_until_it_is_set(tmp_path: Pa
     assert TenderKind.CASH in cashier.tenders
     assert TenderKind.WAIVER not in supervisor.tenders
     assert limits.of(Role.OWNER).discount_percent == 100
-    assert (limits.cash_business, limits.cash_private) == (100_000, 500_000)
+    law = limits.cash.of(date(2026, 1, 1))
+    assert (law.business, law.private, law.drawer) == (100_000, 500_000, 500_000)
+    assert limits.cash.of(date(2025, 12, 31)).business == 150_000
     assert settings.labels.as_templates() == USUAL_TEMPLATES
     assert settings.roles.badge_alone == (Role.CASHIER,)
 

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from tests.system.test_settings import settings_of
-from till.domain.count import DrawerLimit
 from till.domain.errors import SettingWrong
 from till.domain.people import Role
 from till.system.counter_settings import limits_of
@@ -29,21 +28,52 @@ def test_differences_are_limited_by_role_until_it_is_set_otherwise(tmp_path: Pat
     assert (mine.of(Role.CASHIER).count_difference, mine.counts_blind) == (50, True)
 
 
-@pytest.mark.parametrize("day", ['"2026-01-01"', "2026-01-01"])
-def test_the_drawers_limit_has_a_day_from_which_it_holds(tmp_path: Path, day: str) -> None:
-    settings = settings_of(tmp_path, f"[limits]\ndrawer = 150000\ndrawer_from = {day}\n")
+@pytest.mark.parametrize(
+    "limit",
+    [
+        '"150000, 2026-01-01: 200000.50"',
+        '["150000", "2026-01-01: 200000.50"]',
+        '["2026-01-01: 200000.50", "150000"]',
+    ],
+)
+def test_each_limit_of_the_law_has_a_day_from_which_it_holds(tmp_path: Path, limit: str) -> None:
+    settings = settings_of(tmp_path, f"[limits]\ndrawer = {limit}\n")
 
-    drawer = limits_of(settings.roles, settings.limits).drawer
-    assert drawer == DrawerLimit(amount=Decimal(150_000), since=date(2026, 1, 1))
+    law = limits_of(settings.roles, settings.limits).cash
+    assert law.of(date(2025, 12, 31)).drawer == 150_000
+    assert law.of(date(2026, 1, 1)).drawer == Decimal("200000.50")
 
 
-def test_a_drawer_without_a_limit_has_none(tmp_path: Path) -> None:
-    settings = settings_of(tmp_path, "[limits]\ndrawer = 0\n")
+@pytest.mark.parametrize("amount", ["75000", '"75000"', "75000.0"])
+def test_an_amount_alone_holds_always(tmp_path: Path, amount: str) -> None:
+    settings = settings_of(tmp_path, f"[limits]\ncash_business = {amount}\n")
 
-    assert limits_of(settings.roles, settings.limits).drawer is None
+    law = limits_of(settings.roles, settings.limits).cash
+    assert law.of(date(1999, 1, 1)).business == law.of(date(2030, 1, 1)).business == 75_000
 
 
-@pytest.mark.parametrize("day", ['"tomorrow"', '"2026-13-01"', "7", "2026-01-01T08:00:00Z"])
-def test_what_is_no_day_is_named(tmp_path: Path, day: str) -> None:
-    with pytest.raises(SettingWrong, match="drawer_from"):
-        settings_of(tmp_path, f"[limits]\ndrawer_from = {day}\n")
+def test_nothing_ends_a_limit(tmp_path: Path) -> None:
+    settings = settings_of(tmp_path, '[limits]\ndrawer = "500000, 2027-01-01: 0"\n')
+
+    law = limits_of(settings.roles, settings.limits).cash
+    assert (law.of(date(2026, 12, 31)).drawer, law.of(date(2027, 1, 1)).drawer) == (500_000, None)
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        '""',
+        "true",
+        "-1",
+        '"much"',
+        '"2026-13-01: 5"',
+        '"tomorrow: 5"',
+        '"5, 6"',
+        '"2026-01-01: 5, 2026-01-01: 6"',
+        "99999999999",
+        '"0.001"',
+    ],
+)
+def test_what_is_no_limit_is_named(tmp_path: Path, limit: str) -> None:
+    with pytest.raises(SettingWrong, match="drawer"):
+        settings_of(tmp_path, f"[limits]\ndrawer = {limit}\n")

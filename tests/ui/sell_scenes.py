@@ -172,6 +172,17 @@ def finished_offline(screen: SellScreen) -> None:
     )
 
 
+def finished_late(screen: SellScreen) -> None:
+    screen.show_finished(
+        FinishedView(sale=FINISHED.sale, fiscal=FiscalStep.SAVED, offers_slip=True)
+    )
+
+
+def finished_slip(screen: SellScreen) -> None:
+    view = FinishedView(sale=FINISHED.sale, fiscal=FiscalStep.SAVED, offers_slip=True)
+    screen.show_finished(replace(view, paper=PaperStep.PROVISIONAL, drawer=DrawerStep.OPENED))
+
+
 def finished_refused(screen: SellScreen) -> None:
     card = example_sale.sale(example_sale.four_lines(), Tender(kind=TenderKind.CARD))
     screen.show_finished(
@@ -202,6 +213,8 @@ SCENES: dict[str, Callable[[SellScreen], None]] = {
         finished,
         finished_begin,
         finished_offline,
+        finished_late,
+        finished_slip,
         finished_refused,
     )
 }

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-PARTS = ("sell", "payment", "find", "people", "rest", "display")
+PARTS = ("sell", "payment", "find", "people", "paper", "rest", "day", "display", "drawer")
 
 
 def main() -> int:

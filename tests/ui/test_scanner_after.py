@@ -94,3 +94,61 @@ def test_a_hand_may_roll_a_whole_amount(desk: Desk) -> None:
     desk.enter(after=HAND_MS)
 
     assert desk.entered == ["1234567"]
+
+
+@pytest.mark.parametrize("gap", [40, 100, 150])
+def test_a_scan_that_a_busy_machine_tore_apart_is_whole_again(
+    qtbot: QtBot, desk: Desk, gap: int
+) -> None:
+    desk.burst(CODE[:5])
+    qtbot.waitUntil(lambda: desk.field.text() == CODE[:5])
+    desk.burst(CODE[5:], first=gap)
+    desk.enter()
+
+    assert desk.scans == [CODE]
+
+
+def test_a_scan_torn_twice_is_whole_again(desk: Desk) -> None:
+    desk.burst(CODE[:5])
+    desk.burst(CODE[5:9], first=60)
+    desk.burst(CODE[9:], first=60)
+    desk.enter()
+
+    assert desk.scans == [CODE]
+
+
+@pytest.mark.parametrize("head", ["53100", "3*"])
+def test_what_a_hand_typed_before_a_scan_is_no_head_of_it(desk: Desk, head: str) -> None:
+    for character in head:
+        desk.press(Qt.Key(ord(character)), character)
+    desk.scan()
+
+    assert desk.scans == [CODE]
+
+
+def test_a_burst_that_nothing_ended_is_no_head_of_a_later_scan(desk: Desk) -> None:
+    desk.burst("12345")
+    desk.burst(CODE, first=160)
+    desk.enter()
+
+    assert desk.scans == [CODE]
+
+
+def test_a_key_between_makes_what_follows_a_scan_of_its_own(desk: Desk) -> None:
+    desk.burst("12345")
+    desk.press(Qt.Key.Key_Escape, after=50)
+    desk.burst(CODE, first=50)
+    desk.enter()
+
+    assert desk.scans == [CODE]
+
+
+def test_a_short_tap_of_space_presses_and_lets_go_of_the_button(qtbot: QtBot, desk: Desk) -> None:
+    desk.button.setFocus()
+    desk.typed_elsewhere.clear()
+    desk.scanner._take_typed = lambda _key: False  # as over a dialog
+
+    desk.press(Qt.Key.Key_Space, " ")
+
+    qtbot.waitUntil(lambda: len(desk.presses) == 1)
+    assert not desk.button.isDown()

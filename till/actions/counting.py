@@ -44,7 +44,7 @@ async def hand_over(
     the difference is larger than the person may have: that somebody tried is written down.
     """
     taker = find_person(till, to_person)
-    if taker == till.cashier:
+    if taker.person_id == till.cashier.person_id:
         raise HandOverToSelf(name=taker.name)
     found = counted(till, count, CountPurpose.HAND_OVER, day_of(till.clock.now()))
     approved_by = await permit_difference(till, found, approval)

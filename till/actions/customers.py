@@ -58,6 +58,12 @@ async def take_customer_off(till: Till) -> None:
     await till.ledger.record(Draft(basket=basket))
 
 
+async def save_customer(till: Till, buyer: Buyer) -> None:
+    """Remember a customer, in or without a sale. Raises what `checked_buyer` does."""
+    saved = SavedBuyer(buyer=checked_buyer(buyer), used_at=till.clock.now())
+    await till.ledger.record(saved, till.entry(Deed.CUSTOMER_SAVED, **_facts(saved.buyer)))
+
+
 async def forget_customer(till: Till, buyer: Buyer) -> None:
     """Let a saved customer go from the list; invoices keep whom they name."""
     entry = till.entry(Deed.CUSTOMER_FORGOTTEN, **_facts(buyer))

@@ -5,6 +5,7 @@ it without a sale.
 Must not: reporting them (delivery does), opening balances, counting (counting).
 """
 
+from dataclasses import dataclass
 from decimal import Decimal
 
 from till.actions.opening import opening_on
@@ -17,22 +18,33 @@ from till.domain.cash import (
     MovementKind,
     require_open_day,
 )
+from till.domain.cash_expected import ExpectedCash, explain
+from till.domain.count import held_now
 from till.domain.count import suggested_withdrawal as suggested
 from till.domain.errors import (
     AmountNotPositive,
     DrawerMissing,
     ReasonMissing,
     WithdrawalTooLarge,
+    WithdrawalTooLargeBlind,
 )
 from till.domain.events import DocumentQueued
 from till.domain.fiscal import FiscalDocument
 from till.domain.issue import issue_balance
 from till.domain.journal import Deed
-from till.domain.limits import Right, right_needed
+from till.domain.limits import Right, right_needed, withdrawal_needed
 from till.domain.money import to_cents
 from till.domain.tender import checked_amount
 
 LONGEST_REASON = 200  # characters
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared:
+    """A movement that a person made, with the document that reports it: its state, its fcdc."""
+
+    movement: CashMovement
+    document: FiscalDocument | None
 
 
 async def deposit(till: Till, amount: Decimal, note: str = "") -> FiscalDocument:
@@ -43,12 +55,18 @@ async def deposit(till: Till, amount: Decimal, note: str = "") -> FiscalDocument
     return await _move(till, MovementKind.DEPOSIT, _checked(amount), note)
 
 
-async def withdraw(till: Till, amount: Decimal, note: str = "") -> FiscalDocument:
-    """Take cash out, in lek. Raises WithdrawalTooLarge besides what `deposit` raises."""
-    checked, held = _checked(amount), cash_in_drawer(till)
-    if checked > held:
-        raise WithdrawalTooLarge(limit=str(held))
-    return await _move(till, MovementKind.WITHDRAWAL, -checked, note)
+async def withdraw(
+    till: Till, amount: Decimal, note: str = "", approval: Approval | None = None
+) -> FiscalDocument:
+    """Take cash out, in lek.
+
+    Raises what `deposit` raises, WithdrawalTooLarge or (where counts are blind)
+    WithdrawalTooLargeBlind, and ApprovalNeeded for more than whoever stands here may take at once.
+    """
+    checked = _checked(amount)
+    _require_in_drawer(till, checked)
+    approved_by = permit(till, withdrawal_needed(till.limits, checked), approval)
+    return await _move(till, MovementKind.WITHDRAWAL, -checked, note, **approved_by)
 
 
 def cash_in_drawer(till: Till) -> Decimal:
@@ -62,7 +80,24 @@ def suggested_withdrawal(till: Till) -> Decimal | None:
 
     Raises DayNotOpened.
     """
-    return suggested(cash_in_drawer(till), till.policy.limits.drawer, till.today)
+    return suggested(cash_in_drawer(till), drawer_limit(till))
+
+
+def drawer_limit(till: Till) -> Decimal | None:
+    """Return the most cash that the law lets lie in the drawer today, in lek; None is no limit."""
+    return till.policy.limits.cash.of(till.today).drawer
+
+
+def explained(till: Till) -> ExpectedCash:
+    """Return what the drawer should hold now, line by line. Raises DayNotOpened."""
+    require_open_day(opening_on(till, till.today))
+    return explain(till.movements.by_kind(till.today), till.days.foreign_taken(till.today))
+
+
+def movements_today(till: Till) -> tuple[Declared, ...]:
+    """Return today's opening balance, deposits and withdrawals, the newest first."""
+    found = reversed(till.movements.by_hand(till.today))
+    return tuple(Declared(movement=e, document=till.documents.get(e.doc_id)) for e in found)
 
 
 async def open_drawer(till: Till, reason: str, approval: Approval | None = None) -> None:
@@ -81,7 +116,9 @@ async def open_drawer(till: Till, reason: str, approval: Approval | None = None)
     till.paper.open_drawer()
 
 
-async def _move(till: Till, kind: MovementKind, amount: Decimal, note: str) -> FiscalDocument:
+async def _move(
+    till: Till, kind: MovementKind, amount: Decimal, note: str, **approved_by: str
+) -> FiscalDocument:
     moment = till.clock.now()
     require_open_day(opening_on(till, day_of(moment)))
     movement = CashMovement(
@@ -96,10 +133,22 @@ async def _move(till: Till, kind: MovementKind, amount: Decimal, note: str) -> F
     body = till.wording.balance(movement, till.cashier.operator_code)
     document = issue_balance(movement, body)
     deed = Deed.CASH_DEPOSITED if kind is MovementKind.DEPOSIT else Deed.CASH_WITHDRAWN
-    entry = till.entry(deed, doc_id=document.doc_id, amount=str(abs(amount)), note=note)
+    entry = till.entry(
+        deed, doc_id=document.doc_id, amount=str(abs(amount)), note=note, **approved_by
+    )
     await till.ledger.record(document, movement, entry)
     till.announce(DocumentQueued(document=document))
     return document
+
+
+def _require_in_drawer(till: Till, amount: Decimal) -> None:
+    """Raise WithdrawalTooLarge for more than is expected and more than was counted, too."""
+    expected, counts = cash_in_drawer(till), till.days.counts(till.today)
+    most = max(expected, held_now(counts, expected))
+    if amount > most:
+        if till.policy.limits.counts_blind:
+            raise WithdrawalTooLargeBlind
+        raise WithdrawalTooLarge(limit=str(most))
 
 
 def _checked(amount: Decimal) -> Decimal:

@@ -1,6 +1,6 @@
 """Finding articles by what somebody remembers of them, and sales by what a receipt says.
 
-Lives here: the search, the categories, the sale behind a verification link.
+Lives here: the search, the categories, the sale behind a receipt's link or a slip's bars.
 Must not: the index (the store), adding to the basket (selling).
 """
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from till.actions.till import Till
-from till.domain.code import FiscalReference
+from till.domain.code import FiscalReference, SaleReference
 from till.domain.fiscal import FiscalDocument
 from till.domain.sale import Sale
 from till.domain.search import Found
@@ -37,8 +37,19 @@ def categories(till: Till) -> Sequence[tuple[str, int]]:
     return till.articles.categories()
 
 
-def sale_of(till: Till, reference: FiscalReference) -> FoundSale | None:
-    """Return the sale that a fiscal receipt is of, or None where this till has issued none such."""
-    document = till.documents.with_iic(reference.iic)
+def sale_of(till: Till, reference: SaleReference) -> FoundSale | None:
+    """Return the sale a receipt or a slip is of, or None where this till has issued none such.
+
+    Where the document of a slip's sale was replaced, the one that took its place comes with it.
+    """
+    document = _document_of(till, reference)
     sale = till.documents.sale(document.sale_key) if document and document.sale_key else None
     return FoundSale(document=document, sale=sale) if document and sale else None
+
+
+def _document_of(till: Till, reference: SaleReference) -> FiscalDocument | None:
+    if isinstance(reference, FiscalReference):
+        return till.documents.with_iic(reference.iic)
+    of_sale = till.documents.of_sale(reference.sale_key)
+    is_ours = any(reference.fits(each.doc_id) for each in of_sale)
+    return of_sale[-1] if is_ours else None

@@ -62,9 +62,10 @@ def closing(till: Till, moment: datetime, terms: Terms = AT_THE_COUNTER) -> Clos
 async def issue(till: Till, sale: Sale) -> Issued:
     """Keep a sale with everything it owes, open the drawer for cash. In that order, always.
 
-    Raises DayNotOpened for the cash class, ConditionBroken.
+    Raises DayNotOpened for the cash class and wherever cash moves, which an opening balance that is
+    declared afterwards would count again; ConditionBroken.
     """
-    if sale.is_cash_class:
+    if sale.is_cash_class or sale.is_paid_in_cash:
         require_open_day(opening_on(till, sale.day))
     document, records = draw_up(till, sale)
     await till.ledger.record(*records)

@@ -14,7 +14,6 @@ from till.domain.cash import (
     MovementKind,
     require_unopened_day,
 )
-from till.domain.count import held_now
 from till.domain.events import DayOpened
 from till.domain.issue import issue_balance
 from till.domain.journal import Deed
@@ -37,10 +36,7 @@ def suggested_amount(till: Till) -> Decimal | None:
 
     That is what was counted last, with what came and went since; without a count, what is expected.
     """
-    last_day = till.movements.last_day_before(till.today)
-    if last_day is None:
-        return None
-    return held_now(till.days.counts(last_day), till.movements.total_of_day(last_day))
+    return till.days.carried_over(till.today)
 
 
 async def declare(till: Till, amount: Decimal) -> CashMovement:
@@ -60,7 +56,11 @@ async def declare(till: Till, amount: Decimal) -> CashMovement:
         doc_id=till.ids.new_doc_id(),
     )
     body = till.wording.balance(opening, till.cashier.operator_code)
-    entry = till.entry(Deed.DAY_OPENED, day=opening.day.isoformat(), amount=str(opening.amount))
+    facts = {"day": day.isoformat(), "amount": str(opening.amount)}
+    carried = till.days.carried_over(day)
+    if carried is not None:
+        facts["expected"] = str(carried)
+    entry = till.entry(Deed.DAY_OPENED, **facts)
     await till.ledger.record(issue_balance(opening, body), opening, entry)
     till.announce(DayOpened(opening=opening))
     return opening

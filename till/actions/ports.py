@@ -4,14 +4,14 @@ Lives here: Protocols, and the values that only pass through them.
 Must not: any implementation.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Protocol
 
 from till.actions.records import QuickKey, Receipt, ReceiptOwed, Record
-from till.domain.article import Article
+from till.domain.article import Article, ArticleId
 from till.domain.attempt import Answer, Attempt
 from till.domain.basket import Basket
 from till.domain.buyer import Buyer
@@ -23,13 +23,15 @@ from till.domain.journal import JournalEntry
 from till.domain.lookup import LookupAnswer, Operator
 from till.domain.parking import Parked
 from till.domain.people import Cashier
-from till.domain.printing import PrintJob
+from till.domain.printing import EVERY_ROLE, FoundPrinter, PaperRole, PrintJob
 from till.domain.rendering import PdfForm
-from till.domain.report import DayReport, ZReport
+from till.domain.report import CashLine, DayReport, ForeignTaken, ZReport, ZTaken
 from till.domain.report_facts import DayFacts
 from till.domain.sale import Sale
 from till.domain.search import Found
+from till.domain.slip import Slip
 from till.domain.taxpayer import Taxpayer
+from till.domain.trade_facts import DaysAsked, TradeFacts
 
 
 class Clock(Protocol):
@@ -68,6 +70,10 @@ class Articles(Protocol):
 
     def find(self, code: str) -> Article | None:
         """Return the article with this barcode or, failing that, this id."""
+        ...
+
+    def with_id(self, article_id: ArticleId) -> Article | None:
+        """Return the article of an id, whatever barcodes others bear."""
         ...
 
     def count(self) -> int:
@@ -215,11 +221,23 @@ class Movements(Protocol):
         ...
 
     def last_day_before(self, day: date) -> date | None:
-        """Return the newest earlier day that has movements."""
+        """Return the newest earlier day that has movements, opened or not."""
+        ...
+
+    def last_opened_before(self, day: date) -> date | None:
+        """Return the newest earlier day that has an opening balance."""
         ...
 
     def total_of_day(self, day: date) -> Decimal:
         """Return what a day's movements come to, in lek, at once however long the day was."""
+        ...
+
+    def by_kind(self, day: date) -> Sequence[CashLine]:
+        """Return what each kind of movement of a day comes to, as fast as the total."""
+        ...
+
+    def by_hand(self, day: date) -> Sequence[CashMovement]:
+        """Return a day's opening balance, deposits and withdrawals, in order."""
         ...
 
 
@@ -234,6 +252,26 @@ class Days(Protocol):
         """Return the same at once, for a command that may wait."""
         ...
 
+    async def trade_facts(self, asked: DaysAsked) -> TradeFacts:
+        """Return all that an owner's figures are made of, at one moment; the loop goes on."""
+        ...
+
+    def trade_facts_now(self, asked: DaysAsked) -> TradeFacts:
+        """Return the same at once, for a command that may wait."""
+        ...
+
+    def carried_over(self, day: date) -> Decimal | None:
+        """Return what earlier days left in the drawer for this one (lek); None before the first.
+
+        That is what was counted last on the last day that was opened, and what moved since; without
+        a count, what was expected.
+        """
+        ...
+
+    def foreign_taken(self, day: date) -> Sequence[ForeignTaken]:
+        """Return the foreign notes that a day's sales took, by currency."""
+        ...
+
     def counts(self, day: date) -> Sequence[CashCount]:
         """Return the counts of the drawer on a day, in order."""
         ...
@@ -244,6 +282,10 @@ class Days(Protocol):
 
     def last_z(self, day: date) -> ZReport | None:
         """Return the Z report of a day; the last, where one took the place of another."""
+        ...
+
+    def recent_z(self, limit: int) -> Sequence[ZTaken]:
+        """Return which Z reports were taken last, the newest first."""
         ...
 
     def next_z_number(self) -> int:
@@ -330,8 +372,24 @@ class Pins(Protocol):
 class PrintJobs(Protocol):
     """Print jobs, for reading; any thread may ask."""
 
-    def next_waiting(self) -> PrintJob | None:
-        """Return the oldest job that waits."""
+    def get(self, job_id: int) -> PrintJob | None:
+        """Return one job."""
+        ...
+
+    def next_waiting(self, roles: Collection[PaperRole] = EVERY_ROLE) -> PrintJob | None:
+        """Return the oldest job that waits in the line of one of these roles."""
+        ...
+
+    def waiting(self) -> Sequence[PrintJob]:
+        """Return the jobs that wait, oldest first, their pictures left out (empty)."""
+        ...
+
+    def needing_a_person(self) -> Sequence[PrintJob]:
+        """Return the jobs that go on only when a person has said how, without their pictures."""
+        ...
+
+    def of_slip(self, slip: str, queued_at: datetime) -> PrintJob | None:
+        """Return the job that was made of this slip at this moment; the last, if several were."""
         ...
 
     def interrupted(self) -> Sequence[PrintJob]:
@@ -426,9 +484,83 @@ class Paper(Protocol):
         ...
 
 
+class Equipment(Protocol):
+    """The things on the counter as they are set up; every call waits for a disk or a device.
+
+    So all of it belongs in a worker thread, but for `renew`, which belongs on the till's loop.
+    """
+
+    def values(self) -> Mapping[str, str]:
+        """Return every setting by its dotted key, as text. Raises as reading settings does."""
+        ...
+
+    def change(self, key: str, text: str) -> None:
+        """Keep one setting.
+
+        Raises PrinterDeviceUnknown, DisplayDeviceUnknown, ScaleDeviceUnknown, SettingWrong,
+        SettingUnknown, SettingsUnreadable, DiskFailing.
+        """
+        ...
+
+    async def renew(self, key: str) -> bool:
+        """Let what was changed take hold; False where it does so when the till is next started."""
+        ...
+
+    def found(self) -> Sequence[FoundPrinter]:
+        """Return the printers that this machine knows of."""
+        ...
+
+    def models(self) -> Sequence[tuple[str, str]]:
+        """Return the printer models by name, each with its title."""
+        ...
+
+
+class Scale(Protocol):
+    """The scale on the counter."""
+
+    name: str
+
+    def weigh(self, price: Decimal) -> Decimal:
+        """Return the weight at rest, in kg; `price` is of one kg, in lek. Only in a worker thread.
+
+        Ends within some seconds. Raises ScaleInMotion, ScaleEmpty, ScaleBelowZero,
+        ScaleOverloaded, ScaleSameWeight, ScaleLocked, ScaleRefused, ScaleSilent, ScaleUnreadable,
+        ScaleUnreachable.
+        """
+        ...
+
+
 class Copies(Protocol):
     """Marks receipts as copies."""
 
     def mark(self, image: bytes, number: int) -> bytes:
         """Return the picture (PNG) with the word for copy and its number on top."""
+        ...
+
+
+class Slips(Protocol):
+    """Slips of the till's own, worded in the shop's language; printing them is another matter."""
+
+    def movement(self, movement: CashMovement, document: FiscalDocument | None = None) -> Slip:
+        """Return the slip of cash put in, taken out or declared, with how its document stands."""
+        ...
+
+    def count(self, count: CashCount) -> Slip:
+        """Return the slip of a count, also where the drawer was handed over with it."""
+        ...
+
+    def report(self, report: DayReport | ZReport, *, went_on: bool = False) -> Slip:
+        """Return an X report, or a Z with its number; `went_on` tells that it holds not all."""
+        ...
+
+    def provisional(self, sale: Sale, doc_id: DocId) -> Slip:
+        """Return what a customer takes until the fiscal receipt is there: it is no invoice."""
+        ...
+
+    def order(self, sale: Sale) -> Slip:
+        """Return what is to be made ready for an order: articles and how many, no prices."""
+        ...
+
+    def test_page(self, *, width_mm: int, dots: int) -> Slip:
+        """Return a page that shows whether a printer is set up well."""
         ...

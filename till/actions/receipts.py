@@ -13,6 +13,7 @@ from till.actions.records import PrintOrder, Receipt, ReceiptOwed
 from till.actions.till import Till
 from till.domain.events import DocumentChanged, Event, LinkChanged, ReceiptFetched
 from till.domain.fiscal import DocId
+from till.domain.printing import PrintJobState, is_old
 from till.domain.waits import LONGEST_WAIT_S, jittered, lies_ahead
 
 log = logging.getLogger(__name__)
@@ -126,13 +127,21 @@ class Receipts:
                 pass
 
 
+def _order(till: Till, owed: ReceiptOwed, image: bytes) -> PrintOrder:
+    """Return the order for paper: at once, or, after a long outage, when a person wants it."""
+    now, document = till.clock.now(), till.documents.get(owed.doc_id)
+    since = document.issued_at if document else owed.since
+    state = PrintJobState.OWED if is_old(since, now) else PrintJobState.WAITING
+    return PrintOrder(doc_id=owed.doc_id, image=image, queued_at=now, state=state)
+
+
 async def fetch(till: Till, owed: ReceiptOwed) -> bool:
     """Fetch a receipt, keep it and queue it for paper, together; tell whether it came."""
     width = till.policy.paper_width_mm
     image = await till.service.receipt(owed.iic, width)
     if image is None:
         return False
-    order = PrintOrder(doc_id=owed.doc_id, image=image, queued_at=till.clock.now())
+    order = _order(till, owed, image)
     await till.ledger.record(Receipt(doc_id=owed.doc_id, width_mm=width, image=image), order)
     till.paper.wake()
     till.announce(ReceiptFetched(doc_id=owed.doc_id, image=image))

@@ -18,7 +18,7 @@ from till.domain.exchange import ExchangeRate
 from till.domain.fiscal import DocId, FiscalDocument, Iic
 from till.domain.journal import JournalEntry
 from till.domain.people import Role
-from till.domain.printing import PrintJob
+from till.domain.printing import PaperRole, PrintJob, PrintJobState
 from till.domain.report import ZReport
 from till.domain.sale import Sale
 
@@ -50,12 +50,26 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
-    """A picture to be printed; keeping it makes a print job. `copy` as in PrintJob."""
+    """A picture or a slip to be printed; keeping it makes a print job, with these as they are.
+
+    It waits, or it is owed where it comes too late to be printed unasked.
+    """
 
     doc_id: DocId | None
     image: bytes
     queued_at: datetime
     copy: int = 0
+    role: PaperRole = PaperRole.RECEIPT
+    slip: str | None = None
+    state: PrintJobState = PrintJobState.WAITING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintMove:
+    """Jobs not begun that go over from the line of one role to that of another, all of them."""
+
+    source: PaperRole
+    target: PaperRole
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +166,7 @@ Record = (
     | Receipt
     | PrintOrder
     | PrintJob
+    | PrintMove
     | NewPerson
     | PersonLeft
     | NewBadge

@@ -1,7 +1,7 @@
 """The day in figures: X while it lasts, Z when it is closed.
 
 Lives here: taking reports, closing a day on this till, finding an earlier Z again.
-Must not: figures (domain.report_sums), paper and files. Selling goes on after a Z (decision 20).
+Must not: figures (domain.report_sums), paper and files. Selling goes on after a Z (decision 24).
 """
 
 from collections.abc import Sequence
@@ -91,7 +91,8 @@ def day_to_close(till: Till) -> date:
     today = till.today
     if till.movements.opening(today) is not None:
         return today
-    return till.movements.last_day_before(today) or today
+    movements = till.movements
+    return movements.last_opened_before(today) or movements.last_day_before(today) or today
 
 
 def days_not_closed(till: Till) -> Sequence[date]:

@@ -6,11 +6,13 @@ Must not: settling amounts (domain.tender), keeping the sale (checkout), asking 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 
 from till.actions.till import Till
 from till.domain.approval import Approval, permit
 from till.domain.basket import Basket
+from till.domain.buyer import Buyer
 from till.domain.cash_checks import cash_over_limit, is_business
 from till.domain.errors import BankAccountMissing, RateChanged
 from till.domain.exchange import require_rate
@@ -42,8 +44,7 @@ def kinds_to_approve(till: Till) -> frozenset[TenderKind]:
 
 def cash_limit(till: Till, basket: Basket) -> Decimal | None:
     """Return the most, in lek, that the buyer of a basket may pay in cash; None is no limit."""
-    limits = till.policy.limits
-    return limits.cash_business if is_business(basket.buyer) else limits.cash_private
+    return _cash_limit(till, basket.buyer, till.today)
 
 
 def told(till: Till, tenders: Sequence[Tender]) -> list[Tender]:
@@ -72,10 +73,14 @@ def _beyond_limits(till: Till, sale: Sale, tenders: Sequence[Tender]) -> Iterato
     for kind in dict.fromkeys(each.kind for each in tenders):
         if kind not in own:
             yield ApprovalNeeded(right=Right.TENDER, wanted=kind.value)
-    limit = cash_limit(till, Basket(buyer=sale.terms.buyer))
+    limit = _cash_limit(till, sale.terms.buyer, sale.day)
     paid = sum((each.amount for each in sale.payments if each.kind is TenderKind.CASH), ZERO)
     if limit is not None and cash_over_limit(paid, limit):
         yield ApprovalNeeded(right=Right.CASH_OVER_LIMIT, wanted=str(paid), limit=str(limit))
+
+
+def _cash_limit(till: Till, buyer: Buyer | None, day: date) -> Decimal | None:
+    return till.policy.limits.cash.of(day).of_buyer(is_business=is_business(buyer))
 
 
 def _passed(

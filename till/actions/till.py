@@ -17,6 +17,7 @@ from till.actions.ports import (
     Copies,
     Days,
     Documents,
+    Equipment,
     ExchangeRates,
     Ids,
     Journal,
@@ -27,7 +28,9 @@ from till.actions.ports import (
     People,
     Pins,
     PrintJobs,
+    Scale,
     Service,
+    Slips,
     Wording,
 )
 from till.domain.basket import Basket
@@ -68,11 +71,13 @@ class Policy:
 class Session:
     """Who stands at the till and what is in the basket; replaced whole, never changed.
 
-    `service_clock` is how the service's clock stood to ours when it last answered;
-    `has_untold_end` holds from an unclean end of the till until somebody was told about it.
+    `coming` is who is being let in, until that is on disk; `service_clock` is how the service's
+    clock stood to ours when it last answered; `has_untold_end` holds from an unclean end of the
+    till until somebody was told about it.
     """
 
     cashier: Cashier | None = None
+    coming: Cashier | None = None
     basket: Basket = Basket()
     is_closing: bool = False
     service_clock: ServiceClock | None = None
@@ -104,6 +109,9 @@ class Till:
     lookups: Lookups
     paper: Paper
     copies: Copies
+    slips: Slips
+    scale: Scale | None = None
+    equipment: Equipment | None = None
     session: Session = Session()
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
 

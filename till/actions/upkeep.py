@@ -7,6 +7,7 @@ Must not: mending documents (delivery does so each round), opening files.
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from till.actions.paper_deciding import set_aside_old
 from till.actions.selling import restore_draft
 from till.actions.till import Till
 from till.domain.printing import PrintJobState
@@ -28,7 +29,11 @@ class Recovered:
 
 
 async def take_up(till: Till, *, after_unclean_end: bool = False) -> None:
-    """Restore the basket; a receipt caught in the middle of printing is uncertain from now on."""
+    """Restore the basket, and see to the paper.
+
+    A receipt caught in the middle of printing is uncertain from now on; one that has waited too
+    long is printed when a person wants it.
+    """
     till.session = replace(till.session, has_untold_end=after_unclean_end)
     restore_draft(till)
     jobs = [
@@ -37,6 +42,7 @@ async def take_up(till: Till, *, after_unclean_end: bool = False) -> None:
     ]
     if jobs:
         await till.ledger.record(*jobs)
+    await set_aside_old(till)
 
 
 def recovered(till: Till) -> Recovered | None:

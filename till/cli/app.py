@@ -21,9 +21,10 @@ from till.cli import (
     demo,
     documents,
     outbox,
-    paper,
+    paper_jobs,
     people,
     practice,
+    scale,
     sell,
     settings,
     window,
@@ -55,8 +56,9 @@ app.add_typer(cash.app, name="cash")
 app.add_typer(currency.app, name="currency")
 app.add_typer(outbox.app, name="outbox")
 app.add_typer(documents.app, name="documents")
+app.add_typer(scale.app, name="scale")
 app.command()(sell.sell)
-app.command(name="print")(paper.print_paper)
+app.add_typer(paper_jobs.app, name="print")
 app.command(name="practice-service")(practice.practice_service)
 app.command()(demo.demo)
 

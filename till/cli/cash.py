@@ -13,9 +13,12 @@ from till.cli import cash_counted
 from till.cli.acting import Json, Wait, carry_out, tell
 from till.cli.amounts import number, parse_lek, write_lek, write_moment
 from till.cli.answers import Status, answer
-from till.cli.desk import desk_of
+from till.cli.described import Reported
+from till.cli.desk import Desk, desk_of
+from till.cli.slip_printed import slips_at, told_of_slip
 from till.domain.business_day import day_of
-from till.domain.cash import CashMovement, MovementKind, expected_cash
+from till.domain.cash import CashMovement, MovementKind
+from till.domain.cash_expected import ExpectedCash, explain
 from till.domain.fiscal import FiscalDocument
 from till.system.clock import SystemClock
 from till.system.words import Words
@@ -48,7 +51,7 @@ def put_in(
     async def move(till: "Till") -> FiscalDocument:
         return await deposit(till, lek, note)
 
-    return tell(desk, carry_out(desk, move, wait), as_json=as_json)
+    return _told(desk, carry_out(desk, move, wait), as_json=as_json)
 
 
 @app.command("withdraw")
@@ -68,7 +71,7 @@ def take_out(
     async def move(till: "Till") -> FiscalDocument:
         return await withdraw(till, lek, note)
 
-    return tell(desk, carry_out(desk, move, wait), as_json=as_json)
+    return _told(desk, carry_out(desk, move, wait), as_json=as_json)
 
 
 @app.command("status")
@@ -82,7 +85,8 @@ def tell_status(context: typer.Context, *, as_json: Json = False) -> None:
         is_open = kept.movements.opening(today) is not None
         told = [each for each in kept.movements.of_day(today) if _moves_cash(each)]
         values = [_value(each, kept.documents.get(each.doc_id)) for each in told]
-    held = expected_cash(told)
+        cash = explain(kept.movements.by_kind(today), kept.days.foreign_taken(today))
+    held = cash.expected
     lines = [_line(each, desk.words) for each in told]
     key = "cli.cash_expected" if is_open else "day.not_open"
     lines.append(desk.words.say(key, day=today.isoformat(), amount=write_lek(held)))
@@ -90,14 +94,39 @@ def tell_status(context: typer.Context, *, as_json: Json = False) -> None:
         "day": today.isoformat(),
         "is_open": is_open,
         "expected_cash": number(held) if is_open else None,
+        "explained": _explained(cash),
         "movements": values,
     }
     answer(lines, value, as_json=as_json)
 
 
+def _told(desk: Desk, one: Reported, *, as_json: bool) -> Status:
+    """Print the slip of a movement, where there is a printer, and tell what became of it."""
+    lines = []
+    if one.movement is not None:
+        slip = slips_at(desk).movement(one.movement, one.document)
+        lines = told_of_slip(desk, slip)
+    return tell(desk, one, before=lines, as_json=as_json)
+
+
 def _moves_cash(movement: CashMovement) -> bool:
     """Tell whether there is anything to tell: a sale by card leaves the drawer as it was."""
     return movement.amount != 0 or movement.kind is MovementKind.OPENING
+
+
+def _explained(cash: ExpectedCash) -> dict[str, object]:
+    return {
+        "opening": number(cash.opening),
+        "cash_sales": number(cash.cash_sales),
+        "cash_refunds": number(cash.cash_refunds),
+        "purchases": number(cash.purchases),
+        "deposits": number(cash.deposits),
+        "withdrawals": number(cash.withdrawals),
+        "foreign": [
+            {"currency": e.currency, "amount": number(e.amount), "in_lek": number(e.in_lek)}
+            for e in cash.foreign
+        ],
+    }
 
 
 def _value(movement: CashMovement, document: FiscalDocument | None) -> dict[str, object]:

@@ -25,8 +25,10 @@ from till.cli.count_asked import (
     standing_at,
 )
 from till.cli.desk import Desk, desk_of
+from till.cli.slip_printed import slips_at, told_of_slip
 from till.domain.count import CashCount
 from till.domain.events import DrawerOpened, Event
+from till.domain.printing import PaperRole
 from till.system.day_value import count_value
 
 if TYPE_CHECKING:
@@ -53,10 +55,10 @@ def count_drawer(  # noqa: PLR0913 -- the options of one command, each by name
     if counted is None and not asked.pieces and not asked.foreign:
         raise typer.BadParameter("how much is there: --counted N or --piece LEK*TIMES")
     desk = desk_of(context)
-    kept, bank = asyncio.run(_count(desk, asked, pin_of(wanted=pin_stdin)))
+    kept, bank, limit = asyncio.run(_count(desk, asked, pin_of(wanted=pin_stdin)))
     lines = [count_line(kept, desk.words)]
-    if bank is not None:
-        limit = desk.settings.limits.drawer
+    lines += told_of_slip(desk, slips_at(desk).count(kept), PaperRole.REPORTS)
+    if bank is not None and limit is not None:
         facts = {"limit": write_lek(limit), "amount": write_lek(bank)}
         lines.append(desk.words.say("cli.to_the_bank", **facts))
     told = {"suggested_withdrawal": None if bank is None else number(bank)}
@@ -80,15 +82,16 @@ def open_the_drawer(
 
 async def _count(
     desk: Desk, asked: CountAsked, pin: str | None
-) -> tuple[CashCount, Decimal | None]:
+) -> tuple[CashCount, Decimal | None, Decimal | None]:
+    """Keep the count; return it, what should go to the bank, and the limit of the drawer."""
     from till.actions.counting import count_cash  # noqa: PLC0415 slow to import
-    from till.actions.drawer import suggested_withdrawal  # noqa: PLC0415 the same
+    from till.actions.drawer import drawer_limit, suggested_withdrawal  # noqa: PLC0415 the same
 
     async with standing_at(desk, pin) as till:
         count = asked.count(till)
         if count is None:
             raise RuntimeError("a count was asked for without one")
-        return await count_cash(till, count), suggested_withdrawal(till)
+        return await count_cash(till, count), suggested_withdrawal(till), drawer_limit(till)
 
 
 async def _open(desk: Desk, reason: str, pin: str | None) -> bool:
@@ -109,7 +112,7 @@ async def _open(desk: Desk, reason: str, pin: str | None) -> bool:
                 answers.append(event.succeeded)
 
         till.listeners.append(notice)
-        opened.spooler.start()
+        opened.spoolers.start()
         await open_drawer(till, reason)
         await comes_true(till, lambda: bool(answers), DRAWER_PATIENCE_S)
         return bool(answers) and answers[-1]

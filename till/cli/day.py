@@ -6,12 +6,13 @@ Must not: rules about opening balances, reports (day_report), closing (day_close
 
 import asyncio
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from till.cli import day_closed, day_report
+from till.cli import day_closed, day_report, day_trade
 from till.cli.amounts import number, parse_lek, write_lek
 from till.cli.answers import Status, answer
 from till.cli.desk import COMMAND_LINE, desk_of
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="The business day.", no_args_is_help=True)
 app.command("report")(day_report.report_day)
+app.command("trade")(day_trade.tell_trade)
 app.command("close")(day_closed.close_the_day)
 app.command("hand-over")(day_closed.hand_the_drawer_over)
 
@@ -75,12 +77,18 @@ def tell_status(context: typer.Context, *, as_json: Json = False) -> None:
         document = kept.documents.get(opening.doc_id) if opening else None
         waiting = kept.documents.waiting_count()
         needing = kept.documents.refused_count()
-    told = {"day": today.isoformat(), "is_open": False, "opening_balance": None}
+        left = kept.days.carried_over(today)
+    told = {
+        "day": today.isoformat(),
+        "is_open": False,
+        "opening_balance": None,
+        "suggested_balance": None if left is None else number(left),
+    }
     if opening and document:
         told = {**_value(opening, document), "is_open": True}
         line = _line(opening, document, desk.words)
     else:
-        line = desk.words.say("day.not_open", day=today.isoformat())
+        line = _shut(today, left, desk.words)
     counts = {"waiting_count": waiting, "attention_count": needing}
     answer([line], {**told, **counts}, as_json=as_json)
 
@@ -102,6 +110,14 @@ def _value(opening: CashMovement, document: FiscalDocument) -> dict[str, object]
         "state": document.state.value,
         "fcdc": document.completion.fcdc,
     }
+
+
+def _shut(today: date, left: Decimal | None, words: Words) -> str:
+    """Return that the day is not open, and what earlier days left in the drawer."""
+    line = words.say("day.not_open", day=today.isoformat())
+    if left is None:
+        return line
+    return f"{line} {words.say('cli.left_in_drawer', amount=write_lek(left))}"
 
 
 def _line(opening: CashMovement, document: FiscalDocument, words: Words) -> str:

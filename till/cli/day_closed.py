@@ -26,8 +26,11 @@ from till.cli.count_asked import (
     standing_at,
 )
 from till.cli.desk import Desk, desk_of
+from till.cli.slip_printed import slips_at, told_of_slip
+from till.cli.written import day_asked
 from till.domain.count import CashCount
 from till.domain.errors import UnknownPerson
+from till.domain.printing import PaperRole
 from till.domain.report import ZReport
 from till.system.day_sheet import notes_of
 from till.system.day_value import count_value, paper_of, value_of
@@ -57,7 +60,7 @@ def close_the_day(  # noqa: PLR0913 -- the options of one command, each by name
     Documents that wait stop nothing; selling may go on, and the day be closed again.
     """
     asked = CountAsked(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
-    desk, day = desk_of(context), on.date() if on else None
+    desk, day = desk_of(context), day_asked(on)
     taken, left_open = asyncio.run(_close(desk, asked, day, pin_of(wanted=pin_stdin)))
     told = paper_of(taken, went_on=False)
     days = {"days_not_closed": [each.isoformat() for each in left_open]}
@@ -84,7 +87,8 @@ def hand_the_drawer_over(  # noqa: PLR0913 -- the options of one command, each b
     desk = desk_of(context)
     kept = asyncio.run(_hand_over(desk, asked, to, pin_of(wanted=pin_stdin)))
     over = desk.words.say("cli.handed_over", person=kept.to_person or "")
-    answer([count_line(kept, desk.words), over], count_value(kept), as_json=as_json)
+    printed = told_of_slip(desk, slips_at(desk).count(kept), PaperRole.REPORTS)
+    answer([count_line(kept, desk.words), over, *printed], count_value(kept), as_json=as_json)
 
 
 async def _close(

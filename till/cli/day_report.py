@@ -5,7 +5,6 @@ Must not: figures, closing the day (day_closed).
 """
 
 import json
-import sys
 from datetime import date, datetime
 from enum import Enum
 from pathlib import Path
@@ -16,12 +15,14 @@ import typer
 from till.cli.acting import Json
 from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
+from till.cli.written import day_asked, file_if_seen, write_out
 from till.domain.business_day import day_of
-from till.domain.errors import DiskFailing, ZReportUnknown
+from till.domain.errors import ZReportUnknown
+from till.domain.printing import PaperRole
 from till.domain.report_sums import day_report
 from till.system.clock import SystemClock
 from till.system.day_sheet import Section, notes_of, sections_of, title_of
-from till.system.day_value import DayPaper, csv_of, paper_of, value_of
+from till.system.day_value import DayPaper, csv_of, paper_of, value_of, zreport_of
 
 if TYPE_CHECKING:
     from till.actions.ports import Days
@@ -42,21 +43,28 @@ class Form(Enum):
     PDF = "pdf"
 
 
+OnDay = Annotated[
+    datetime | None,
+    typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
+]
+Number = Annotated[
+    int | None, typer.Option(metavar="N", help="The Z report of that number, of any day.")
+]
+Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Default: standard output.")]
+Printed = Annotated[
+    bool, typer.Option("--print", help="On the printer of reports, and nothing else.")
+]
+
+
 def report_day(  # noqa: PLR0913 -- the options of one command, each by name
     context: typer.Context,
     which: Annotated[Which, typer.Argument(metavar="x|z", help="Until now, or as it was closed.")],
     *,
-    on: Annotated[
-        datetime | None,
-        typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
-    ] = None,
-    number: Annotated[
-        int | None, typer.Option(metavar="N", help="The Z report of that number, of any day.")
-    ] = None,
+    on: OnDay = None,
+    number: Number = None,
     form: Annotated[Form | None, typer.Option("--format", help="Default: lines to read.")] = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Default: standard output.")
-    ] = None,
+    out: Out = None,
+    printed: Printed = False,
     as_json: Json = False,
 ) -> None:
     """Tell what a day came to; X as it is now, Z as it was closed.
@@ -64,12 +72,27 @@ def report_day(  # noqa: PLR0913 -- the options of one command, each by name
     A day that was not closed yet has a Z without a number: what closing would write down now.
     """
     desk = desk_of(context)
-    paper = _paper(desk, which, on.date() if on else None, number)
+    paper = _paper(desk, which, day_asked(on), number)
+    if printed:
+        _print(desk, paper, as_json=as_json)
+        return
     if form in {None, Form.JSON} and out is None:
         as_json = as_json or form is Form.JSON
         answer(_lines(desk, paper), value_of(paper), as_json=as_json)
         return
-    _write(desk, _written(desk, paper, form or Form.JSON), out or _file_if_seen(form, paper))
+    content = _written(desk, paper, form or Form.JSON)
+    write_out(desk.words, content, out or _file_if_seen(form, paper))
+
+
+def _print(desk: Desk, paper: DayPaper, *, as_json: bool) -> None:
+    """Print a report as a slip; a Z that nobody took is an X. Raises what a printer may."""
+    from till.cli.slip_printed import print_at_once, slips_at  # noqa: PLC0415 for --print alone
+
+    taken = zreport_of(paper)
+    slip = slips_at(desk).report(taken or paper.report, went_on=paper.went_on)
+    with desk.logging():
+        name = print_at_once(desk, slip, PaperRole.REPORTS)
+    answer([desk.words.say("cli.printed", device=name)], {"device": name}, as_json=as_json)
 
 
 def _paper(desk: Desk, which: Which, day: date | None, number: int | None) -> DayPaper:
@@ -113,25 +136,10 @@ def _written(desk: Desk, paper: DayPaper, form: Form) -> bytes:
 
 
 def _file_if_seen(form: Form | None, paper: DayPaper) -> Path | None:
-    """Return a file's name where a PDF would otherwise be poured out before a person."""
-    if form is not Form.PDF or not sys.stdout.isatty():
+    if form is not Form.PDF:
         return None
     number = f"-{paper.number}" if paper.number else ""
-    return Path(f"{'z' if paper.is_z else 'x'}-{paper.report.day.isoformat()}{number}.pdf")
-
-
-def _write(desk: Desk, content: bytes, out: Path | None) -> None:
-    """Write to a file and say so, or to standard output and say nothing. Raises DiskFailing."""
-    if out is None:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
-        return
-    try:
-        out.write_bytes(content)
-    except OSError as error:
-        raise DiskFailing(path=str(out)) from error
-    print(desk.words.say("cli.report_written", path=str(out)))  # noqa: T201 the answer
+    return file_if_seen(f"{'z' if paper.is_z else 'x'}-{paper.report.day.isoformat()}{number}.pdf")
 
 
 def _lines(desk: Desk, paper: DayPaper) -> list[str]:

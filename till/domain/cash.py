@@ -1,10 +1,9 @@
-"""Cash in the drawer: what came, what went, what should be there.
+"""Cash in the drawer: what came, and what went.
 
-Lives here: movements of cash, the opening balance of a day, the expected cash.
-Must not: reporting movements to the authority (fiscal documents do).
+Lives here: movements of cash, the opening balance of a day.
+Must not: reporting movements to the authority (fiscal documents do), adding up (cash_expected).
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -12,7 +11,6 @@ from enum import Enum
 
 from till.domain.errors import DayAlreadyOpened, DayNotOpened
 from till.domain.fiscal import DocId
-from till.domain.money import ZERO
 
 
 class MovementKind(Enum):
@@ -24,6 +22,10 @@ class MovementKind(Enum):
     PURCHASE = "purchase"  # cash that a self-issued invoice paid to a supplier
     DEPOSIT = "deposit"  # put in by hand
     WITHDRAWAL = "withdrawal"  # taken out by hand
+
+
+# What a person declares of the drawer; the others follow from sales.
+BY_HAND = (MovementKind.OPENING, MovementKind.DEPOSIT, MovementKind.WITHDRAWAL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,11 +42,6 @@ class CashMovement:
     person: str
     doc_id: DocId
     note: str = ""
-
-
-def expected_cash(movements: Iterable[CashMovement]) -> Decimal:
-    """Return what the drawer should hold after one day's movements, in lek."""
-    return sum((movement.amount for movement in movements), ZERO)
 
 
 def require_open_day(opening: CashMovement | None) -> None:

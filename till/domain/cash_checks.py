@@ -1,7 +1,7 @@
 """Second looks at cash before it is taken for true.
 
-Lives here: the old-lek guard, the most that may be paid in cash, and by whom.
-Must not: the settings that say how much (limits), asking anybody (the screens).
+Lives here: the old-lek guard, who counts as a business, whether cash is beyond a limit.
+Must not: how much the law allows (cash_limits), asking anybody (the screens).
 """
 
 from decimal import Decimal
@@ -50,11 +50,6 @@ def _smallest_note(amount: Decimal) -> Decimal:
 def is_business(buyer: Buyer | None) -> bool:
     """Tell whether a buyer is a business to the law on cash: whoever is known by a NUIS."""
     return buyer is not None and buyer.id_type is BuyerIdType.NUIS
-
-
-def cash_limit(buyer: Buyer | None, *, business: Decimal, private: Decimal) -> Decimal:
-    """Return the most that this buyer may pay in cash, in lek; nobody named is a private person."""
-    return business if is_business(buyer) else private
 
 
 def cash_over_limit(paid_in_cash: Decimal, limit: Decimal) -> bool:

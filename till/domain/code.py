@@ -1,4 +1,4 @@
-"""What a code means: an article, who somebody is, or a sale that was fiscalized.
+"""What a code means: an article, who somebody is, or a sale by its receipt or its slip.
 
 Lives here: telling these apart by how they look.
 Must not: looking any of them up, keys and focus.
@@ -13,6 +13,7 @@ from till.domain.barcode import Scan, full_upc_a, parse_quantity_typed, parse_sc
 from till.domain.fiscal import Iic
 from till.domain.gs1 import parse_elements, without_symbology
 from till.domain.label import LabelTemplate, parse_label
+from till.domain.slip_code import SlipReference, read_slip_code
 
 BADGE_PREFIX = "OP-"  # how badges begin that the till knows without looking
 LONGEST_LINK = 1000
@@ -36,13 +37,14 @@ class FiscalReference:
     iic: Iic
 
 
-Meaning = Scan | Badge | FiscalReference
+SaleReference = FiscalReference | SlipReference
+Meaning = Scan | Badge | SaleReference
 
 
 def what_is(text: str, templates: Sequence[LabelTemplate] = ()) -> Meaning:
     """Tell what was scanned or typed. Raises as `read_article_code` does."""
     code = without_symbology(text.strip())
-    if (reference := _reference(code)) is not None:
+    if (reference := _reference(code) or read_slip_code(code)) is not None:
         return reference
     if _BADGE.fullmatch(code):
         return Badge(text=code)

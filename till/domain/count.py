@@ -73,14 +73,6 @@ class CashCount:
         return self.count.amount - self.expected
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawerLimit:
-    """The most cash that may lie in the drawer, in lek, and the day from which that holds."""
-
-    amount: Decimal
-    since: date
-
-
 def count_pieces(pieces: Mapping[int, int], foreign: Sequence[ForeignCash] = ()) -> Count:
     """Add notes and coins up (denomination in lek → how many).
 
@@ -132,11 +124,11 @@ def own_differences(counts: Sequence[CashCount]) -> tuple[Decimal, ...]:
     return (counts[0].difference, *later)
 
 
-def suggested_withdrawal(held: Decimal, limit: DrawerLimit | None, day: date) -> Decimal | None:
+def suggested_withdrawal(held: Decimal, limit: Decimal | None) -> Decimal | None:
     """Return how much to bring to the bank (lek, whole thousands), or None within the limit."""
-    if limit is None or day < limit.since or held <= limit.amount:
+    if limit is None or held <= limit:
         return None
-    thousands = ((held - limit.amount) / WHOLE_NOTE).to_integral_value(rounding=ROUND_CEILING)
+    thousands = ((held - limit) / WHOLE_NOTE).to_integral_value(rounding=ROUND_CEILING)
     return min(thousands * WHOLE_NOTE, held)
 
 

@@ -130,6 +130,12 @@ class WithdrawalTooLarge(RuleBroken):
     key = "errors.withdrawal_too_large"
 
 
+class WithdrawalTooLargeBlind(RuleBroken):
+    """More than the drawer holds, where nobody is told how much that is before they count."""
+
+    key = "errors.withdrawal_too_large_blind"
+
+
 class NotReturnable(RuleBroken):
     """Corrections cannot be corrected, and nothing is given back of an order or a balance."""
 
@@ -606,10 +612,88 @@ class DisplayDeviceUnknown(RuleBroken):
     key = "errors.display_device_unknown"
 
 
+class ScaleDeviceUnknown(RuleBroken):
+    """The setting names no kind of scale that the till can reach. Facts: device, allowed."""
+
+    key = "errors.scale_device_unknown"
+
+
+class ScaleMissing(RuleBroken):
+    """No scale is set up at this till."""
+
+    key = "errors.scale_missing"
+
+
+class NotWeighed(RuleBroken):
+    """The article is not sold by weight. Facts: name."""
+
+    key = "errors.not_weighed"
+
+
+class ScaleInMotion(RuleBroken):
+    """What lies on the scale has not come to rest."""
+
+    key = "errors.scale_in_motion"
+
+
+class ScaleEmpty(RuleBroken):
+    """Nothing lies on the scale, or less than it may weigh."""
+
+    key = "errors.scale_empty"
+
+
+class ScaleBelowZero(RuleBroken):
+    """The scale shows less than zero: something was taken off, or its tare is still set."""
+
+    key = "errors.scale_below_zero"
+
+
+class ScaleOverloaded(RuleBroken):
+    """More lies on the scale than it can weigh."""
+
+    key = "errors.scale_overloaded"
+
+
+class ScaleSameWeight(RuleBroken):
+    """An approved scale weighs the same thing once; it is to be lifted and put back."""
+
+    key = "errors.scale_same_weight"
+
+
+class ScaleLocked(RuleBroken):
+    """The scale does not accept this program's check digits, or none are set."""
+
+    key = "errors.scale_locked"
+
+
+class ScaleRefused(RuleBroken):
+    """The scale will not weigh for this price, or says no. Facts: reason (its own number)."""
+
+    key = "errors.scale_refused"
+
+
 class PictureUnreadable(RuleBroken):
     """The picture is damaged, or larger than paper."""
 
     key = "errors.picture_unreadable"
+
+
+class PrintJobUnknown(RuleBroken):
+    """No print job has this number. Facts: job."""
+
+    key = "errors.print_job_unknown"
+
+
+class PrintJobSettled(RuleBroken):
+    """Nothing is asked about this print job, or not any more. Facts: job."""
+
+    key = "errors.print_job_settled"
+
+
+class SlipUnreadable(RuleBroken):
+    """What was kept of a slip of the till's own is none."""
+
+    key = "errors.slip_unreadable"
 
 
 class AlreadyRunning(RuleBroken):
@@ -684,6 +768,30 @@ class PrinterUnreachable(Unreachable):
     key = "errors.printer_unreachable"
 
 
+class PrinterNeedsUsbLibrary(PrinterUnreachable):
+    """A printer on USB, and no libusb on this machine. Facts: device, reason."""
+
+    key = "errors.printer_needs_usb_library"
+
+
+class PrinterNeedsCups(PrinterUnreachable):
+    """A queue of CUPS, and its commands are not on this machine. Facts: device, reason."""
+
+    key = "errors.printer_needs_cups"
+
+
+class PrinterNeedsWindows(PrinterUnreachable):
+    """A printer of Windows, and this is another system. Facts: device, reason."""
+
+    key = "errors.printer_needs_windows"
+
+
+class PrinterNotAllowed(PrinterUnreachable):
+    """The printer is there, but this account may not use it. Facts: device, reason."""
+
+    key = "errors.printer_not_allowed"
+
+
 class PrinterStoppedHalfway(Unreachable):
     """The printer took a part and then no more: what came out is torn. Facts: device."""
 
@@ -694,6 +802,24 @@ class PrinterUncertain(Unreachable):
     """All was handed over, then the connection broke: paper may have come. Facts: device."""
 
     key = "errors.printer_uncertain"
+
+
+class ScaleUnreachable(Unreachable):
+    """The line to the scale cannot be opened or broke. Facts: device."""
+
+    key = "errors.scale_unreachable"
+
+
+class ScaleSilent(Unreachable):
+    """The scale does not answer in time. Facts: device."""
+
+    key = "errors.scale_silent"
+
+
+class ScaleUnreadable(Unreachable):
+    """What the scale answered is no weight one may rely on."""
+
+    key = "errors.scale_unreadable"
 
 
 class DiskFull(Unreachable):

@@ -16,7 +16,7 @@ from till.domain.link import Link
 from till.domain.lookup import LookupFailure
 from till.domain.parking import Parked
 from till.domain.people import Cashier
-from till.domain.printing import PrinterState, PrintJob
+from till.domain.printing import PaperRole, PrinterState, PrintJob
 from till.domain.reconciliation import ServiceClock, TotalDifference
 from till.domain.sale import Sale
 from till.domain.taxpayer import Taxpayer
@@ -111,16 +111,26 @@ class ReceiptFetched:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintJobChanged:
-    """A receipt is queued, printing, printed or uncertain."""
+    """A print job has come further, or not; or a person has said what is to become of it."""
 
     job: PrintJob
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrinterChanged:
-    """The printer is in another state."""
+    """The printer that prints paper of this role before all others is in another state."""
 
     state: PrinterState
+    role: PaperRole = PaperRole.RECEIPT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintJobsMoved:
+    """Another printer takes over what waited in the line of `source`; `count` jobs went."""
+
+    source: PaperRole
+    target: PaperRole
+    count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,6 +202,7 @@ Event = (
     | ReceiptFetched
     | PrintJobChanged
     | PrinterChanged
+    | PrintJobsMoved
     | DrawerOpened
     | TaxpayersFound
     | TaxpayersUnavailable

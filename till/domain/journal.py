@@ -44,6 +44,8 @@ class Deed(Enum):
     DOCUMENT_REPLACED = "document_replaced"
     DOCUMENT_CLOSED = "document_closed"
     COPY_PRINTED = "copy_printed"
+    PAPER_SETTLED = "paper_settled"
+    PAPER_MOVED = "paper_moved"
     RATE_SET = "rate_set"
     CUSTOMER_SAVED = "customer_saved"
     CUSTOMER_FORGOTTEN = "customer_forgotten"
@@ -59,6 +61,7 @@ class Deed(Enum):
     BALANCE_SUPERSEDED = "balance_superseded"
     OPERATOR_UNKNOWN = "operator_unknown"
     TOTAL_DIFFERS = "total_differs"
+    SETTING_CHANGED = "setting_changed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

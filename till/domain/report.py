@@ -1,9 +1,12 @@
 """The report of a day: X while it lasts, Z when it is closed. Figures, and nothing else.
 
-What counts (decisions 16 to 18, 20): sales, summaries and exports count, returns and cancellations
+What counts (decisions 16 to 18, 24): sales, summaries and exports count, returns and cancellations
 subtract; orders never do, for their summary does; what the till bought stands apart. A document
 that was replaced counts once and in its own day, with the VAT it was sold with; one that was
 refused or closed counts too, for its money changed hands. All amounts are lek, VAT included.
+
+Z reports are kept as text for good: a field that comes later needs a default, so that those of
+before can still be read.
 
 Lives here: the values of a report, and Z reports with their number.
 Must not: working the figures out (report_sums), words, keeping.
@@ -136,7 +139,8 @@ class CashSheet:
 
     `opening`, `expected` are None where no opening balance was declared, `counted`, `difference`
     while nobody has counted what is there now. `differences` are each count's own part, in the
-    order of `counts`.
+    order of `counts`. `carried_over` is what earlier days left there, None before the first and in
+    reports of before it was told.
     """
 
     opening: Decimal | None
@@ -148,6 +152,17 @@ class CashSheet:
     difference: Decimal | None
     counts: tuple[CashCount, ...]
     differences: tuple[Decimal, ...]
+    carried_over: Decimal | None = None
+
+    @property
+    def overnight(self) -> Decimal | None:
+        """What the opening balance has more than was left (lek); below zero where cash is missing.
+
+        None where one of them is not known.
+        """
+        if self.opening is None or self.carried_over is None:
+            return None
+        return self.opening - self.carried_over
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,6 +198,17 @@ class DayReport:
     cash: CashSheet
     last_movement: int
     is_clock_behind: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZTaken:
+    """That a Z report was taken: its number, its day, when and by whom, without its figures."""
+
+    number: int
+    day: date
+    taken_at: datetime
+    person: str
+    replaces: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -106,7 +106,8 @@ class DayFacts:
     """All that a report is made of, read at one moment.
 
     `week_before` are the hours of the same weekday a week before; `watched` the journal's entries
-    that a report tells; `newest` when the day's last sale or movement was made.
+    that a report tells; `newest` when the day's last sale or movement was made; `carried_over` what
+    earlier days left in the drawer (lek), None before the first.
     """
 
     day: date
@@ -119,6 +120,7 @@ class DayFacts:
     watched: tuple[JournalEntry, ...]
     last_movement: int
     newest: datetime | None
+    carried_over: Decimal | None = None
 
     @property
     def expected(self) -> Decimal:

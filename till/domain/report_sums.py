@@ -51,7 +51,7 @@ def day_report(facts: DayFacts, moment: datetime, person: str) -> DayReport:
         standing=facts.standing,
         open_orders=facts.open_orders,
         purchases=Apart(count=_count(bought), total=_sum(each.total for each in bought)),
-        cash=cash_sheet(facts.movements, facts.counts),
+        cash=replace(cash_sheet(facts.movements, facts.counts), carried_over=facts.carried_over),
         last_movement=facts.last_movement,
         is_clock_behind=facts.newest is not None and facts.newest > moment,
     )
@@ -75,7 +75,7 @@ def _turnover(sold: Sold) -> partial[DayReport]:
         vat=vat,
         vat_total=_sum(each.vat for each in vat),
         payments=_payments(sold.payments),
-        foreign=_foreign(sold.foreign),
+        foreign=foreign_taken(sold.foreign),
         operators=_operators(groups),
         articles=article_lines(sold.lines)[:TOP_ARTICLES],
     )
@@ -137,7 +137,9 @@ def _vat(lines: Iterable[VatLine]) -> tuple[VatLine, ...]:
     return tuple(sorted(added, key=lambda each: (each.code.value, each.rate)))
 
 
-def _foreign(notes: Iterable[ForeignCash]) -> tuple[ForeignTaken, ...]:
+def foreign_taken(notes: Iterable[ForeignCash]) -> tuple[ForeignTaken, ...]:
+    """Return notes of other currencies added up, each currency once."""
+
     def plus(was: ForeignTaken, now: ForeignTaken) -> ForeignTaken:
         return replace(was, amount=was.amount + now.amount, in_lek=was.in_lek + now.in_lek)
 

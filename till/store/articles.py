@@ -69,6 +69,12 @@ class StoredArticles:
             )
         return _article(row) if row else None
 
+    def with_id(self, article_id: ArticleId) -> Article | None:
+        """Return the article of an id, whatever barcodes others bear."""
+        with disk_faults(self._database.path):
+            row: _Found | None = self._database.plain.execute(_BY_ID, (article_id,)).fetchone()
+        return _article(row) if row else None
+
     def count(self) -> int:
         """Return how many articles can be sold."""
         with disk_faults(self._database.path):
@@ -107,7 +113,7 @@ class StoredArticles:
             )
             for row in self._database.rows(query)
         ]
-        found = {key.article_id: self._by_id(key.article_id) for key in keys}
+        found = {key.article_id: self.with_id(key.article_id) for key in keys}
         return [(key, article) for key in keys if (article := found[key.article_id])]
 
     def _search(self, text: str, category: str, limit: int) -> Found:
@@ -142,11 +148,6 @@ class StoredArticles:
     def _of(self, hits: Iterable[Hit]) -> tuple[Article, ...]:
         ask = self._database.plain.execute
         return tuple(_article(ask(_BY_NUMBER, (hit.number,)).fetchone()) for hit in hits)
-
-    def _by_id(self, article_id: ArticleId) -> Article | None:
-        with disk_faults(self._database.path):
-            row: _Found | None = self._database.plain.execute(_BY_ID, (article_id,)).fetchone()
-        return _article(row) if row else None
 
     def _page_after(self, article_id: str) -> Sequence[Article]:
         with disk_faults(self._database.path):

@@ -20,6 +20,13 @@ def counts_of(database: Database, day: date) -> Sequence[CashCount]:
     return [_count(row) for row in database.rows(query.order_by(CashCountRow.sequence))]
 
 
+def counts_between(database: Database, first: date, last: date) -> Sequence[CashCount]:
+    """Return the counts from a day to another, both with what lies between, in order."""
+    query = CashCountRow.select().where(CashCountRow.day.between(first, last))
+    order = (CashCountRow.day, CashCountRow.sequence)
+    return [_count(row) for row in database.rows(query.order_by(*order))]
+
+
 def keep_count(database: Database, count: CashCount) -> None:
     """Write a count."""
     found = count.count

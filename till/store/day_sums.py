@@ -12,9 +12,10 @@ from till.domain.article import ArticleId
 from till.domain.discount import Discount
 from till.domain.money import from_whole_cents
 from till.domain.quantity import from_thousandths
-from till.domain.report import PaymentLine, VatLine
+from till.domain.report import ForeignTaken, PaymentLine, VatLine
 from till.domain.report_currency import sums_of_sale
 from till.domain.report_facts import LineGroup, Part, SaleGroup, Sold
+from till.domain.report_sums import foreign_taken
 from till.domain.tender import ForeignCash, TenderKind
 from till.domain.vat import VatCode
 from till.store.database import Database
@@ -79,6 +80,13 @@ def sold_between(database: Database, first: date, last: date) -> Sold:
     for each in _in_currency(database, days):
         in_lek = in_lek.together(each)
     return in_lek
+
+
+def foreign_of(database: Database, day: date) -> Sequence[ForeignTaken]:
+    """Return the foreign notes that a day's sales took, by currency."""
+    days = (day.isoformat(), day.isoformat())
+    others = (notes for each in _in_currency(database, days) for notes in each.foreign)
+    return foreign_taken((*_notes(database, days), *others))
 
 
 def hours_of(database: Database, day: date) -> Hours:

@@ -5,25 +5,39 @@ Must not: figures of a report (domain.report_sums), writing.
 """
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from functools import partial
+from typing import TypeVar
 
 from till.domain.business_day import TIRANE
 from till.domain.count import CashCount
-from till.domain.report import DayReport, ZReport
+from till.domain.report import DayReport, ForeignTaken, ZReport, ZTaken
 from till.domain.report_facts import DayFacts
+from till.domain.trade_facts import DaysAsked, TradeFacts
 from till.store.counts import counts_of
 from till.store.database import Database
 from till.store.day_documents import open_orders, standing
-from till.store.day_sums import hours_of, sold_between, week_before
+from till.store.day_sums import foreign_of, hours_of, sold_between, week_before
+from till.store.day_trade import trade_facts
 from till.store.faults import disk_faults
 from till.store.fields import moment_text
 from till.store.journal import watched_between
-from till.store.movements import sums_of_day
-from till.store.z_reports import last_z_of, next_z_number, report_text, seal_of, z_numbered
+from till.store.movements import carried_over_to, sums_of_day
+from till.store.z_reports import (
+    last_z_of,
+    next_z_number,
+    recent_z_of,
+    report_text,
+    seal_of,
+    z_numbered,
+)
 
+Asked = TypeVar("Asked")
+Facts = TypeVar("Facts")
 LONGEST_AGO = timedelta(days=62)  # how far back a day that nobody closed is looked for
 
 
@@ -37,12 +51,34 @@ class StoredDays:
     async def facts(self, day: date) -> DayFacts:
         """Read everything about a day, at one moment, while the loop goes on."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader, self._read_apart, day)
+        return await loop.run_in_executor(self._reader, partial(self._apart, self.facts_now, day))
 
     def facts_now(self, day: date) -> DayFacts:
         """Read everything about a day in this thread."""
         with disk_faults(self._database.path), _one_moment(self._database):
             return _facts(self._database, day)
+
+    async def trade_facts(self, asked: DaysAsked) -> TradeFacts:
+        """Read what many days came to, at one moment, while the loop goes on."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self._reader, partial(self._apart, self.trade_facts_now, asked)
+        )
+
+    def trade_facts_now(self, asked: DaysAsked) -> TradeFacts:
+        """Read what many days came to in this thread."""
+        with disk_faults(self._database.path), _one_moment(self._database):
+            return trade_facts(self._database, asked)
+
+    def carried_over(self, day: date) -> Decimal | None:
+        """Return what earlier days left in the drawer for this one, in lek."""
+        with disk_faults(self._database.path):
+            return carried_over_to(self._database, day)
+
+    def foreign_taken(self, day: date) -> Sequence[ForeignTaken]:
+        """Return the foreign notes that a day's sales took, by currency."""
+        with disk_faults(self._database.path):
+            return foreign_of(self._database, day)
 
     def counts(self, day: date) -> Sequence[CashCount]:
         """Return the counts of a day, in order."""
@@ -55,6 +91,10 @@ class StoredDays:
     def last_z(self, day: date) -> ZReport | None:
         """Return the Z report of a day; the last, where one took the place of another."""
         return last_z_of(self._database, day)
+
+    def recent_z(self, limit: int) -> Sequence[ZTaken]:
+        """Return which Z reports were taken last, the newest first."""
+        return recent_z_of(self._database, limit)
 
     def next_z_number(self) -> int:
         """Return the number that the next Z report gets, from 1."""
@@ -81,9 +121,10 @@ class StoredDays:
         """Let what is being read end, and end the thread."""
         self._reader.shutdown(wait=True)
 
-    def _read_apart(self, day: date) -> DayFacts:
+    def _apart(self, read: Callable[[Asked], Facts], asked: Asked) -> Facts:
+        """Read in the reader's own thread."""
         try:
-            return self.facts_now(day)
+            return read(asked)
         finally:
             with disk_faults(self._database.path):
                 self._database.close()  # this thread's own connection
@@ -107,6 +148,7 @@ def _facts(database: Database, day: date) -> DayFacts:
         sold=sold_between(database, day, day),
         week_before=hours_of(database, week_before(day)),
         movements=tuple(movements),
+        carried_over=carried_over_to(database, day),
         counts=tuple(counts_of(database, day)),
         standing=standing(database, day),
         open_orders=open_orders(database, day),

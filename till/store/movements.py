@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 
-from till.domain.cash import CashMovement, MovementKind
-from till.domain.errors import DayAlreadyOpened
+from till.domain.cash import BY_HAND, CashMovement, MovementKind
+from till.domain.count import held_now
+from till.domain.errors import DayAlreadyOpened, WithdrawalTooLargeBlind
 from till.domain.fiscal import DocId
 from till.domain.money import from_whole_cents
 from till.domain.report import CashLine
+from till.store.counts import counts_of
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.rows import MovementRow
@@ -35,8 +37,13 @@ class StoredMovements:
         row = self._database.row(MovementRow.select().where(is_opening))
         return _movement(row) if row else None
 
+    def last_opened_before(self, day: date) -> date | None:
+        """Return the newest earlier day that has an opening balance."""
+        with disk_faults(self._database.path):
+            return _last_opened(self._database, day)
+
     def last_day_before(self, day: date) -> date | None:
-        """Return the newest earlier day that has movements."""
+        """Return the newest earlier day that has movements, opened or not."""
         query = MovementRow.select().where(MovementRow.day < day)
         row = self._database.row(query.order_by(MovementRow.day.desc()))
         return row.day if row else None
@@ -47,6 +54,17 @@ class StoredMovements:
         with disk_faults(self._database.path):
             found = self._database.plain.execute(query, (day.isoformat(),)).fetchone()
         return from_whole_cents(found[0])
+
+    def by_kind(self, day: date) -> Sequence[CashLine]:
+        """Return what each kind of movement of a day comes to."""
+        lines, _, _ = sums_of_day(self._database, day)
+        return lines
+
+    def by_hand(self, day: date) -> Sequence[CashMovement]:
+        """Return a day's opening balance, deposits and withdrawals, in order."""
+        mine = (MovementRow.day == day) & MovementRow.kind.in_(BY_HAND)
+        query = MovementRow.select().where(mine).order_by(MovementRow.sequence)
+        return [_movement(row) for row in self._database.rows(query)]
 
 
 def sums_of_day(database: Database, day: date) -> tuple[Sequence[CashLine], int, datetime | None]:
@@ -69,12 +87,32 @@ def sums_of_day(database: Database, day: date) -> tuple[Sequence[CashLine], int,
     return lines, last, datetime.fromisoformat(newest) if newest else None
 
 
+def carried_over_to(database: Database, day: date) -> Decimal | None:
+    """Return what earlier days left in the drawer for this one, in lek; None before the first.
+
+    A day without an opening balance is none: an invoice paid through the bank moves no cash.
+    """
+    last = _last_opened(database, day)
+    if last is None:
+        return None
+    moved = "SELECT sum(amount) FROM movement WHERE day >= ? AND day < ?"
+    days = (last.isoformat(), day.isoformat())
+    (cents,) = database.plain.execute(moved, days).fetchone()
+    return held_now(counts_of(database, last), from_whole_cents(cents))
+
+
 def keep_movement(database: Database, movement: CashMovement) -> None:
-    """Write a movement. Raises DayAlreadyOpened for a second opening balance of a day (I11)."""
+    """Write a movement.
+
+    Raises DayAlreadyOpened for a second opening balance of a day (I11), WithdrawalTooLargeBlind for
+    cash that another withdrawal took in the same moment.
+    """
     if movement.kind is MovementKind.OPENING:
         mine = (MovementRow.kind == movement.kind) & (MovementRow.day == movement.day)
         if database.row(MovementRow.select().where(mine)):
             raise DayAlreadyOpened(day=movement.day.isoformat())
+    if movement.kind is MovementKind.WITHDRAWAL:
+        _require_held(database, movement)
     database.change(
         MovementRow.insert(
             kind=movement.kind,
@@ -86,6 +124,21 @@ def keep_movement(database: Database, movement: CashMovement) -> None:
             note=movement.note,
         )
     )
+
+
+def _require_held(database: Database, taken: CashMovement) -> None:
+    """Raise WithdrawalTooLargeBlind where neither what is expected nor what was counted is left."""
+    query = "SELECT coalesce(sum(amount), 0) FROM movement WHERE day = ?"
+    (cents,) = database.plain.execute(query, (taken.day.isoformat(),)).fetchone()
+    expected = from_whole_cents(cents)
+    if -taken.amount > max(expected, held_now(counts_of(database, taken.day), expected)):
+        raise WithdrawalTooLargeBlind
+
+
+def _last_opened(database: Database, day: date) -> date | None:
+    query = "SELECT max(day) FROM movement WHERE kind = 'opening' AND day < ?"
+    (last,) = database.plain.execute(query, (day.isoformat(),)).fetchone()
+    return None if last is None else date.fromisoformat(last)
 
 
 def _movement(row: MovementRow) -> CashMovement:

@@ -15,6 +15,7 @@ from till.actions.records import (
     NewPerson,
     ParkedGone,
     PersonLeft,
+    PrintMove,
     PrintOrder,
     QuickKeys,
     Receipt,
@@ -43,7 +44,7 @@ from till.store.journal import keep_entry
 from till.store.movements import keep_movement
 from till.store.parked import keep_parked, keep_parked_gone
 from till.store.people import keep_badge, keep_leaving, keep_person
-from till.store.print_jobs import keep_job, keep_order
+from till.store.print_jobs import keep_job, keep_move, keep_order
 from till.store.receipts import keep_owed, keep_receipt
 from till.store.sales import keep_sale
 from till.store.z_reports import keep_z
@@ -76,6 +77,8 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912 one
             keep_order(database, record)
         case PrintJob():
             keep_job(database, record)
+        case PrintMove():
+            keep_move(database, record)
         case NewPerson():
             keep_person(database, record)
         case PersonLeft():

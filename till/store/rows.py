@@ -21,7 +21,7 @@ from till.domain.cash import MovementKind
 from till.domain.fiscal import DocKind, DocumentState
 from till.domain.journal import Deed
 from till.domain.people import Role
-from till.domain.printing import PrintJobState
+from till.domain.printing import PaperRole, PrintJobState
 from till.domain.recovery import Request
 from till.domain.tender import TenderKind
 from till.domain.vat import VatCode
@@ -218,7 +218,7 @@ class MovementRow(Row):
 
 
 class PrintJobRow(Row):
-    """A picture that is to come out on paper."""
+    """A picture or a slip that is to come out on paper; `image` is empty where it is a slip."""
 
     job_id = AutoField()
     doc_id = TextField(null=True)
@@ -228,6 +228,8 @@ class PrintJobRow(Row):
     tries = IntegerField()
     problem = TextField(null=True)
     image = BlobField()
+    role = EnumField(PaperRole)
+    slip = TextField(null=True)
 
 
 class JournalRow(Row):

@@ -12,7 +12,7 @@ from peewee import fn
 from pydantic import TypeAdapter
 
 from till.domain.errors import Broken, DayAlreadyClosed
-from till.domain.report import DayReport, ZReport
+from till.domain.report import DayReport, ZReport, ZTaken
 from till.store.database import Database
 from till.store.day_rows import DayClosingRow
 
@@ -40,15 +40,40 @@ def last_z_of(database: Database, day: date) -> ZReport | None:
     return _z_report(row) if row else None
 
 
+def recent_z_of(database: Database, limit: int) -> list[ZTaken]:
+    """Return which Z reports were taken last, the newest first."""
+    query = DayClosingRow.select().order_by(DayClosingRow.number.desc()).limit(limit)
+    return [
+        ZTaken(
+            number=row.number,
+            day=row.day,
+            taken_at=row.taken_at,
+            person=row.person,
+            replaces=row.replaces,
+        )
+        for row in database.rows(query)
+    ]
+
+
 def next_z_number(database: Database) -> int:
     """Return the number that the next Z report gets, from 1."""
     return 1 + database.number(DayClosingRow.select(fn.MAX(DayClosingRow.number)))
 
 
 def keep_z(database: Database, z_report: ZReport) -> None:
-    """Write a Z report. Raises DayAlreadyClosed where its number is taken: it was pressed twice."""
+    """Write a Z report.
+
+    Raises DayAlreadyClosed where its number is taken, or where another one closed the day since it
+    was begun: it was pressed twice.
+    """
+    day = z_report.day.isoformat()
     if database.row(DayClosingRow.select().where(DayClosingRow.number == z_report.number)):
-        raise DayAlreadyClosed(day=z_report.day.isoformat(), number=z_report.number)
+        raise DayAlreadyClosed(day=day, number=z_report.number)
+    last = database.number(
+        DayClosingRow.select(fn.MAX(DayClosingRow.number)).where(DayClosingRow.day == z_report.day)
+    )
+    if last and last != z_report.replaces:
+        raise DayAlreadyClosed(day=day, number=last)
     report = z_report.report
     database.change(
         DayClosingRow.insert(

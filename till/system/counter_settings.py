@@ -4,6 +4,7 @@ Lives here: the sections `roles`, `limits` and `labels`.
 Must not: where settings come from, what limits and labels mean (domain).
 """
 
+import re
 from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
@@ -12,7 +13,7 @@ from typing import Annotated, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from till.domain.count import DrawerLimit
+from till.domain.cash_limits import ALWAYS, CashLimits, LegalLimit
 from till.domain.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.limits import GRANTED, Limits, Right, RoleLimits
 from till.domain.people import Role
@@ -34,6 +35,12 @@ SUPERVISORS_TENDERS = (
     TenderKind.OTHER,
 )
 LARGEST_LIMIT = Decimal(1_000_000_000)
+# Of a business 150,000 lek, from 2026 on 100,000; of a private person 500,000 from 2026 on. In the
+# drawer 500,000 where a shop turns over 2 to 10 million a year; other shops set their own.
+BUSINESS = ("150000", "2026-01-01: 100000")
+PRIVATE = ("2026-01-01: 500000",)
+DRAWER = ("2023-01-01: 500000",)
+_STEP = re.compile(r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2}): *)?([0-9]{1,10}(?:\.[0-9]{1,2})?)", re.ASCII)
 
 
 def _names(value: object) -> object:
@@ -61,13 +68,38 @@ def _templates(texts: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(LabelTemplate(text=text).text for text in texts)
 
 
-def _day(value: object) -> object:
-    """Read `2026-01-31`; TOML has days of its own. A moment is no day."""
-    if isinstance(value, str):
-        return date.fromisoformat(value)
-    if type(value) is not date:
-        raise ValueError(value)
-    return value
+def _legal_limits(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Check that each text is an amount from a day on. Raises ValueError for two of one day."""
+    days = [_step(text).since for text in texts]
+    if not days or len(set(days)) < len(days):
+        raise ValueError(texts)
+    return texts
+
+
+def _legal_texts(value: object) -> object:
+    """Read `150000, 2026-01-01: 100000` as a list; a number alone holds always; lists pass."""
+    match value:
+        case bool():
+            raise ValueError(value)
+        case int() | float() | Decimal():
+            return [str(value)]
+        case list() | tuple():
+            return [each if isinstance(each, str) else str(each) for each in value]
+        case _:
+            return _names(value)
+
+
+def _step(text: str) -> LegalLimit:
+    """Read an amount, or a day and the amount that holds from it on. Raises ValueError."""
+    read = _STEP.fullmatch(text)
+    if read is None or Decimal(read[2]) > LARGEST_LIMIT:
+        raise ValueError(text)
+    since = date.fromisoformat(read[1]) if read[1] else ALWAYS
+    return LegalLimit(amount=Decimal(read[2]) or None, since=since)
+
+
+def _steps(texts: tuple[str, ...]) -> tuple[LegalLimit, ...]:
+    return tuple(_step(text) for text in texts)
 
 
 def _told(members: Iterable[Enum]) -> str:
@@ -76,6 +108,7 @@ def _told(members: Iterable[Enum]) -> str:
 
 _RIGHTS_TOLD = _told(sorted(GRANTED, key=lambda right: str(right.value)))
 _TENDERS_TOLD = _told(TenderKind)
+_LEGAL_TOLD = "100000; 150000, 2026-01-01: 100000 (from a day on); 0 is no limit"
 _SCALES_TOLD = "21IIIIIWWWWWC: I number, W grams, P lek, p hundredths, C check digit, V anything"
 
 Rights = Annotated[tuple[Right, ...], AfterValidator(_rights), BeforeValidator(_names)]
@@ -83,7 +116,9 @@ Tenders = Annotated[tuple[TenderKind, ...], AfterValidator(_once), BeforeValidat
 Roles = Annotated[tuple[Role, ...], AfterValidator(_once), BeforeValidator(_names)]
 Templates = Annotated[tuple[str, ...], AfterValidator(_templates), BeforeValidator(_names)]
 Percent = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
-Day = Annotated[date, BeforeValidator(_day)]
+LegalLimits = Annotated[
+    tuple[str, ...], AfterValidator(_legal_limits), BeforeValidator(_legal_texts)
+]
 Lek = Annotated[Decimal, Field(ge=0, le=LARGEST_LIMIT, decimal_places=2)]
 
 
@@ -109,16 +144,19 @@ class RoleSettings(Section):
 class LimitSettings(Section):
     """Limits on cash, in lek: of one sale (from a business, from anybody else), of the drawer.
 
-    From `drawer_from` on, more than `drawer` in it is to go to the bank; 0 is no limit. Differences
-    are the largest with which a role may hand the drawer over or close a day.
+    Those of the law hold from a day on, until a later one does; 0 ends a limit, and what is above
+    `drawer` is to go to the bank. Their defaults are what the law is known to say. Differences
+    are the largest with which a role may hand the drawer over or close a day; withdrawals the most
+    that it may take out of the drawer at once.
     """
 
-    cash_business: Lek = Field(default=Decimal(100_000), description="0–1000000000")
-    cash_private: Lek = Field(default=Decimal(500_000), description="0–1000000000")
-    drawer: Lek = Field(default=Decimal(500_000), description="0–1000000000, 0 is no limit")
-    drawer_from: Day = Field(default=date(2023, 1, 1), description="2026-01-31")
+    cash_business: LegalLimits = Field(default=BUSINESS, description=_LEGAL_TOLD)
+    cash_private: LegalLimits = Field(default=PRIVATE, description=_LEGAL_TOLD)
+    drawer: LegalLimits = Field(default=DRAWER, description=_LEGAL_TOLD)
     count_difference_cashier: Lek = Field(default=Decimal(500), description="0–1000000000")
     count_difference_supervisor: Lek = Field(default=Decimal(5_000), description="0–1000000000")
+    withdrawal_cashier: Lek = Field(default=Decimal(10_000), description="0–1000000000")
+    withdrawal_supervisor: Lek = Field(default=LARGEST_LIMIT, description="0–1000000000")
     blind_count: bool = Field(default=False, description="true, false")
 
 
@@ -144,6 +182,7 @@ def limits_of(roles: RoleSettings, limits: LimitSettings) -> Limits:
                 rights=frozenset(roles.cashier_rights),
                 tenders=frozenset(roles.cashier_tenders),
                 count_difference=limits.count_difference_cashier,
+                withdrawal=limits.withdrawal_cashier,
             ),
             Role.SUPERVISOR: RoleLimits(
                 discount_percent=roles.supervisor_discount,
@@ -151,12 +190,17 @@ def limits_of(roles: RoleSettings, limits: LimitSettings) -> Limits:
                 rights=frozenset(roles.supervisor_rights),
                 tenders=frozenset(roles.supervisor_tenders),
                 count_difference=limits.count_difference_supervisor,
+                withdrawal=limits.withdrawal_supervisor,
             ),
         },
-        cash_business=limits.cash_business,
-        cash_private=limits.cash_private,
-        drawer=DrawerLimit(amount=limits.drawer, since=limits.drawer_from)
-        if limits.drawer
-        else None,
+        cash=_of_the_law(limits),
         counts_blind=limits.blind_count,
+    )
+
+
+def _of_the_law(limits: LimitSettings) -> CashLimits:
+    return CashLimits(
+        business=_steps(limits.cash_business),
+        private=_steps(limits.cash_private),
+        drawer=_steps(limits.drawer),
     )

@@ -169,6 +169,9 @@ def _payments(report: DayReport, words: Words) -> Iterator[Row]:
 
 def _drawer(report: DayReport, words: Words) -> Iterator[Row]:
     cash = report.cash
+    if cash.carried_over is not None and cash.overnight:
+        yield words.say("report.carried_over"), lek(cash.carried_over)
+        yield words.say("report.overnight"), lek(cash.overnight)
     for each in cash.lines:
         yield words.say(f"movement_kind.{each.kind.value}"), lek(each.amount)
     if cash.expected is not None:

@@ -46,6 +46,15 @@ def paper_of(z_report: ZReport, *, went_on: bool) -> DayPaper:
     )
 
 
+def zreport_of(paper: DayPaper) -> ZReport | None:
+    """Return the Z report that a paper is of, or None where nobody took one."""
+    if paper.number is None or paper.sha256 is None:
+        return None
+    return ZReport(
+        number=paper.number, replaces=paper.replaces, report=paper.report, sha256=paper.sha256
+    )
+
+
 def value_of(paper: DayPaper) -> Value:
     """Return a report as JSON knows it: amounts are numbers, moments ISO text in UTC."""
     report = paper.report
@@ -74,7 +83,7 @@ def csv_of(paper: DayPaper) -> str:
     writer = csv.writer(text)
     writer.writerow(CSV_HEAD)
     for row in _rows(value_of(paper)):
-        writer.writerow([_cell(each) for each in row])
+        writer.writerow([unspoilt(each) for each in row])
     return text.getvalue()
 
 
@@ -110,7 +119,7 @@ def _lists(report: DayReport) -> Value:
             for e in report.foreign
         ],
         "operators": [_operator(each) for each in report.operators],
-        "articles": [_article(each) for each in report.articles],
+        "articles": [article_value(each) for each in report.articles],
         "hours": [
             {"hour": e.hour, "total": number(e.total), "week_before": number(e.week_before)}
             for e in report.hours
@@ -127,7 +136,8 @@ def _operator(line: OperatorLine) -> Value:
     }
 
 
-def _article(line: ArticleLine) -> Value:
+def article_value(line: ArticleLine) -> Value:
+    """Return what an article brought as JSON knows it."""
     return {
         "id": line.article_id,
         "name": line.name,
@@ -160,7 +170,9 @@ def _watched(report: DayReport) -> Value:
 def _cash(report: DayReport) -> Value:
     cash = report.cash
     return {
+        "carried_over": _maybe(cash.carried_over),
         "opening_balance": _maybe(cash.opening),
+        "overnight_difference": _maybe(cash.overnight),
         "deposits": number(cash.deposits),
         "withdrawals": number(cash.withdrawals),
         "cash_lines": [
@@ -219,7 +231,7 @@ def _rows(value: Value) -> Iterator[Sequence[object]]:
             yield ("report", "", name, each)
 
 
-def _cell(value: object) -> object:
+def unspoilt(value: object) -> object:
     """Return a value as a cell: nothing is empty, no text begins to calculate."""
     if value is None:
         return ""

@@ -51,6 +51,10 @@ class SettingFile:
         self._profile = profile
         self._environment = environment
 
+    def read(self) -> Settings:
+        """Return all settings as they hold now. Raises as read_settings."""
+        return build(found_entries(self._file, self._profile, self._environment), self._profile)
+
     def every(self) -> list[Setting]:
         """Return every setting. Raises as read_settings."""
         entries = found_entries(self._file, self._profile, self._environment)

@@ -59,6 +59,10 @@ def _device(text: str) -> str:
     return text
 
 
+def _optional_device(text: str) -> str:
+    return _device(text) if text else text
+
+
 def _display_device(text: str) -> str:
     if text.partition(":")[0] not in DISPLAY_KINDS or ":" not in text:
         raise ValueError(text)
@@ -141,11 +145,13 @@ Line = Annotated[str, StringConstraints(max_length=100), AfterValidator(_printab
 Name = Annotated[Line, StringConstraints(min_length=1)]
 Address = Annotated[str, AfterValidator(_address)]
 Device = Annotated[str, AfterValidator(_device)]
+OptionalDevice = Annotated[str, AfterValidator(_optional_device)]
 DisplayDevice = Annotated[str, AfterValidator(_display_device)]
 FilePath = Annotated[str, StringConstraints(max_length=500), AfterValidator(_printable)]
 Keys = Annotated[str, AfterValidator(_keys), AfterValidator(_short)]
 CodePage = Annotated[int, _one_of(437, 850, 852, 858, 1252)]
 TaxNumber = Annotated[str, AfterValidator(_tax_number)]
+DrawerPin = Annotated[int, _one_of(2, 5)]
 PaperWidth = Annotated[int, _one_of(58, 80, 110)]
 TextSize = Annotated[int, _one_of(100, 115, 130)]
 VatLetters = Annotated[tuple[VatCode, ...], BeforeValidator(_vat_codes), BeforeValidator(_split)]

@@ -15,29 +15,24 @@ from till.domain.errors import AddressMissing
 from till.domain.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.bank_settings import BankSettings
 from till.system.counter_settings import LabelSettings, LimitSettings, RoleSettings
+from till.system.printer_settings import PrinterSettings, RolePrinterSettings
 from till.system.profile import Profile
+from till.system.scale_settings import ScaleSettings
 from till.system.setting_section import Section
 from till.system.setting_types import (
     Address,
     CodePage,
-    Device,
     DisplayDevice,
     FilePath,
     Keys,
     Line,
     Name,
-    PaperWidth,
     Rates,
     TaxNumber,
     TextSize,
     VatLetters,
 )
 
-DOTS = {58: 384, 80: 576, 110: 832}  # across the paper, by its width in mm (specification 4.6)
-DEVICES = (
-    "tcp://HOST:9100, usb://VID:PID, serial:///dev/ttyUSB0?baud=19200, windows://NAME, "
-    "cups://QUEUE, file:///PATH, screen:, none:"
-)
 DISPLAYS = "tcp://HOST:PORT, serial:///dev/ttyUSB0?baud=9600, file:///PATH, none:"
 KEYS = r"0–10 characters; \x02, \t, \r, \n, \\ for what cannot be typed"
 ADDRESSES = "https://HOST/PATH, http://127.0.0.1:PORT/PATH"
@@ -51,22 +46,6 @@ class ServiceSettings(Section):
     integration_app: Name = Field(default="till", description="1–100 characters")
     timeout_s: int = Field(default=15, ge=1, le=120, description="1–120")
     parallel: int = Field(default=4, ge=1, le=8, description="1–8")
-
-
-class PrinterSettings(Section):
-    """The receipt printer; `dots` are those across the paper."""
-
-    device: Device = Field(default="none:", description=DEVICES)
-    paper_width: PaperWidth = Field(default=80, description="58, 80, 110")
-    dots: int = Field(
-        default_factory=lambda values: DOTS.get(values.get("paper_width", 80), 0),
-        ge=64,
-        le=1024,
-        multiple_of=8,
-        description="64–1024, a multiple of 8",
-    )
-    cut: bool = Field(default=True, description="true, false")
-    drawer: bool = Field(default=True, description="true, false")
 
 
 class ReceiptSettings(Section):
@@ -143,9 +122,12 @@ class Settings(Section):
     profile: Profile
     service: ServiceSettings
     printer: PrinterSettings
+    kitchen_printer: RolePrinterSettings
+    report_printer: RolePrinterSettings
     receipt: ReceiptSettings
     ui: UiSettings
     display: DisplaySettings
+    scale: ScaleSettings
     scanner: ScannerSettings
     shop: ShopSettings
     vat: VatSettings
@@ -165,9 +147,12 @@ class Settings(Section):
 SECTIONS: Mapping[str, type[Section]] = {
     "service": ServiceSettings,
     "printer": PrinterSettings,
+    "kitchen_printer": RolePrinterSettings,
+    "report_printer": RolePrinterSettings,
     "receipt": ReceiptSettings,
     "ui": UiSettings,
     "display": DisplaySettings,
+    "scale": ScaleSettings,
     "scanner": ScannerSettings,
     "shop": ShopSettings,
     "vat": VatSettings,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from till.actions.approving import approve, approve_by_badge, approvers, refuse
-from till.actions.selling import look_up
+from till.actions.codes import look_up
 from till.domain.approval import WRONG_PINS_ALLOWED, Approval
 from till.domain.errors import BadgeUnknown, PinWanted, RuleBroken, TillError, WrongPin
 from till.domain.limits import ApprovalNeeded
@@ -51,6 +51,11 @@ class ApprovingFlow(QObject):
         dialog.approve_wished.connect(self._try_pin)
         dialog.badge_scanned.connect(self._try_badge)
         dialog.refused.connect(self._refused)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether an approval is being asked for."""
+        return self._asking is not None
 
     def run(
         self,

@@ -17,6 +17,7 @@ from ui.messages import Messages
 
 Rows = tuple[tuple[str, str, bool], ...]
 _PERCENT = frozenset({Right.DISCOUNT, Right.PRICE})
+_LEK = frozenset({Right.WITHDRAWAL, Right.COUNT_DIFFERENCE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,9 +46,19 @@ def limit_rows(words: Messages, needed: ApprovalNeeded, person: Cashier | None) 
     if needed.right in _PERCENT:
         label = words.say(f"asked.limit.{role.value}")
         return ((label, format_percent(Decimal(needed.limit)), False),)
+    if needed.right in _LEK:
+        label = words.say(f"asked.limit.{role.value}")
+        return ((label, format_lek(Decimal(needed.limit)), False), *_found(words, needed))
     if needed.right is Right.CASH_OVER_LIMIT:
         return ((words.say("asked.limit_of_law"), format_lek(Decimal(needed.limit)), False),)
     return ()
+
+
+def _found(words: Messages, needed: ApprovalNeeded) -> Rows:
+    """Return the row of a difference that a count found; a withdrawal's amount is told apart."""
+    if needed.right is not Right.COUNT_DIFFERENCE:
+        return ()
+    return ((words.say("count_page.difference"), format_lek(Decimal(needed.wanted)), True),)
 
 
 def discount_words(words: Messages, before: Basket, after: Basket, line: int | None) -> AskedWords:

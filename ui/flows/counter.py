@@ -24,6 +24,7 @@ from ui.flows.found_sale import FoundSaleFlow
 from ui.flows.idle import IdleFlow
 from ui.flows.opening import OpeningFlow
 from ui.flows.owner import OwnerFlow
+from ui.flows.paper import PaperFlow
 from ui.flows.parking import ParkingFlow
 from ui.flows.paying import PayingFlow
 from ui.flows.pricing import PricingFlow
@@ -34,6 +35,7 @@ from ui.flows.selling import SellingFlow
 from ui.flows.signing_in import SigningInFlow
 from ui.flows.sounds import SoundsFlow
 from ui.flows.strip import StripFlow
+from ui.flows.weighing import WeighingFlow
 from ui.messages import Messages
 from ui.translations import Translations
 
@@ -62,7 +64,11 @@ class Counter(QObject):
         self._selling = SellingFlow(desk, self._approving)
         self._paying = PayingFlow(desk, self._opening.begin, self._approving)
         self._display = CustomerDisplayFlow(desk)
-        self._joined: tuple[JoinsScreens, ...] = (
+        self._joined = self._all_joined(desk)
+        self._connect_screens()
+
+    def _all_joined(self, desk: Desk) -> tuple[JoinsScreens, ...]:
+        return (
             self._signing_in,
             self._opening,
             self._approving,
@@ -73,13 +79,12 @@ class Counter(QObject):
             *self._beside_the_sale(desk),
             *self._pages(desk),
         )
-        self._connect_screens()
 
     def _beside_the_sale(self, desk: Desk) -> tuple[JoinsScreens, ...]:
         """Make the flows of all that may come between scanning and paying."""
         selling, approving, enter = self._selling, self._approving, self._selling.enter
-        creating = CreatingFlow(desk, approving, enter)
-        finding = FindingFlow(desk, enter, creating.begin)
+        creating = CreatingFlow(desk, approving, selling.add)
+        finding = FindingFlow(desk, enter, add=selling.add, create=creating.begin)
         pricing, found_sale = PricingFlow(desk, approving), FoundSaleFlow(desk)
         selling.badge_scanned.connect(self._signing_in.switch)
         selling.reference_scanned.connect(found_sale.show)
@@ -93,6 +98,8 @@ class Counter(QObject):
             QuickKeysFlow(desk, approving, finding.choose),
             CustomersFlow(desk),
             ExchangingFlow(desk),
+            WeighingFlow(desk, approving),
+            PaperFlow(desk),
             RecoveredFlow(desk, enter),
             SoundsFlow(desk),
             IdleFlow(desk, self.lock),
@@ -100,10 +107,16 @@ class Counter(QObject):
 
     def _pages(self, desk: Desk) -> tuple[JoinsScreens, ...]:
         """Make the flows of the pages that stand beside the sale; each leads on to the next."""
-        self._printers, self._owner = PrintersFlow(desk), OwnerFlow(desk)
+        self._printers = PrintersFlow(desk, self._approving)
+        self._owner = OwnerFlow(desk, self._approving)
         self._day = DayFlow(desk, self._approving, owner=self._owner.open)
+        self._owner.day_wished.connect(self._day.open_at)
         self._drawer = DrawerFlow(
-            desk, self._approving, day=self._day.open, printers=self._printers.open
+            desk,
+            self._approving,
+            day=self._day.open,
+            printers=self._printers.open,
+            opening=self._opening.begin,
         )
         return (self._printers, self._owner, self._day, self._drawer)
 

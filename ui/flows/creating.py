@@ -21,13 +21,13 @@ from ui.format import format_lek
 
 
 class CreatingFlow(QObject):
-    """`begin` is given the code, or the text that was searched; `enter` sells what was created."""
+    """`begin` is given the code, or the text that was searched; `add` sells what was created."""
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow, enter: Callable[[str], None]) -> None:
+    def __init__(self, desk: Desk, approving: ApprovingFlow, add: Callable[[str], None]) -> None:
         super().__init__(desk.window)
         self._desk = desk
         self._approving = approving
-        self._enter = enter
+        self._add = add
 
     def connect_screen(self) -> None:
         """Join the dialog of the present language."""
@@ -49,7 +49,7 @@ class CreatingFlow(QObject):
         async def create(approval: Approval | None) -> None:
             article = await create_article(till, code, name, price, vat_code, approval=approval)
             self._desk.window.create_article.close_overlay()
-            self._enter(article.article_id)
+            self._add(article.article_id)
             self._go_on_selling()
 
         def asked() -> AskedWords:

@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject
 
 from till.actions.customers import (
     TaxpayerSearch,
+    forget_customer,
     put_customer,
+    save_customer,
     saved_customers,
     take_customer_off,
 )
@@ -45,6 +47,8 @@ class CustomersFlow(QObject):
         dialog.put_wished.connect(self._put)
         dialog.removed.connect(self._take_off)
         dialog.left.connect(self._leave)
+        dialog.saving.forget_wished.connect(self._forget)
+        dialog.saving.save_wished.connect(self._save_again)
         self._show(BasketChanged(basket=self._desk.till.session.basket))
 
     def _begin(self) -> None:
@@ -95,6 +99,19 @@ class CustomersFlow(QObject):
 
     def _refuse(self, error: TillError) -> None:
         self._desk.window.customer.show_problem(self._desk.words.error(error))
+
+    def _forget(self, buyer: Buyer) -> None:
+        work = forget_customer(self._desk.till, buyer)
+        self._desk.tasks.start(work, name="forget a customer", on_failure=self._keep_saved)
+
+    def _save_again(self, buyer: Buyer) -> None:
+        work = save_customer(self._desk.till, buyer)
+        self._desk.tasks.start(work, name="save a customer", on_failure=self._keep_saved)
+
+    def _keep_saved(self, error: TillError) -> None:
+        """Show who is saved as it is on disk, and say why nothing changed."""
+        self._search_saved(self._desk.window.customer.search.field.text())
+        self._refuse(error)
 
     def _take_off(self) -> None:
         self._desk.tasks.start(self._clear(), name="take the customer off")

@@ -1,21 +1,38 @@
 """The page of the day: X and Z report; joined with the till.
 
-Lives here: `DayFlow`.
-Must not: rules, figures (the till's actions).
+Lives here: `DayFlow`: which report is in front, closing the day, printing.
+Must not: rules, figures (the till's actions), files (day_files).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from typing_extensions import override
 
+from till.actions.exchanging import rate_today
+from till.actions.overseeing import see_day
+from till.actions.reporting import close_day, day_to_close, days_not_closed, z_report
+from till.actions.slip_printing import print_slip
+from till.domain.approval import Approval
+from till.domain.count import Count
+from till.domain.errors import TillError
+from till.domain.printing import PaperRole
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow
+from ui.flows.day_files import DayFiles
+from ui.flows.day_reading import Reading, read_day, read_number
 from ui.flows.page import PageFlow
 from ui.window import Page
 
 if TYPE_CHECKING:
+    from ui.screens.count_draft import CountDraft, CountWish
     from ui.screens.day import DayScreen
+
+Read = Callable[[], Coroutine[object, object, Reading]]
+BETWEEN_LOOKS_MS = 1000  # a long outbox empties faster than a day is added up
+LISTED = 400  # Z reports in the list: a year and more
 
 
 class DayFlow(PageFlow["DayScreen"]):
@@ -29,6 +46,15 @@ class DayFlow(PageFlow["DayScreen"]):
         super().__init__(desk)
         self._approving = approving
         self._owner = owner
+        self._files = DayFiles(desk)
+        self._reading: Reading | None = None
+        self._draft: CountDraft | None = None
+        self._first: date | None = None  # the day the page opens on, where one was asked for
+        self._turn = 0  # of what was asked for last; what comes late is not shown
+        self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
+        self._soon.timeout.connect(self._look_again)
+        desk.bridge.document_changed.connect(self._look_soon)
+        desk.bridge.signed_out.connect(self._forget)
 
     @override
     def screen(self) -> "DayScreen":
@@ -36,8 +62,170 @@ class DayFlow(PageFlow["DayScreen"]):
 
     @override
     def join(self, screen: "DayScreen") -> None:
-        pass
+        screen.kind_wished.connect(self._change_kind)
+        screen.walked.connect(self._walk)
+        screen.print_wished.connect(self._print)
+        screen.save_wished.connect(self._save)
+        screen.owner_wished.connect(self._owner)
+        screen.list_wished.connect(self._list)
+        screen.close_wished.connect(self._begin_closing)
+        screen.closing.save_wished.connect(self._close_counted)
+        screen.closing.changed.connect(self._keep_draft)
+        screen.confirm.confirmed.connect(self._close_uncounted)
+        screen.list.number_wished.connect(self.show_number)
+        screen.list.day_wished.connect(self.show_day)
+
+    @override
+    def open(self) -> None:
+        """Open the page on the day that goes on, for whoever may see it, or was allowed to."""
+        self._approving.run(
+            self._open, name="open the page of the day", on_failure=self._say_on_sell
+        )
+
+    def open_at(self, day: date) -> None:
+        """Open the page on another day."""
+        self._first = day
+        self.open()
+
+    async def _open(self, approval: Approval | None) -> None:
+        await see_day(self.desk.till, approval)
+        super().open()
 
     @override
     def fill(self) -> None:
-        pass
+        day, self._first = self._first or day_to_close(self.desk.till), None
+        self.screen().show_report()
+        self.show_day(day, is_z=day < self.desk.till.today)
+
+    def show_day(self, day: date, *, is_z: bool = False) -> None:
+        """Show a day until now, or as it was closed."""
+        self._look(lambda: read_day(self.desk.till, day, is_z=is_z))
+
+    def show_number(self, number: int) -> None:
+        """Show the Z report of a number, as it was taken."""
+        self._look(lambda: self._numbered(number))
+
+    async def _numbered(self, number: int) -> Reading:
+        return await read_number(self.desk.till, z_report(self.desk.till, number))
+
+    def _look(self, read: Read) -> None:
+        """Read off the window's thread, and show it unless something else was asked for since."""
+        self._turn += 1
+        self.screen().set_working(working=True)
+        work = self._read(read, self._turn)
+        self.desk.tasks.start(work, name="add up a day", on_failure=self._refuse)
+
+    async def _read(self, read: Read, turn: int) -> None:
+        reading = await read()
+        screen = self.screen()
+        if turn != self._turn or screen.is_closing():
+            return  # something else was asked for since, or the drawer is being counted
+        self._reading = reading
+        screen.show_day(reading.shown)
+        if screen.views.currentWidget() is not screen.report:
+            screen.show_report()
+
+    def _look_soon(self, _event: object) -> None:
+        if self.is_open() and not self._soon.isActive():
+            self._soon.start()
+
+    def _look_again(self) -> None:
+        """A document has come through, or not: how many wait is told anew."""
+        reading, screen = self._reading, self._joined
+        if not self.is_open() or reading is None or screen is None or reading.shown.number:
+            return
+        if screen.views.currentWidget() is screen.report:
+            self.show_day(reading.shown.report.day, is_z=reading.shown.is_z)
+
+    def _change_kind(self, kind: str) -> None:
+        if self._reading is not None:
+            self.show_day(self._reading.shown.report.day, is_z=kind == "z")
+
+    def _walk(self, days: int) -> None:
+        if self._reading is None:
+            return
+        shown = self._reading.shown
+        day = shown.report.day + timedelta(days=days)
+        if day <= shown.today:
+            self.show_day(day, is_z=shown.is_z)
+
+    def _list(self) -> None:
+        till, screen = self.desk.till, self.screen()
+        left = days_not_closed(till)
+        screen.list.show_days(till.days.recent_z(LISTED), left, till.today)
+        screen.show_view(screen.list)
+
+    def _print(self) -> None:
+        if self._reading is not None:
+            work = self._print_report(self._reading)
+            self.desk.tasks.start(work, name="print a report", on_failure=self._refuse)
+
+    async def _print_report(self, reading: Reading) -> None:
+        slip = self.desk.till.slips.report(reading.report, went_on=reading.paper.went_on)
+        await print_slip(self.desk.till, slip, PaperRole.REPORTS)
+        self.screen().say(self.desk.words.say("day_page.printed"))
+
+    def _save(self) -> None:
+        if self._reading is not None:
+            self._files.save(self._reading.paper, self.screen().say)
+
+    def _begin_closing(self) -> None:
+        """Count the drawer that is still this day's; ask first where nobody can count any more."""
+        if self._reading is None or not self._reading.shown.may_close:
+            return
+        till, screen, shown = self.desk.till, self.screen(), self._reading.shown
+        cash = shown.report.cash
+        if shown.report.day != day_to_close(till) or cash.opening is None:
+            screen.confirm.begin(shown.report.day)
+            screen.show_view(screen.confirm)
+            return
+        rate = rate_today(till)
+        is_blind = till.policy.limits.counts_blind
+        screen.show_view(screen.closing)  # first: what is counted is laid out for its own place
+        screen.closing.begin(self._draft)
+        screen.closing.show_expected(
+            None if is_blind else cash.expected,
+            rate.rate if rate is not None and rate.is_of(till.today) else None,
+        )
+        screen.closing.take_focus()
+
+    def _close_counted(self, wish: "CountWish") -> None:
+        self._approving.run(
+            lambda approval: self._close(wish.count, approval),
+            name="close the day",
+            on_failure=self._refuse,
+        )
+
+    def _close_uncounted(self) -> None:
+        self.screen().confirm.set_busy()
+        self.desk.tasks.start(
+            self._close(None, None), name="close an earlier day", on_failure=self._refuse
+        )
+
+    async def _close(self, count: Count | None, approval: Approval | None) -> None:
+        """Close the day that is shown, show its Z, and print it."""
+        if self._reading is None:
+            return
+        day = self._reading.shown.report.day
+        taken = await close_day(self.desk.till, count, day=day, approval=approval)
+        self._draft = None
+        self._turn += 1
+        self._reading = await read_number(self.desk.till, taken)
+        self.screen().show_report()
+        self.screen().show_day(self._reading.shown)
+        self._print()
+
+    def _keep_draft(self, draft: "CountDraft") -> None:
+        self._draft = None if draft.is_empty else draft
+
+    def _forget(self, _event: object) -> None:
+        """Somebody else may come: what was counted so far was this person's."""
+        self._draft = self._reading = self._first = None
+        self._turn += 1
+
+    def _refuse(self, error: TillError) -> None:
+        self.screen().show_problem(self.desk.words.error(error))
+
+    def _say_on_sell(self, error: TillError) -> None:
+        self._first = None
+        self.desk.window.sell.show_problem("", self.desk.words.error(error))

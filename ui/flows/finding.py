@@ -8,8 +8,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
+from till.actions.codes import look_up
 from till.actions.finding import categories, search
-from till.actions.selling import look_up
+from till.domain.article import ArticleId
 from till.domain.errors import TillError
 from ui.desk import Desk
 from ui.screens.number import NumberAsked
@@ -17,14 +18,22 @@ from ui.screens.number_reading import QUANTITY
 
 
 class FindingFlow(QObject):
-    """`enter` adds what a text means, such as `101` or `3*101`; `create` asks for a new article."""
+    """`add` sells an article by its id and a quantity as it was typed, `enter` what a code means.
+
+    `create` asks for a new article.
+    """
 
     def __init__(
-        self, desk: Desk, enter: Callable[[str], None], create: Callable[[str], None]
+        self,
+        desk: Desk,
+        enter: Callable[[str], None],
+        *,
+        add: Callable[[str, str], None],
+        create: Callable[[str], None],
     ) -> None:
         super().__init__(desk.window)
         self._desk = desk
-        self._enter, self._create = enter, create
+        self._enter, self._add, self._create = enter, add, create
         self._counted = ""
         self._chosen_for: Callable[[str], None] | None = None
         desk.bridge.signed_out.connect(self._forget)
@@ -35,8 +44,8 @@ class FindingFlow(QObject):
         self._counted = ""
         window.sell.find_wished.connect(self.begin)
         find.searched.connect(self._search)
-        find.chosen.connect(self._take)
-        find.scanned.connect(self._take)
+        find.chosen.connect(self._choose)
+        find.scanned.connect(self._scan)
         find.quantity_asked.connect(self._ask_quantity)
         find.create_wished.connect(self._create)
         find.price_asked.connect(self._show_price)
@@ -65,16 +74,24 @@ class FindingFlow(QObject):
     def _search(self, text: str, category: str) -> None:
         self._desk.window.find_article.show_found(search(self._desk.till, text, category=category))
 
-    def _take(self, text: str) -> None:
+    def _choose(self, article_id: str) -> None:
+        """Take an article of the list: it and no other, whatever code another one bears."""
         chosen, self._chosen_for = self._chosen_for, None
-        (chosen or self._enter)(text)
+        if chosen is not None:
+            chosen(article_id)
+        else:
+            self._add(article_id, "")
+
+    def _scan(self, code: str) -> None:
+        chosen, self._chosen_for = self._chosen_for, None
+        (chosen or self._enter)(code)
 
     def _ask_quantity(self, article_id: str) -> None:
         if self._chosen_for is not None:
             self._desk.window.find_article.close_overlay()
-            self._take(article_id)
+            self._choose(article_id)
             return
-        article = self._desk.till.articles.find(article_id)
+        article = self._desk.till.articles.with_id(ArticleId(article_id))
         self._counted = article_id
         self._desk.window.number.begin(
             NumberAsked(
@@ -89,7 +106,7 @@ class FindingFlow(QObject):
         if purpose == QUANTITY and self._counted:
             article_id, self._counted = self._counted, ""
             self._desk.window.number.close_overlay()
-            self._enter(f"{text}*{article_id}")
+            self._add(article_id, text)
 
     def _show_price(self, text: str) -> None:
         try:

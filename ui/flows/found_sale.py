@@ -1,6 +1,6 @@
-"""A receipt that is scanned shows its sale.
+"""A receipt or a slip that is scanned shows its sale.
 
-Lives here: the verification link or iic → the sale view, and its receipt printed again.
+Lives here: the verification link, iic or slip's code → the sale view; its receipt printed again.
 Must not: telling a link from an article's code (domain.code).
 """
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from till.actions.finding import sale_of
 from till.actions.reprinting import reprint
-from till.domain.code import FiscalReference
+from till.domain.code import SaleReference
 from till.domain.errors import TillError
 from till.domain.fiscal import DocId
 from ui.desk import Desk
@@ -27,7 +27,7 @@ class FoundSaleFlow(QObject):
         view.reprint_wished.connect(self._reprint)
         view.left.connect(self._leave)
 
-    def show(self, reference: FiscalReference) -> None:
+    def show(self, reference: SaleReference) -> None:
         """Open the sale of a receipt, or say that this till has issued none such."""
         desk = self._desk
         found = sale_of(desk.till, reference)

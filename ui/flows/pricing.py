@@ -11,9 +11,10 @@ from PySide6.QtCore import QObject
 
 from till.actions import selling
 from till.domain.approval import Approval
+from till.domain.article import ArticleId
 from till.domain.basket import Basket, change_price, change_quantity, discount_basket, discount_line
 from till.domain.discount import Discount
-from till.domain.errors import PriceNeeded, TillError
+from till.domain.errors import PriceNeeded, TillError, Unreachable
 from till.domain.limits import ApprovalNeeded
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow, Work
@@ -132,19 +133,31 @@ class PricingFlow(QObject):
 
     def _add_at_price(self, needed: PriceNeeded, price: Decimal) -> None:
         """Add what was asked about, once, however often Enter comes before it is added."""
-        till = self._desk.till
-        text = f"{needed.facts['quantity']}*{needed.facts['code']}"
+        till, article_id = self._desk.till, ArticleId(str(needed.facts["code"]))
+        quantity = Decimal(needed.facts["quantity"])
         if self._adding is needed:
             return
-        self._adding = needed
+        self._adding, before = needed, till.session.basket
 
         async def add(approval: Approval | None) -> None:
-            await selling.add_at_price(till, text, price, approval)
-            self._adding = None
-            self._open_prices = [each for each in self._open_prices if each is not needed]
-            self._close_number()
+            await selling.add(till, article_id, quantity, approval, price=price)
+            self._end_asking(needed)
 
-        self._approving.run(add, name="open price", on_failure=self._refuse_number)
+        def fail(error: TillError) -> None:
+            is_added = till.session.basket is not before
+            if is_added and isinstance(error, Unreachable):  # it is sold; the disk did not follow
+                self._end_asking(needed)
+                self._desk.window.sell.show_problem("", self._desk.words.error(error))
+            else:
+                self._refuse_number(error)
+
+        self._approving.run(add, name="open price", on_failure=fail)
+
+    def _end_asking(self, needed: PriceNeeded) -> None:
+        """The article has its price; go on with the next one, or with selling."""
+        self._adding = None
+        self._open_prices = [each for each in self._open_prices if each is not needed]
+        self._close_number()
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
         till, before = self._desk.till, self._desk.till.session.basket

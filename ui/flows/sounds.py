@@ -10,11 +10,11 @@ from till.domain.basket import Basket
 from till.domain.errors import LabelUnfit, TillError, UnknownCode, WrongCheckDigit
 from till.domain.events import BasketChanged, DrawerOpened, PrinterChanged, SaleFinished
 from till.domain.limits import ApprovalNeeded
-from till.domain.printing import PrinterState
+from till.domain.printing import PRINTER_STANDS_STILL, PrinterState
 from ui.desk import Desk
 from ui.sounds import Cue, Sounds
 
-TROUBLE = frozenset({PrinterState.UNREACHABLE, PrinterState.UNCERTAIN})
+TROUBLE = PRINTER_STANDS_STILL | {PrinterState.UNCERTAIN}
 
 
 class SoundsFlow(QObject):

@@ -7,10 +7,17 @@ Must not: looking after the service or the printer.
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import opening_today
+from till.actions.paper_deciding import unsettled
 from till.domain.business_day import in_tirane
-from till.domain.events import DocumentChanged, LinkChanged, PrinterChanged, SaleFinished
+from till.domain.events import (
+    DocumentChanged,
+    LinkChanged,
+    PrinterChanged,
+    PrintJobChanged,
+    SaleFinished,
+)
 from till.domain.link import Link
-from till.domain.printing import PrinterState
+from till.domain.printing import PaperRole, PrinterState
 from till.system.profile import Profile
 from ui.desk import Desk
 from ui.format import format_date, format_time
@@ -23,10 +30,24 @@ BETWEEN_COUNTS_MS = 200  # a long outbox empties faster than anybody can read
 PRINTER_LOOK = {
     PrinterState.READY: State.OK,
     PrinterState.PRINTING: State.OK,
+    PrinterState.PAPER_LOW: State.WAIT,
+    PrinterState.PAPER_OUT: State.ATT,
+    PrinterState.COVER_OPEN: State.ATT,
     PrinterState.UNREACHABLE: State.ATT,
     PrinterState.UNCERTAIN: State.ATT,
     PrinterState.NONE: State.MUTE,
 }
+WORST_FIRST = (
+    PrinterState.UNCERTAIN,
+    PrinterState.PAPER_OUT,
+    PrinterState.COVER_OPEN,
+    PrinterState.UNREACHABLE,
+    PrinterState.PAPER_LOW,
+    PrinterState.PRINTING,
+    PrinterState.READY,
+    PrinterState.NONE,
+)
+"""What the strip says where several printers are in several states."""
 
 
 class StripFlow(QObject):
@@ -36,7 +57,7 @@ class StripFlow(QObject):
         super().__init__(desk.window)
         self._desk = desk
         self._link = Link()
-        self._printer = PrinterState.READY
+        self._printers: dict[PaperRole, PrinterState] = {}
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
@@ -45,6 +66,7 @@ class StripFlow(QObject):
         self._must_count = False
         desk.bridge.link_changed.connect(self._take_link)
         desk.bridge.printer_changed.connect(self._take_printer)
+        desk.bridge.print_job_changed.connect(self._show_printer)
         desk.bridge.document_changed.connect(self._count_documents)
         desk.bridge.sale_finished.connect(self._show_service)
         desk.bridge.signed_in.connect(self.show_everything)
@@ -66,7 +88,7 @@ class StripFlow(QObject):
         self._show_service()
 
     def _take_printer(self, event: PrinterChanged) -> None:
-        self._printer = event.state
+        self._printers[event.role] = event.state
         self._show_printer()
 
     def _show_people(self) -> None:
@@ -109,10 +131,15 @@ class StripFlow(QObject):
             strip.show_service(state, said, queue, offline=not self._link.is_up)
             strip.show_attention(refused, words.count("strip.attention", refused))
 
-    def _show_printer(self) -> None:
-        said = self._desk.words.say(f"printer.{self._printer.value}")
+    def _show_printer(self, _event: PrintJobChanged | None = None) -> None:
+        states = self._printers.values() or (PrinterState.READY,)
+        worst = min(states, key=WORST_FIRST.index)
+        look, said = PRINTER_LOOK[worst], self._desk.words.say(f"printer.{worst.value}")
+        owed = len(unsettled(self._desk.till))
+        if owed and look is State.OK:
+            look, said = State.WAIT, self._desk.words.count("printer.owed", owed)
         for strip in self._strips:
-            strip.show_printer(PRINTER_LOOK[self._printer], said)
+            strip.show_printer(look, said)
 
     def _show_time(self) -> None:
         now = in_tirane(self._desk.till.clock.now())

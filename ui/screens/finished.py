@@ -92,7 +92,9 @@ class FinishedPanel(QWidget):
         is_coming = view.fiscal in (FiscalStep.RUNNING, FiscalStep.DONE)
         self.bay.show_receipt(view.receipt, is_coming=is_coming)
         has_paper = view.paper in (PaperStep.PRINTED, PaperStep.UNCERTAIN)
-        if view.receipt is not None or has_paper:
+        words = "finished.provisional" if view.offers_slip else "finished.reprint"
+        self.reprint.set_words(self._words.say(words))
+        if view.receipt is not None or has_paper or view.offers_slip:
             self.reprint.enable()
         else:
             self.reprint.disable(self._words.say("finished.receipt_waiting"))

@@ -42,6 +42,11 @@ PAPER: Final[Mapping[PaperStep, tuple[StepState, str, str]]] = MappingProxyType(
             "finished.print_uncertain",
             "finished.print_uncertain_detail",
         ),
+        PaperStep.PROVISIONAL: (
+            StepState.WAITING,
+            "finished.provisional_asked",
+            "finished.provisional_asked_detail",
+        ),
         PaperStep.NO_PRINTER: (
             StepState.WAITING,
             "finished.no_printer",

@@ -28,6 +28,7 @@ class PaperStep(Enum):
     PRINTED = "printed"
     NO_PAPER = "no_paper"  # the printer takes nothing; it prints by itself later
     UNCERTAIN = "uncertain"  # a person looks
+    PROVISIONAL = "provisional"  # the customer got a slip; the receipt prints when it comes
     NO_PRINTER = "no_printer"
 
 
@@ -45,7 +46,7 @@ class FinishedView:
 
     `invoice_number` is the service's order number, empty until it is known; `fic` the fiscal code
     (NIVF) in full; `seconds` how long it took; `receipt` a PNG; `print_percent` None when the
-    printer does not tell.
+    printer does not tell. `offers_slip` tells that the receipt is late and a slip may be printed.
     """
 
     sale: Sale
@@ -57,3 +58,4 @@ class FinishedView:
     seconds: Decimal | None = None
     receipt: bytes | None = None
     print_percent: int | None = None
+    offers_slip: bool = False

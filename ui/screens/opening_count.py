@@ -4,6 +4,7 @@ Lives here: `CountPage`, the counts being typed, and the keys that change them.
 Must not: declare anything, or know what was expected.
 """
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Final
 
@@ -52,9 +53,9 @@ class CountPage(QWidget):
 
     counted = Signal()
 
-    def __init__(self, words: Messages) -> None:
+    def __init__(self, words: Messages, *, name: str = "opening.count") -> None:
         super().__init__()
-        self.setObjectName("opening.count")
+        self.setObjectName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._words = words
         self.panels = (
@@ -70,7 +71,7 @@ class CountPage(QWidget):
         for panel in self.panels:
             layout.addWidget(panel, 1)
         for place, row in enumerate(self.rows):
-            row.setObjectName(f"opening.count.{row.value}")
+            row.setObjectName(f"{name}.{row.value}")
             row.touched.connect(lambda place=place: self._go_to(place))
             row.stepped.connect(lambda step, place=place: self._step(place, step))
         self._show()
@@ -81,9 +82,15 @@ class CountPage(QWidget):
             return None
         return Decimal(sum(self._sums()))
 
-    def clear(self) -> None:
-        """Begin to count anew."""
-        self._counts = [None] * len(self.rows)
+    def pieces(self) -> dict[int, int]:
+        """What was counted: how many there are of each value in lek; empty while nothing was."""
+        pairs = zip(self.rows, self._counts, strict=True)
+        return {row.value: count for row, count in pairs if count is not None}
+
+    def clear(self, pieces: Mapping[int, int] | None = None) -> None:
+        """Begin to count anew, or go on with what was counted before."""
+        known = pieces or {}
+        self._counts = [known.get(row.value) for row in self.rows]
         self._go_to(0)
 
     @override

@@ -29,11 +29,11 @@ class TypePage(Panel):
     edited = Signal()
     entered = Signal()
 
-    def __init__(self, words: Messages) -> None:
+    def __init__(self, words: Messages, *, name: str = "opening.amount") -> None:
         super().__init__(margins=(20, 20, 20, 20))
         self._words = words
         self.amount = AmountField(words.say("opening.amount"))
-        self.amount.line.setObjectName("opening.amount")
+        self.amount.line.setObjectName(name)
         self.amount.line.setMaxLength(14)
         self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
         self.sign = IconLabel("triangle-alert", size=20, tone="att")

@@ -36,12 +36,14 @@ class SellScreen(SellState):
     """Shows the basket, or the sale just finished; emits what the cashier wishes.
 
     `code_entered` carries what was scanned or typed, `payment_wished` `cash`, `card` or `other`,
-    `quick_key_pressed` the id of the article, `recall_wished` that of a basket set aside,
+    `quick_key_pressed` the id of the article, `quick_key_counted` the quantity typed before it as
+    well, `recall_wished` that of a basket set aside,
     `quick_keys_changed` the whole grid, `article_for_place_wished` a group and a place from 0.
     """
 
     code_entered = Signal(str)
     quick_key_pressed = Signal(str)
+    quick_key_counted = Signal(str, str)
     undo_wished = Signal()
     payment_wished = Signal(str)
     opening_wished = Signal()
@@ -114,6 +116,10 @@ class SellScreen(SellState):
         if self.is_asking():
             self.stop_asking()
             return True
+        if self.is_weighing():
+            self.end_weighing()
+            self.leave_messages()
+            return True
         was_busy = bool(self.scan.text()) or self.scan.has_problem() or not self.hint.isHidden()
         self.scan.take_text()
         self.leave_messages()
@@ -163,7 +169,7 @@ class SellScreen(SellState):
         self.leave_messages()
         if typed.endswith("*"):
             self.scan.take_text()
-            self.code_entered.emit(f"{typed}{article_id}")
+            self.quick_key_counted.emit(article_id, typed.removesuffix("*"))
         else:
             self.quick_key_pressed.emit(article_id)
         self.take_focus()
@@ -190,8 +196,11 @@ class SellScreen(SellState):
             self.recall_wished.emit(parked_id)
 
     def _is_number_closed(self) -> bool:
-        """Close a quantity being typed; False where one was: what follows has to see it first."""
+        """Close a quantity being typed; False where one was, or where the scale is still asked.
+
+        What follows has to see the quantity first.
+        """
         was_typed, problem = self.close_quantity()
         if problem:
             self.show_problem("", problem)
-        return not was_typed
+        return not was_typed and not self.is_weighing()

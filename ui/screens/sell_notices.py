@@ -6,7 +6,7 @@ Must not: choose the words; sentences come ready.
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 
 from till.domain.article import Unit
 from till.domain.buyer import one_line
@@ -21,13 +21,21 @@ LONGEST_CODE = 60
 
 
 class SellNotices(SellLayout):
-    """Nothing here stops the sale, and nothing asks for an answer."""
+    """Nothing here stops the sale; a question waits in the banner until somebody has time.
+
+    Whatever else the banner says goes before it and leaves it behind.
+    """
+
+    question_taken_up = Signal()
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates | None) -> None:
         super().__init__(words, units, rates)
         self._banner_time = QTimer(self, singleShot=True, interval=BACK_ONLINE_MS)
         self._banner_time.timeout.connect(self.hide_banner)
-        self.banner.closed.connect(self.hide_banner)
+        self._question: tuple[str, str, str, str] | None = None
+        self._shows_question = False
+        self.banner.closed.connect(self._close_banner)
+        self.banner.acted.connect(self.question_taken_up)
         self.hint.gone.connect(self._show_scan_hints)
         self.scan.edited.connect(self._forget_hint)
 
@@ -56,9 +64,24 @@ class SellNotices(SellLayout):
         """Say something else that matters while selling goes on; it stays until it is closed."""
         self._show_banner(state, title, text)
 
+    def ask(self, title: str, text: str, button: str, keys: str) -> None:
+        """Say that something waits for an answer, with a button that goes there."""
+        self._question = (title, text, button, keys)
+        self._show_question()
+
+    def take_question_back(self) -> None:
+        """Ask no more, for it was answered."""
+        self._question = None
+        if self._shows_question:
+            self.hide_banner()
+
     def hide_banner(self) -> None:
-        """Take the banner away."""
+        """Take the banner away; a question that stood behind it is in front again."""
         self._banner_time.stop()
+        if self._question is not None and not self._shows_question:
+            self._show_question()
+            return
+        self._shows_question = False
         self.banner.hide()
 
     def leave_messages(self) -> None:
@@ -69,11 +92,24 @@ class SellNotices(SellLayout):
 
     def _show_banner(self, state: State, title: str, text: str, *, icon: str = "") -> None:
         self._banner_time.stop()
+        self._shows_question = False
         self.banner.show_state(state, icon=icon)
         self.banner.show_words(title, text)
         self.banner.show_button("")
         self.banner.show_close(self.words.say("banner.close"))
         self.banner.show()
+
+    def _show_question(self) -> None:
+        if self._question is not None:
+            title, text, button, keys = self._question
+            self._show_banner(State.ATT, title, text, icon="printer")
+            self.banner.show_button(button, keys)
+            self._shows_question = True
+
+    def _close_banner(self) -> None:
+        if self._shows_question:
+            self._question = None
+        self.hide_banner()
 
     def _show_scan_hints(self) -> None:
         say = self.words.say

@@ -20,14 +20,17 @@ class SellSelection(SellNotices):
     """`quantity_wished` carries the line from 0 and a Decimal, `removal_wished` the line.
 
     `quantity_pad_wished` carries the line whose quantity was touched: a finger has no digits.
+    `weight_wished` carries the line that is to be weighed, where a scale stands.
     """
 
     quantity_wished = Signal(int, object)
     quantity_pad_wished = Signal(int)
+    weight_wished = Signal(int)
     removal_wished = Signal(int)
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates | None) -> None:
         super().__init__(words, units, rates)
+        self._has_scale = self._is_weighing = False
         self.lines.stepped.connect(self.step_quantity)
         self.lines.typed.connect(self._type_quantity)
         self.lines.quantity_touched.connect(self._touch_quantity)
@@ -69,10 +72,37 @@ class SellSelection(SellNotices):
             self.quantity_wished.emit(row, line.quantity + step)
 
     def ask_quantity(self) -> None:
-        """Let the opened line's quantity be typed (F3): Enter sets it, Esc leaves it."""
-        if self.selected_line() is not None:
-            self.leave_messages()
-            self.lines.stepper.ask()
+        """Let the opened line's quantity be typed (F3): Enter sets it, Esc leaves it.
+
+        Where a scale stands, goods by weight are weighed instead; F3 meanwhile lets them be typed.
+        """
+        row = self.selected_line()
+        if row is None:
+            return
+        self.leave_messages()
+        is_weighed = self._has_scale and self.lines.model.line(row).article.weighed
+        if is_weighed and not self._is_weighing and not self.is_asking():
+            self._is_weighing = True
+            self.weight_wished.emit(row)
+        else:
+            self.type_quantity()
+
+    def type_quantity(self) -> None:
+        """Let the opened line's quantity be typed, whether or not a scale stands here."""
+        self._is_weighing = False
+        self.lines.stepper.ask()
+
+    def set_scale(self, *, is_there: bool) -> None:
+        """Say whether goods can be weighed here."""
+        self._has_scale = is_there
+
+    def is_weighing(self) -> bool:
+        """Whether a weight is still wished for; False once it is typed by hand."""
+        return self._is_weighing
+
+    def end_weighing(self) -> None:
+        """The scale has answered, or not; the next F3 weighs again."""
+        self._is_weighing = False
 
     def is_asking(self) -> bool:
         """Whether a quantity is being typed."""
@@ -94,6 +124,12 @@ class SellSelection(SellNotices):
         if self.is_asking():
             self.stop_asking()
         return was_typed, self._wish_quantity(row, text) if was_typed else ""
+
+    def leave_typed(self) -> None:
+        """Throw away what is being typed; the basket stays."""
+        self.lines.stepper.stop_asking()
+        self.scan.take_text()
+        self.leave_messages()
 
     def take_focus(self) -> None:
         """Put the focus where the scanner types."""

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from tests.ui.screens.customers import Counter
+from till.domain.buyer import Buyer
 from till.domain.taxpayer import Taxpayer, buyer_from
 from ui.theme.style import apply_theme
 
@@ -109,15 +110,40 @@ def test_pasted_rubbish_of_ten_thousand_signs_is_no_trouble(qtbot: QtBot) -> Non
     assert len(counter.entered) == 1
 
 
-def test_a_customer_who_is_saved_already_cannot_be_saved_again(qtbot: QtBot) -> None:
+def test_a_saved_customer_is_forgotten_by_the_switch_and_it_is_taken_back_by_it(
+    qtbot: QtBot,
+) -> None:
     counter = Counter(qtbot)
-    counter.dialog.show_saved([example_people.agimi()])
-
+    forgotten: list[Buyer] = []
+    saved: list[Buyer] = []
+    counter.dialog.saving.forget_wished.connect(forgotten.append)
+    counter.dialog.saving.save_wished.connect(saved.append)
+    counter.dialog.show_saved([example_people.agimi(), example_people.visitor()])
     counter.press(Qt.Key.Key_Down)
-
     save = counter.button("customer.save")
     assert save.isChecked()
-    assert not save.isEnabled()
+
+    counter.touch("customer.save")
+    assert (forgotten, saved) == ([example_people.agimi()], [])
+    counter.press(Qt.Key.Key_Down, Qt.Key.Key_Up)
+    assert not save.isChecked()
+    counter.touch("customer.save")
+
+    assert (forgotten, saved) == ([example_people.agimi()], [example_people.agimi()])
+    assert save.isChecked()
+
+
+def test_a_switch_turned_for_somebody_new_forgets_and_saves_nobody(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+    wished: list[Buyer] = []
+    counter.dialog.saving.forget_wished.connect(wished.append)
+    counter.dialog.saving.save_wished.connect(wished.append)
+    counter.find()
+
+    counter.touch("customer.save")
+    counter.touch("customer.save")
+
+    assert wished == []
 
 
 def test_the_choice_of_one_customer_is_not_the_choice_of_the_next(qtbot: QtBot) -> None:

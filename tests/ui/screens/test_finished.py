@@ -150,6 +150,23 @@ def test_the_receipt_can_be_printed_again_once_it_is_there(
     assert screen.finished.bay.has_receipt()
 
 
+def test_a_slip_is_offered_on_the_same_key_while_the_receipt_is_late(
+    qtbot: QtBot, screen: SellScreen
+) -> None:
+    late = replace(JUST_SOLD, fiscal=FiscalStep.SAVED, offers_slip=True)
+    screen.update_finished(late)
+
+    with qtbot.waitSignal(screen.reprint_wished):
+        qtbot.mouseClick(screen.finished.reprint, Qt.MouseButton.LeftButton)
+    offered = screen.finished.reprint.words()
+    screen.update_finished(replace(late, paper=PaperStep.PROVISIONAL))
+
+    assert offered == "Kupon i përkohshëm"
+    assert screen.finished.paper.words()[0] == "U dha kupon i përkohshëm"
+    screen.update_finished(replace(DONE, receipt=example_sale.receipt()))
+    assert screen.finished.reprint.words() == "Riprinto"
+
+
 def test_nothing_is_paid_twice(screen: SellScreen) -> None:
     assert not any(key.isEnabled() for key in screen.pay.keys.values())
     assert not screen.bar.keys[3].isEnabled()

@@ -105,10 +105,10 @@ def test_a_weight_typed_before_a_quick_key_goes_with_it(qtbot: QtBot, screen: Se
     for character in "0,845*":
         screen.type_key(character)
 
-    with qtbot.waitSignal(screen.code_entered) as entered:
+    with qtbot.waitSignal(screen.quick_key_counted) as counted:
         qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
 
-    assert entered.args == ["0,845*101"]
+    assert counted.args == ["101", "0,845"]
 
 
 def test_another_group_of_quick_keys_is_one_tap_away(qtbot: QtBot, screen: SellScreen) -> None:

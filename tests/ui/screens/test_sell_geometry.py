@@ -81,6 +81,7 @@ def test_nothing_is_cut_small_or_in_the_way(
         "editing_new_group",
         "finished",
         "finished_refused",
+        "finished_slip",
     ],
 )
 def test_large_text_fits_too(qtbot: QtBot, scene: str, size: QSize) -> None:

@@ -1,0 +1,119 @@
+"""Setting up printers and devices: who may, what is written down, what holds at once.
+
+Lives here: changes and test pages, through the port `Equipment`.
+Must not: files and devices (tests/stories).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import pytest
+
+from tests.actions.desk import Desk
+from tests.actions.limited import CASHIERS, approved, last_entry, limit
+from till.actions import equipping
+from till.domain.errors import PrinterDeviceUnknown
+from till.domain.journal import Deed
+from till.domain.limits import ApprovalNeeded, Right
+from till.domain.printing import FoundPrinter, PaperRole
+
+SET = {
+    "printer.device": "tcp://127.0.0.1:9100",
+    "printer.paper_width": "80",
+    "printer.dots": "576",
+    "kitchen_printer.device": "tcp://127.0.0.1:9101",
+    "kitchen_printer.paper_width": "58",
+    "kitchen_printer.dots": "384",
+    "report_printer.device": "",
+}
+
+
+@dataclass
+class Shelf:
+    """Settings in memory; a device called `nonsense` is none."""
+
+    kept: dict[str, str] = field(default_factory=lambda: dict(SET))
+    renewed: list[str] = field(default_factory=list)
+
+    def values(self) -> Mapping[str, str]:
+        return dict(self.kept)
+
+    def change(self, key: str, text: str) -> None:
+        if text == "nonsense":
+            raise PrinterDeviceUnknown(device=text, allowed="")
+        self.kept[key] = text
+
+    async def renew(self, key: str) -> bool:
+        self.renewed.append(key)
+        return not key.startswith("display")
+
+    def found(self) -> Sequence[FoundPrinter]:
+        return ()
+
+    def models(self) -> Sequence[tuple[str, str]]:
+        return ()
+
+
+def with_shelf(desk: Desk) -> Shelf:
+    desk.till.equipment = shelf = Shelf()
+    return shelf
+
+
+async def test_a_change_is_kept_written_down_and_takes_hold(desk: Desk) -> None:
+    shelf = with_shelf(desk)
+
+    holds = await equipping.change(desk.till, "printer.paper_width", "58")
+
+    assert holds
+    assert shelf.kept["printer.paper_width"] == "58"
+    assert shelf.renewed == ["printer.paper_width"]
+    entry = last_entry(desk)
+    assert entry.deed is Deed.SETTING_CHANGED
+    assert entry.facts == {"setting": "printer.paper_width", "was": "80", "now": "58"}
+
+
+async def test_what_only_the_next_start_opens_is_told(desk: Desk) -> None:
+    with_shelf(desk)
+
+    assert not await equipping.change(desk.till, "display.device", "none:")
+
+
+async def test_a_cashier_changes_nothing_without_an_approval(desk: Desk) -> None:
+    shelf = with_shelf(desk)
+    limit(desk, CASHIERS)
+
+    with pytest.raises(ApprovalNeeded) as needed:
+        await equipping.change(desk.till, "printer.paper_width", "58")
+    assert needed.value.right is Right.EQUIPMENT
+    assert shelf.kept == SET
+
+    await equipping.change(desk.till, "printer.paper_width", "58", approved(Right.EQUIPMENT))
+    assert last_entry(desk).facts["approved_by"] == "Drita Marku"
+
+
+async def test_what_is_refused_is_neither_kept_nor_written_down(desk: Desk) -> None:
+    shelf = with_shelf(desk)
+    before = len(list(desk.till.journal.entries()))
+
+    with pytest.raises(PrinterDeviceUnknown):
+        await equipping.change(desk.till, "printer.device", "nonsense")
+
+    assert (shelf.kept, shelf.renewed) == (SET, [])
+    assert len(list(desk.till.journal.entries())) == before
+
+
+@pytest.mark.parametrize(
+    ("role", "width"),
+    [(PaperRole.RECEIPT, 80), (PaperRole.KITCHEN, 58), (PaperRole.REPORTS, 80)],
+)
+async def test_a_test_page_is_as_wide_as_the_paper_it_comes_out_on(
+    desk: Desk, role: PaperRole, width: int
+) -> None:
+    with_shelf(desk)
+
+    number = await equipping.print_test_page(desk.till, role)
+
+    job = desk.till.print_jobs.get(number)
+    assert job is not None
+    assert job.role is role
+    assert f"{width} mm" in (job.slip or "").replace("\u00a0", " ").replace("\\u00a0", " ")

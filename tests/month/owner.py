@@ -1,0 +1,56 @@
+"""The owner's figures of the month, added up from the books, day by day, in Python.
+
+Lives here: how trade differs from the books.
+Must not: the till's own sums on the side of the books.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from decimal import Decimal
+
+from tests.month.books import NOTHING, DayBook
+from till.domain.trade import Trade, TradeBucket
+
+
+def differences(trade: Trade, books: Mapping[date, DayBook]) -> Sequence[tuple[str, object]]:
+    """Return every bucket and sum in which trade and the books differ; there should be none."""
+    found: list[tuple[str, object]] = []
+    for each in (*trade.buckets, *trade.before):
+        kept = _added(each, books)
+        if kept != each:
+            found.append((each.first.isoformat(), (each, kept)))
+    days = _days(trade.whole, books)
+    hours: defaultdict[tuple[int, int], Decimal] = defaultdict(lambda: NOTHING)
+    articles: defaultdict[str, Decimal] = defaultdict(lambda: NOTHING)
+    for day, book in days:
+        for hour, lek in book.hours.items():
+            hours[day.weekday(), int(hour)] += lek
+        for article, lek in book.articles.items():
+            articles[article] += lek
+    told = {(e.weekday, e.hour): e.total for e in trade.hours}
+    if told != dict(hours):
+        found.append(("hours", (told, dict(hours))))
+    best = sorted(articles.items(), key=lambda each: (-each[1], each[0]))[: len(trade.articles)]
+    if [(e.article_id, e.amount) for e in trade.articles] != best:
+        found.append(("articles", (trade.articles, best)))
+    return found
+
+
+def _days(span: TradeBucket, books: Mapping[date, DayBook]) -> list[tuple[date, DayBook]]:
+    length = (span.last - span.first).days + 1
+    days = (span.first + timedelta(days=each) for each in range(length))
+    return [(day, books[day]) for day in days if day in books]
+
+
+def _added(span: TradeBucket, books: Mapping[date, DayBook]) -> TradeBucket:
+    mine = [book for _, book in _days(span, books)]
+    return TradeBucket(
+        first=span.first,
+        last=span.last,
+        sales_count=sum(each.sales for each in mine),
+        returns_count=sum(each.returns for each in mine),
+        total=sum((each.total for each in mine), NOTHING),
+        returns_total=sum((each.returned for each in mine), NOTHING),
+        discounts=sum((each.discounts for each in mine), NOTHING),
+    )

@@ -1,0 +1,67 @@
+"""What stories at the drawer's page look at, and how they get there.
+
+Lives here: opening the page, the newest movement, counts, pulses, counting what is expected.
+Must not: what happens in a story.
+"""
+
+from decimal import Decimal
+
+from PySide6.QtCore import Qt
+
+from tests.stories.long_day import Counter
+from till.domain.cash import CashMovement
+from till.domain.count import CashCount
+from till.domain.fiscal import FiscalDocument
+from ui.screens.drawer import DrawerScreen
+from ui.window import Page
+
+
+def begin_away_from_the_drawer(shared: Counter) -> Counter:
+    """Leave the page, and be Ana at the sale with nothing open."""
+    if shared.window.page is Page.DRAWER:
+        shared.press(Qt.Key.Key_Escape)
+        shared.until(lambda: shared.window.page is not Page.DRAWER)
+    shared.begin_anew()
+    return shared
+
+
+def drawer_of(counter: Counter) -> DrawerScreen:
+    """Open the drawer's page with F8."""
+    counter.press(Qt.Key.Key_F8)
+    counter.until(lambda: counter.window.page is Page.DRAWER)
+    return counter.window.late.drawer
+
+
+def expected(counter: Counter) -> Decimal:
+    return counter.till.movements.total_of_day(counter.till.today)
+
+
+def newest(counter: Counter) -> tuple[CashMovement, FiscalDocument]:
+    movement = counter.till.movements.of_day(counter.till.today)[-1]
+    document = counter.till.documents.get(movement.doc_id)
+    assert document is not None
+    return movement, document
+
+
+def counts(counter: Counter) -> list[CashCount]:
+    return list(counter.till.days.counts(counter.till.today))
+
+
+def at_service(counter: Counter, document: FiscalDocument) -> dict[str, object]:
+    return next(each for each in counter.shop.at_service() if each["docId"] == document.doc_id)
+
+
+def pulses(counter: Counter) -> int:
+    return counter.shop.printer.drawer_pulses
+
+
+def screen_amount(amount: Decimal) -> str:
+    return f"{amount:,.2f}".replace(",", "\u00a0").replace(".", ",")
+
+
+def count_exactly(counter: Counter, screen: DrawerScreen, less: int = 0) -> None:
+    """Type what is expected, less so much, into the count."""
+    counter.press(Qt.Key.Key_F4)
+    counter.press(Qt.Key.Key_F6)
+    assert screen.count.typing.isVisible()
+    counter.type(str(expected(counter) - less).replace(".", ","))

@@ -1,0 +1,109 @@
+"""The pictures' own example data of the drawer (ui design, screen 11).
+
+Lives here: standings of the drawer, movements, counts.
+Must not: assert anything.
+"""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from decimal import Decimal
+
+from till.domain.cash import MovementKind
+from till.domain.cash_expected import ExpectedCash
+from till.domain.count import CashCount, Count, CountPurpose
+from till.domain.fiscal import DocumentState
+from till.domain.report import ForeignTaken
+from ui.messages import Messages
+from ui.screens.drawer_standing import MovementSeen, Standing
+
+DAY = date(2026, 11, 20)
+PIECES = {5000: 3, 2000: 5, 1000: 8, 500: 9, 200: 7, 100: 12, 50: 9, 20: 11, 10: 9, 5: 4}
+COUNTED = Decimal("40880.00")
+EXPECTED = ExpectedCash(
+    opening=Decimal("14500.00"),
+    cash_sales=Decimal("42026.00"),
+    cash_refunds=Decimal("-640.00"),
+    deposits=Decimal("5000.00"),
+    withdrawals=Decimal("-20000.00"),
+)
+
+
+def at(hour: int, minute: int) -> datetime:
+    return datetime(2026, 11, 20, hour, minute, tzinfo=UTC)
+
+
+def movements(words: Messages) -> tuple[MovementSeen, ...]:
+    made = (
+        MovementSeen(
+            kind=MovementKind.OPENING,
+            amount=Decimal("14500.00"),
+            moment=at(6, 57),
+            detail="Arta Hoxha",
+            doc_id="opening",
+            state=DocumentState.COMPLETE,
+        ),
+        MovementSeen(
+            kind=MovementKind.DEPOSIT,
+            amount=Decimal("5000.00"),
+            moment=at(10, 40),
+            detail=words.say("drawer.reason.change"),
+            doc_id="deposit",
+            state=DocumentState.COMPLETE,
+        ),
+        MovementSeen(
+            kind=MovementKind.WITHDRAWAL,
+            amount=Decimal("-20000.00"),
+            moment=at(13, 2),
+            detail=words.say("drawer.reason.bank"),
+            doc_id="withdrawal",
+            state=DocumentState.COMPLETE,
+        ),
+    )
+    return tuple(reversed(made))
+
+
+def standing(words: Messages) -> Standing:
+    return Standing(
+        moment=at(14, 36),
+        expected=EXPECTED,
+        movements=movements(words),
+        withdrawal_limit=Decimal("10000.00"),
+        euro_rate=Decimal("97.40"),
+    )
+
+
+def busy(words: Messages) -> Standing:
+    """Return a drawer in which everything happens at once."""
+    refused = replace(
+        movements(words)[0],
+        state=DocumentState.REFUSED,
+        problem=words.say("errors.tax_refused", message="TCR code is not active"),
+    )
+    waiting = replace(
+        movements(words)[1], state=DocumentState.QUEUED, detail="Shënim " + "i gjatë " * 12
+    )
+    expected = replace(
+        EXPECTED,
+        cash_sales=Decimal("642026.00"),
+        purchases=Decimal("-1200.00"),
+        foreign=(ForeignTaken(currency="EUR", amount=Decimal("50.00"), in_lek=Decimal("4870.00")),),
+    )
+    return replace(
+        standing(words),
+        expected=expected,
+        movements=(refused, waiting, movements(words)[2]),
+        to_the_bank=Decimal(140_000),
+        opening_is_approved=True,
+    )
+
+
+def kept(to_person: str | None = None) -> CashCount:
+    return CashCount(
+        day=DAY,
+        moment=at(14, 36),
+        person="Arta Hoxha",
+        purpose=CountPurpose.CHECK,
+        count=Count(amount=COUNTED, note="gabim në kusur"),
+        expected=EXPECTED.expected,
+        to_person=to_person,
+    )

@@ -1,0 +1,95 @@
+"""Trade over days, weeks or months as data: one JSON value, and its buckets as CSV.
+
+Lives here: the names of its fields, which scripts rely on.
+Must not: words of any language (trade_sheet), figures.
+"""
+
+import csv
+import io
+
+from till.domain.trade import OperatorDifference, Trade, TradeBucket, TradeHour
+from till.system.day_value import Value, article_value, number, unspoilt
+
+CSV_HEAD = (
+    "first",
+    "last",
+    "total",
+    "documents",
+    "sales_count",
+    "returns_count",
+    "returns_total",
+    "discounts",
+    "average",
+    "before_first",
+    "before_last",
+    "before_total",
+)
+
+
+def trade_value(trade: Trade) -> Value:
+    """Return trade as JSON knows it: amounts are numbers, days ISO text, weekdays from 0."""
+    return {
+        "period": trade.period.value,
+        "first": trade.whole.first.isoformat(),
+        "last": trade.whole.last.isoformat(),
+        "total": number(trade.whole.total),
+        "before_total": number(trade.whole_before.total),
+        "buckets": [
+            _bucket(each, before) for each, before in zip(trade.buckets, trade.before, strict=True)
+        ],
+        **_details(trade),
+    }
+
+
+def trade_csv(trade: Trade) -> str:
+    """Return the buckets as CSV, a line for each, under the names that the JSON gives them."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, CSV_HEAD)
+    writer.writeheader()
+    for each, before in zip(trade.buckets, trade.before, strict=True):
+        writer.writerow({name: unspoilt(cell) for name, cell in _bucket(each, before).items()})
+    return text.getvalue()
+
+
+def _bucket(bucket: TradeBucket, before: TradeBucket) -> Value:
+    return {
+        "first": bucket.first.isoformat(),
+        "last": bucket.last.isoformat(),
+        "total": number(bucket.total),
+        "documents": bucket.documents,
+        "sales_count": bucket.sales_count,
+        "returns_count": bucket.returns_count,
+        "returns_total": number(bucket.returns_total),
+        "discounts": number(bucket.discounts),
+        "average": number(bucket.average),
+        "before_first": before.first.isoformat(),
+        "before_last": before.last.isoformat(),
+        "before_total": number(before.total),
+    }
+
+
+def _details(trade: Trade) -> Value:
+    return {
+        "hours": [_hour(each) for each in trade.hours],
+        "articles": [article_value(each) for each in trade.articles],
+        "differences": [_difference(each) for each in trade.differences],
+    }
+
+
+def _hour(line: TradeHour) -> Value:
+    return {
+        "weekday": line.weekday,
+        "hour": line.hour,
+        "sales_count": line.sales_count,
+        "total": number(line.total),
+    }
+
+
+def _difference(line: OperatorDifference) -> Value:
+    return {
+        "name": line.name,
+        "counts": line.counts,
+        "short": number(line.short),
+        "over": number(line.over),
+        "difference": number(line.difference),
+    }

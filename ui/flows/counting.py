@@ -1,0 +1,148 @@
+"""Counting the drawer at its page: joined with the till.
+
+Lives here: `CountingFlow`: keeping a count, handing over, its slip, a count left halfway.
+Must not: differences and who may have them (the till's actions), the page's other ways.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from till.actions.counting import count_cash, hand_over
+from till.actions.drawer import suggested_withdrawal
+from till.actions.signing_in import sign_out
+from till.actions.slip_printing import print_slip
+from till.domain.approval import Approval
+from till.domain.errors import DayNotOpened, TillError
+from till.domain.limits import ApprovalNeeded
+from till.domain.people import Cashier
+from till.domain.printing import PaperRole
+from ui.desk import Desk
+from ui.flows.approving import ApprovingFlow
+from ui.flows.asking import AskedWords
+from ui.format import format_lek
+from ui.screens.count_draft import CountDraft, CountResult, CountWish
+from ui.screens.drawer_standing import Way
+
+if TYPE_CHECKING:
+    from till.domain.count import CashCount
+    from ui.screens.drawer import DrawerScreen
+
+
+class CountingFlow(QObject):
+    """Remembers, for each person and as long as the till runs, a count that was left halfway."""
+
+    def __init__(self, desk: Desk, approving: ApprovingFlow, look: Callable[[], None]) -> None:
+        super().__init__(desk.window)
+        self._desk, self._approving, self._look = desk, approving, look
+        self._screen: DrawerScreen | None = None
+        self._drafts: dict[int, CountDraft] = {}
+        self._handing: CountWish | None = None
+        self._taker: Cashier | None = None
+
+    def join(self, screen: "DrawerScreen") -> None:
+        """Join the screen of the present language."""
+        self._screen = screen
+        screen.count.changed.connect(self._remember)
+        screen.count.save_wished.connect(self._save)
+        screen.count.print_wished.connect(self._print_again)
+        screen.count.taker_wished.connect(self._let_in)
+        screen.taker.taken_by.connect(self._hand_over)
+
+    def take_up(self, screen: "DrawerScreen") -> None:
+        """Go on where this person left a count, else begin with a withdrawal."""
+        draft = self._drafts.get(self._desk.till.cashier.person_id)
+        screen.count.begin(draft)
+        screen.go(Way.COUNT if draft else Way.WITHDRAW)
+
+    def _remember(self, draft: CountDraft) -> None:
+        person = self._desk.till.session.cashier
+        if person is not None and not draft.is_empty:
+            self._drafts[person.person_id] = draft
+        elif person is not None:
+            self._drafts.pop(person.person_id, None)
+
+    def _save(self, wish: CountWish) -> None:
+        if wish.hands_over:
+            self._ask_taker(wish)
+        else:
+            work = self._count(wish)
+            self._desk.tasks.start(work, name="count the drawer", on_failure=self._refuse)
+
+    async def _count(self, wish: CountWish) -> None:
+        kept = await count_cash(self._desk.till, wish.count)
+        self._show(kept)
+        if wish.prints:
+            await self._print(kept)
+
+    def _ask_taker(self, wish: CountWish) -> None:
+        """Ask who takes over; the count is kept with that."""
+        self._handing = wish
+        till = self._desk.till
+        others = [each for each in till.people.all() if each != till.cashier]
+        if self._screen is not None:
+            self._screen.ask_taker(others)
+
+    def _hand_over(self, taker: Cashier) -> None:
+        wish = self._handing
+        if wish is None or self._screen is None:
+            return
+        self._handing = None
+        self._screen.back_to_count()
+
+        async def work(approval: Approval | None) -> None:
+            kept = await hand_over(self._desk.till, wish.count, taker.person_id, approval)
+            self._taker = taker
+            self._show(kept)
+            await self._print(kept)
+
+        self._approving.run(
+            work, name="hand over", asked=lambda: self._asked_words(wish), on_failure=self._refuse
+        )
+
+    def _asked_words(self, wish: CountWish) -> AskedWords:
+        """Return what the supervisor decides about; the difference is told beside."""
+        row = (self._desk.words.say("count_page.counted"), format_lek(wish.count.amount), False)
+        return AskedWords(sub=wish.count.note, rows=(row,))
+
+    def _let_in(self) -> None:
+        """Whoever took the drawer over signs in; the basket stays."""
+        if self._taker is not None:
+            self._desk.tasks.start(self._change(self._taker), name="hand over")
+
+    async def _change(self, taker: Cashier) -> None:
+        await sign_out(self._desk.till)
+        self._desk.window.sign_in.ask_pin_of(taker.person_id)
+
+    def _show(self, kept: "CashCount") -> None:
+        self._drafts.pop(self._desk.till.cashier.person_id, None)
+        to_the_bank = suggested_withdrawal(self._desk.till)
+        if self._screen is not None:
+            self._screen.count.show_result(CountResult(kept=kept, to_the_bank=to_the_bank))
+        self._look()
+
+    def _print_again(self) -> None:
+        result = self._screen.count.result if self._screen is not None else None
+        if result is not None:
+            self._desk.tasks.start(self._print(result.kept), name="print count")
+
+    async def _print(self, kept: "CashCount") -> None:
+        """Print a count's slip; that it cannot be printed takes nothing back."""
+        till = self._desk.till
+        try:
+            await print_slip(till, till.slips.count(kept), PaperRole.REPORTS)
+        except TillError as error:
+            if self._screen is not None:
+                self._screen.count.side.show_warning(self._desk.words.error(error))
+
+    def _refuse(self, error: TillError) -> None:
+        if self._screen is None:
+            return
+        words = self._desk.words
+        said = (
+            words.say("asked.refused") if isinstance(error, ApprovalNeeded) else words.error(error)
+        )
+        self._screen.count.show_problem(said)
+        if isinstance(error, DayNotOpened):  # midnight came while the notes were counted
+            self._look()

@@ -1,0 +1,114 @@
+"""Saving a report as a file: where, as what, and writing it.
+
+Lives here: `FileAsking`, `DayFiles`.
+Must not: what stands in the file (system.day_file), figures.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths
+from PySide6.QtWidgets import QFileDialog
+
+from till.domain.errors import DiskFailing, TillError
+from till.system.day_file import Form, file_name, written
+from till.system.day_value import DayPaper
+from till.system.words import Words
+from ui.desk import Desk
+
+Say = Callable[[str], None]
+
+
+class FileAsking(QObject):
+    """Asks where to save, beside the window: nothing waits for the answer."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self.dialog: QFileDialog | None = None
+
+    def ask(self, name: str, filters: Mapping[str, str], chosen: Callable[[Path], None]) -> None:
+        """Ask for a file, `name` suggested among the documents; `filters` are words by suffix."""
+        if self.dialog is not None:
+            self.dialog.reject()
+        places = QStandardPaths.StandardLocation
+        folder = QStandardPaths.writableLocation(places.DocumentsLocation) or str(Path.home())
+        told = ";;".join(f"{words} (*.{suffix})" for suffix, words in filters.items())
+        title = self._desk.words.say("day_page.save_title")
+        made = QFileDialog(self._desk.window, title, str(Path(folder) / name), told)
+        made.setObjectName("save")
+        made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        made.setFileMode(QFileDialog.FileMode.AnyFile)
+        made.setOption(QFileDialog.Option.DontUseNativeDialog)
+        made.setOption(QFileDialog.Option.DontConfirmOverwrite)  # nothing is: see `write`
+        made.selectFile(name)
+        made.filterSelected.connect(lambda words: made.selectFile(_other_suffix(made, words)))
+        made.fileSelected.connect(lambda path: chosen(Path(path)))
+        made.finished.connect(self._let_go)
+        self.dialog = made
+        made.open()
+
+    def write(self, path: Path, content: bytes) -> Path:
+        """Write a file and return which; one that is there stays, and this is `name (2)`.
+
+        Raises DiskFailing.
+        """
+        number, target = 1, path
+        while True:
+            try:
+                with target.open("xb") as file:
+                    file.write(content)
+            except FileExistsError:
+                number += 1
+                target = path.with_stem(f"{path.stem} ({number})")
+            except OSError as error:
+                raise DiskFailing(path=str(target)) from error
+            else:
+                return target
+
+    def _let_go(self) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()  # Qt's own class, nothing of Python's in it
+            self.dialog = None
+
+
+class DayFiles:
+    """Saves what the page of the day shows as PDF, CSV or JSON."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.asking = FileAsking(desk)
+
+    def save(self, paper: DayPaper, say: Say) -> None:
+        """Ask where, and save there; `say` is told what came of it."""
+        say_words = self._desk.words.say
+        filters = {form.value: say_words(f"day_page.form_{form.value}") for form in Form}
+
+        def refuse(error: TillError) -> None:
+            say(self._desk.words.error(error))
+
+        def chosen(path: Path) -> None:
+            work = self._write(paper, path, say)
+            self._desk.tasks.start(work, name="save a report", on_failure=refuse)
+
+        self.asking.ask(file_name(paper, Form.PDF), filters, chosen)
+
+    async def _write(self, paper: DayPaper, path: Path, say: Say) -> None:
+        """Write the form that the file's name ends with; a PDF where it ends with none."""
+        suffix = path.suffix.lower().lstrip(".")
+        form = Form(suffix) if suffix in {each.value for each in Form} else Form.PDF
+        target = path if suffix == form.value else path.with_name(f"{path.name}.{form.value}")
+        shop = self._desk.settings.shop
+        above = " · ".join(part for part in (shop.name, shop.till_name) if part)
+        words = Words(self._desk.words.language)
+        content = await asyncio.to_thread(written, paper, form, words, shop=above)
+        kept = await asyncio.to_thread(self.asking.write, target, content)
+        say(self._desk.words.say("day_page.saved", path=str(kept)))
+
+
+def _other_suffix(dialog: QFileDialog, words: str) -> str:
+    """Return the name that is typed with the suffix of a filter, as `CSV (*.csv)`."""
+    suffix = words.rpartition("*.")[2].rstrip(")")
+    typed = dialog.selectedFiles()
+    return str(Path(typed[0]).with_suffix(f".{suffix}").name) if typed else ""

@@ -1,0 +1,181 @@
+"""The right of the day's page: VAT, payments, the drawer, and closing the day.
+
+Lives here: `DaySide`; in narrow windows it goes under the chart, its parts side by side.
+Must not: figures worked out, closing anything.
+"""
+
+from decimal import Decimal
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from till.domain.report import DayReport
+from ui.format import format_money
+from ui.messages import Messages
+from ui.screens.day_figures import vat_figures
+from ui.screens.day_payments import PaymentsPanel
+from ui.screens.day_shown import DayShown
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+from ui.widgets.button import Button, Kind, Size
+from ui.widgets.figure_table import FigureTable
+from ui.widgets.key_value import KeyValue
+from ui.widgets.panel import Panel
+from ui.widgets.pill import Pill
+from ui.widgets.state import State
+from ui.widgets.text import Text
+
+ROW = 28
+HEAD = 40
+
+
+class VatPanel(Panel):
+    """The table of VAT under its title."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(1, 0, 1, 2), spacing=0)
+        self._words = words
+        title = Text(words.say("report.vat"), role=Role.H2)
+        title.setContentsMargins(18, 0, 18, 0)
+        title.setFixedHeight(round(HEAD * current_theme().text_size / 100))
+        self.table = FigureTable(whole=True)
+        self.table.setObjectName("day.vat")
+        self.body.addWidget(title)
+        self.body.addWidget(self.table)
+        self.body.addStretch(1)
+
+    def show_day(self, report: DayReport) -> None:
+        """Show VAT by code."""
+        self.table.show_figures(vat_figures(report, self._words), self._words.say("report.vat"))
+
+
+class DrawerPanel(Panel):
+    """Discounts, what the drawer should hold, what was counted, the difference."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(18, 4, 18, 4), spacing=0)
+        self._words = words
+        say = words.say
+        self.discounts = KeyValue(say("report.discounts"), height=ROW)
+        self.expected = KeyValue(say("day_page.expected"), height=ROW)
+        self.counted = KeyValue(say("report.counted"), height=ROW)
+        self.difference = KeyValue(say("report.difference"), height=ROW)
+        self.none, self.pill = Pill(plain=True), Pill(plain=True)
+        self.none.show_state(State.MUTE, say("report.not_counted"), icon="minus")
+        self.counted.row.addWidget(self.none)
+        self.difference.row.addWidget(self.pill)
+        for row in (self.discounts, self.expected, self.counted, self.difference):
+            self.body.addWidget(row)
+        self.body.addStretch(1)
+
+    def show_day(self, shown: DayShown) -> None:
+        """Show the drawer as a report has it."""
+        say, report = self._words.say, shown.report
+        cash = report.cash
+        self.discounts.set_words(say("report.discounts"), format_money(-report.discounts))
+        expected = "–" if cash.expected is None else format_money(cash.expected)
+        told = say("day_page.when_counted") if shown.hides_cash else expected
+        self.expected.set_words(say("day_page.expected"), told)
+        counted = "" if cash.counted is None else format_money(cash.counted)
+        self.counted.set_words(say("report.counted"), counted)
+        self.counted.value.setVisible(bool(counted))
+        self.none.setVisible(not counted)
+        self._show_difference(cash.difference)
+
+    def _show_difference(self, difference: Decimal | None) -> None:
+        self.difference.setVisible(difference is not None)
+        if difference is None:
+            return
+        key = "over" if difference > 0 else "short" if difference else "matches"
+        words = self._words.say(f"day_page.{key}", amount=format_money(difference))
+        state = State.OK if not difference else State.ATT if difference < 0 else State.WAIT
+        self.pill.show_state(state, words)
+
+
+class DaySide(QWidget):
+    """`close_wished`, `save_wished` and `owner_wished` are its three buttons."""
+
+    close_wished = Signal()
+    save_wished = Signal()
+    owner_wished = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self.vat, self.payments, self.drawer = (
+            VatPanel(words),
+            PaymentsPanel(words),
+            DrawerPanel(words),
+        )
+        self.save = Button(words.say("day_page.save"), size=Size.SMALL, icon="download", keys="F9")
+        self.save.setObjectName("day.save")
+        self.owner = Button(words.say("day_page.owner"), size=Size.SMALL, icon="star", keys="F10")
+        self.owner.setObjectName("day.owner")
+        self.close_day = Button(
+            words.say("day_page.close"), kind=Kind.PRIMARY, size=Size.BIG, icon="lock", keys="F12"
+        )
+        self.close_day.setObjectName("day.close")
+        self.close_day.spread = True
+        self.save.clicked.connect(self.save_wished)
+        self.owner.clicked.connect(self.owner_wished)
+        self.close_day.clicked.connect(self.close_wished)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._scrolled = QScrollArea()
+        self._scrolled.setProperty("kind", "plain")
+        self._scrolled.setWidgetResizable(True)
+        self._scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        self._scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        holder = QWidget()
+        holder.setProperty("kind", "page")
+        self._figures = QBoxLayout(QBoxLayout.Direction.TopToBottom, holder)
+        self._figures.setContentsMargins(0, 0, 0, 0)
+        self._figures.setSpacing(Space.COLUMN)
+        self._figures.addWidget(self.vat)
+        self._figures.addWidget(self.payments, 1)
+        self._scrolled.setWidget(holder)
+        self._whole = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(Space.COLUMN)
+        self._whole.addWidget(self._scrolled, 1)
+        self._whole.addLayout(self._deeds())
+
+    def _deeds(self) -> QVBoxLayout:
+        """Lay out the drawer's figures over the buttons."""
+        beside = QHBoxLayout()
+        beside.setSpacing(Space.KEYS)
+        beside.addWidget(self.save, 1)
+        beside.addWidget(self.owner, 1)
+        deeds = QVBoxLayout()
+        deeds.setSpacing(Space.COLUMN)
+        deeds.addWidget(self.drawer, 1)
+        deeds.addLayout(beside)
+        deeds.addWidget(self.close_day)
+        return deeds
+
+    def fold(self, *, folded: bool, tight: bool) -> None:
+        """Stand under the chart, the parts side by side, or beside it, one under the other.
+
+        Where it is `tight` VAT and payments are one under the other too, and are scrolled.
+        """
+        way = QBoxLayout.Direction
+        self._whole.setDirection(way.LeftToRight if folded else way.TopToBottom)
+        beside = folded and not tight
+        self._figures.setDirection(way.LeftToRight if beside else way.TopToBottom)
+        for each in (self.vat, self.payments):
+            self._figures.setStretchFactor(each, 1 if beside or each is self.payments else 0)
+        self.drawer.discounts.setVisible(not folded)  # they stand among what is to be looked at
+        self._whole.setStretch(0, 2 if folded else 1)
+        self._whole.setStretch(1, 1 if folded else 0)
+
+    def show_day(self, shown: DayShown, refusal: str) -> None:
+        """Show a report; `refusal` says why the day cannot be closed now, if it cannot."""
+        self.vat.show_day(shown.report)
+        self.payments.show_day(shown.report)
+        self.drawer.show_day(shown)
+        if shown.may_close:
+            self.close_day.enable()
+        else:
+            self.close_day.disable(refusal)

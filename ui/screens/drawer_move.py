@@ -1,0 +1,232 @@
+"""The right panel of the drawer's page: how much, why, and the key that does it.
+
+Lives here: `MovePanel`, for deposits, withdrawals, and opening the drawer without a sale.
+Must not: move cash; decide who may.
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout
+from typing_extensions import override
+
+from till.domain.errors import AmountUnreadable, TillError
+from till.domain.tender import checked_amount
+from ui.format import NotANumber, format_lek, format_money, format_short, parse_amount
+from ui.messages import Messages
+from ui.screens.drawer_reasons import Reasons
+from ui.screens.drawer_standing import Standing, Way
+from ui.theme.fonts import Role
+from ui.widgets.amount_field import AmountField
+from ui.widgets.button import Button, Kind, Size
+from ui.widgets.icon_label import IconLabel
+from ui.widgets.key_value import KeyValue
+from ui.widgets.number_pad import NumberPad, PadKey, PadLook
+from ui.widgets.panel import Panel
+from ui.widgets.text import Text
+
+REASONS: Final = {
+    Way.DEPOSIT: ("change", "owner", "bank"),
+    Way.WITHDRAW: ("bank", "supplier", "owner"),
+    Way.OPEN: ("exchange", "check", "mistake"),
+}
+KEYS_HIGH: Final = 57
+KEYS_LOW: Final = 48
+LEFT_PX: Final = 20
+ROOMY: Final = 660  # px of height from which the number pad is as high as it is drawn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What is wished: `amount` in lek (None where the drawer is only opened), and why."""
+
+    way: Way
+    amount: Decimal | None
+    reason: str
+
+
+class MovePanel(Panel):
+    """`wished` carries a `Wish`; answer with `show_done`, `show_problem` or `rest`."""
+
+    wished = Signal(object)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(20, 18, 20, 18), spacing=12)
+        self._words, self._way, self._is_busy = words, Way.WITHDRAW, False
+        self._standing: Standing | None = None
+        self.title = Text("", role=Role.TITLE_DIALOG)
+        self.amount = AmountField(words.say("drawer.amount"))
+        self.amount.line.setObjectName("drawer.amount")
+        self.amount.line.setMaxLength(14)
+        self.reasons = Reasons(words)
+        self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
+        self.left = KeyValue(words.say("drawer.left"))
+        self.left.setObjectName("drawer.left")
+        self.left.value.set_role(Role.PAY, px=LEFT_PX)
+        self.sign = IconLabel("shield-check", size=20)
+        self.said = Text("", role=Role.STRIP, tone="text2", wrap=True)
+        self.said.setObjectName("drawer.said")
+        self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
+        self.primary = Button("", kind=Kind.PRIMARY, size=Size.BIG, icon="inbox", keys="F12")
+        self.primary.setObjectName("drawer.primary")
+        self.primary.spread = True
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        hint = QHBoxLayout()
+        hint.setSpacing(6)
+        hint.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        hint.addWidget(self.said, 1)
+        for part in (self.title, self.amount, self.reasons, self.pad, self.left):
+            self.body.addWidget(part)
+        self.body.addLayout(hint)
+        self.body.addStretch(1)
+        self.body.addWidget(self.primary)
+        self._fit()
+
+    def _connect(self) -> None:
+        self.amount.edited.connect(self._show_left)
+        self.amount.line.textChanged.connect(self._show_left)
+        self.amount.entered.connect(self.do)
+        self.reasons.entered.connect(self.do)
+        self.reasons.changed.connect(self._fit)
+        self.pad.digit.connect(self.amount.type_digit)
+        self.pad.back.connect(self.amount.backspace)
+        self.primary.clicked.connect(self.do)
+
+    def begin(self, way: Way) -> None:
+        """Begin one of the three ways anew."""
+        self._way = way
+        self.title.setText(self._words.say(f"drawer.{way.value}_title"))
+        has_amount = way is not Way.OPEN
+        for part in (self.amount, self.pad, self.left):
+            part.setVisible(has_amount)
+        self.amount.set_text("")
+        self.reasons.offer(REASONS[way])
+        self.rest()
+        self._show_left()
+        self._fit()
+
+    def take_focus(self) -> None:
+        """Put the focus where the work begins."""
+        (self.primary if self._way is Way.OPEN else self.amount).setFocus()
+
+    def fill(self, amount: Decimal) -> None:
+        """Put an amount in (lek), to the bank; taking it out is one more key."""
+        self.reasons.choose("bank")
+        self.amount.set_text(format_short(amount))
+        self.amount.line.setFocus()
+
+    def show_standing(self, standing: Standing) -> None:
+        """Know how the drawer stands; what is being typed stays."""
+        is_first = self._standing is None
+        self._standing = standing
+        self._show_left()
+        if is_first:
+            self.rest()
+
+    def do(self) -> None:
+        """Wish what the primary key says (F12, Enter in a field); once, until it is answered."""
+        if self._is_busy:
+            return
+        try:
+            amount = None if self._way is Way.OPEN else self._amount()
+        except TillError as error:
+            self.show_problem(self._words.error(error))
+            return
+        if amount is None and self._way is not Way.OPEN:
+            self.show_problem(self._words.say("drawer.amount_first"))
+            return
+        self._is_busy = True
+        self.primary.set_busy(self._words.say("drawer.saving"))
+        self.wished.emit(Wish(way=self._way, amount=amount, reason=self.reasons.text()))
+
+    def rest(self) -> None:
+        """Let it be wished again, with the hint of the way."""
+        self._is_busy = False
+        self.primary.set_idle()
+        has_drawer = self._standing is None or self._standing.has_drawer
+        kind = "do" if has_drawer or self._way is Way.OPEN else "only"
+        self.primary.set_words(self._words.say(f"drawer.{self._way.value}_{kind}"))
+        self.amount.set_error(wrong=False)
+        self._say(*self._hint())
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why it did not come about, and let it be changed."""
+        self.rest()
+        self.amount.set_error(wrong=self._way is not Way.OPEN)
+        self._say("triangle-alert", "att", sentence)
+        self.take_focus()  # the busy key had lost it
+
+    def show_done(self, sentence: str) -> None:
+        """Say what was done, and begin anew."""
+        self.begin(self._way)
+        self._say("circle-check", "ok", sentence)
+        self.take_focus()
+
+    def show_warning(self, sentence: str) -> None:
+        """Say what did not work although it was done."""
+        self._say("triangle-alert", "wait", sentence)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the number pad's keys what height is left beside a note."""
+        has_note = self.reasons.has_note()
+        roomy = self.height() >= ROOMY and not has_note
+        for key in self.pad.findChildren(PadKey):
+            key.setFixedHeight(KEYS_HIGH if roomy else KEYS_LOW)
+        self.title.setVisible(not has_note)
+        self.body.setSpacing(12 if self.height() >= ROOMY else 8)
+
+    def _amount(self) -> Decimal | None:
+        """What is typed, in lek; None for nothing. Raises TillError."""
+        text = self.amount.text()
+        if not text.strip():
+            return None
+        try:
+            return checked_amount(parse_amount(text))
+        except NotANumber as error:
+            raise AmountUnreadable(text=error.text) from error
+
+    def _show_left(self) -> None:
+        """Show what the drawer would hold then, where that may be seen."""
+        if self._way is Way.OPEN:
+            return
+        told = self._standing.told if self._standing else None
+        self.left.setVisible(told is not None)
+        if told is None:
+            return
+        try:
+            amount = self._amount() or Decimal(0)
+        except TillError:
+            amount = Decimal(0)  # half typed
+        is_deposit = self._way is Way.DEPOSIT
+        label = self._words.say("drawer.becomes" if is_deposit else "drawer.left")
+        after = told.expected + (amount if is_deposit else -amount)
+        self.left.set_words(label, format_lek(after))
+        self.left.value.set_tone("att" if after < 0 else "text")
+
+    def _hint(self) -> tuple[str, str, str]:
+        """Icon, tone and words of what holds for this way."""
+        say, standing = self._words.say, self._standing
+        if self._way is Way.OPEN:
+            is_approved = standing is not None and standing.opening_is_approved
+            key = "drawer.open_approval" if is_approved else "drawer.is_written"
+            return ("shield-check" if is_approved else "info", "text2", say(key))
+        limit = standing.withdrawal_limit if standing else None
+        if self._way is Way.WITHDRAW and limit is not None:
+            return ("shield-check", "text2", say("drawer.approval", limit=format_money(limit)))
+        return ("info", "text2", say("drawer.is_declared"))
+
+    def _say(self, icon: str, tone: str, sentence: str) -> None:
+        self.sign.show_icon(icon, tone)
+        self.said.set_tone(tone)
+        self.said.setText(sentence)
+        self.amount.line.setAccessibleDescription(sentence)
