@@ -24,7 +24,7 @@ def test_printers_that_were_found_are_told_with_the_address_to_set(
     monkeypatch.setattr("till.printing.discovery.found_printers", lambda: (EPSON,))
 
     assert line.till("print", "printers").out == (
-        "usb://04b8:0e28  EPSON TM-T88V · USB · Epson TM-T88\n"
+        "usb://04b8:0e28 · EPSON TM-T88V · USB · Epson TM-T88\n"
     )
     assert line.till("print", "printers", "--json").value == {
         "printers": [

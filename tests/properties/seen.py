@@ -71,6 +71,13 @@ class Seen:
         every = self.documents.items()
         return {key: row for key, row in every if row["replaces"] is None and row["sale_key"]}
 
+    def latest(self, doc_id: str) -> str:
+        """Return the document that reports a deal now: itself, or the last that took its place."""
+        took = {row["replaces"]: key for key, row in self.documents.items() if row["replaces"]}
+        while doc_id in took:
+            doc_id = took[doc_id]
+        return doc_id
+
     def complete(self) -> dict[str, tuple[str | None, ...]]:
         """Return the identifiers of each complete document."""
         done = [row for row in self.documents.values() if row["state"] == "complete"]
@@ -157,6 +164,9 @@ def _of_deals(model: Model, seen: Seen) -> Iterator[str]:
         says = (deal.kind, who, deal.is_electronic, deal.total, deal.payments)
         if has != says:
             yield f"{doc_id}: the till has {has}, the model says {says}"
+        latest = seen.latest(doc_id)
+        if (latest, seen.documents[latest]["state"] == "resolved") != (deal.latest, deal.is_closed):
+            yield f"{doc_id}: {latest} reports it, not {deal.latest}, or one alone has it closed"
         if deal.kind == "sale" and seen.euros.get(row["sale_key"]) != deal.euros:
             yield f"{doc_id}: {seen.euros.get(row['sale_key'])} lie in the drawer, not {deal.euros}"
         if row["taxed"] != row["total"] or not _adds_up(deal, row):

@@ -97,7 +97,8 @@ class Counter(Cashier):
         return [line.article.name for line in self.lines]
 
     def journal(self) -> list[JournalEntry]:
-        """Everything that was written down."""
+        """Everything that was written down, what is on its way to the disk included."""
+        self.till.ledger.record_from_thread()
         return list(self.till.journal.entries())
 
     def enter(self, text: str) -> None:

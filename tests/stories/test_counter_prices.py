@@ -24,7 +24,7 @@ from tests.stories.long_day import (
     a_counter,
 )
 from till.domain.discount import Discount
-from till.domain.journal import Deed
+from till.domain.journal import Deed, JournalEntry
 from ui.window import Page
 
 
@@ -55,6 +55,11 @@ def approve(counter: Counter, pin: str = DRITAS_PIN) -> None:
     """See the approval, type a PIN."""
     counter.until(counter.window.approval.isVisible)
     counter.enter(pin)
+
+
+def _discounts(counter: Counter) -> list[JournalEntry]:
+    """What was written down about discounts on lines."""
+    return [each for each in counter.journal() if each.deed is Deed.LINE_DISCOUNTED]
 
 
 def test_a_weighed_article_gets_its_three_decimals_by_keys(counter: Counter) -> None:
@@ -101,9 +106,9 @@ def test_a_discount_of_a_line_in_percent_and_one_in_lek(counter: Counter) -> Non
         Discount(amount=Decimal("5.50")),
         Discount(percent=Decimal(10)),
     ]
-    given = [each for each in counter.journal()[-2:] if each.deed is Deed.LINE_DISCOUNTED]
-    assert [each.facts["said"] for each in given] == ["10%", "5.50"]
-    assert {each.person for each in given} == {ANA}
+    counter.until(lambda: len(_discounts(counter)) == 2)
+    assert [each.facts["said"] for each in _discounts(counter)] == ["10%", "5.50"]
+    assert {each.person for each in _discounts(counter)} == {ANA}
 
 
 def test_a_discount_on_the_whole_sale_is_given_and_taken_away_by_touch(counter: Counter) -> None:

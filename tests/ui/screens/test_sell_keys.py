@@ -57,7 +57,7 @@ def test_before_the_day_is_open_the_pay_keys_lead_to_the_balance(
 def test_keys_of_a_later_version_say_so_and_do_nothing(screen: SellScreen) -> None:
     ten(screen)
 
-    later = [screen.bar.keys[number] for number in (7, 8, 9)]
+    later = [screen.bar.keys[number] for number in (7, 9)]
 
     assert not any(key.isEnabled() for key in later)
     assert all("mëvonshëm" in key.toolTip() for key in later)
@@ -70,6 +70,7 @@ def test_keys_of_a_later_version_say_so_and_do_nothing(screen: SellScreen) -> No
         (4, "price_wished"),
         (5, "park_wished"),
         (6, "customer_wished"),
+        (8, "drawer_wished"),
     ],
 )
 def test_the_f_row_wishes_what_its_keys_say(
@@ -86,7 +87,7 @@ def test_without_lines_only_what_needs_none_can_be_pressed(screen: SellScreen) -
 
     live = [number for number, key in screen.bar.keys.items() if key.isEnabled()]
 
-    assert live == [1, 2, 6]
+    assert live == [1, 2, 6, 8]
     assert not any(key.isEnabled() for key in screen.pay.keys.values())
 
 
