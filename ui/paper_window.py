@@ -5,21 +5,26 @@ Must not: take the focus; the scanner's keys belong to the till.
 """
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 SIZE = (460, 720)
+SHEET = SIZE[0] - 40
+"""Width of a sheet in the window, in px; a narrower receipt is shown as it is."""
 KEPT = 20  # receipts; older ones are in the database
 
 
 class PaperRoll(QObject):
-    """Carries receipts from the printer's thread to the window's."""
+    """Carries receipts from the printer's thread to the window's, read and as wide as shown."""
 
-    printed = Signal(bytes)
+    printed = Signal(QImage)
 
     def feed(self, png: bytes) -> None:
-        """Take one receipt (PNG); any thread may call."""
-        self.printed.emit(png)
+        """Take one receipt (PNG); any thread may call, and spares the window's the reading."""
+        sheet = QImage.fromData(png)
+        if sheet.width() > SHEET:
+            sheet = sheet.scaledToWidth(SHEET, Qt.TransformationMode.SmoothTransformation)
+        self.printed.emit(sheet)
 
 
 class PaperWindow(QScrollArea):
@@ -40,13 +45,9 @@ class PaperWindow(QScrollArea):
         self._sheets: list[QLabel] = []
         roll.printed.connect(self._add)
 
-    def _add(self, png: bytes) -> None:
-        picture = QPixmap()
-        picture.loadFromData(png)
-        width = self.viewport().width() - 40
+    def _add(self, picture: QImage) -> None:
         sheet = self._sheets.pop() if len(self._sheets) == KEPT else QLabel()
-        smooth = Qt.TransformationMode.SmoothTransformation
-        sheet.setPixmap(picture.scaledToWidth(min(width, picture.width()), smooth))
+        sheet.setPixmap(QPixmap.fromImage(picture))
         self._column.removeWidget(sheet)
         self._column.insertWidget(0, sheet)
         self._sheets.insert(0, sheet)

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from ui.messages import Messages
 from ui.models.basket_model import BasketModel, Column
-from ui.screens.sell_measures import USUAL
+from ui.screens.sell_measures import USUAL, SellMeasures
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.widgets.painting import (
@@ -26,7 +26,11 @@ from ui.widgets.painting import (
     key_cap_width,
     text_width,
 )
+from ui.widgets.pictures import Pictures
 
+COLUMNS: Final = tuple(Column)
+CELLS_KEPT: Final = 150
+"""Three windows full of lines."""
 BAR: Final = 5
 """Width of the accent bar at the left of the opened line, in px."""
 INDENT: Final = 8
@@ -48,6 +52,7 @@ class LineDelegate(QStyledItemDelegate):
     def __init__(self, model: BasketModel, words: Messages, parent: QObject) -> None:
         super().__init__(parent)
         self._model, self._words, self._theme = model, words, current_theme()
+        self._pictures = Pictures(self, most=CELLS_KEPT, ground="surface")
         self.measures = USUAL
         self.open_row: int | None = None
         self.reserved = 0
@@ -60,10 +65,36 @@ class LineDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        rect = QRectF(option.rect)
-        row, column = index.row(), Column(index.column())
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        row, column = index.row(), COLUMNS[index.column()]
+        if row == self.open_row:
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_cell(painter, QRectF(option.rect), row, column)
+            painter.restore()
+            return
+        self._pictures.draw(
+            painter,
+            option.rect,
+            (column, self._model.text(row, column), self._under(row, column)),
+            lambda onto, rect: self._paint_cell(onto, rect, row, column),
+        )
+
+    def set_measures(self, measures: SellMeasures) -> None:
+        """Take the type sizes of another width."""
+        self.measures = measures
+        self._pictures.forget()
+
+    def _under(self, row: int, column: Column) -> str:
+        """What stands under the text of a closed line's cell."""
+        match column:
+            case Column.ARTICLE:
+                return self._model.discount_text(row)
+            case Column.PRICE:
+                return self._model.list_price_text(row)
+            case _:
+                return ""
+
+    def _paint_cell(self, painter: QPainter, rect: QRectF, row: int, column: Column) -> None:
         self._paint_ground(painter, rect, row, column)
         match column:
             case Column.NUMBER:
@@ -74,7 +105,6 @@ class LineDelegate(QStyledItemDelegate):
                 self._paint_article(painter, rect, row)
             case _:
                 self._paint_figure(painter, rect, row, column)
-        painter.restore()
 
     def _paint_ground(self, painter: QPainter, rect: QRectF, row: int, column: Column) -> None:
         if row != self.open_row:

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     QVariantAnimation,
     Signal,
 )
-from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 from typing_extensions import override
 
@@ -66,6 +66,7 @@ class LinesView(QTableView):
         self.setShowGrid(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -112,7 +113,8 @@ class LinesView(QTableView):
 
     def set_measures(self, measures: SellMeasures) -> None:
         """Take heights, widths and type sizes of another width."""
-        self._measures = self._delegate.measures = measures
+        self._measures = measures
+        self._delegate.set_measures(measures)
         widths = {
             Column.NUMBER: INDENT + measures.number,
             Column.QUANTITY: measures.quantity,
@@ -143,6 +145,14 @@ class LinesView(QTableView):
     @override
     def mouseMoveEvent(self, event: QMouseEvent, /) -> None:
         event.accept()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        """Paint the ground too, so that Qt need not paint the panel and the page under it first."""
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self._theme.colour("surface"))
+        painter.end()
+        super().paintEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -15,12 +16,14 @@ from PySide6.QtGui import (
     QPixmap,
     QRegion,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from ui.theme.current import current_theme
 from ui.theme.tokens import Space
+from ui.widgets.covered import cover, hidden_by, laid_out
 from ui.widgets.dialog_frame import DialogFrame
 
 FADE_MS: Final = 90
@@ -64,10 +67,10 @@ class Overlay(QWidget):
             before = QApplication.focusWidget()
             self._before = None if before and self.isAncestorOf(before) else before
         self._window.installEventFilter(self)  # for its size, which matters while this is open
+        self.raise_()
         self._cover()
         if self._theme.animate and not self.isVisible():
             self._begin_fading()
-        self.raise_()
         self.show()
         (focus or self).setFocus(Qt.FocusReason.PopupFocusReason)
         if self._theme.animate:
@@ -89,6 +92,14 @@ class Overlay(QWidget):
         if event.type() == QEvent.Type.Resize:
             self._cover()
         return False
+
+    @override
+    def showEvent(self, event: QShowEvent, /) -> None:
+        self._cover_what_is_below()
+
+    @override
+    def hideEvent(self, event: QHideEvent, /) -> None:
+        self._cover_what_is_below()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -116,6 +127,7 @@ class Overlay(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
+        painter.setClipRegion(event.region() - hidden_by(self.frame.geometry()))
         painter.drawPixmap(0, 0, self._behind)
         painter.setOpacity(self._shade)
         painter.fillRect(self.rect(), self._theme.colour("scrim"))
@@ -139,8 +151,9 @@ class Overlay(QWidget):
                 return walk
 
     def _begin_fading(self) -> None:
-        """Paint what lies behind once: each step of the fade would paint the whole page anew."""
+        """Paint what lies beside it once: each step of the fade would paint the page anew."""
         self._shade = 0.0
+        self._cover_what_is_below(self)
         self._behind = self._window.grab()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
@@ -158,6 +171,15 @@ class Overlay(QWidget):
     def _cover(self) -> None:
         self.setGeometry(self._window.rect())
         self._place_frame()
+        if not self.isHidden():
+            self._cover_what_is_below()
+
+    def _cover_what_is_below(self, *coming: "Overlay") -> None:
+        """Let pages and dialogs be painted only where no dialog, open or coming, hides them."""
+        dialogs = [each for each in self._window.children() if isinstance(each, Overlay)]
+        open_ones = [each for each in reversed(dialogs) if each in coming or not each.isHidden()]
+        pages = ((each, None) for each in laid_out(self._window))
+        cover([*((each, each.frame.geometry()) for each in open_ones), *pages])
 
     def _place_frame(self) -> None:
         wanted = self.frame.preferred
