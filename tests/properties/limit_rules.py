@@ -27,6 +27,8 @@ from till.domain.removal import Removed, removal
 Deed = Callable[[Till, Approval | None], Coroutine[object, None, object]]
 Effect = Callable[[Model, str | None], Model]
 
+SUPERVISOR = 2  # of the people, as they are counted where one is asked
+
 
 class LimitRules(SellingRules):
     """Deeds that a cashier may need somebody else for."""
@@ -55,6 +57,11 @@ class LimitRules(SellingRules):
             leave.cheaper(self.model, line, asked),
             approver,
         )
+
+    @rule(place=deeds.places)
+    def take_more_off_than_was_approved(self, place: int) -> None:
+        """Let a supervisor approve a price, and set one that no supervisor may give."""
+        self.set_a_price(place, 700, 499, SUPERVISOR)
 
     def _price(self, line: int, part: int | None) -> int | None:
         """Return so many thousandths of what the article of a line costs, in cents."""

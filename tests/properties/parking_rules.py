@@ -13,6 +13,7 @@ from tests.properties import aside, deeds
 from tests.properties.leave import Wish
 from tests.properties.limit_rules import LimitRules
 from tests.simulation.disk import Death
+from tests.simulation.shop import AT_COMMIT
 from tests.simulation.weather import Fault
 from till.actions import parking
 
@@ -52,10 +53,17 @@ class ParkingRules(LimitRules):
         is_anothers = was_done and parked_by != self.model.cashier
         self.tally["recall what another parked done"] += is_anothers
 
-    @rule(which=which, approver=deeds.approvers, fate=deeds.fates)
-    def discard(self, which: int, approver: int, fate: Fault | None) -> None:
-        """Throw a parked basket away."""
+    @rule(which=which, fate=st.sampled_from(AT_COMMIT))
+    def recall_in_exchange_as_the_power_goes(self, which: int, fate: Fault) -> None:
+        """Take a parked basket up for one that was begun, and lose the power meanwhile."""
+        self.recall(which, None, ["101"], fate)
+
+    @rule(which=which, comes=deeds.approvers, approver=deeds.approvers, fate=deeds.fates)
+    def discard(self, which: int, comes: int, approver: int, fate: Fault | None) -> None:
+        """Throw a parked basket away; whoever comes (0: nobody) takes the till over for it."""
         number = self._number(which)
+        if comes:
+            self.come_and_go(comes)
         self._doom(fate)
         self.with_leave(
             "discard",

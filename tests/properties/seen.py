@@ -98,10 +98,7 @@ def see(connection: sqlite3.Connection, till: Till) -> Seen:
     paid: dict[str, tuple[tuple[str, int], ...]] = {}
     given = rows(PAYMENTS)
     for row in given:
-        paid[row["sale_key"]] = (
-            *paid.get(row["sale_key"], ()),
-            (row["kind"], row["amount"]),
-        )
+        paid[row["sale_key"]] = (*paid.get(row["sale_key"], ()), (row["kind"], row["amount"]))
     return Seen(
         heap=heap_of(basket),
         total=cents(basket.total),

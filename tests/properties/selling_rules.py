@@ -36,7 +36,7 @@ class SellingRules(Standing):
         day, lek = self.counter.day, deeds.in_lek(cents)
         self.act(
             "declare",
-            lambda till: opening.declare(till, lek),
+            lambda till: opening.declare(till, lek, clock_was_checked=True),
             lambda model: trade.declare(model, day, cents),
         )
 

@@ -4,9 +4,11 @@ Lives here: sentences about the small doors of till.system.
 Must not: settings, words, tables (their own files).
 """
 
+import asyncio
 import os
 import subprocess
 import sys
+import threading
 from datetime import timedelta
 from pathlib import Path
 
@@ -77,6 +79,14 @@ async def test_the_same_pin_never_has_the_same_hash_twice() -> None:
     pins = ArgonPins()
 
     assert await pins.hash("1234") != await pins.hash("1234")
+
+
+async def test_pins_asked_at_once_are_checked_in_one_thread_for_each_keeps_its_memory() -> None:
+    pins, before = ArgonPins(), {*threading.enumerate()}
+
+    await asyncio.gather(*(pins.hash("1234") for _ in range(5)))
+
+    assert [each.name for each in threading.enumerate() if each not in before] == ["pins_0"]
 
 
 async def test_a_damaged_hash_is_our_fault_and_not_a_wrong_pin() -> None:
