@@ -1,0 +1,110 @@
+"""What the documents name is there, and each document can be found.
+
+Lives here: links, pictures, decisions, the places of the architecture page.
+Must not: settings, commands and words of the window; each has a test file of its own.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.arch.checkout import CHECKOUT, name_of
+from tests.arch.documents import DOCS, anchors_of, code_of, documents, links_of, rows_of, text_of
+
+LARGEST_PICTURE = 100_000  # bytes
+OUR_PLACE = re.compile(r"(?:till|ui|tests|docs|packaging|resources)/[\w./*-]+")
+DECISIONS = sorted((DOCS / "decisions").glob("*.md"))
+
+
+def test_every_link_leads_to_a_file_and_every_anchor_to_a_heading() -> None:
+    broken = []
+
+    for document in documents():
+        for link in links_of(document):
+            file, _, anchor = link.partition("#")
+            target = (document.parent / file).resolve() if file else document
+            if not target.exists() or (anchor and anchor not in anchors_of(target)):
+                broken.append(f"{name_of(document)}: {link}")
+
+    assert broken == []
+
+
+def test_every_document_can_be_reached_from_the_readme() -> None:
+    reached = set()
+    to_read = [CHECKOUT / "README.md"]
+
+    while to_read:
+        document = to_read.pop()
+        if document in reached or document.suffix != ".md":
+            continue
+        reached.add(document)
+        for link in links_of(document):
+            target = (document.parent / link.partition("#")[0]).resolve()
+            to_read += sorted(target.glob("*.md")) if target.is_dir() else [target]
+
+    lost = [each for each in documents() if DOCS in each.parents and each not in reached]
+    assert [name_of(each) for each in lost] == []
+
+
+def test_pictures_are_small_and_shown() -> None:
+    pictures = set((DOCS / "pictures").iterdir())
+    shown = {
+        (document.parent / link).resolve()
+        for document in documents()
+        for link in links_of(document)
+        if link.endswith(".png")
+    }
+
+    assert {name_of(each) for each in pictures ^ shown} == set()
+    assert [name_of(each) for each in pictures if each.stat().st_size > LARGEST_PICTURE] == []
+
+
+def test_decisions_are_numbered_without_a_gap_and_say_how_they_stand() -> None:
+    numbers = [int(each.name[:4]) for each in DECISIONS]
+    headings = [re.match(r"# (\d+)\. \S", text_of(each)) for each in DECISIONS]
+
+    assert numbers == list(range(1, len(DECISIONS) + 1))
+    assert [int(found[1]) if found else None for found in headings] == numbers
+    assert [name_of(each) for each in DECISIONS if "Status" not in text_of(each)] == []
+
+
+@pytest.mark.parametrize("document", documents(), ids=name_of)
+def test_every_place_a_document_names_is_there(document: Path) -> None:
+    code = code_of(text_of(document))
+    named = {each.rstrip("/") for each in code if OUR_PLACE.fullmatch(each) and "NNNN" not in each}
+
+    lost = [each for each in named if not any(CHECKOUT.glob(each))]
+
+    assert lost == []
+
+
+def test_the_architecture_page_names_modules_that_are_there() -> None:
+    lost = []
+
+    for place, lives, *_ in rows_of(DOCS / "architecture.md"):
+        folder = place.strip("`").rstrip("/")
+        if (CHECKOUT / folder).is_dir():
+            lost += [name for name in code_of(lives) if not _is_there(folder, name)]
+
+    assert lost == []
+
+
+def test_the_glossary_explains_each_word_once() -> None:
+    words = [
+        word.strip()
+        for cells in rows_of(DOCS / "glossary.md")
+        if cells[0] not in {"word", "---"}
+        for word in cells[0].split(",")
+    ]
+
+    assert sorted(set(words)) == sorted(words)
+
+
+def _is_there(folder: str, name: str) -> bool:
+    """Tell whether a module, or a family of them with a star, is in a folder."""
+    path = name.rstrip("/").replace(".", "/") if "/" not in name else name.rstrip("/")
+    places = (CHECKOUT / folder, CHECKOUT / "till", CHECKOUT)
+    return any(
+        any(place.glob(f"{path}{ending}")) for place in places for ending in ("", ".py", ".md")
+    )

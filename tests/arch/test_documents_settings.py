@@ -1,0 +1,78 @@
+"""The documents name each setting as the product has it.
+
+Lives here: the page of all settings, and settings named anywhere else.
+Must not: what a setting means; people read that.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.arch.checkout import name_of
+from tests.arch.documents import DOCS, code_of, documents, rows_of, text_of
+from till.system.setting_file import plain
+from till.system.settings import SECTIONS, known_keys
+
+PAGE = DOCS / "settings.md"
+TOKEN = "service.token"
+NAMED = re.compile(rf"(?<![\w./-])(?:{'|'.join(SECTIONS)})\.[a-z][a-z_]*(?![\w(/])")
+ADVICE = f"write it into {name_of(PAGE)}: | `KEY` | what it is unless set | may be | does |"
+
+
+def test_the_page_of_settings_has_every_setting_once_and_no_other() -> None:
+    told = [key for key, *_ in settings_told()]
+
+    assert sorted(told) == sorted(known_keys()), ADVICE
+
+
+def test_the_page_of_settings_tells_what_each_is_unless_set() -> None:
+    told = {key: unless_set.strip("`").replace("–", "") for key, unless_set, *_ in settings_told()}
+
+    assert {key: value for key, value in told.items() if value != default_of(key)} == {}
+
+
+def test_the_page_of_settings_tells_what_each_may_be() -> None:
+    told: dict[str, str] = {}
+    for key, _, may_be, _ in settings_told():
+        like = re.match(r"as `([\w.]+)`", may_be)
+        told[key] = (
+            list(told.values())[-1]
+            if may_be == "the same"
+            else may_be.replace(like[0], told[like[1]])
+            if like
+            else may_be
+        )
+
+    allowed = {key: str(field.description) for key, field in known_keys().items()}
+    assert {key: value for key, value in told.items() if value != allowed.get(key)} == {}
+
+
+@pytest.mark.parametrize("document", documents(), ids=name_of)
+def test_no_document_names_a_setting_that_is_not_there(document: Path) -> None:
+    code = "\n".join(code_of(text_of(document)))
+    named = set(NAMED.findall(code))
+
+    assert named - set(known_keys()) - {TOKEN} == set()
+
+
+def settings_told() -> list[tuple[str, ...]]:
+    """Return the rows of the page: key, unless set, may be, what it does."""
+    return [
+        (cells[0].strip("`"), *cells[1:]) for cells in rows_of(PAGE) if cells[0].startswith("`")
+    ]
+
+
+def default_of(key: str) -> str:
+    """Return what a setting is where nobody set it, as it would be typed."""
+    section, _, name = key.partition(".")
+    made = SECTIONS[section]()
+    match plain(getattr(made, name)):
+        case bool() as switch:
+            return str(switch).lower()
+        case list() as several:
+            return ", ".join(str(each) for each in several)
+        case dict() as pairs:
+            return ", ".join(f"{one}={other}" for one, other in pairs.items())
+        case value:
+            return str(value)

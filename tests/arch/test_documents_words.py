@@ -1,0 +1,62 @@
+"""The guides speak the words of the window, in each language the same things.
+
+Lives here: what stands in italics is a text of that language; both languages have the same parts.
+Must not: judge how a guide reads.
+"""
+
+import re
+
+import pytest
+
+from tests.arch.documents import DOCS, headings_of, italics_of, rows_of
+from till.system.words import load_texts
+
+LANGUAGE_OF = {
+    "cashier.md": "en",
+    "owner.md": "en",
+    "udhezuesi-i-arketarit.md": "sq",
+    "udhezuesi-i-pronarit.md": "sq",
+}
+PAIRS = (("cashier.md", "udhezuesi-i-arketarit.md"), ("owner.md", "udhezuesi-i-pronarit.md"))
+NOT_AMONG_ITS_WORDS = {
+    "Till Terminal",  # of the start menu
+    "Generic / Text Only",  # a driver of Windows
+    "123",  # a key of the letters on the screen, the same in both languages
+}
+
+
+@pytest.mark.parametrize(("guide", "language"), LANGUAGE_OF.items(), ids=LANGUAGE_OF)
+def test_words_in_italics_are_words_of_the_window(guide: str, language: str) -> None:
+    texts = {without_end(text.replace("\u00a0", " ")) for text in load_texts(language).values()}
+
+    strange = [
+        each
+        for each in italics_of(DOCS / guide)
+        if without_end(each) not in texts | NOT_AMONG_ITS_WORDS
+    ]
+
+    assert strange == []
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_both_languages_of_a_guide_have_the_same_parts(one: str, other: str) -> None:
+    shapes = [
+        [len(headings_of(DOCS / guide)), len(list(rows_of(DOCS / guide)))] for guide in (one, other)
+    ]
+
+    assert shapes[0] == shapes[1]
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_both_languages_of_a_guide_name_the_same_keys(one: str, other: str) -> None:
+    keys = [
+        sorted(re.findall(r"\b(?:F1[0-2]|F[1-9]|Ctrl\+[A-Z])\b", (DOCS / guide).read_text("utf-8")))
+        for guide in (one, other)
+    ]
+
+    assert keys[0] == keys[1]
+
+
+def without_end(text: str) -> str:
+    """Return a text without the mark it ends with, as it stands within a sentence."""
+    return text.rstrip(".?:…")

@@ -1,0 +1,83 @@
+"""What the owner's guide tells to type does what it should, in a fresh data folder.
+
+Lives here: setting up and looking on by the guide, in both languages.
+Must not: commands that need a document's docId (tests of the commands).
+"""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.arch.documents import DOCS, code_of, text_of
+from tests.cli.conftest import CommandLine
+from till.system.settings import known_keys
+
+GUIDES = ("owner.md", "udhezuesi-i-pronarit.md")
+SET_UP, LOOKING = 2, 5  # the sections, counted from the top; both languages have the same
+NOT_HERE = ("service.token", "…")  # the secret store of a machine; what a person fills in
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_a_till_is_set_up_by_what_the_guide_says(
+    line: CommandLine, guide: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands = [each for each in code_of(section(guide, SET_UP)) if each.startswith("till ")]
+    a_desk(line, monkeypatch, article_file(commands))
+
+    ended = {each: run(line, each) for each in commands if not any(no in each for no in NOT_HERE)}
+
+    assert len(ended) >= 8
+    assert {each: end for each, end in ended.items() if end} == {}
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_every_setting_that_the_guide_gives_a_value_can_have_it(
+    line: CommandLine, guide: str
+) -> None:
+    keys = "|".join(re.escape(key) for key in known_keys())
+    written = re.findall(rf"`({keys}) ([^`…]+)`", text_of(DOCS / guide))
+
+    ended = {pair: run(line, f"till settings set {pair[0]} {pair[1]}") for pair in written}
+
+    assert len(ended) >= 8
+    assert {pair: end for pair, end in ended.items() if end} == {}
+
+
+@pytest.mark.parametrize("guide", GUIDES)
+def test_looking_at_the_day_works_as_the_guide_says(line: CommandLine, guide: str) -> None:
+    line.furnish()
+    looks = [each for each in code_of(section(guide, LOOKING)) if re.match("till (day|cash)", each)]
+    told = [each for each in looks if re.search("status|report|trade", each)]
+
+    ended = {each: run(line, each) for each in told}
+
+    assert len(ended) == 5
+    assert {each: end for each, end in ended.items() if end} == {}
+
+
+def section(guide: str, place: int) -> str:
+    """Return a section of a guide."""
+    return text_of(DOCS / guide).split("\n## ")[place]
+
+
+def article_file(commands: list[str]) -> str:
+    """Return the file of articles that the guide's words import."""
+    return next(each.split()[-1] for each in commands if "catalogue import" in each)
+
+
+def a_desk(line: CommandLine, patch: pytest.MonkeyPatch, articles: str) -> None:
+    """Stand where the articles lie, beside a printer that is no address of the guide."""
+    folder = line.folder.parent / "desk"
+    folder.mkdir()
+    patch.chdir(folder)
+    patch.setenv("TILL_PRINTER__DEVICE", "file:///" + str(Path(folder, "paper.bin")).lstrip("/"))
+    assert line.till("catalogue", "template", articles).status == 0
+
+
+def run(line: CommandLine, written: str) -> str:
+    """Run a command as it is written; return what it complained of, nothing where it did not."""
+    typed = "KARTA-77\n" if " badge " in written else "1234\n"
+    ended = line.till(*shlex.split(written)[1:], typed=typed)
+    return ended.err if ended.status == 0 else f"{ended.status}: {ended.err}"
