@@ -15,24 +15,34 @@ from ui.widgets.framed_line import FramedLine
 from ui.widgets.no_bursts import take_no_bursts
 from ui.widgets.painting import fitted
 from ui.widgets.text import Text
+from ui.widgets.touched_line import Face
+
+LARGE_PX, UNIT_PX = 38, 20
 
 
 class AmountField(FramedLine):
-    """62 px high; the number pad types into it with `type_digit` and `backspace`.
+    """62 px high, 72 when large; the number pad types into it with `type_digit` and `backspace`.
+
+    A `unit` stands behind the amount, smaller, as on the glass.
 
     `barcode_refused` tells that a barcode was on its way into it and was kept out.
     """
 
     barcode_refused = Signal()
 
-    def __init__(self, label: str = "") -> None:
+    def __init__(self, label: str = "", *, unit: str = "") -> None:
         super().__init__()
+        self._is_large = False
         take_no_bursts(self)
+        self.line.face = Face.NONE  # a number pad stands beside each
         self._label = Text(label, role=Role.BODY, tone="text2")
+        self._unit = Text(unit, role=Role.BODY, tone="text2")
         self.line.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.line.setAccessibleName(label)
         self.row.addWidget(self._label)
         self.row.addWidget(self.line, 1)
+        self.row.addWidget(self._unit)
+        self._unit.setVisible(bool(unit))  # only now: without a parent it would be a window
         self.setFixedHeight(Height.AMOUNT)
         self.line.textChanged.connect(self.dress)
         BurstGuard(self.line).refused.connect(self.barcode_refused)
@@ -42,6 +52,12 @@ class AmountField(FramedLine):
         """Say what the amount is."""
         self._label.setText(label)
         self.line.setAccessibleName(label)
+
+    def set_large(self, *, large: bool) -> None:
+        """Be 72 px high with type of 38, or 62 with type of 30."""
+        self._is_large = large
+        self.setFixedHeight(Height.AMOUNT_LARGE if large else Height.AMOUNT)
+        self.dress()
 
     def set_suggestion(self, text: str) -> None:
         """Show an amount in the empty field, for what is taken or expected there."""
@@ -69,8 +85,11 @@ class AmountField(FramedLine):
     @override
     def dress(self) -> None:
         font = self.theme.font(Role.AMOUNT)
+        if self._is_large:
+            font = self.theme.sized(Role.AMOUNT, LARGE_PX)
         if not self.line.text():
             font.setWeight(font.Weight.Normal)  # a suggestion must not look like an amount typed
             font = fitted(font, self.line.placeholderText(), self.line.width())
         self.line.setFont(font)
         self._label.set_role(Role.BODY, px=16)
+        self._unit.set_role(Role.BODY, px=UNIT_PX)

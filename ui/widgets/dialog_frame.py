@@ -49,6 +49,7 @@ class DialogFrame(QFrame):
         self.title = Text(title, role=Role.TITLE_DIALOG)
         self.sub = Text(sub, role=Role.BODY, tone="text2", elide=True)
         self.close_button = CloseButton(keys)
+        self.close_button.setObjectName("dialog.close")
         self.close_button.clicked.connect(self.dismissed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -43,6 +43,7 @@ class Field(QWidget):
         self.label = Text(label, role=Role.LABEL, tone="text2")
         self.frame = FieldFrame()
         self.line = self.frame.line
+        self.line.around = self
         self.hint = Text("", role=Role.SMALL, tone="text2", wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -1,27 +1,22 @@
 """A quiet table of figures: names at the left, numbers at the right, lines between the rows.
 
-Lives here: `FigureTable`, its head and how its cells are painted.
+Lives here: `FigureTable`: how wide its columns and how high its rows are, its keys.
 Must not: work figures out; cut a number (the names give way, then the type gets smaller).
 """
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-)
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainterPath, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView
 from typing_extensions import override
 
 from ui.models.figures_model import Figures, FiguresModel
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
-from ui.widgets.painting import LEFT, RIGHT, draw_text, text_width
+from ui.theme.tokens import Radius
+from ui.widgets.figure_cells import SIGN_ROOM, FigureCells, FigureHead
+from ui.widgets.painting import text_width
 
 SIDE: Final = 18
 GAP, WIDE_GAP = 14, 36  # px between columns, where room is short and where it is not
@@ -30,61 +25,6 @@ LARGEST, SMALLEST = 15, 9  # px of the type at the text size 100; none is set be
 HEAD: Final = 30
 LEAST_NAME: Final = 0.24  # of the width that the names keep
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-
-
-class FigureHead(QHeaderView):
-    """The names of the columns, small, over their figures."""
-
-    def __init__(self, table: "FigureTable") -> None:
-        super().__init__(Qt.Orientation.Horizontal, table)
-        self._table, self._theme = table, current_theme()
-        self.setSectionsClickable(False)
-        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setMinimumSectionSize(1)
-
-    @override
-    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int, /) -> None:
-        painter.fillRect(rect, self._theme.colour("surface"))
-        words = str(self.model().headerData(logicalIndex, Qt.Orientation.Horizontal) or "")
-        pen = (self._table.head_font(), self._theme.colour("text3"))
-        align = RIGHT if logicalIndex else LEFT
-        draw_text(painter, self._table.room(rect, logicalIndex), words, pen, align)
-
-
-class _Cells(QStyledItemDelegate):
-    """Paints each cell; the last column and a sum are strong."""
-
-    def __init__(self, table: "FigureTable") -> None:
-        super().__init__(table)
-        self._table, self._theme = table, current_theme()
-
-    @override
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-        /,
-    ) -> None:
-        table, theme, rect = self._table, self._theme, self._rect(option)
-        figures, row, column = table.figures, index.row(), index.column()
-        is_total = figures.has_total and row == len(figures.rows) - 1
-        fill = "sunken" if is_total else "surface"
-        if table.is_marked(row):
-            fill = "accent_soft"
-        painter.fillRect(rect, theme.colour(fill))
-        if row or figures.head:
-            line = QRect(rect.left(), rect.top(), rect.width(), 1)
-            painter.fillRect(line, theme.colour("line"))
-        strong = is_total or (column > 0 and column == len(figures.rows[row]) - 1)
-        font = table.type_of(strong=strong)
-        words = str(index.data() or "")
-        align = RIGHT if column else LEFT
-        draw_text(painter, table.room(rect, column), words, (font, theme.colour("text")), align)
-
-    def _rect(self, option: QStyleOptionViewItem) -> QRect:
-        rect: QRect = option.rect
-        return rect
 
 
 class FigureTable(QTableView):
@@ -100,7 +40,7 @@ class FigureTable(QTableView):
         super().__init__()
         self._theme, self._leads, self._whole = current_theme(), leads, whole
         self._px, self._figures = LARGEST, FiguresModel()
-        self._head, self._cells = FigureHead(self), _Cells(self)
+        self._head, self._cells = FigureHead(self), FigureCells(self)
         self.setModel(self._figures)
         self.setHorizontalHeader(self._head)
         self.setItemDelegate(self._cells)
@@ -136,6 +76,14 @@ class FigureTable(QTableView):
     def is_marked(self, row: int) -> bool:
         """Whether the arrow keys are at a row."""
         return (self.hasFocus() or self._leads) and row == self.currentIndex().row()
+
+    def inside(self) -> QPainterPath:
+        """The room of the rows: round at the bottom, and at the top where no head is above."""
+        radius, made = Radius.PANEL - 1.0, QPainterPath()
+        room = self.viewport().rect().toRectF()
+        above = radius * 2 if self.figures.head else 0.0
+        made.addRoundedRect(room.adjusted(0, -above, 0, 0), radius, radius)
+        return made
 
     def type_of(self, *, strong: bool) -> QFont:
         """The font of a cell."""
@@ -209,6 +157,7 @@ class FigureTable(QTableView):
             most = max((text_width(each, strong) for each in cells), default=0.0)
             named = text_width(figures.head[column], head) if column < len(figures.head) else 0.0
             last = SIDE if column == columns - 1 else 0
+            last += SIGN_ROOM if last and figures.waiting else 0
             gap = WIDE_GAP if self.width() > ROOMY else GAP
             widths[column] = round(max(most, named)) + gap + last + 1
         return widths

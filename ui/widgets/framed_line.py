@@ -5,11 +5,12 @@ Must not: check what is typed; the screen turns text into values.
 """
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QFrame, QHBoxLayout
 from typing_extensions import override
 
 from ui.theme.current import current_theme
 from ui.theme.style import set_role
+from ui.widgets.touched_line import TouchedLine
 
 
 class FramedLine(QFrame):
@@ -22,7 +23,8 @@ class FramedLine(QFrame):
         super().__init__()
         self.theme = current_theme()
         self.setProperty("kind", "field")
-        self.line = QLineEdit()
+        self.line = TouchedLine()
+        self.line.around = self
         self.line.setProperty("kind", "bare")
         self.line.setFrame(False)
         self.line.setTextMargins(-2, 0, -2, 0)  # Qt adds two of its own

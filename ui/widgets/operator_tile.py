@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.theme.fonts import Role
+from ui.theme.icons import STRONG
 from ui.theme.tokens import Height, Radius
 from ui.widgets.avatar import AvatarLook, draw_avatar
 from ui.widgets.painted import PaintedButton
@@ -60,4 +61,4 @@ class OperatorTile(PaintedButton):
         draw_text(painter, role, self._role_words, (theme.font(Role.BODY), theme.colour(quiet)))
         if chosen:
             at = QPointF(rect.right() - 36, rect.bottom() - 30)
-            draw_icon(painter, at, "check", theme, ("accent", 20))
+            draw_icon(painter, at, "check" + STRONG, theme, ("accent", 20))

@@ -16,6 +16,7 @@ from ui.theme.tokens import Height, Radius
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
+ONE_LINE = Qt.TextFlag.TextSingleLine.value
 CAP_PADDING = 7
 SMALLEST_PX = 12
 
@@ -85,7 +86,7 @@ def draw_text(
     shown = words
     if metrics.horizontalAdvance(words) > rect.width() + 0.5:
         shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, int(align | Qt.TextFlag.TextSingleLine), shown)
+    painter.drawText(rect, align.value | ONE_LINE, shown)
 
 
 def key_cap_width(keys: str, theme: Theme) -> float:

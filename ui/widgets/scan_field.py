@@ -7,7 +7,7 @@ Must not: understand codes, or lose what was typed when an answer comes.
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
@@ -16,6 +16,7 @@ from ui.theme.tokens import Height
 from ui.widgets.icon_label import IconLabel
 from ui.widgets.key_cap import KeyCap
 from ui.widgets.text import Text
+from ui.widgets.touched_line import Face, TouchedLine
 
 TYPING_ROOM = 120
 """What is left for typing while a problem is shown, in px; the first key ends the problem."""
@@ -38,7 +39,8 @@ class ScanField(QFrame):
         self._icon = IconLabel("scan-barcode", size=30, tone="accent")
         self._code = Text("", role=Role.SCAN, elide=True)
         self._words = Text("", role=Role.BUTTON, tone="att", wrap=True)
-        self.line = QLineEdit()
+        self.line = TouchedLine(face=Face.SIGNS)
+        self.line.around = self
         self.line.setProperty("kind", "bare")
         self.line.setFrame(False)
         self.line.returnPressed.connect(self._enter)

@@ -7,13 +7,14 @@ Must not: search, wait for the last key, or understand what is typed.
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.widgets.icon_label import IconLabel
 from ui.widgets.key_cap import KeyCap
 from ui.widgets.text import Text
+from ui.widgets.touched_line import TouchedLine
 
 HEIGHT: Final = 60
 LONGEST: Final = 200
@@ -31,7 +32,8 @@ class SearchField(QFrame):
         self._theme = current_theme()
         self.setProperty("kind", "scan")
         self.setFixedHeight(HEIGHT)
-        self.line = QLineEdit()
+        self.line = TouchedLine()
+        self.line.around = self
         self.line.setProperty("kind", "bare")
         self.line.setFrame(False)
         self.line.setMaxLength(LONGEST)

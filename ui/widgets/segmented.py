@@ -5,7 +5,7 @@ Must not: switch anything itself.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent
@@ -27,6 +27,7 @@ from ui.widgets.painting import (
 )
 
 LEAST_WORDS = 0.85  # of their size, before a key cap gives way to the words
+IN_STRIP = Height.STATUS_STRIP - 1  # a finger needs more than is drawn there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,20 +70,23 @@ class Segment(PaintedButton):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
+        if self._small:
+            rect = _drawn(rect, Height.SEGMENT_SMALL - 2)
         chosen = self.isChecked()
         fill = "accent" if chosen else "accent_soft" if self.pressed_look else ""
         fill = "sunken" if not fill and self.hover_look else fill
         if fill:
             painter.fillPath(self._shape(rect), self.theme.colour(fill))
         if not self.first:
-            painter.fillRect(QRectF(0, 0, 1, rect.height()), self.theme.colour("line"))
+            edge = QRectF(0, rect.top(), 1, rect.height())
+            painter.fillRect(edge, self.theme.colour("line"))
         ink = "on_accent" if chosen else "text" if self.isEnabled() else "text3"
         font, cap = self._font(), self._cap_width(rect.width())
         if self._tight:
             font = fitted(font, self.option.words, rect.width() - cap - 8)
         words = text_width(self.option.words, font)
         left = max(4.0, rect.center().x() - (words + cap) / 2)
-        line = QRectF(left, 0, rect.width() - left - cap, rect.height())
+        line = QRectF(left, rect.top(), rect.width() - left - cap, rect.height())
         draw_text(painter, line, self.option.words, (font, self.theme.colour(ink)))
         if cap:
             at = QPointF(min(left + words + 8, rect.right() - cap), rect.center().y())
@@ -113,35 +117,53 @@ class Segment(PaintedButton):
 
 
 class Segmented(QWidget):
-    """A row of joined segments, 48 px high (36 in the status strip).
+    """A row of joined segments, 48 px high; in the status strip 36 of its 47 px are drawn.
 
     `shares` divide the whole width among the segments; without them each is as wide as its words.
+    `turn` is one key that goes from either of two options to the other: its cap stands on the one
+    that is not chosen.
     """
 
     chosen = Signal(str)
 
     def __init__(
-        self, options: Sequence[Option], *, small: bool = False, shares: Sequence[int] = ()
+        self,
+        options: Sequence[Option],
+        *,
+        small: bool = False,
+        shares: Sequence[int] = (),
+        turn: str = "",
     ) -> None:
         super().__init__()
-        self._theme, self._small = current_theme(), small
+        self._theme, self._small, self._turn = current_theme(), small, turn
         self._group = QButtonGroup(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(1, 1, 1, 1)
-        row.setSpacing(0)
         self.segments = {
             option.key: Segment(option, small=small, tight=bool(shares)) for option in options
         }
-        parts_of_width = tuple(shares) or (0,) * len(options)
-        for segment, share in zip(self.segments.values(), parts_of_width, strict=True):
+        self._lay_out(tuple(shares) or (0,) * len(options))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(IN_STRIP if small else Height.SEGMENT)
+        self._theme.changed.connect(self.update)
+
+    def _lay_out(self, shares: Sequence[int]) -> None:
+        """Join the segments, each with its share of the width."""
+        row, edge = QHBoxLayout(self), 0 if self._small else 1
+        row.setContentsMargins(1, edge, 1, edge)
+        row.setSpacing(0)
+        for segment, share in zip(self.segments.values(), shares, strict=True):
             self._group.addButton(segment)
             row.addWidget(segment, share)
             segment.clicked.connect(self._tell)
         parts = list(self.segments.values())
         parts[0].first = parts[-1].last = True
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setFixedHeight(Height.SEGMENT_SMALL if small else Height.SEGMENT)
-        self._theme.changed.connect(self.update)
+
+    @override
+    def setObjectName(self, name: str, /) -> None:
+        """Name the control, and each segment after it that has no name of its own."""
+        super().setObjectName(name)
+        for key, segment in self.segments.items():
+            if not segment.objectName():
+                segment.setObjectName(f"{self.objectName()}.{key}")
 
     def current(self) -> str:
         """The key of the chosen option; empty before the first choice."""
@@ -151,14 +173,14 @@ class Segmented(QWidget):
     def choose(self, key: str) -> None:
         """Show an option as chosen, without a signal. Raises KeyError for an unknown key."""
         self.segments[key].setChecked(True)
+        self._move_turn()
 
     def set_words(self, words: Mapping[str, str]) -> None:
         """Change the words of options by their keys, for another language."""
         for key, text in words.items():
             segment = self.segments[key]
-            old = segment.option
-            segment.option = Option(key=key, words=text, keys=old.keys, icon=old.icon)
-            segment.speak(text, old.keys)
+            segment.option = replace(segment.option, words=text)
+            segment.speak(text, segment.option.keys)
             segment.updateGeometry()
             segment.update()
 
@@ -167,9 +189,26 @@ class Segmented(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = 8 if self._small else Radius.CONTROL
-        box = Box(border="line2", radius=radius)
-        draw_box(painter, self.rect().toRectF(), box, self._theme)
+        box, rect = Box(border="line2", radius=radius), self.rect().toRectF()
+        drawn = _drawn(rect, Height.SEGMENT_SMALL) if self._small else rect
+        draw_box(painter, drawn, box, self._theme)
         painter.end()
 
+    def _move_turn(self) -> None:
+        """Put the cap of the key that turns on what it turns to."""
+        for segment in self.segments.values() if self._turn else ():
+            cap = "" if segment.isChecked() else self._turn
+            segment.option = replace(segment.option, keys=cap)
+            segment.speak(segment.option.words, cap)
+            segment.updateGeometry()
+            segment.update()
+
     def _tell(self) -> None:
+        self._move_turn()
         self.chosen.emit(self.current())
+
+
+def _drawn(rect: QRectF, height: float) -> QRectF:
+    """The middle part of a place to be touched."""
+    above = (rect.height() - height) / 2
+    return rect.adjusted(0, above, 0, -above)

@@ -5,10 +5,11 @@ Must not: ask anybody; each part is told what to show, and says when it is press
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QWidget
 from typing_extensions import override
 
 from ui.theme.fonts import Role
@@ -21,6 +22,8 @@ from ui.widgets.strip_part import Mark, StripPart, StripWords
 from ui.widgets.text import Text
 
 COMPACT_BELOW = 1180
+LEVELS = 7  # how often words are left out
+LEAST_WIDTH = 640  # px; the strip never widens a window, it leaves words out
 
 
 class StatusStrip(QFrame):
@@ -44,9 +47,11 @@ class StatusStrip(QFrame):
         self.environment = Pill("", State.WAIT)
         self.clock = Text("", role=Role.CLOCK_STRIP)
         self.languages: Segmented | None = None
+        self._queue_words = self._queue_short = ""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(16, 0, 16, 1)
         self._row.setSpacing(14)
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # it never widens
         self._sign_in, self._brand = sign_in, Text(brand, role=Role.BUTTON)
         self._lay_out()
         self._connect()
@@ -79,6 +84,8 @@ class StatusStrip(QFrame):
             widget.hide()
 
     def _connect(self) -> None:
+        for name in ("shop", "operator", "day", "attention", "service", "printer", "lock"):
+            getattr(self, name).setObjectName(f"strip.{name}")
         self.operator.clicked.connect(self.operator_pressed)
         self.day.clicked.connect(self.day_pressed)
         self.attention.clicked.connect(self.attention_pressed)
@@ -115,9 +122,13 @@ class StatusStrip(QFrame):
             self.fit()
 
     def show_service(
-        self, state: State, words: str, queue_words: str, *, offline: bool = False
+        self, state: State, words: str, queue_words: str, *, offline: bool = False, short: str = ""
     ) -> None:
-        """Show the service and the queue; plain when online, a filled pill with `offline`."""
+        """Show the service and the queue; plain when online, a filled pill with `offline`.
+
+        `short` says how many wait and nothing else, for the narrowest strip.
+        """
+        self._queue_words, self._queue_short = queue_words, short or queue_words
         icon = "cloud-off" if offline else "cloud"
         fill = STATE_FILL[state] if offline else ""
         ink = STATE_INK[state]
@@ -152,21 +163,28 @@ class StatusStrip(QFrame):
             self.languages.setParent(None)
         self.languages = Segmented(options, small=True)
         self.languages.choose(current)
+        for key, segment in self.languages.segments.items():
+            segment.setObjectName(f"strip.language.{key}")
         self.languages.chosen.connect(self.language_chosen)
         self._row.addWidget(self.languages)
 
     def fit(self) -> None:
-        """Leave words out until all parts fit: the attention's, then role and day, then printer.
+        """Leave words out until all parts fit.
 
-        Role and day word are always left out below 1180 px, as drawn for 1024. The service keeps
-        its words: the queue must be seen.
+        First the attention's, then role and day, then the printer's, the brand, the name of who is
+        signed in; last since when the service is away. How many documents wait is always seen.
+        Role and day word are always left out below 1180 px, as drawn for 1024.
         """
         least = 2 if self.width() < COMPACT_BELOW else 0
-        for level in range(least, 4):
+        for level in range(least, LEVELS):
             self._leave_out(level)
             self._row.invalidate()
             if self._row.sizeHint().width() <= self.width():
                 return
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(LEAST_WIDTH, Height.STATUS_STRIP)
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -180,7 +198,13 @@ class StatusStrip(QFrame):
         self.attention.set_compact(compact=level > 0)
         self.operator.set_compact(compact=level > 1)
         self.day.set_compact(compact=level > 1)
-        self.printer.set_compact(compact=level > 2)  # noqa: PLR2004 -- the last of three levels
+        printer, brand, name, since = range(3, LEVELS)
+        self.printer.set_compact(compact=level >= printer)
+        self._brand.setVisible(level < brand)
+        self.operator.set_least(least=level >= name)
+        queue = self._queue_short if level >= since else self._queue_words
+        if self.service.shown().plain != queue:
+            self.service.show_words(replace(self.service.shown(), plain=queue))
 
     def _show(self, part: StripPart, words: StripWords) -> None:
         if part.shown() != words:  # to fit all parts anew is no small work

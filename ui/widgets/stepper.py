@@ -5,16 +5,20 @@ Must not: count; it says that a side was touched or a number typed, and shows wh
 """
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
+from ui.theme.icons import STRONG
 from ui.theme.tokens import Height
 from ui.widgets.no_bursts import take_no_bursts
 from ui.widgets.painted import PaintedButton
-from ui.widgets.painting import Box, draw_box, draw_icon
+from ui.widgets.painting import Box, draw_box, draw_icon, fitted
+from ui.widgets.touched_line import Face, TouchedLine
+
+LINE_MARGINS = 4  # px that a line keeps free beside its text
 
 
 class StepperSide(PaintedButton):
@@ -42,7 +46,7 @@ class StepperSide(PaintedButton):
             draw_box(painter, rect, Box(fill=fill, border="", radius=9), self.theme)
         ink = "accent" if self.isEnabled() else "text3"
         at = QPointF(rect.center().x() - 10, rect.center().y())
-        draw_icon(painter, at, self._icon, self.theme, (ink, 20))
+        draw_icon(painter, at, self._icon + STRONG, self.theme, (ink, 20))
 
 
 class Stepper(QWidget):
@@ -57,7 +61,7 @@ class Stepper(QWidget):
         self._theme, self._wide, self._selected = current_theme(), wide, False
         self.minus = StepperSide("minus", wide=wide)
         self.plus = StepperSide("plus", wide=wide)
-        self.line = QLineEdit(text)
+        self.line = TouchedLine(text, face=Face.NUMBERS)
         take_no_bursts(self.line)
         self.line.setProperty("kind", "bare")
         self.line.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -86,6 +90,7 @@ class Stepper(QWidget):
         """Show a number; a number being typed is not disturbed when it is the same."""
         if self.line.text() != text:
             self.line.setText(text)
+            self._dress()
 
     def set_selected(self, *, selected: bool) -> None:
         """Frame it as the one that keys change."""
@@ -110,6 +115,15 @@ class Stepper(QWidget):
         draw_box(painter, self.rect().toRectF(), box, self._theme)
         painter.end()
 
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        self._dress()
+
     def _dress(self) -> None:
-        self.line.setFont(self._theme.font(Role.LINE_NOW))
+        """Take the font of the theme, smaller where a number that is counted needs it."""
+        font = self._theme.font(Role.LINE_NOW)
+        if self._wide:
+            sides = self.minus.sizeHint().width() + self.plus.sizeHint().width()
+            font = fitted(font, self.line.text(), self.width() - sides - LINE_MARGINS)
+        self.line.setFont(font)
         self.update()

@@ -48,7 +48,8 @@ class StripPart(PaintedButton):
 
     def __init__(self, words: StripWords | None = None, *, role: Role = Role.STRIP_STRONG) -> None:
         super().__init__()
-        self._words, self._role, self._compact = words or StripWords(), role, False
+        self._words, self._role = words or StripWords(), role
+        self._compact = self._least = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def shown(self) -> StripWords:
@@ -66,11 +67,17 @@ class StripPart(PaintedButton):
         self._compact = compact
         self._refresh()
 
+    def set_least(self, *, least: bool) -> None:
+        """Leave the strong word out too, where initials or an icon say enough."""
+        self._least = least
+        self._refresh()
+
     @override
     def sizeHint(self) -> QSize:
         parts = [width for _kind, width in self._parts()]
         width = sum(parts) + GAP * max(0, len(parts) - 1) + (24 if self._words.fill else 0)
-        return QSize(round(width) + 1, Height.STATUS_STRIP - 1)
+        high = Height.STATUS_STRIP - 1
+        return QSize(max(round(width) + 1, high if self._least else 0), high)
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
@@ -106,10 +113,11 @@ class StripPart(PaintedButton):
         """The parts from left to right with their widths in px."""
         words, theme = self._words, self.theme
         plain = "" if self._compact else words.plain
+        strong = "" if self._least else words.strong
         found = [
             ("initials", AVATAR if words.initials else 0.0),
             ("icon", 19.0 if words.icon else 0.0),
-            ("strong", text_width(words.strong, theme.font(self._role))),
+            ("strong", text_width(strong, theme.font(self._role))),
             ("plain", text_width(plain, self._plain_font())),
             ("keys", key_cap_width(words.keys, theme) if words.keys else 0.0),
         ]

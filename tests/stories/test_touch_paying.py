@@ -1,0 +1,77 @@
+"""Paying with a finger alone: euro at a rate that has to be told, the rest by card.
+
+Lives here: payments that need numbers, ways and a line taken back, without a keyboard.
+Must not: a key event of any kind; the exact amount in cash (test_touch_cash).
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import httpx
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.by_touch import Finger, a_finger
+from till.domain.tender import TenderKind
+
+
+@pytest.fixture(scope="module")
+def shared(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Finger]:
+    with a_finger(request, qapp, control, tmp_path_factory.mktemp("paying")) as finger:
+        finger.sign_in()
+        finger.open_the_day()
+        yield finger
+
+
+@pytest.fixture
+def finger(shared: Finger) -> Finger:
+    shared.begin_anew()
+    shared.write("sell.scan", "5*C1")
+    shared.touch_key("enter")
+    shared.until(lambda: shared.total == Decimal(500))
+    return shared
+
+
+def open_payment(finger: Finger) -> None:
+    finger.look_away()
+    finger.touch("sell.f12")
+    finger.until(finger.window.payment.isVisible)
+    finger.look_away()
+
+
+def test_euro_and_a_card_pay_a_sale_together(finger: Finger) -> None:
+    open_payment(finger)
+
+    finger.touch("pay.way.euro")
+    finger.until(finger.window.number.isVisible)
+    finger.touch_digits("97,40")
+    finger.touch("number.set")
+    finger.until(lambda: not finger.window.number.isVisible())
+    finger.touch_digits("5")
+    finger.touch("pay.finish")
+    finger.touch("pay.way.card")
+    finger.look_away()
+    finger.touch("pay.finish")
+    finger.until(finger.window.sell.is_finished)
+
+    paid = {each.kind: each.amount for each in finger.sold().payments}
+    assert paid == {TenderKind.CASH: Decimal("487.00"), TenderKind.CARD: Decimal("13.00")}
+
+
+def test_a_payment_that_was_typed_is_taken_back(finger: Finger) -> None:
+    open_payment(finger)
+
+    finger.touch_digits("200")
+    finger.touch("pay.finish")
+    finger.touch("pay.remove.1")
+    finger.touch("pay.way.card")
+    finger.look_away()
+    finger.touch("pay.finish")
+    finger.until(finger.window.sell.is_finished)
+
+    assert [each.kind for each in finger.sold().payments] == [TenderKind.CARD]

@@ -1,0 +1,128 @@
+"""Pictures of the keys on the screen: `python -m tests.ui.shots_letters --out DIR`.
+
+Lives here: fields that a finger touched, on the pages and in the dialogs they stand in.
+Must not: assert anything.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.ui import (
+    sell_scenes,
+    shots_customer,
+    shots_day,
+    shots_drawer,
+    shots_find,
+    shots_people,
+    shots_prices,
+    shots_printers,
+    shots_rest,
+    shots_sell,
+)
+from tests.ui.photographer import Shot, photograph, settle
+from ui.letters import LettersByTouch
+from ui.messages import Messages
+from ui.screens.opening_count import CountPage
+from ui.screens.printers_view import Section
+from ui.widgets.letter_board import LetterBoard
+from ui.widgets.touched_line import TakesTyping
+
+
+def _send(key: QKeyEvent) -> None:
+    QApplication.sendEvent(QApplication.focusWidget() or key, key)
+
+
+def typing_in(window: QWidget, words: Messages, field: TakesTyping) -> LettersByTouch:
+    """Bring the keys of a field up, as a touch on it does."""
+    settle()
+    letters = LettersByTouch(window, lambda: words, _send)
+    letters.rise(field)
+    return letters
+
+
+def of_line(make: Shot, name: str) -> Shot:
+    """The keys of the line of a name."""
+
+    def taken(words: Messages, size: QSize) -> QWidget:
+        made = make(words, size)
+        settle()
+        line = next(each for each in made.findChildren(QWidget, name) if each.isVisible())
+        assert isinstance(line, TakesTyping)
+        typing_in(made, words, line)
+        return made
+
+    return taken
+
+
+def sell(words: Messages, size: QSize) -> QWidget:
+    made, screen = shots_sell.window(words, size)
+    sell_scenes.sell(screen)
+    return made
+
+
+def capitals(words: Messages, size: QSize) -> QWidget:
+    made = of_line(shots_people.park, "park.name")(words, size)
+    shift = made.findChild(QWidget, "letters.shift")
+    assert shift is not None
+    shift.click()
+    return made
+
+
+def signs(words: Messages, size: QSize) -> QWidget:
+    made = of_line(shots_customer.customer_foreign, "customer.town")(words, size)
+    board = made.findChild(LetterBoard)
+    assert board is not None
+    next(key for key in board.seen_keys() if key.objectName() == "letters.signs").click()
+    return made
+
+
+def _row(place: int) -> Shot:
+    def taken(words: Messages, size: QSize) -> QWidget:
+        made = shots_rest.opening_count(words, size)
+        settle()
+        page = made.findChild(CountPage)
+        assert page is not None
+        letters = typing_in(made, words, page)
+        page.rows[place].touched.emit()
+        letters.rise(page)
+        return made
+
+    return taken
+
+
+def display(words: Messages, size: QSize) -> QWidget:
+    made, screen = shots_printers.page(words, size)
+    screen.open_section(Section.DISPLAY)
+    return made
+
+
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
+    "scan": of_line(sell, "sell.scan"),
+    "find": of_line(shots_find.over_the_sale(shots_find.find), "find.text"),
+    "park_capitals": capitals,
+    "customer_search": of_line(shots_customer.customer, "customer.search"),
+    "customer_name": of_line(shots_customer.customer_new, "customer.name"),
+    "customer_town": of_line(shots_customer.customer_foreign, "customer.town"),
+    "customer_signs": signs,
+    "customer_country": of_line(shots_customer.customer_country, "customer.country"),
+    "create_name": of_line(shots_find.over_the_sale(shots_prices.create), "create_article.name"),
+    "create_price": of_line(shots_find.over_the_sale(shots_prices.create), "create_article.price"),
+    "create_code": of_line(
+        shots_find.over_the_sale(shots_prices.create_named), "create_article.code"
+    ),
+    "drawer_note": of_line(shots_drawer.drawer_note, "drawer.note"),
+    "count_note": of_line(shots_drawer.count, "count.note"),
+    "count_euro": of_line(shots_drawer.count, "count.euro"),
+    "count_notes": _row(3),
+    "count_coins": _row(11),
+    "day_find": of_line(shots_day.day_list, "day.find"),
+    "printer": of_line(shots_printers.ready, "printers.address"),
+    "display": of_line(display, "printers.display_device"),
+}
+
+
+if __name__ == "__main__":
+    photograph(SHOTS)
