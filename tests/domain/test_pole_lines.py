@@ -16,6 +16,7 @@ from till.domain.pole_lines import (
     PoleLines,
     PoleWords,
     lines_of_basket,
+    lines_of_closed,
     lines_of_idle,
     lines_of_sale,
 )
@@ -24,7 +25,9 @@ from till.domain.tender import Tender, TenderKind
 WORDS = PoleWords(
     shop="Minimarket Liqeni",
     welcome="Mirë se erdhët",
+    closed="Arka e mbyllur",
     total="Totali",
+    received="Marrë",
     change="Kusuri",
     thanks="Faleminderit!",
 )
@@ -58,21 +61,28 @@ def test_a_discount_shows_the_amount_that_is_paid() -> None:
     assert lines_of_basket(Basket(lines=(two,)), 0, WORDS).upper == "Kafe          180,00"
 
 
-def test_the_end_of_a_sale_shows_the_change() -> None:
+def test_the_end_of_a_sale_shows_what_was_received_and_the_change() -> None:
     lines = lines_of_sale(example_sale.sale(), WORDS)
 
-    assert lines == PoleLines(upper="Totali      4 266,00", lower="Kusuri        182,00")
+    assert lines == PoleLines(upper="Marrë       4 448,00", lower="Kusuri        182,00")
 
 
 def test_a_sale_without_change_ends_with_thanks() -> None:
     sale = example_sale.sale(example_sale.four_lines(), Tender(kind=TenderKind.CARD))
 
+    assert lines_of_sale(sale, WORDS).upper.startswith("Totali")
     assert lines_of_sale(sale, WORDS).lower == "   Faleminderit!    "
 
 
 def test_nobody_there_shows_the_shops_name() -> None:
     assert lines_of_idle(WORDS).upper == " Minimarket Liqeni  "
     assert lines_of_idle(replace(WORDS, shop="S" * 40)).upper == "S" * 20
+
+
+def test_a_closed_till_says_so_under_the_shops_name() -> None:
+    lines = lines_of_closed(WORDS)
+
+    assert lines == PoleLines(upper=" Minimarket Liqeni  ", lower="   Arka e mbyllur   ")
 
 
 @pytest.mark.parametrize("name", ["", "a\nb\tc\x1b@d", "e\u0308" * 30, "x" * 100, "123\u00a0g"])

@@ -155,8 +155,10 @@ def test_lines_come_to_what_their_sale_says_discounts_weights_and_returns() -> N
 
     weighed = line(article_id=ArticleId("w"), price=Decimal("123.45"), quantity=Decimal("0.333"))
     off = line(discount=Discount(percent=Decimal(10)), times=2)
-    back = line(price=Decimal("-180.00"))
-    rest = line(price=Decimal("-33.33"), quantity=Decimal(3), settled=Decimal("-100.00"))
+    back = line(price=Decimal("-180.00"), gives_back=True)
+    rest = line(
+        price=Decimal("-33.33"), quantity=Decimal(3), settled=Decimal("-100.00"), gives_back=True
+    )
     sold = Sold(lines=(line(times=3), weighed, off, back, rest))
 
     report = day_report(facts(sold), MOMENT, "Ana")

@@ -5,7 +5,9 @@ Must not: HTTP, delivery; a document is sent when the month says so.
 """
 
 import json
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
 from pathlib import Path
@@ -21,8 +23,9 @@ from till.domain.fiscal import (
     FiscalDocument,
     Iic,
 )
-from till.practice.asked import CANCEL, DEPOSIT, INITIATE, REGISTER, WITHDRAW
+from till.practice.asked import BALANCES, CANCEL, DEPOSIT, INITIATE, REGISTER, WITHDRAW
 from till.practice.conditions import Conditions
+from till.practice.contents import invoice_of
 from till.practice.devices import ENVIRONMENTS, PRACTICE_TOKEN, device_of
 from till.practice.documents import Documents
 from till.practice.registry import Registry
@@ -37,6 +40,16 @@ ENDPOINTS = {
     DocKind.WITHDRAWAL: WITHDRAW,
     DocKind.CANCELLATION: CANCEL,
 }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Recorded:
+    """What one document is to the service, in its currency: gross and VAT by code, payments."""
+
+    endpoint: str
+    total: Decimal
+    vat: Mapping[str, tuple[Decimal, Decimal]] = field(default_factory=dict)
+    payments: Mapping[str, Decimal] = field(default_factory=dict)
 
 
 class AtService:
@@ -83,13 +96,31 @@ class AtService:
             document, state=DocumentState.COMPLETE, completed_at=now, completion=completion
         )
 
-    def totals(self) -> dict[str, Decimal]:
-        """Return what the service recorded of each complete invoice, by docId, in its currency."""
+    def recorded(self) -> Mapping[str, Recorded]:
+        """Return what the service recorded of each complete document, by docId."""
         found = self._store.connection.execute(
-            "SELECT doc_id, total FROM documents WHERE completion IS NOT NULL"
-            " AND endpoint LIKE 'invoice/%'"
+            "SELECT doc_id, nuis, endpoint, total FROM documents WHERE answer IS NOT NULL"
+        ).fetchall()
+        return {
+            doc_id: self._recorded(doc_id, nuis, endpoint, Decimal(total))
+            for doc_id, nuis, endpoint, total in found
+        }
+
+    def _recorded(self, doc_id: str, nuis: str, endpoint: str, total: Decimal) -> Recorded:
+        document = self._store.document(doc_id, nuis=nuis)
+        assert document is not None
+        if endpoint in BALANCES:
+            return Recorded(endpoint=endpoint, total=total)
+        invoice = invoice_of(document, self._store)
+        payments: defaultdict[str, Decimal] = defaultdict(Decimal)
+        for each in invoice.payments:
+            payments[each.kind] += each.amount
+        return Recorded(
+            endpoint=endpoint,
+            total=invoice.total,
+            vat={each.code: (each.gross, each.vat) for each in invoice.vat_sums()},
+            payments=payments,
         )
-        return {doc_id: Decimal(total) for doc_id, total in found}
 
     def close(self) -> None:
         """Close its file."""

@@ -5,30 +5,21 @@ Must not: SQL, or the till's own sums; only values of single sales.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
+from tests.month.told import RATES, Shares, net_of
 from till.domain.basket import BasketLine
 from till.domain.cash import CashMovement
-from till.domain.fiscal import DocId, DocKind
+from till.domain.fiscal import DocKind
 from till.domain.report import DayReport
 from till.domain.sale import Sale
 
 NOTHING = Decimal("0.00")
 TIRANE = ZoneInfo("Europe/Tirane")
-
-
-@dataclass(kw_only=True)
-class Sold:
-    """A sale, and what became of it."""
-
-    doc_id: DocId
-    sale: Sale
-    earlier: list[Sale] = field(default_factory=list)
-    is_summed_up: bool = False
-    is_spoilt: bool = False
 
 
 def _sums() -> defaultdict[str, Decimal]:
@@ -52,16 +43,29 @@ class DayBook:
     articles: defaultdict[str, Decimal] = field(default_factory=_sums)
     moved: defaultdict[str, Decimal] = field(default_factory=_sums)
     euro: Decimal = NOTHING
+    counts: list[tuple[str, Decimal]] = field(default_factory=list)
     bought: Decimal = NOTHING
     removed: int = 0
     no_sales: int = 0
 
-    def sell(self, sale: Sale, *, of_order: bool) -> None:
+    def sell(self, sale: Sale, shares: Shares, *, of_order: bool) -> None:
         """Add a sale, on whatever terms it is; `of_order`: it takes an order back."""
         if sale.terms.self_issue is not None:
             self.bought += _lek(sale, sale.total)
         elif sale.kind is not DocKind.ORDER and not of_order:
-            self._count(sale)
+            self._count(sale, shares)
+
+    def tax_anew(self, sale: Sale, was: Shares, now: Shares) -> None:
+        """Tax a sale otherwise than before: its document was replaced."""
+        total = sum((_lek(sale, each.amount) for each in sale.payments), NOTHING)
+        for shares, sign in ((was, -1), (now, 1)):
+            for code, gross, vat in in_lek(sale, shares, total):
+                self.gross[code] += sign * gross
+                self.vat[code] += sign * vat
+
+    def find(self, person: str, counted: Decimal) -> None:
+        """Add a count of the drawer."""
+        self.counts.append((person, counted - self.expected))
 
     def move(self, movement: CashMovement) -> None:
         """Add a cash movement."""
@@ -72,7 +76,7 @@ class DayBook:
         """What the drawer should hold."""
         return sum(self.moved.values(), NOTHING)
 
-    def _count(self, sale: Sale) -> None:
+    def _count(self, sale: Sale, shares: Shares) -> None:
         paid = [(each, _lek(sale, each.amount)) for each in sale.payments]
         total = sum((amount for _, amount in paid), NOTHING)
         is_back = sale.kind in {DocKind.RETURN, DocKind.CANCELLATION}
@@ -88,18 +92,22 @@ class DayBook:
             self.payments[each.kind.value] += amount
             if not is_back:
                 self.euro += sum((notes.amount for notes in each.foreign), NOTHING)
-        self._tax(sale, total)
+        self.tax_anew(sale, {}, shares)
         for line in sale.lines:
             self.articles[line.article.article_id] += _line(sale, line)
 
-    def _tax(self, sale: Sale, total: Decimal) -> None:
-        left = total
-        for place, share in enumerate(sale.vat, start=1):
-            gross = left if place == len(sale.vat) else _lek(sale, share.taxed.gross)
-            left -= gross
-            self.gross[share.code.value] += gross
-            exempt = not share.rate_percent
-            self.vat[share.code.value] += NOTHING if exempt else gross - _lek(sale, share.taxed.net)
+
+Books = Mapping[date, DayBook]
+
+
+def in_lek(sale: Sale, shares: Shares, total: Decimal) -> Iterator[tuple[str, Decimal, Decimal]]:
+    """Yield code, gross and VAT in lek; the last code takes the cents that rounding leaves."""
+    left, codes = total, sorted(shares)
+    for code in codes:
+        gross = left if code == codes[-1] else _lek(sale, shares[code])
+        left -= gross
+        vat = gross - _lek(sale, net_of(code, shares[code])) if RATES[code] else NOTHING
+        yield code, gross, vat
 
 
 def differences(report: DayReport, book: DayBook) -> Sequence[tuple[str, object, object]]:
@@ -111,8 +119,8 @@ def differences(report: DayReport, book: DayBook) -> Sequence[tuple[str, object,
         "total": (report.total, book.total),
         "returned": (report.returns_total, book.returned),
         "discounts": (report.discounts, book.discounts),
-        "vat": ({e.code.value: e.vat for e in report.vat}, dict(book.vat)),
-        "gross": ({e.code.value: e.gross for e in report.vat}, dict(book.gross)),
+        "vat": (_some({e.code.value: e.vat for e in report.vat}), _some(book.vat)),
+        "gross": (_some({e.code.value: e.gross for e in report.vat}), _some(book.gross)),
         "payments": ({e.kind.value: e.amount for e in report.payments}, dict(book.payments)),
         "people": ({e.name: e.total for e in report.operators}, dict(book.people)),
         "hours": (
@@ -129,6 +137,7 @@ def differences(report: DayReport, book: DayBook) -> Sequence[tuple[str, object,
         ),
         "expected": (cash.expected, book.expected),
         "euro": (sum((e.amount for e in report.foreign), NOTHING), book.euro),
+        "counts": ([(e.person, e.difference) for e in cash.counts], book.counts),
         "bought": (report.purchases.total, book.bought),
         "removed": (report.watched.removed_lines, book.removed),
         "no sales": (len(report.watched.no_sales), book.no_sales),
@@ -138,6 +147,11 @@ def differences(report: DayReport, book: DayBook) -> Sequence[tuple[str, object,
         ),
     }
     return [(name, told, kept) for name, (told, kept) in pairs.items() if told != kept]
+
+
+def _some(sums: Mapping[str, Decimal]) -> Mapping[str, Decimal]:
+    """Return sums without those that came to nothing."""
+    return {code: amount for code, amount in sums.items() if amount}
 
 
 def _best(book: DayBook) -> Sequence[str]:

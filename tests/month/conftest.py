@@ -19,5 +19,5 @@ Month = Callable[..., AbstractAsyncContextManager[MonthShop]]
 
 @pytest.fixture
 def month(tmp_path: Path) -> Month:
-    """Live through a month: `seed`, and how much happens `a_day`."""
+    """Live through a month: `seed`, how much happens `a_day`, how much of it is `refused`."""
     return partial(a_month, tmp_path)

@@ -12,6 +12,8 @@ from decimal import Decimal
 from tests.month.books import NOTHING, DayBook
 from till.domain.trade import Trade, TradeBucket
 
+Days = Sequence[tuple[date, DayBook]]
+
 
 def differences(trade: Trade, books: Mapping[date, DayBook]) -> Sequence[tuple[str, object]]:
     """Return every bucket and sum in which trade and the books differ; there should be none."""
@@ -21,20 +23,46 @@ def differences(trade: Trade, books: Mapping[date, DayBook]) -> Sequence[tuple[s
         if kept != each:
             found.append((each.first.isoformat(), (each, kept)))
     days = _days(trade.whole, books)
+    pairs: Mapping[str, tuple[object, object]] = {
+        "hours": ({(e.weekday, e.hour): e.total for e in trade.hours}, _hours(days)),
+        "articles": (
+            [(e.article_id, e.amount) for e in trade.articles],
+            _best(days)[: len(trade.articles)],
+        ),
+        "differences": (
+            {e.name: (e.counts, e.short, e.over) for e in trade.differences},
+            _by_person(days),
+        ),
+    }
+    return [*found, *((name, pair) for name, pair in pairs.items() if pair[0] != pair[1])]
+
+
+def _hours(days: Days) -> Mapping[tuple[int, int], Decimal]:
     hours: defaultdict[tuple[int, int], Decimal] = defaultdict(lambda: NOTHING)
-    articles: defaultdict[str, Decimal] = defaultdict(lambda: NOTHING)
     for day, book in days:
         for hour, lek in book.hours.items():
             hours[day.weekday(), int(hour)] += lek
+    return dict(hours)
+
+
+def _best(days: Days) -> Sequence[tuple[str, Decimal]]:
+    articles: defaultdict[str, Decimal] = defaultdict(lambda: NOTHING)
+    for _, book in days:
         for article, lek in book.articles.items():
             articles[article] += lek
-    told = {(e.weekday, e.hour): e.total for e in trade.hours}
-    if told != dict(hours):
-        found.append(("hours", (told, dict(hours))))
-    best = sorted(articles.items(), key=lambda each: (-each[1], each[0]))[: len(trade.articles)]
-    if [(e.article_id, e.amount) for e in trade.articles] != best:
-        found.append(("articles", (trade.articles, best)))
-    return found
+    return sorted(articles.items(), key=lambda each: (-each[1], each[0]))
+
+
+def _by_person(days: Days) -> Mapping[str, tuple[int, Decimal, Decimal]]:
+    """Return each person's counts, and what they found that the count before had not."""
+    sums: dict[str, tuple[int, Decimal, Decimal]] = {}
+    for _, book in days:
+        before = NOTHING
+        for name, difference in book.counts:
+            own, before = difference - before, difference
+            times, short, over = sums.get(name, (0, NOTHING, NOTHING))
+            sums[name] = (times + 1, short + min(own, NOTHING), over + max(own, NOTHING))
+    return sums
 
 
 def _days(span: TradeBucket, books: Mapping[date, DayBook]) -> list[tuple[date, DayBook]]:

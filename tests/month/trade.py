@@ -20,7 +20,7 @@ from till.domain.fiscal import DocKind
 from till.domain.people import Cashier, Role
 from till.domain.sale import Closing, Sale, close_sale
 from till.domain.tender import Tender, TenderKind, foreign_tender, settle
-from till.domain.terms import AT_THE_COUNTER, Currency, SelfIssue, Terms
+from till.domain.terms import AT_THE_COUNTER, Currency, Electronic, Process, SelfIssue, Terms
 from till.domain.vat import VatCode
 
 TIRANE = ZoneInfo("Europe/Tirane")
@@ -34,17 +34,23 @@ PEOPLE = [
     for each, name in enumerate(("Arta Hoxha", "Beni Kola", "Drita Leka"), start=1)
 ]
 KINDS = {
-    "sale": 80,
-    "return": 5,
-    "cancel": 4,
-    "order": 5,
-    "summary": 2,
-    "export": 1,
-    "purchase": 1,
-    "deposit": 1,
-    "withdrawal": 1,
-    "oddity": 1,
+    "sale": 760,
+    "return": 50,
+    "cancel": 40,
+    "order": 50,
+    "summary": 25,
+    "euro": 10,
+    "electronic": 10,
+    "correction": 5,
+    "export": 10,
+    "purchase": 10,
+    "deposit": 10,
+    "withdrawal": 10,
+    "oddity": 10,
+    "count": 5,
 }
+PROCESSES = (Process.P1, Process.P2, Process.P3, Process.P5, Process.P6, Process.P7, Process.P8)
+NO_CASH = (TenderKind.FACTORING, TenderKind.WAIVER, TenderKind.KIND, TenderKind.OTHER)
 EURO_RATE = Decimal("97.4")
 _VAT = (VatCode.B, VatCode.B, VatCode.B, VatCode.C, VatCode.E)
 
@@ -76,17 +82,20 @@ def articles(rng: Random) -> Sequence[Article]:
 
 
 def happenings(day: date, count: int, rng: Random) -> Iterator[Happening]:
-    """Yield what happens on a day, in order; nights that are odd are busy through the night."""
+    """Yield what happens on a day, in order; nights that are odd are busy through the night.
+
+    Such a day begins with the stroke of midnight, and every day ends with its last instant.
+    """
     is_night = day in {SHORT_NIGHT, LONG_NIGHT} or rng.random() < 0.3
-    begins = datetime.combine(day, time(0, 1) if is_night else time(6), tzinfo=TIRANE)
+    begins = datetime.combine(day, time() if is_night else time(6), tzinfo=TIRANE)
     ends = datetime.combine(day + timedelta(days=1), time(), tzinfo=TIRANE)
-    span = (ends.astimezone(UTC) - begins.astimezone(UTC)).total_seconds() - 120
-    moments = sorted(rng.uniform(0, span) for _ in range(count))
+    span = (ends.astimezone(UTC) - begins.astimezone(UTC)).total_seconds() - 0.000001
+    moments = [0.0, *sorted(rng.uniform(0, span) for _ in range(count - 2)), span]
     for seconds in moments:
         yield Happening(
             what=rng.choices(list(KINDS), weights=list(KINDS.values()))[0],
             moment=begins.astimezone(UTC) + timedelta(seconds=seconds),
-            person=PEOPLE[int(seconds / span * len(PEOPLE)) % len(PEOPLE)],
+            person=PEOPLE[min(int(seconds / span * len(PEOPLE)), len(PEOPLE) - 1)],
         )
 
 
@@ -127,6 +136,15 @@ def a_sale(what: str, basket: Basket, done: Closing, rng: Random) -> Sale:
             abroad = Basket(lines=tuple(_for_export(line) for line in basket.lines))
             tenders = [_cash()] if rng.random() < 0.5 else [Tender(kind=TenderKind.TRANSFER)]
             return close_sale(abroad, settle(abroad.total, tenders), replace(done, terms=terms))
+        case "euro":
+            rate = Decimal(rng.randint(950_000, 1_010_000)).scaleb(-4)
+            terms = Terms(buyer=BAR, currency=Currency(code="EUR", rate=rate))
+            tenders = [_cash()] if rng.random() < 0.5 else [Tender(kind=TenderKind.TRANSFER)]
+            return close_sale(basket, settle(basket.total, tenders), replace(done, terms=terms))
+        case "electronic":
+            terms = Terms(buyer=BAR, electronic=Electronic(process=rng.choice(PROCESSES)))
+            later = [Tender(kind=rng.choice([TenderKind.TRANSFER, TenderKind.COMPENSATION]))]
+            return close_sale(basket, settle(basket.total, later), replace(done, terms=terms))
         case "purchase":
             terms = Terms(kind=DocKind.SELF_ISSUE, buyer=BAR, self_issue=SelfIssue.AGREEMENT)
             return close_sale(basket, settle(basket.total, [_cash()]), replace(done, terms=terms))
@@ -145,7 +163,11 @@ def tenders_for(total: Decimal, rng: Random) -> Sequence[Tender]:
         (8, [foreign_tender("EUR", Decimal(int(total / EURO_RATE) + 3), EURO_RATE)]),
         (4, [foreign_tender("EUR", Decimal(5), EURO_RATE), _cash()]),
         (5, [Tender(kind=TenderKind.ACCOUNT, accounts=(ACCOUNT,))]),
-        (5, [Tender(kind=TenderKind.CHECK)]),
+        (3, [Tender(kind=TenderKind.CHECK)]),
+        (3, [Tender(kind=TenderKind.SVOUCHER)]),
+        (3, [Tender(kind=TenderKind.SVOUCHER, amount=min(Decimal(1), total)), _cash()]),
+        (1, [Tender(kind=TenderKind.COMPANY)]),
+        (1, [Tender(kind=rng.choice(NO_CASH))]),
     ]
     weights = [weight for weight, _ in ways]
     return rng.choices([tenders for _, tenders in ways], weights=weights)[0]

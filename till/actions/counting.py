@@ -70,7 +70,7 @@ def counted(till: Till, count: Count, purpose: CountPurpose, day: date) -> CashC
         moment=till.clock.now(),
         person=person.name,
         purpose=purpose,
-        count=replace(count, is_blind=till.policy.limits.counts_blind),
+        count=replace(count, is_blind=_is_blind(till, purpose)),
         expected=till.movements.total_of_day(day),
     )
 
@@ -92,6 +92,11 @@ def told(till: Till, kept: CashCount) -> JournalEntry:
     deed = Deed.HANDED_OVER if kept.purpose is CountPurpose.HAND_OVER else Deed.CASH_COUNTED
     names = {"to_person": kept.to_person, "approved_by": kept.approved_by}
     return till.entry(deed, **_facts(kept), **{name: who for name, who in names.items() if who})
+
+
+def _is_blind(till: Till, purpose: CountPurpose) -> bool:
+    """Tell whether whoever counts was not told what should be there; a Z has told it."""
+    return till.policy.limits.counts_blind and purpose is not CountPurpose.CORRECT
 
 
 def _facts(count: CashCount) -> dict[str, str]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date
 
 from till.actions.counting import counted, permit_difference, told
+from till.actions.overseeing import see_day
 from till.actions.till import Till
 from till.domain.approval import Approval
 from till.domain.count import CashCount, Count, CountPurpose
@@ -17,12 +18,13 @@ from till.domain.errors import (
     DayAlreadyClosed,
     DayNotClosed,
     NothingToClose,
+    ReasonMissing,
     ZReportUnknown,
 )
 from till.domain.events import DayClosed
 from till.domain.journal import Deed
 from till.domain.report import DayReport, ZReport
-from till.domain.report_facts import DayFacts
+from till.domain.report_facts import DayFacts, goes_beyond
 from till.domain.report_sums import day_report
 
 NOBODY = ""  # who made a report where nobody is signed in
@@ -56,22 +58,25 @@ async def close_day(
     *,
     day: date | None = None,
     approval: Approval | None = None,
+    seen_with: Approval | None = None,
 ) -> ZReport:
     """Close a day on this till, `day_to_close` unless another is named.
 
     Waiting documents stop nothing. The Z covers the whole day; taken again after more was sold, it
     takes the place of the one before. `count` is what is in the drawer now; a day that another one
-    followed is closed without. Raises NobodySignedIn, NothingToClose, DayAlreadyClosed where
-    nothing has happened since, CountOfEarlierDay, DayNotOpened, and ApprovalNeeded for too large a
-    difference.
+    followed is closed without. Where nothing has happened since a Z, only a count that corrects its
+    count closes the day anew, with a note that says why. `seen_with` is what let somebody see the
+    day who may not by themselves. Raises NobodySignedIn, NothingToClose, DayAlreadyClosed where the
+    Z would be the same, ReasonMissing, CountOfEarlierDay, DayNotOpened, and ApprovalNeeded for too
+    large a difference, or from whoever may not see the day.
     """
-    _ = till.cashier
-    closing = day_to_close(till) if day is None else day
+    await see_day(till, seen_with or approval)
+    closing, closed_by = day or day_to_close(till), _person(till)  # who may lock the till meanwhile
     facts, last = await till.days.facts(closing), till.days.last_z(closing)
     _require_something_new(facts, last, count)
-    kept = None if count is None else await _counted(till, count, facts, approval)
+    kept = None if count is None else await _counted(till, count, (facts, last), approval)
     counts = facts.counts if kept is None else (*facts.counts, kept)
-    report = day_report(replace(facts, counts=counts), till.clock.now(), _person(till))
+    report = day_report(replace(facts, counts=counts), till.clock.now(), closed_by)
     taken = ZReport(
         number=till.days.next_z_number(),
         replaces=last.number if last else None,
@@ -100,31 +105,42 @@ def days_not_closed(till: Till) -> Sequence[date]:
     return till.days.not_closed(till.today)
 
 
-def sold_since(facts: DayFacts, z: ZReport | None) -> bool:
+def went_on(facts: DayFacts, z: ZReport | None) -> bool:
     """Tell whether something of a day is not in its Z report."""
-    return facts.last_movement > (z.report.last_movement if z else 0)
+    return goes_beyond(facts, z.report if z else None)
 
 
 async def _counted(
-    till: Till, count: Count, facts: DayFacts, approval: Approval | None
+    till: Till, count: Count, known: tuple[DayFacts, ZReport | None], approval: Approval | None
 ) -> CashCount:
     """Return the count that closes a day, held against what the Z says should be there.
 
-    Raises CountOfEarlierDay, DayNotOpened, ApprovalNeeded.
+    `known` are the day's facts and its last Z. Raises CountOfEarlierDay, DayNotOpened,
+    ReasonMissing, ApprovalNeeded.
     """
+    facts, purpose = known[0], _purpose(*known)
     if facts.day != day_to_close(till):
         raise CountOfEarlierDay(day=facts.day.isoformat())
-    found = counted(till, count, CountPurpose.CLOSE, facts.day)
+    if purpose is CountPurpose.CORRECT and not count.note.strip():
+        raise ReasonMissing
+    found = counted(till, count, purpose, facts.day)
     found = replace(found, expected=facts.expected)
     approved_by = await permit_difference(till, found, approval)
     return replace(found, approved_by=approved_by)
+
+
+def _purpose(facts: DayFacts, last: ZReport | None) -> CountPurpose:
+    """Return what a count that closes a day is: it corrects the one that closed it just so."""
+    if last is None or went_on(facts, last) or last.report.cash.counted is None:
+        return CountPurpose.CLOSE
+    return CountPurpose.CORRECT
 
 
 def _require_something_new(facts: DayFacts, last: ZReport | None, count: Count | None) -> None:
     """Raise NothingToClose for an empty day, DayAlreadyClosed where the Z would be the same."""
     if facts.is_empty:
         raise NothingToClose(day=facts.day.isoformat())
-    if last is None or sold_since(facts, last):
+    if last is None or went_on(facts, last):
         return
     if count is None or count.amount == last.report.cash.counted:
         raise DayAlreadyClosed(day=facts.day.isoformat(), number=last.number)
@@ -141,8 +157,11 @@ async def _keep(till: Till, taken: ZReport, count: CashCount | None) -> None:
     }
     if taken.replaces is not None:
         facts["replaces"] = str(taken.replaces)
+    if count is not None and count.purpose is CountPurpose.CORRECT:
+        facts["reason"] = count.count.note
     counts = () if count is None else (count, told(till, count))
-    await till.ledger.record(*counts, taken, till.entry(Deed.DAY_CLOSED, **facts))
+    entry = replace(till.entry(Deed.DAY_CLOSED, **facts), person=report.made_by)
+    await till.ledger.record(*counts, taken, entry)
 
 
 def _person(till: Till) -> str:

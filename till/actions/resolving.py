@@ -8,11 +8,9 @@ from dataclasses import replace
 
 from till.actions.attempting import announce_document
 from till.actions.correcting import latest
-from till.actions.issuing import worded
+from till.actions.rewording import reworded, wishes
 from till.actions.till import Till
-from till.domain.cash import CashMovement
 from till.domain.errors import (
-    Broken,
     DocumentUnknown,
     NotRefused,
     OpeningOfEarlierDay,
@@ -21,13 +19,9 @@ from till.domain.errors import (
 )
 from till.domain.events import DocumentQueued
 from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument, Problem
-from till.domain.issue import Worded, issue_replacement, pointing_at
 from till.domain.journal import Deed
-from till.domain.sale import Sale
-from till.domain.terms import Electronic
 
 LONGEST_REASON = 200  # characters
-OWN_VAT_CODES = frozenset({DocKind.EXPORT, DocKind.SELF_ISSUE})
 
 
 async def retry(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
@@ -50,7 +44,8 @@ async def replace_document(till: Till, doc_id: DocId, reason: str) -> FiscalDocu
     """Issue a new document in the place of one whose body was wrong, worded as things are now.
 
     What was sold and paid stays; operator code, VAT code, unit and name are taken from people and
-    catalogue as they are today. The old one is never asked about again.
+    catalogue as they are today, and reports tell the VAT that it says. The old one is never asked
+    about again.
     Raises DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay, ReasonMissing,
     ConditionBroken.
     """
@@ -59,17 +54,16 @@ async def replace_document(till: Till, doc_id: DocId, reason: str) -> FiscalDocu
     _require_own_day(till, document)
     new_id = till.ids.new_doc_id()
     why = _checked(reason)
-    replacement = issue_replacement(
-        document, new_id, _reworded(till, document, new_id), till.clock.now()
-    )
+    replaced = reworded(till, document, new_id)
     facts = {"doc_id": doc_id, "replacement": new_id, "reason": why}
     resolved = document.becoming(DocumentState.RESOLVED)
-    waiting = [pointing_at(each, doc_id, new_id) for each in _wishes(till, doc_id)]
     entry = till.entry(Deed.DOCUMENT_REPLACED, **facts)
-    await till.ledger.record(resolved, replacement, *waiting, entry)
-    announce_document(till, resolved)
-    till.announce(DocumentQueued(document=replacement))
-    return replacement
+    await till.ledger.record(resolved, replaced.replacement, *replaced.records, entry)
+    followers = [each for each in replaced.records if isinstance(each, FiscalDocument)]
+    for each in (resolved, *followers):
+        announce_document(till, each)
+    till.announce(DocumentQueued(document=replaced.replacement))
+    return replaced.replacement
 
 
 async def close(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
@@ -80,24 +74,11 @@ async def close(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
     document = _refused(till, doc_id)
     entry = till.entry(Deed.DOCUMENT_CLOSED, doc_id=doc_id, reason=_checked(reason))
     resolved = document.becoming(DocumentState.RESOLVED)
-    stranded = [_stranded(each) for each in _wishes(till, doc_id)]
+    stranded = [_stranded(each) for each in wishes(till, doc_id)]
     await till.ledger.record(resolved, *stranded, entry)
     for each in (resolved, *stranded):
         announce_document(till, each)
     return resolved
-
-
-def movement_of(till: Till, document: FiscalDocument) -> CashMovement:
-    """Return the cash movement that a balance reports, through all that it replaces."""
-    while document.replaces is not None:
-        replaced = till.documents.get(document.replaces)
-        if replaced is None:
-            raise Broken(reason=f"{document.replaces} is gone")
-        document = replaced
-    for movement in till.movements.of_day(document.day):
-        if movement.doc_id == document.doc_id:
-            return movement
-    raise Broken(reason=f"{document.doc_id} has no cash movement")
 
 
 def _refused(till: Till, doc_id: DocId) -> FiscalDocument:
@@ -128,58 +109,7 @@ def _checked(reason: str) -> str:
     return reason.strip()[:LONGEST_REASON]
 
 
-def _wishes(till: Till, doc_id: DocId) -> list[FiscalDocument]:
-    """Return the documents that wait for this one's iic."""
-    return [each for each in till.documents.referring_to(doc_id) if each.is_wish]
-
-
 def _stranded(wish: FiscalDocument) -> FiscalDocument:
     problem = Problem(key="errors.original_closed")
     refused = wish if wish.state is DocumentState.REFUSED else wish.becoming(DocumentState.REFUSED)
     return replace(refused, problem=problem)
-
-
-def _reworded(till: Till, document: FiscalDocument, new_id: DocId) -> Worded:
-    if document.kind.is_balance:
-        movement = replace(movement_of(till, document), doc_id=new_id)
-        code = _operator_code(till, movement.person)
-        return Worded(body=till.wording.balance(movement, code))
-    sale = till.documents.sale(document.sale_key) if document.sale_key else None
-    if sale is None:
-        raise Broken(reason=f"{document.doc_id} has no sale")
-    originals = tuple(latest(till, each).doc_id for each in sale.terms.originals)
-    return worded(till, _as_of_today(till, sale, originals), new_id)
-
-
-def _as_of_today(till: Till, sale: Sale, originals: tuple[DocId, ...]) -> Sale:
-    """Return a sale with what the till knows better by now; prices and amounts stay."""
-    code = _operator_code(till, sale.cashier.name)
-    lines = []
-    for line in sale.lines:
-        known = till.articles.find(line.article.article_id)
-        if known is not None and known.article_id == line.article.article_id:
-            # An export or a purchase has VAT codes of its own, whatever the goods bear at home.
-            vat_code = line.article.vat_code if sale.kind in OWN_VAT_CODES else known.vat_code
-            better = replace(line.article, name=known.name, vat_code=vat_code, unit=known.unit)
-            lines.append(replace(line, article=better))
-        else:
-            lines.append(line)
-    return replace(
-        sale,
-        cashier=replace(sale.cashier, operator_code=code),
-        lines=tuple(lines),
-        terms=replace(sale.terms, originals=originals, electronic=_payable(till, sale)),
-    )
-
-
-def _payable(till: Till, sale: Sale) -> Electronic | None:
-    """Return what makes a sale electronic, its deadline not in the past (specification 2.1)."""
-    electronic = sale.terms.electronic
-    if electronic is None or electronic.pay_deadline is None:
-        return electronic
-    return replace(electronic, pay_deadline=max(electronic.pay_deadline, till.today))
-
-
-def _operator_code(till: Till, name: str) -> str | None:
-    """Return the operator code a person has today; without one the service chooses."""
-    return next((each.operator_code for each in till.people.all() if each.name == name), None)

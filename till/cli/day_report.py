@@ -4,7 +4,6 @@ Lives here: `till day report x`, `z`. Works beside an open window, too, and chan
 Must not: figures, closing the day (day_closed).
 """
 
-import json
 from datetime import date, datetime
 from enum import Enum
 from pathlib import Path
@@ -19,10 +18,13 @@ from till.cli.written import day_asked, file_if_seen, write_out
 from till.domain.business_day import day_of
 from till.domain.errors import ZReportUnknown
 from till.domain.printing import PaperRole
+from till.domain.report import ZReport
+from till.domain.report_facts import goes_beyond
 from till.domain.report_sums import day_report
 from till.system.clock import SystemClock
+from till.system.day_file import Form, file_name, written
 from till.system.day_sheet import Section, notes_of, sections_of, title_of
-from till.system.day_value import DayPaper, csv_of, paper_of, value_of, zreport_of
+from till.system.day_value import DayPaper, paper_of, value_of, zreport_of
 
 if TYPE_CHECKING:
     from till.actions.ports import Days
@@ -33,14 +35,6 @@ class Which(Enum):
 
     X = "x"
     Z = "z"
-
-
-class Form(Enum):
-    """What a report is written as."""
-
-    JSON = "json"
-    CSV = "csv"
-    PDF = "pdf"
 
 
 OnDay = Annotated[
@@ -80,8 +74,9 @@ def report_day(  # noqa: PLR0913 -- the options of one command, each by name
         as_json = as_json or form is Form.JSON
         answer(_lines(desk, paper), value_of(paper), as_json=as_json)
         return
-    content = _written(desk, paper, form or Form.JSON)
-    write_out(desk.words, content, out or _file_if_seen(form, paper))
+    wanted = form or Form.JSON
+    seen = file_if_seen(file_name(paper, wanted)) if wanted is Form.PDF else None
+    write_out(desk.words, _file(desk, paper, wanted), out or seen)
 
 
 def _print(desk: Desk, paper: DayPaper, *, as_json: bool) -> None:
@@ -106,40 +101,25 @@ def _paper(desk: Desk, which: Which, day: date | None, number: int | None) -> Da
             if taken is None:
                 raise ZReportUnknown(number=number)
             last = kept.days.last_z(taken.day)
-            went_on = last != taken or _went_on(kept.days, taken.day, taken.report.last_movement)
+            went_on = last != taken or _went_on(kept.days, taken)
             return paper_of(taken, went_on=went_on)
         asked = day_of(now) if day is None else day
         closed = kept.days.last_z(asked) if which is Which.Z else None
         if closed is not None:
-            went_on = _went_on(kept.days, asked, closed.report.last_movement)
-            return paper_of(closed, went_on=went_on)
+            return paper_of(closed, went_on=_went_on(kept.days, closed))
         report = day_report(kept.days.facts_now(asked), now, "")
         return DayPaper(report=report, is_z=which is Which.Z)
 
 
-def _went_on(days: "Days", day: date, last_movement: int) -> bool:
-    return days.facts_now(day).last_movement > last_movement
+def _went_on(days: "Days", taken: ZReport) -> bool:
+    return goes_beyond(days.facts_now(taken.day), taken.report)
 
 
-def _written(desk: Desk, paper: DayPaper, form: Form) -> bytes:
-    match form:
-        case Form.JSON:
-            return (json.dumps(value_of(paper), ensure_ascii=False, indent=2) + "\n").encode()
-        case Form.CSV:
-            return csv_of(paper).encode("utf-8-sig")
-        case Form.PDF:
-            from till.system.day_pdf import pdf_of  # noqa: PLC0415 slow to import
-
-            shop = desk.settings.shop
-            name = " · ".join(part for part in (shop.name, shop.till_name) if part)
-            return pdf_of(paper, desk.words, shop=name)
-
-
-def _file_if_seen(form: Form | None, paper: DayPaper) -> Path | None:
-    if form is not Form.PDF:
-        return None
-    number = f"-{paper.number}" if paper.number else ""
-    return file_if_seen(f"{'z' if paper.is_z else 'x'}-{paper.report.day.isoformat()}{number}.pdf")
+def _file(desk: Desk, paper: DayPaper, form: Form) -> bytes:
+    """Return the report as a file holds it, the same bytes as the window saves."""
+    shop = desk.settings.shop
+    above = " · ".join(part for part in (shop.name, shop.till_name) if part)
+    return written(paper, form, desk.words, shop=above)
 
 
 def _lines(desk: Desk, paper: DayPaper) -> list[str]:

@@ -4,7 +4,7 @@ Lives here: lines, what may be done to them, totals and VAT. The one totals func
 Must not: payment, keeping, the wire.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
@@ -189,12 +189,18 @@ def vat_of(basket: Basket, rates: VatRates) -> tuple[VatShare, ...]:
 
     The spread is by value, in lek; the last line takes the remainder, so it adds up.
     """
-    if not basket.discount_value:
-        return vat_by_code(((line.article.vat_code, line.total) for line in basket.lines), rates)
-    spread = spread_discount(basket.discount_value, [line.total for line in basket.lines])
+    return vat_of_lines(basket.lines, basket.discount_value, rates)
+
+
+def vat_of_lines(
+    lines: Sequence[BasketLine], discount: Decimal, rates: VatRates
+) -> tuple[VatShare, ...]:
+    """VAT by code of lines of which a discount (lek) on all of them is still to be taken off."""
+    if not discount:
+        return vat_by_code(((line.article.vat_code, line.total) for line in lines), rates)
+    spread = spread_discount(discount, [line.total for line in lines])
     grosses = (
-        (line.article.vat_code, line.total - off)
-        for line, off in zip(basket.lines, spread, strict=True)
+        (line.article.vat_code, line.total - off) for line, off in zip(lines, spread, strict=True)
     )
     return vat_by_code(grosses, rates)
 

@@ -27,6 +27,7 @@ class CountPurpose(Enum):
     CHECK = "check"  # to know; nothing follows from it
     HAND_OVER = "hand_over"  # somebody else takes the drawer over
     CLOSE = "close"  # the day is closed with it
+    CORRECT = "correct"  # what the day was closed with was wrong; this count takes its place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +123,25 @@ def own_differences(counts: Sequence[CashCount]) -> tuple[Decimal, ...]:
         return ()
     later = (now.difference - was.difference for was, now in pairwise(counts))
     return (counts[0].difference, *later)
+
+
+def answers(counts: Sequence[CashCount]) -> Sequence[tuple[str, Decimal]]:
+    """Return who answers for how much of a day's difference (lek), count by count.
+
+    A correction is no new count: what it changes belongs to whoever closed the day, for it was
+    their drawer, whoever found the mistake.
+    """
+    found: list[tuple[str, Decimal]] = []
+    closing: int | None = None
+    for each, own in zip(counts, own_differences(counts), strict=True):
+        if each.purpose is CountPurpose.CORRECT and closing is not None:
+            person, was = found[closing]
+            found[closing] = (person, was + own)
+            continue
+        if each.purpose is CountPurpose.CLOSE:
+            closing = len(found)
+        found.append((each.person, own))
+    return found
 
 
 def suggested_withdrawal(held: Decimal, limit: Decimal | None) -> Decimal | None:

@@ -10,7 +10,7 @@ from decimal import Decimal
 from till.domain.business_day import day_of
 from till.domain.errors import NotAnOrder, OrdersDiffer, OrdersMissing
 from till.domain.fiscal import DocId, DocKind
-from till.domain.money import ZERO, Taxed
+from till.domain.money import ZERO, split_gross
 from till.domain.sale import Closing, Sale
 from till.domain.tender import Tender, settle
 from till.domain.terms import Currency, Terms
@@ -44,8 +44,24 @@ def sum_up(orders: Mapping[DocId, Sale], tenders: Sequence[Tender], closing: Clo
         payments=settlement.payments,
         received=settlement.received,
         change=settlement.change,
-        vat=_together(share for each in sales for share in each.vat),
+        vat=vat_together(share for each in sales for share in each.vat),
         terms=_terms(closing.terms, tuple(orders), currency),
+    )
+
+
+def vat_together(shares: Iterable[VatShare]) -> tuple[VatShare, ...]:
+    """Add shares of the same code and rate, in the order of the codes.
+
+    The summary is an invoice of its own: the VAT in the sum is worked out once, as the service
+    does, and may be a cent off what the orders say one by one.
+    """
+    sums: dict[tuple[VatCode, Decimal], Decimal] = {}
+    for share in shares:
+        key = (share.code, share.rate_percent)
+        sums[key] = sums.get(key, ZERO) + share.taxed.gross
+    return tuple(
+        VatShare(code=code, rate_percent=rate, taxed=split_gross(gross, rate))
+        for (code, rate), gross in sorted(sums.items(), key=lambda each: each[0][0].value)
     )
 
 
@@ -61,18 +77,3 @@ def _terms(asked: Terms, originals: tuple[DocId, ...], currency: Currency) -> Te
 
 def _sum(amounts: Iterable[Decimal]) -> Decimal:
     return sum(amounts, ZERO)
-
-
-def _together(shares: Iterable[VatShare]) -> tuple[VatShare, ...]:
-    """Add shares of the same code and rate, in the order of the codes."""
-    sums: dict[tuple[VatCode, Decimal], Taxed] = {}
-    for share in shares:
-        one = share.taxed
-        was = sums.get((share.code, share.rate_percent), Taxed(gross=ZERO, net=ZERO, vat=ZERO))
-        sums[share.code, share.rate_percent] = Taxed(
-            gross=was.gross + one.gross, net=was.net + one.net, vat=was.vat + one.vat
-        )
-    return tuple(
-        VatShare(code=code, rate_percent=rate, taxed=taxed)
-        for (code, rate), taxed in sorted(sums.items(), key=lambda each: each[0][0].value)
-    )

@@ -2,8 +2,8 @@
 
 What counts (decisions 16 to 18, 24): sales, summaries and exports count, returns and cancellations
 subtract; orders never do, for their summary does; what the till bought stands apart. A document
-that was replaced counts once and in its own day, with the VAT it was sold with; one that was
-refused or closed counts too, for its money changed hands. All amounts are lek, VAT included.
+that was replaced counts once and in its own day, with the VAT that its replacement says; one that
+was refused or closed counts too, for its money changed hands. All amounts are lek, VAT included.
 
 Z reports are kept as text for good: a field that comes later needs a default, so that those of
 before can still be read.
@@ -171,8 +171,9 @@ class DayReport:
 
     `total` is turnover: sales less returns. `average` is that for one sale. `discounts` were given
     on sales, on lines and whole baskets. `vat_total` is the VAT in the total. `last_movement` says
-    up to which cash movement this report knows of. `is_clock_behind` tells that the clock was set
-    back: something of this day is later than the report.
+    up to which cash movement this report knows of, `last_reissue` up to which replacement that
+    changed the VAT of a sale. `is_clock_behind` tells that the clock was set back: something of
+    this day is later than the report.
     """
 
     day: date
@@ -198,6 +199,7 @@ class DayReport:
     cash: CashSheet
     last_movement: int
     is_clock_behind: bool
+    last_reissue: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

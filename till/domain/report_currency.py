@@ -88,6 +88,7 @@ def _lines(sale: Sale, currency: Currency) -> tuple[LineGroup, ...]:
             discount=line.discount,
             times=1,
             rate=currency.rate,
+            gives_back=sale.kind.is_correction,
         )
         for line in sale.lines
     )

@@ -14,7 +14,7 @@ from till.domain.count import CashCount
 from till.domain.discount import Discount
 from till.domain.journal import JournalEntry
 from till.domain.money import ZERO, to_cents
-from till.domain.report import Apart, CashLine, PaymentLine, Standing, VatLine
+from till.domain.report import Apart, CashLine, DayReport, PaymentLine, Standing, VatLine
 from till.domain.tender import ForeignCash
 
 
@@ -41,7 +41,10 @@ class SaleGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineGroup:
-    """Lines that are alike in everything: `times` of them; `rate` lek for one of its currency."""
+    """Lines that are alike in everything: `times` of them; `rate` lek for one of its currency.
+
+    `gives_back` tells that their sale takes goods back: what was given away free comes back, too.
+    """
 
     article_id: ArticleId
     name: str
@@ -51,6 +54,7 @@ class LineGroup:
     discount: Discount | None
     times: int
     rate: Decimal = Decimal(1)
+    gives_back: bool = False
 
     @property
     def gross(self) -> Decimal:
@@ -70,9 +74,8 @@ class LineGroup:
 
     @property
     def moved(self) -> Decimal:
-        """How many went out, less those that came back; a return has negative prices."""
-        gives_back = self.price < 0 or (self.settled is not None and self.settled < 0)
-        return -self.quantity * self.times if gives_back else self.quantity * self.times
+        """How many went out, less those that came back."""
+        return -self.quantity * self.times if self.gives_back else self.quantity * self.times
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +110,7 @@ class DayFacts:
 
     `week_before` are the hours of the same weekday a week before; `watched` the journal's entries
     that a report tells; `newest` when the day's last sale or movement was made; `carried_over` what
-    earlier days left in the drawer (lek), None before the first.
+    earlier days left in the drawer (lek), None before the first; `last_reissue` as in DayReport.
     """
 
     day: date
@@ -121,6 +124,7 @@ class DayFacts:
     last_movement: int
     newest: datetime | None
     carried_over: Decimal | None = None
+    last_reissue: int = 0
 
     @property
     def expected(self) -> Decimal:
@@ -131,3 +135,10 @@ class DayFacts:
     def is_empty(self) -> bool:
         """Whether nothing was sold, moved or counted on that day."""
         return not self.last_movement and not self.counts
+
+
+def goes_beyond(now: DayFacts | DayReport, then: DayReport | None) -> bool:
+    """Tell whether something of a day is not in a report that was taken of it earlier."""
+    if then is None:
+        return now.last_movement > 0
+    return now.last_movement > then.last_movement or now.last_reissue > then.last_reissue

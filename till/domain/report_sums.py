@@ -53,6 +53,7 @@ def day_report(facts: DayFacts, moment: datetime, person: str) -> DayReport:
         purchases=Apart(count=_count(bought), total=_sum(each.total for each in bought)),
         cash=replace(cash_sheet(facts.movements, facts.counts), carried_over=facts.carried_over),
         last_movement=facts.last_movement,
+        last_reissue=facts.last_reissue,
         is_clock_behind=facts.newest is not None and facts.newest > moment,
     )
 

@@ -5,7 +5,7 @@ rule 9 and 4.2; design: fiscal, "Totals": discounts are folded in, the last retu
 Must not: documents, the wire, who may allow it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -20,12 +20,12 @@ from till.domain.errors import (
     ReturnTooMuch,
 )
 from till.domain.fiscal import DocId, DocKind
-from till.domain.money import ZERO, to_cents
+from till.domain.money import ZERO, Taxed, to_cents
 from till.domain.quantity import checked_quantity
 from till.domain.sale import Closing, Sale
 from till.domain.tender import Payment, TenderKind
 from till.domain.terms import Electronic, Process, Terms
-from till.domain.vat import VatRates, vat_by_code
+from till.domain.vat import VatRates, VatShare, vat_by_code
 
 # Lines come back of ordinary sales; everything else that was invoiced is cancelled whole.
 RETURNABLE = frozenset({DocKind.SALE})
@@ -88,7 +88,18 @@ def cancel(corrected: Corrected, closing: Closing) -> Sale:
         raise AlreadyReturned
     left = left_to_return(corrected)
     lines = {index: _given_back(left, index, each.quantity) for index, each in enumerate(left)}
-    return _correction(corrected, DocKind.CANCELLATION, lines, closing)
+    whole = _correction(corrected, DocKind.CANCELLATION, lines, closing)
+    return replace(whole, vat=taken_back(corrected.sale.vat))
+
+
+def taken_back(vat: Iterable[VatShare]) -> tuple[VatShare, ...]:
+    """Return the VAT of a cancellation: all that there was, to the cent, taken back (2.9)."""
+    return tuple(
+        replace(
+            each, taxed=Taxed(gross=-each.taxed.gross, net=-each.taxed.net, vat=-each.taxed.vat)
+        )
+        for each in vat
+    )
 
 
 def _require(corrected: Corrected, kinds: frozenset[DocKind]) -> None:

@@ -12,7 +12,7 @@ from itertools import groupby
 
 from till.domain.article import ArticleId
 from till.domain.business_day import in_tirane
-from till.domain.count import CashCount, own_differences
+from till.domain.count import CashCount, answers
 from till.domain.money import ZERO
 from till.domain.report import ArticleLine
 from till.domain.trade import (
@@ -101,9 +101,8 @@ def _differences(counts: Sequence[CashCount]) -> tuple[OperatorDifference, ...]:
     """
     found: dict[str, list[Decimal]] = {}
     for _, of_day in groupby(counts, key=lambda each: each.day):
-        day = [*of_day]
-        for each, own in zip(day, own_differences(day), strict=True):
-            found.setdefault(each.person, []).append(own)
+        for person, own in answers([*of_day]):
+            found.setdefault(person, []).append(own)
     lines = (
         OperatorDifference(
             name=name,

@@ -22,7 +22,15 @@ def percent_of(amount: Decimal, percent: Decimal) -> Decimal:
 
 
 def share_out(amount: Decimal, weights: Sequence[Decimal]) -> list[Decimal]:
-    """Share an amount in proportion to the weights; the last one takes what rounding left."""
-    whole = sum(weights, Decimal(0))
-    shares = [to_cents(amount * weight / whole) if whole else NOTHING for weight in weights[:-1]]
-    return [*shares, amount - sum(shares, Decimal(0))]
+    """Share an amount in proportion to the weights, each of what the ones before it left.
+
+    The shares add up exactly, and none is larger than its weight while the amount is not larger
+    than all of them.
+    """
+    shares: list[Decimal] = []
+    rest, whole = amount, sum(weights, Decimal(0))
+    for weight in weights[:-1]:
+        share = to_cents(rest * weight / whole) if whole else NOTHING
+        shares.append(share)
+        rest, whole = rest - share, whole - weight
+    return [*shares, rest]

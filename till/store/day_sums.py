@@ -46,7 +46,14 @@ _HOURS = f"""{_SOLD}
     SELECT substr(closed_at, 1, 13), sum(total) FROM sold WHERE {_COUNTS} GROUP BY 1"""  # noqa: S608
 _VAT = f"""{_SOLD}
     SELECT vat_code, rate_percent, sum(net), sum(vat), sum(gross)
-    FROM sold CROSS JOIN vat_share USING (sale_key) WHERE {_COUNTS} GROUP BY 1, 2"""  # noqa: S608
+    FROM sold CROSS JOIN vat_share USING (sale_key)
+    WHERE {_COUNTS} AND sale_key NOT IN (SELECT sale_key FROM reissue) GROUP BY 1, 2"""  # noqa: S608
+# What was reissued bears the VAT that its newest document says.
+_VAT_ANEW = f"""{_SOLD}
+    SELECT vat_code, rate_percent, sum(net), sum(vat), sum(gross)
+    FROM sold CROSS JOIN reissue_vat ON reissue_vat.reissue =
+        (SELECT max(sequence) FROM reissue WHERE reissue.sale_key = sold.sale_key)
+    WHERE {_COUNTS} AND sale_key IN (SELECT sale_key FROM reissue) GROUP BY 1, 2"""  # noqa: S608
 _PAYMENTS = f"""{_SOLD}
     SELECT kind, sum(NOT {GIVES_BACK}), sum(amount)
     FROM sold CROSS JOIN payment USING (sale_key) WHERE {_COUNTS} GROUP BY 1"""  # noqa: S608
@@ -55,9 +62,9 @@ _FOREIGN = f"""{_SOLD}
     WHERE foreign_cash IS NOT NULL AND {_COUNTS} AND NOT {GIVES_BACK}"""  # noqa: S608
 _LINES = f"""{_SOLD}
     SELECT article_id, max(name), price, quantity, settled, discount_percent, discount_amount,
-        count(*)
+        count(*), {GIVES_BACK}
     FROM sold CROSS JOIN sale_line USING (sale_key) WHERE {_COUNTS}
-    GROUP BY article_id, price, quantity, settled, discount_percent, discount_amount"""  # noqa: S608
+    GROUP BY article_id, price, quantity, settled, discount_percent, discount_amount, 9"""  # noqa: S608
 _IN_CURRENCY = f"""
     SELECT sale_key, {PART} FROM sale WHERE day BETWEEN ? AND ? AND NOT {IN_LEK}"""  # noqa: S608
 
@@ -72,7 +79,7 @@ def sold_between(database: Database, first: date, last: date) -> Sold:
     in_lek = Sold(
         groups=tuple(_group(*row) for row in plain.execute(_GROUPS, days)),
         hours=_hours(database, days),
-        vat=tuple(_vat(*row) for row in plain.execute(_VAT, days)),
+        vat=tuple(_vat(*row) for sums in (_VAT, _VAT_ANEW) for row in plain.execute(sums, days)),
         payments=tuple(_payment(*row) for row in plain.execute(_PAYMENTS, days)),
         lines=tuple(_line(*row) for row in plain.execute(_LINES, days)),
         foreign=tuple(_notes(database, days)),
@@ -144,7 +151,7 @@ def _payment(kind: str, count: int, amount: int) -> PaymentLine:
 
 
 def _line(article_id: str, name: str, *of_line: int | str | None) -> LineGroup:
-    price, quantity, settled, percent, amount, times = of_line
+    price, quantity, settled, percent, amount, times, gives_back = of_line
     return LineGroup(
         article_id=ArticleId(article_id),
         name=name,
@@ -153,6 +160,7 @@ def _line(article_id: str, name: str, *of_line: int | str | None) -> LineGroup:
         settled=None if settled is None else from_whole_cents(int(settled)),
         discount=_discount(percent, amount),
         times=int(times or 0),
+        gives_back=bool(gives_back),
     )
 
 

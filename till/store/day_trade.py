@@ -35,9 +35,8 @@ _HOURS = f"""
 # nothing, as to_cents does. The product is in thousandths of a cent.
 _PRODUCT = "(price * quantity)"
 _GROSS = f"coalesce(settled, (abs({_PRODUCT}) + 500) / 1000 * sign({_PRODUCT}))"
-_BACK = "(price < 0 OR coalesce(settled, 0) < 0)"
 _LINES = f"""
-    SELECT article_id, max(name), sum(CASE WHEN {_BACK} THEN -quantity ELSE quantity END),
+    SELECT article_id, max(name), sum(CASE WHEN {GIVES_BACK} THEN -quantity ELSE quantity END),
         sum({_GROSS})
     FROM sale CROSS JOIN sale_line USING (sale_key) WHERE {_COUNTS} GROUP BY article_id"""  # noqa: S608 the same
 # Discounts are worked out by the domain's own rule, once for all lines that are alike.

@@ -27,6 +27,7 @@ from till.store.faults import disk_faults
 from till.store.fields import moment_text
 from till.store.journal import watched_between
 from till.store.movements import carried_over_to, sums_of_day
+from till.store.reissues import last_reissue
 from till.store.z_reports import (
     last_z_of,
     next_z_number,
@@ -39,6 +40,16 @@ from till.store.z_reports import (
 Asked = TypeVar("Asked")
 Facts = TypeVar("Facts")
 LONGEST_AGO = timedelta(days=62)  # how far back a day that nobody closed is looked for
+# A day goes on after its Z with what moves cash, and where a replacement changes its VAT.
+_NOT_CLOSED = """
+    SELECT day FROM movement WHERE day >= ? AND day < ? GROUP BY day
+    HAVING max(sequence) >
+        coalesce((SELECT max(last_movement) FROM day_closing WHERE day = movement.day), 0)
+    OR EXISTS (
+        SELECT 1 FROM reissue CROSS JOIN sale USING (sale_key)
+        WHERE changes_vat AND sale.day = movement.day AND reissue.sequence > coalesce(
+            (SELECT max(report ->> '$.last_reissue') FROM day_closing WHERE day = movement.day), 0))
+    ORDER BY day"""
 
 
 class StoredDays:
@@ -102,15 +113,9 @@ class StoredDays:
 
     def not_closed(self, before: date) -> Sequence[date]:
         """Return earlier days with something that no Z report knows of, oldest first."""
-        query = """
-            SELECT day FROM movement WHERE day >= ? AND day < ? GROUP BY day
-            HAVING max(sequence) >
-                coalesce((SELECT max(last_movement) FROM day_closing WHERE day = movement.day), 0)
-            ORDER BY day
-        """
         span = ((before - LONGEST_AGO).isoformat(), before.isoformat())
         with disk_faults(self._database.path):
-            found = self._database.plain.execute(query, span).fetchall()
+            found = self._database.plain.execute(_NOT_CLOSED, span).fetchall()
         return [date.fromisoformat(day) for (day,) in found]
 
     def sealed(self, report: DayReport) -> str:
@@ -155,6 +160,7 @@ def _facts(database: Database, day: date) -> DayFacts:
         watched=tuple(watched_between(database, *_moments(day))),
         last_movement=last,
         newest=newest,
+        last_reissue=last_reissue(database, day),
     )
 
 

@@ -73,8 +73,12 @@ class StoredPrintJobs:
 
     def waiting_count(self) -> int:
         """Return how many jobs wait."""
+        return self.count_of([PrintJobState.WAITING])
+
+    def count_of(self, states: Collection[PrintJobState]) -> int:
+        """Return how many jobs are in one of these states; the index alone is read."""
         count = PrintJobRow.select(fn.COUNT(PrintJobRow.job_id))
-        return self._database.number(count.where(_waits()))
+        return self._database.number(count.where(PrintJobRow.state.in_(list(states))))
 
     def _listed(self, condition: Expression) -> Sequence[PrintJob]:
         """Return jobs for a list, oldest first: a thousand pictures would be read for nothing."""

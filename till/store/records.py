@@ -30,6 +30,7 @@ from till.domain.exchange import ExchangeRate
 from till.domain.fiscal import FiscalDocument
 from till.domain.journal import JournalEntry
 from till.domain.printing import PrintJob
+from till.domain.reissue import Reissue
 from till.domain.report import ZReport
 from till.domain.sale import Sale
 from till.store.articles import keep_catalogue, keep_quick_keys
@@ -46,11 +47,12 @@ from till.store.parked import keep_parked, keep_parked_gone
 from till.store.people import keep_badge, keep_leaving, keep_person
 from till.store.print_jobs import keep_job, keep_move, keep_order
 from till.store.receipts import keep_owed, keep_receipt
+from till.store.reissues import keep_reissue
 from till.store.sales import keep_sale
 from till.store.z_reports import keep_z
 
 
-def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912 one case for each record
+def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912, PLR0915 one case for each record
     """Write one record within the transaction that is open."""
     match record:
         case Draft():
@@ -59,6 +61,8 @@ def keep(database: Database, record: Record) -> None:  # noqa: C901, PLR0912 one
             keep_sale(database, record)
         case FiscalDocument():
             keep_document(database, record)
+        case Reissue():
+            keep_reissue(database, record)
         case Attempt():
             keep_attempt(database, record)
         case CashMovement():

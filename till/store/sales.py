@@ -20,6 +20,7 @@ from till.domain.tender import Payment
 from till.domain.vat import VatShare
 from till.store.database import Database
 from till.store.faults import disk_faults
+from till.store.reissues import as_reissued
 from till.store.rows import PaymentRow, SaleLineRow, SaleRow, VatShareRow
 from till.store.terms import (
     accounts_in,
@@ -57,7 +58,7 @@ def keep_sale(database: Database, sale: Sale) -> None:
 
 
 def sale_of(database: Database, sale_key: str) -> Sale | None:
-    """Return one sale as it was closed."""
+    """Return one sale: as it was closed, in the words of its newest document."""
     row = database.row(SaleRow.select().where(SaleRow.sale_key == sale_key))
     if row is None:
         return None
@@ -67,7 +68,7 @@ def sale_of(database: Database, sale_key: str) -> Sale | None:
         operator_code=row.operator_code,
         role=row.cashier_role,
     )
-    return Sale(
+    closed = Sale(
         number=row.number,
         day=row.day,
         closed_at=row.closed_at,
@@ -81,6 +82,7 @@ def sale_of(database: Database, sale_key: str) -> Sale | None:
         vat=_vat(database, sale_key),
         terms=terms_in(row.terms),
     )
+    return as_reissued(database, closed)
 
 
 def total_of(database: Database, sale_key: str) -> Decimal | None:

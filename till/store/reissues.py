@@ -1,0 +1,97 @@
+"""Reissued sales on disk; they are written once and never change.
+
+Lives here: what a replacement says of a sale, to rows and onto the sale again; the newest of a day.
+Must not: decide what a replacement says (domain.reissue), add VAT up (day_sums).
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+from peewee import chunked
+
+from till.domain.basket import BasketLine
+from till.domain.money import Taxed
+from till.domain.reissue import Reissue
+from till.domain.sale import Sale
+from till.domain.vat import VatShare
+from till.store.database import Database
+from till.store.faults import disk_faults
+from till.store.reissue_rows import ReissueLineRow, ReissueRow, ReissueVatRow
+
+ROWS_AT_ONCE = 500  # well below what one statement of SQLite takes
+
+
+def keep_reissue(database: Database, reissue: Reissue) -> None:
+    """Write what a document says of a sale that another document told before."""
+    number = database.change(
+        ReissueRow.insert(
+            doc_id=reissue.doc_id, sale_key=reissue.sale.key, changes_vat=reissue.changes_vat
+        )
+    )
+    lines = [
+        {
+            "reissue": number,
+            "position": position,
+            "name": line.article.name,
+            "vat_code": line.article.vat_code,
+            "unit": line.article.unit,
+        }
+        for position, line in enumerate(reissue.sale.lines)
+    ]
+    for some in chunked(lines, ROWS_AT_ONCE):
+        database.change(ReissueLineRow.insert_many(some))
+    database.change(ReissueVatRow.insert_many([*_shares(reissue.sale, number)]))
+
+
+def as_reissued(database: Database, sale: Sale) -> Sale:
+    """Return a sale as its newest document tells it: as it was closed, unless that was refused."""
+    of_sale = ReissueRow.select().where(ReissueRow.sale_key == sale.key)
+    newest = database.row(of_sale.order_by(ReissueRow.sequence.desc()))
+    if newest is None:
+        return sale
+    said = ReissueLineRow.select().where(ReissueLineRow.reissue == newest.sequence)
+    words = database.rows(said.order_by(ReissueLineRow.position))
+    lines = tuple(_line(line, row) for line, row in zip(sale.lines, words, strict=True))
+    return replace(sale, lines=lines, vat=_vat(database, newest.sequence))
+
+
+def last_reissue(database: Database, day: date) -> int:
+    """Return the newest reissue (from 1) that changed the VAT of a sale of a day, 0 for none."""
+    query = """
+        SELECT coalesce(max(sequence), 0) FROM reissue CROSS JOIN sale USING (sale_key)
+        WHERE changes_vat AND day = ?
+    """
+    with disk_faults(database.path):
+        (found,) = database.plain.execute(query, (day.isoformat(),)).fetchone()
+    return int(found)
+
+
+def _line(line: BasketLine, row: ReissueLineRow) -> BasketLine:
+    article = replace(line.article, name=row.name, vat_code=row.vat_code, unit=row.unit)
+    return replace(line, article=article)
+
+
+def _vat(database: Database, number: int) -> tuple[VatShare, ...]:
+    query = ReissueVatRow.select().where(ReissueVatRow.reissue == number)
+    return tuple(
+        VatShare(
+            code=row.vat_code,
+            rate_percent=row.rate_percent,
+            taxed=Taxed(gross=row.gross, net=row.net, vat=row.vat),
+        )
+        for row in database.rows(query.order_by(ReissueVatRow.position))
+    )
+
+
+def _shares(sale: Sale, number: int) -> Iterator[dict[str, object]]:
+    for position, share in enumerate(sale.vat):
+        yield {
+            "reissue": number,
+            "position": position,
+            "vat_code": share.code,
+            "rate_percent": share.rate_percent,
+            "gross": share.taxed.gross,
+            "net": share.taxed.net,
+            "vat": share.taxed.vat,
+        }
