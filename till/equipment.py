@@ -11,14 +11,17 @@ from pathlib import Path
 
 from till.actions.ports import Scale
 from till.actions.till import Till
+from till.domain.events import PrinterChanged
 from till.domain.pole_lines import PoleWords
-from till.domain.printing import FoundPrinter, PaperRole
+from till.domain.printing import FoundPrinter, PaperRole, PrinterState
 from till.printing.addresses import parse_device
 from till.printing.devices import DeviceSurroundings
 from till.printing.discovery import found_printers
 from till.printing.opening import PrinterPlan
-from till.printing.pole import PoleDisplay, open_pole
+from till.printing.pole import PoleDisplay
 from till.printing.pole_addresses import parse_display
+from till.printing.pole_telling import PoleTeller
+from till.printing.pole_wires import wire_to
 from till.printing.slip_kinds import ShopSlips
 from till.printing.slip_words import ShopHead, SlipSource
 from till.scale.addresses import parse_scale
@@ -31,20 +34,21 @@ from till.system.settings import Settings
 from till.system.units import load_units
 from till.system.words import Words
 
-AT_ONCE = ("printer", "kitchen_printer", "report_printer", "scale")
-"""The sections whose things are opened anew; the pole display waits for the next start."""
+AT_ONCE = ("printer", "kitchen_printer", "report_printer", "display", "scale")
+"""The sections whose things are opened anew."""
 DEVICE = ".device"
 
 
 class CounterEquipment:
-    """`reopen` opens printers and scale with new settings; it returns whether all of it holds."""
+    """`reopen` opens everything with new settings; it returns whether all of it holds."""
 
     def __init__(
         self,
         file: SettingFile,
         reopen: Callable[[Settings], Awaitable[bool]],
+        pole: PoleTeller,
     ) -> None:
-        self._file, self._reopen = file, reopen
+        self._file, self._reopen, self._pole = file, reopen, pole
         self._one_at_a_time = asyncio.Lock()
 
     def values(self) -> Mapping[str, str]:
@@ -58,11 +62,15 @@ class CounterEquipment:
         self._file.change(key, text)
 
     async def renew(self, key: str) -> bool:
-        """Open printers and scale anew; False for what only the next start opens."""
+        """Open what has changed anew; False for what only the next start opens."""
         if key.partition(".")[0] not in AT_ONCE:
             return False
         async with self._one_at_a_time:
             return await self._reopen(await asyncio.to_thread(self._file.read))
+
+    def try_display(self) -> None:
+        """Show a trial on the pole display."""
+        self._pole.try_display()
 
     def found(self) -> Sequence[FoundPrinter]:
         """Return the printers that this machine knows of."""
@@ -99,19 +107,15 @@ def printer_plans(
 
     `folder` is private and writable, `show` gets what a printer on the screen prints.
     """
-    by_role: dict[PaperRole, PrinterSettings] = {
-        PaperRole.RECEIPT: settings.printer,
-        PaperRole.KITCHEN: settings.kitchen_printer,
-        PaperRole.REPORTS: settings.report_printer,
-    }
     return {
         role: PrinterPlan(
             device=each.device,
             surroundings=DeviceSurroundings(folder=folder, show=show, traits=traits_of(each)),
             dots=each.dots,
             cut=each.cut,
+            sensors=each.sensors,
         )
-        for role, each in by_role.items()
+        for role, each in _printers_of(settings).items()
         if each.device
     }
 
@@ -122,12 +126,53 @@ def scale_of(settings: Settings) -> Scale | None:
     return open_scale(scale.device, scale.protocol, scale.generator_value)
 
 
-def pole_of(till: Till, settings: Settings) -> PoleDisplay:
+def pole_of(till: Till, settings: Settings) -> PoleTeller:
     """Make the pole display, which hears of the till's events. Raises DisplayDeviceUnknown."""
-    words, display = Words(settings.ui.language), settings.display
-    said = {key: words.say(f"pole.{key}") for key in ("welcome", "total", "change")}
+    words = Words(settings.ui.language)
+    keys = ("welcome", "closed", "total", "received", "change")
+    said = {key: words.say(f"pole.{key}") for key in keys}
     lines = PoleWords(shop=settings.shop.name, thanks=words.say("paper.thanks"), **said)
-    return open_pole(till, display.device, display.code_page, lines)
+    teller = PoleTeller(_display_of(settings), lines)
+    teller.begin(till.session.basket)
+    till.listeners.append(teller.listen)
+    return teller
+
+
+async def turn_pole(
+    pole: PoleTeller, before: Settings, settings: Settings, patience_s: float
+) -> None:
+    """Show on another display from now on, where one is set. Raises DisplayDeviceUnknown."""
+    if settings.display == before.display:
+        return
+    old = pole.turn_to(_display_of(settings))
+    await asyncio.to_thread(old.stop, patience_s)  # it may hold the same line
+    pole.start()
+
+
+def _display_of(settings: Settings) -> PoleDisplay:
+    display = settings.display
+    return PoleDisplay(wire_to(parse_display(display.device)), code_page=display.code_page)
+
+
+def have_printers_changed(before: Settings, after: Settings) -> bool:
+    """Return whether any printer is set up in another way than before."""
+    return _printers_of(before) != _printers_of(after)
+
+
+def tell_what_is_gone(till: Till, before: Settings, after: Settings) -> None:
+    """Say of a role that lost its own printer that there is none: nobody else would say so."""
+    now = _printers_of(after)
+    for role, was in _printers_of(before).items():
+        if was.device and not now[role].device:
+            till.announce(PrinterChanged(state=PrinterState.NONE, role=role))
+
+
+def _printers_of(settings: Settings) -> dict[PaperRole, PrinterSettings]:
+    return {
+        PaperRole.RECEIPT: settings.printer,
+        PaperRole.KITCHEN: settings.kitchen_printer,
+        PaperRole.REPORTS: settings.report_printer,
+    }
 
 
 def slips_of(settings: Settings) -> ShopSlips:

@@ -37,6 +37,11 @@ class PoleScreen:
     def rows(self) -> list[str]:
         return ["".join(row) for row in self._cells]
 
+    def lose_power(self) -> None:
+        """Be switched off and on: nothing that was said is known any more."""
+        self._page, self._rest = "cp437", b""
+        self._clear()
+
     def take(self, data: bytes) -> None:
         """Read what came; a command that came in half waits for its other half."""
         said = self._rest + data

@@ -103,20 +103,29 @@ def test_nothing_is_printed_that_cannot_be_kept_and_space_mends_it(
 
 
 class QueueThatFails(QueueInMemory):
-    """Has a fault no one foresaw."""
+    """Has a fault no one foresaw, for the first few times."""
+
+    def __init__(self, *jobs: PrintJob, failures: int) -> None:
+        super().__init__(*jobs)
+        self.failures = failures
 
     @override
     def next_waiting(self) -> PrintJob | None:
-        raise ZeroDivisionError
+        if self.failures:
+            self.failures -= 1
+            raise ZeroDivisionError
+        return super().next_waiting()
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_a_fault_of_our_own_does_not_leave_the_printer_looking_ready(
-    printer: VirtualPrinter, tmp_path: Path
+def test_a_fault_of_our_own_is_told_and_does_not_end_printing_for_the_day(
+    printer: VirtualPrinter, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    queue = QueueThatFails()
+    queue = QueueThatFails(a_job(), failures=3)
 
     with a_spooler(queue, printer.url, tmp_path):
-        queue.wait_until(lambda queue: queue.printer_states[-1:] == [PrinterState.UNREACHABLE])
+        queue.wait_for(1, PrintJobState.PRINTED)
 
-    assert queue.printer_states == [PrinterState.READY, PrinterState.UNREACHABLE]
+    told = [PrinterState.READY, PrinterState.UNREACHABLE, PrinterState.PRINTING]
+    assert queue.printer_states[:3] == told
+    assert "ZeroDivisionError" in caplog.text
+    assert len(printer.receipts()) == 1

@@ -6,11 +6,8 @@ Must not: what the lines say (tests/domain/test_pole_lines), addresses and lette
 
 import logging
 import os
-import pty
 import socket
-import threading
-import tty
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
@@ -18,22 +15,32 @@ from time import monotonic
 import pytest
 
 from tests.printing.pole_screen import Listener, PoleScreen, until
+from tests.printing.serial_pole import SerialPole
 from tests.ui import example_sale
 from till.domain.basket import Basket
 from till.domain.events import BasketChanged, SaleFinished, SignedOut
 from till.domain.fiscal import DocId
 from till.domain.pole_lines import PoleLines, PoleWords
-from till.printing.pole import PoleDisplay, PoleTeller, PoleWaits
+from till.printing.pole import PoleDisplay, PoleWaits
 from till.printing.pole_addresses import parse_display
+from till.printing.pole_telling import PoleTeller
 from till.printing.pole_wires import wire_to
 
 A = PoleLines(upper="Bukë integral 110,00", lower="Totali        110,00")
 B = PoleLines(upper="Çokollatë qu 4x95,00", lower="Totali        490,00")
 IDLE = PoleLines(upper=" Minimarket Liqeni  ", lower="   Mirë se erdhët   ")
 WORDS = PoleWords(
-    shop="Minimarket Liqeni", welcome="Mirë se erdhët", total="Totali", change="Kusuri", thanks="F"
+    shop="Minimarket Liqeni",
+    welcome="Mirë se erdhët",
+    closed="Arka e mbyllur",
+    total="Totali",
+    received="Marrë",
+    change="Kusuri",
+    thanks="F",
 )
+CLOSED = PoleLines(upper=" Minimarket Liqeni  ", lower="   Arka e mbyllur   ")
 HURRY = PoleWaits(first=0.02, longest=0.05)
+RESTLESS = PoleWaits(first=0.02, longest=0.05, again=0.05)
 
 
 @contextmanager
@@ -60,7 +67,7 @@ def test_two_lines_arrive_as_they_are(listener: Listener) -> None:
     assert listener.screen.problems == []
 
 
-def test_a_closed_till_leaves_an_empty_display(listener: Listener) -> None:
+def test_a_display_that_is_left_alone_is_empty(listener: Listener) -> None:
     with shown_on(listener.url) as display:
         display.show(A)
         until(lambda: listener.screen.rows == [A.upper, A.lower])
@@ -135,40 +142,53 @@ def test_a_display_that_takes_nothing_holds_nobody_up() -> None:
     assert took < 1
 
 
-@pytest.fixture
-def serial_line() -> Iterator[tuple[str, Callable[[], PoleScreen]]]:
-    """A serial line: the name of its end at the till, and what has come out of the other."""
-    ours, theirs = pty.openpty()
-    tty.setraw(theirs)
-    screen, ended = PoleScreen(), threading.Event()
-
-    def read() -> None:
-        while not ended.is_set():
-            try:
-                screen.take(os.read(ours, 1024))
-            except OSError:
-                return
-
-    reader = threading.Thread(target=read)
-    reader.start()
-    yield os.ttyname(theirs), lambda: screen
-    ended.set()
-    os.write(theirs, b"\x00")  # so that the reader looks up
-    reader.join()
-    os.close(ours)
-    os.close(theirs)
-
-
-def test_a_serial_line_carries_the_same(
-    serial_line: tuple[str, Callable[[], PoleScreen]],
-) -> None:
-    name, screen = serial_line
-
-    with shown_on(f"serial://{name}?baud=19200") as display:
+def test_a_serial_line_carries_the_same(tmp_path: Path) -> None:
+    with SerialPole(tmp_path / "ttyPole") as pole, shown_on(f"{pole.url}?baud=19200") as display:
         display.show(B)
-        until(lambda: screen().rows == [B.upper, B.lower])
+        until(lambda: pole.screen.rows == [B.upper, B.lower])
 
-    assert screen().problems == []
+        assert pole.screen.problems == []
+
+
+def test_a_display_whose_cable_was_pulled_comes_back_by_itself(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with SerialPole(tmp_path / "ttyPole") as pole, shown_on(pole.url, RESTLESS) as display:
+        display.show(A)
+        until(lambda: pole.screen.rows == [A.upper, A.lower])
+        pole.unplug()
+        until(lambda: "does not answer" in caplog.text)
+        display.show(B)
+        pole.plug_in()
+        until(lambda: pole.screen.rows == [B.upper, B.lower])
+
+    warnings = [each for each in caplog.records if each.levelno >= logging.WARNING]
+    assert len(warnings) == 1
+
+
+def test_a_display_that_was_switched_off_and_on_is_told_again(listener: Listener) -> None:
+    with shown_on(listener.url, RESTLESS) as display:
+        display.show(A)
+        until(lambda: listener.screen.rows == [A.upper, A.lower])
+        listener.screen.lose_power()
+        until(lambda: listener.screen.rows == [A.upper, A.lower])
+
+    assert listener.connections == 1
+
+
+def test_another_display_goes_on_where_the_first_was(listener: Listener) -> None:
+    first = PoleDisplay(wire_to(parse_display("none:")), code_page=852)
+    teller = PoleTeller(first, WORDS)
+    teller.begin(example_sale.ten_lines())
+
+    second = PoleDisplay(wire_to(parse_display(listener.url)), code_page=852, waits=HURRY)
+    before = teller.turn_to(second)
+    teller.start()
+    until(lambda: "4 266,00" in listener.screen.rows[1])
+    assert before is first
+    assert teller.stop(10)
+
+    until(lambda: listener.screen.rows == [CLOSED.upper, CLOSED.lower])
 
 
 def test_a_file_gets_the_same_bytes(tmp_path: Path) -> None:
@@ -211,6 +231,6 @@ def test_the_customer_sees_lines_then_change_then_the_shop(listener: Listener) -
         teller.listen(SaleFinished(sale=sale, doc_id=DocId("d" * 10), change=sale.change))
         teller.listen(BasketChanged(basket=Basket()))
         teller.listen(SignedOut())
-        until(lambda: listener.screen.rows == ["Totali      4 266,00", "Kusuri        182,00"])
+        until(lambda: listener.screen.rows == ["Marrë       4 448,00", "Kusuri        182,00"])
         teller.listen(BasketChanged(basket=basket, line=0))
         until(lambda: listener.screen.rows[0] == "Ujë burimi 1 2x60,00")

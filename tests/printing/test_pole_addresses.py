@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from till.domain.errors import DisplayDeviceUnknown
-from till.printing.addresses import FileAddress, NetworkAddress, NoAddress
-from till.printing.pole_addresses import DisplayAddress, SerialAddress, parse_display
+from till.printing.addresses import FileAddress, NetworkAddress, NoAddress, SerialAddress
+from till.printing.pole_addresses import DisplayAddress, parse_display
 from till.printing.pole_commands import encoded
 
 

@@ -83,7 +83,10 @@ class LedgerOfJobs:
         return [job for job in self.jobs.values() if job.state is PrintJobState.UNCERTAIN]
 
     def waiting_count(self) -> int:
-        return sum(job.state is PrintJobState.WAITING for job in self.jobs.values())
+        return self.count_of([PrintJobState.WAITING])
+
+    def count_of(self, states: Collection[PrintJobState]) -> int:
+        return sum(job.state in states for job in self.jobs.values())
 
 
 def begun(queue: LedgerQueue, job: PrintJob) -> PrintJob:
@@ -188,6 +191,38 @@ def test_what_is_handed_over_waits_for_the_printer_of_receipts() -> None:
 
     assert ledger.jobs[1].role is PaperRole.RECEIPT
     assert counts == [1]
+
+
+def test_a_job_whose_end_nobody_told_is_uncertain_before_the_next_begins() -> None:
+    ledger, told = LedgerOfJobs(a_job(1), a_job(2)), list[PrintJob]()
+    queue = LedgerQueue(ledger, ledger, told.append, RULES)
+    begun(queue, a_job(1))  # and then a fault of ours ends the try
+
+    following = queue.next_waiting()
+
+    assert following is not None
+    assert following.job_id == 2
+    assert (ledger.jobs[1].state, ledger.jobs[1].problem) == (
+        PrintJobState.UNCERTAIN,
+        "errors.printer_uncertain",
+    )
+
+
+def test_an_end_that_a_full_disk_did_not_take_is_kept_before_anything_else_begins() -> None:
+    ledger, told = LedgerOfJobs(a_job(1), a_job(2)), list[PrintJob]()
+    queue = LedgerQueue(ledger, ledger, told.append, RULES)
+    printing = begun(queue, a_job(1))
+    ledger.is_full = True
+    with pytest.raises(DiskFull):
+        queue.printed(printing)
+    with pytest.raises(DiskFull):
+        queue.next_waiting()
+
+    ledger.is_full = False
+    following = queue.next_waiting()
+
+    assert (following and following.job_id, ledger.jobs[1].state) == (2, PrintJobState.PRINTED)
+    assert [job.state for job in told] == [PrintJobState.PRINTING, PrintJobState.PRINTED]
 
 
 def test_what_could_not_be_kept_is_not_told() -> None:

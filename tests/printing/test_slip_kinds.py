@@ -114,7 +114,7 @@ def test_nothing_says_declared_without_its_code(state: DocumentState) -> None:
     ("amount", "word", "written"),
     [
         ("24000.00", "saktë", "0,00"),
-        ("24010.50", "tepër", "+10,50"),
+        ("24010.50", "tepricë", "+10,50"),
         ("1.00", "mungon", "−23 999,00"),
     ],
 )

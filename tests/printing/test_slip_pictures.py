@@ -115,8 +115,11 @@ def test_bars_without_room_leave_empty_paper() -> None:
 
 
 @pytest.mark.parametrize("dots", WIDTHS)
-def test_the_bytes_of_a_slip_decode_to_its_very_dots(dots: int, tmp_path: Path) -> None:
-    png = draw_slip(every_slip("sq")["provisional"], dots=dots)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_bytes_of_every_slip_decode_to_its_very_dots(
+    kind: str, dots: int, tmp_path: Path
+) -> None:
+    png = draw_slip(every_slip("sq")[kind], dots=dots)
     printer = a_device(f"file://{tmp_path}/printer", tmp_path)
 
     printer.print_picture(to_dots(png, dots=dots), cut=True)

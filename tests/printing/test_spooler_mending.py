@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.printing.builders import HASTY, a_job, a_receipt, same_dots
-from tests.printing.spooling import RULES, QueueInMemory, a_spooler
+from tests.printing.spooling import RULES, WIDE, QueueInMemory, a_large_job, a_spooler
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
 from till.domain.printing import PrinterState, PrintJob, PrintJobState
@@ -59,6 +59,54 @@ def test_a_job_waits_untouched_for_a_printer_that_stands_still(
     assert job.tries == 1
     assert [same_dots(each, a_receipt(384)) for each in printer.receipts()] == [True]
     assert queue.printer_states[-1] is PrinterState.READY
+
+
+def test_a_printer_whose_sensor_is_wrong_prints_once_it_is_not_asked_any_more(
+    printer: VirtualPrinter, tmp_path: Path
+) -> None:
+    printer.say(PAPER_OUT)
+    queue = QueueInMemory()
+    with a_spooler(queue, printer.url, tmp_path, AT_REST, QUICK) as spooler:
+        queue.wait_until(lambda queue: queue.printer_states[-1:] == [PrinterState.PAPER_OUT])
+        queue.put(a_job())
+        spooler.wake()
+        queue.wait_until(lambda queue: queue.job(1).problem is not None)
+    looks, unasked = printer.looks, replace(AT_REST, sensors=False)
+
+    with a_spooler(queue, printer.url, tmp_path, unasked, QUICK):
+        queue.wait_for(1, PrintJobState.PRINTED)
+
+    assert (len(printer.receipts()), printer.looks) == (1, looks)
+    assert queue.printer_states[-1] is PrinterState.READY
+
+
+def test_a_printer_that_is_not_asked_and_takes_nothing_leaves_one_question(
+    printer: VirtualPrinter, tmp_path: Path
+) -> None:
+    printer.say(PAPER_OUT)
+    printer.hang()
+    queue = QueueInMemory(a_large_job())
+
+    with a_spooler(queue, printer.url, tmp_path, replace(WIDE, sensors=False), HASTY):
+        queue.wait_for(1, PrintJobState.UNCERTAIN)
+
+    assert (queue.job(1).tries, printer.looks) == (1, 0)
+
+
+def test_a_printer_that_was_off_at_rest_is_well_as_soon_as_somebody_says_so(
+    printer: VirtualPrinter, tmp_path: Path
+) -> None:
+    printer.refuse()
+    queue = QueueInMemory()
+    rules = replace(AT_REST, look_every=0.5)
+    with a_spooler(queue, printer.url, tmp_path, rules, QUICK) as spooler:
+        queue.wait_until(lambda queue: queue.printer_states[-1:] == [PrinterState.UNREACHABLE])
+
+        printer.accept()  # and silent, whatever it is asked
+        spooler.wake()
+        queue.wait_until(lambda queue: queue.printer_states[-1:] == [PrinterState.READY])
+
+    assert printer.receipts() == []
 
 
 def test_low_paper_is_said_and_printing_goes_on(printer: VirtualPrinter, tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_the_question_waits_in_the_banner_and_takes_no_key_from_the_next_sale(
 
     counter.press(Qt.Key.Key_J, CONTROL)
     counter.until(lambda: counter.window.dialog is not None)
-    counter.press(Qt.Key.Key_1)
+    counter.press(Qt.Key.Key_F12)
     counter.until(lambda: counter.window.dialog is None)
     assert not counter.window.sell.banner.isVisible()
     assert len(counter.lines) == 1
@@ -80,7 +80,7 @@ def test_paper_that_did_not_come_is_printed_again_as_a_copy(counter: Counter) ->
 
     counter.touch(counter.window.sell.banner.button)
     counter.until(lambda: counter.window.dialog is not None)
-    assert "A doli letra e plotë?" in counter.shown()
+    assert "A doli fleta e plotë?" in counter.shown()
     counter.touch("paper_question.again")
 
     counter.until(lambda: len(counter.shop.printer.receipts()) == whole + 1)
@@ -103,7 +103,7 @@ def test_a_question_that_is_left_open_comes_back_with_the_next_person(counter: C
     counter.until(counter.window.sell.banner.isVisible)
     counter.press(Qt.Key.Key_J, CONTROL)
     counter.until(lambda: counter.window.dialog is not None)
-    counter.press(Qt.Key.Key_3)
+    counter.press(Qt.Key.Key_F3)
     counter.until(lambda: now(counter, torn) is PrintJobState.DROPPED)
     counter.until(lambda: counter.window.dialog is None)
 

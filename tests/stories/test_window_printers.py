@@ -6,7 +6,6 @@ Must not: what a printer or a scale says byte by byte (tests/printing, tests/sca
 
 from collections.abc import Iterator
 from decimal import Decimal
-from pathlib import Path
 
 import httpx
 import pytest
@@ -14,12 +13,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.scale.pretend_scale import PretendScale, toledo_of
-from tests.stories.long_day import CHEESE, DRITA, DRITAS_PIN, Counter, a_counter
-from tests.stories.shop import Shop
+from tests.stories.at_the_printers import (
+    approve,
+    open_page,
+    open_section,
+    said,
+    settings,
+    type_into,
+)
+from tests.stories.long_day import CHEESE, DRITA, Counter, a_counter
 from tests.tcp_printer import VirtualPrinter
 from till.domain.journal import Deed
-from till.system.profile import Profile
-from till.system.setting_file import SettingFile
 from ui.widgets.segmented import Segment
 from ui.window import Page
 
@@ -42,41 +46,6 @@ def shared(
 def counter(shared: Counter) -> Counter:
     shared.begin_anew()
     return shared
-
-
-def settings(shop: Shop) -> SettingFile:
-    file: Path = shop.paths.settings_file
-    return SettingFile(file, Profile.PRACTICE, {})
-
-
-def open_page(counter: Counter) -> None:
-    """Touch the printer on the strip, and wait until the page knows how things are."""
-    counter.touch(counter.window.strip.printer)
-    counter.until(lambda: counter.window.page is Page.PRINTERS)
-    counter.until(lambda: bool(counter.window.late.printers.printer.title.text()))
-
-
-def open_section(counter: Counter, section: str) -> None:
-    counter.touch(f"printers.section_{section}")
-
-
-def said(counter: Counter) -> str:
-    """What the head of the page says."""
-    pill = counter.window.late.printers.said
-    return pill.words() if pill.isVisible() else ""
-
-
-def approve(counter: Counter) -> None:
-    """Let the supervisor say yes."""
-    counter.until(counter.window.approval.isVisible)
-    counter.enter(DRITAS_PIN)
-    counter.until(lambda: counter.window.dialog is None)
-
-
-def type_into(counter: Counter, name: str, text: str) -> None:
-    counter.touch(name)
-    counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    counter.type(text)
 
 
 def segment(counter: Counter, words: str) -> Segment:

@@ -6,13 +6,14 @@ Must not: settings files, devices (the port `Equipment`), what a setting may be.
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from till.actions.permitting import permit
 from till.actions.ports import Equipment
 from till.actions.slip_printing import print_slip
 from till.actions.till import Till
 from till.domain.approval import Approval
-from till.domain.errors import Broken
+from till.domain.errors import Broken, SettingUnknown
 from till.domain.journal import Deed
 from till.domain.limits import Right, right_needed
 from till.domain.printing import FoundPrinter, PaperRole
@@ -23,6 +24,8 @@ SETTINGS_OF = {
     PaperRole.REPORTS: "report_printer",
 }
 """The section of the settings that each printer has."""
+ON_THE_COUNTER = (*SETTINGS_OF.values(), "display", "scale")
+"""The sections that may be changed from the counter: not limits, roles, or the service."""
 
 
 async def values(till: Till) -> Mapping[str, str]:
@@ -33,16 +36,28 @@ async def values(till: Till) -> Mapping[str, str]:
 async def change(till: Till, key: str, text: str, approval: Approval | None = None) -> bool:
     """Change a setting; return whether it holds at once, else from the next start on.
 
-    Raises NobodySignedIn, ApprovalNeeded, and what `Equipment.change` raises.
+    Raises NobodySignedIn, ApprovalNeeded, SettingUnknown for what does not stand on the counter,
+    and what `Equipment.change` raises.
     """
-    _ = till.cashier
+    person = till.cashier.name  # who may lock the till before the disk has written
+    if key.partition(".")[0] not in ON_THE_COUNTER:
+        raise SettingUnknown(where="", key=key, allowed=", ".join(ON_THE_COUNTER))
     equipment = _equipment(till)
     approved_by = permit(till, right_needed(till.limits, Right.EQUIPMENT), approval)
     was = (await asyncio.to_thread(equipment.values)).get(key, "")
     await asyncio.to_thread(equipment.change, key, text)
     told = {"setting": key, "was": was, "now": text}
-    await till.ledger.record(till.entry(Deed.SETTING_CHANGED, **told, **approved_by))
+    entry = till.entry(Deed.SETTING_CHANGED, **told, **approved_by)
+    await till.ledger.record(replace(entry, person=person))
     return await equipment.renew(key)
+
+
+async def try_display(till: Till) -> None:
+    """Show a trial on the pole display for some seconds.
+
+    Raises DisplayMissing, and DisplayUnreachable where it has not taken it within three seconds.
+    """
+    await asyncio.to_thread(_equipment(till).try_display)
 
 
 async def find_printers(till: Till) -> Sequence[FoundPrinter]:

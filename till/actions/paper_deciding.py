@@ -4,7 +4,7 @@ Lives here: the jobs that wait for a word, each word and what follows, what is t
 Must not: printing, drawing, asking (the window and the command line do).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from till.actions.records import PrintMove, PrintOrder, Record
 from till.actions.till import Till
@@ -25,6 +25,16 @@ def unsettled(till: Till) -> Sequence[PrintJob]:
     return till.print_jobs.needing_a_person()
 
 
+def unsettled_count(till: Till) -> int:
+    """Return how many jobs a person has to say something about, without reading any of them."""
+    return till.print_jobs.count_of(NEEDS_A_PERSON)
+
+
+def is_asked(till: Till) -> bool:
+    """Tell whether nobody knows yet of some paper if it came out."""
+    return till.print_jobs.count_of([PrintJobState.UNCERTAIN]) > 0
+
+
 async def came_out(till: Till, job_id: int) -> PrintJob:
     """Note that somebody saw the whole paper of an uncertain job.
 
@@ -40,10 +50,11 @@ async def print_again(till: Till, job_id: int) -> PrintJob:
     Paper that may have come is printed as a marked copy: there is never a second original. What
     never began is printed as it is. Raises PrintJobUnknown, PrintJobSettled, PictureUnreadable.
     """
-    job = _asked_about(till, job_id, NEEDS_A_PERSON)
-    if job.state is PrintJobState.UNCERTAIN:
-        copy = _copy_of(till, job)
-        return await _settle(till, job.becoming(PrintJobState.REPLACED), "again_as_copy", copy)
+    async with till.issuing:  # copies of one document are numbered one after the other
+        job = _asked_about(till, job_id, NEEDS_A_PERSON)
+        if job.state is PrintJobState.UNCERTAIN:
+            copy = _copy_of(till, job)
+            return await _settle(till, job.becoming(PrintJobState.REPLACED), "again_as_copy", copy)
     return await _settle(till, job.wanted_again(till.clock.now()), "again")
 
 
@@ -65,6 +76,21 @@ async def print_owed(till: Till) -> int:
 async def drop_owed(till: Till) -> int:
     """Drop everything that was too old to be printed unasked; return how many there were."""
     return await _settle_owed(till, lambda job: job.becoming(PrintJobState.DROPPED), "dropped")
+
+
+async def drop_waiting(till: Till, roles: Collection[PaperRole]) -> int:
+    """Drop what still waits to be printed for these roles; return how many there were.
+
+    What the printer has begun meanwhile comes out. Raises DiskFull, DiskFailing.
+    """
+    count = 0
+    for job in [each for each in till.print_jobs.waiting() if each.role in roles]:
+        try:
+            await _settle(till, job.becoming(PrintJobState.DROPPED), "dropped")
+        except PrintJobSettled:
+            continue
+        count += 1
+    return count
 
 
 async def move(till: Till, source: PaperRole, target: PaperRole) -> int:
@@ -132,10 +158,18 @@ async def _settle(till: Till, job: PrintJob, decision: str, *more: Record) -> Pr
 
 
 async def _settle_owed(till: Till, settled: Callable[[PrintJob], PrintJob], decision: str) -> int:
-    owed = [job for job in unsettled(till) if job.state is PrintJobState.OWED]
-    for job in owed:
-        await _settle(till, settled(job), decision)
-    return len(owed)
+    """Settle all that is owed in one transaction: after an outage that may be a thousand."""
+    jobs = [settled(job) for job in unsettled(till) if job.state is PrintJobState.OWED]
+    if not jobs:
+        return 0
+    try:
+        await till.ledger.record(*jobs, *(_entry(till, job, decision) for job in jobs))
+    except IllegalTransition as error:  # somebody was quicker; nothing of this was kept
+        raise PrintJobSettled(job=str(jobs[0].job_id)) from error
+    for job in jobs:
+        till.announce(PrintJobChanged(job=job))
+    till.paper.wake()
+    return len(jobs)
 
 
 def _entry(till: Till, job: PrintJob, decision: str) -> JournalEntry:

@@ -22,4 +22,4 @@ async def print_provisional(till: Till, doc_id: DocId) -> int | None:
         raise DocumentUnknown(doc_id=doc_id)
     if till.documents.receipt(doc_id) is not None:
         return None
-    return await print_slip(till, till.slips.provisional(sale, doc_id))
+    return await print_slip(till, till.slips.provisional(sale, doc_id), doc_id=doc_id)

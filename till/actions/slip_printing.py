@@ -1,27 +1,50 @@
 """Printing a slip of the till's own.
 
-Lives here: a slip that becomes a print job.
+Lives here: a slip that becomes a print job, and the journal's word of who wanted it.
 Must not: laying slips out or wording them (printing), fiscal receipts (receipts, reprinting).
 """
+
+from dataclasses import replace
 
 from till.actions.records import PrintOrder
 from till.actions.till import Till
 from till.domain.errors import Broken
+from till.domain.journal import Deed, JournalEntry
 from till.domain.printing import PaperRole
 from till.domain.slip import Slip, slip_text
 
 
-async def print_slip(till: Till, slip: Slip, role: PaperRole = PaperRole.RECEIPT) -> int:
+async def print_slip(
+    till: Till,
+    slip: Slip,
+    role: PaperRole = PaperRole.RECEIPT,
+    *,
+    asked_by: str | None = None,
+    **about: str,
+) -> int:
     """Queue a slip for the printer of a role and return the job's number.
 
     It is kept as text: the printer that prints it draws it as wide as its own paper. Where a role
-    has no printer of its own, the receipt printer prints it. Raises DiskFull, DiskFailing.
+    has no printer of its own, the receipt printer prints it. Who wanted it is in the journal
+    (`asked_by`, a name, where somebody else may stand here by now), with `about`, whatever tells
+    which one it was. Raises DiskFull, DiskFailing.
     """
-    text, moment = slip_text(slip), till.clock.now()
-    order = PrintOrder(doc_id=None, image=b"", queued_at=moment, role=role, slip=text)
-    await till.ledger.record(order)
-    job = till.print_jobs.of_slip(text, moment)
+    order, entry = ordered(till, slip, role, **about)
+    told = entry if asked_by is None else replace(entry, person=asked_by)
+    await till.ledger.record(order, told)
+    job = till.print_jobs.of_slip(slip_text(slip), order.queued_at)
     if job is None:
         raise Broken(reason="a slip that was kept is not there")
     till.paper.wake()
     return job.job_id
+
+
+def ordered(
+    till: Till, slip: Slip, role: PaperRole, **about: str
+) -> tuple[PrintOrder, JournalEntry]:
+    """Return the order of a slip and its journal entry, which belong together on disk."""
+    order = PrintOrder(
+        doc_id=None, image=b"", queued_at=till.clock.now(), role=role, slip=slip_text(slip)
+    )
+    told = {"slip": slip.title, "role": role.value, **about}
+    return order, till.entry(Deed.SLIP_PRINTED, **told)

@@ -28,6 +28,7 @@ from till.printing.addresses import (
 )
 from till.printing.commands import Commands
 from till.printing.cups import CupsQueue
+from till.printing.file_line import FileWay, is_line
 from till.printing.line_printer import LinePrinter
 from till.printing.lines import Deadlines, Way, unheard
 from till.printing.network import NetworkWay
@@ -88,7 +89,7 @@ class DeviceSurroundings:
 
 
 class FilePrinter:
-    """Appends the raw bytes to a file, which a device file may be."""
+    """Appends the raw bytes to a file on a disk."""
 
     prints = True
 
@@ -193,6 +194,8 @@ def open_device(address: DeviceAddress, surroundings: DeviceSurroundings) -> Dev
             return LinePrinter(way_to(address), commands, surroundings.deadlines)
         case WindowsAddress() | CupsAddress():
             return SystemPrinter(_queue_of(address), commands, surroundings.deadlines)
+        case FileAddress(path=path) if is_line(path):
+            return LinePrinter(FileWay(path), commands, surroundings.deadlines)
         case FileAddress(path=path):
             return FilePrinter(path, commands)
         case ScreenAddress():

@@ -1,7 +1,8 @@
 """The pole display: two lines for the customer, shown by a thread of its own.
 
-Lives here: what is shown now and what after a while; trying again with growing waits.
-Must not: hold up its callers, tell the cashier of its troubles, choose the lines (domain).
+Lives here: what is shown now and what after a while; trying again with growing waits; telling a
+display again what it may have forgotten.
+Must not: hold up its callers, tell the cashier of its troubles, choose the lines (pole_telling).
 """
 
 import logging
@@ -9,19 +10,9 @@ import threading
 import time
 from dataclasses import dataclass
 
-from till.actions.till import Till
-from till.domain.basket import Basket
-from till.domain.events import BasketChanged, Event, SaleFinished
-from till.domain.pole_lines import (
-    PoleLines,
-    PoleWords,
-    lines_of_basket,
-    lines_of_idle,
-    lines_of_sale,
-)
-from till.printing.pole_addresses import parse_display
+from till.domain.pole_lines import PoleLines
 from till.printing.pole_commands import CLEAR, opening, showing
-from till.printing.pole_wires import Wire, wire_to
+from till.printing.pole_wires import Wire
 
 FINISHED_S = 20.0  # how long the change is shown (ui design, screen 20)
 _log = logging.getLogger(__name__)
@@ -29,10 +20,15 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PoleWaits:
-    """Seconds between tries to reach a display that is not there."""
+    """Seconds between tries to reach a display that is not there.
+
+    `again` is how often one that is there is told what it shows already, for it may have been
+    switched off and on; nothing flickers.
+    """
 
     first: float = 1.0
-    longest: float = 60.0
+    longest: float = 10.0
+    again: float = 10.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +41,8 @@ class _Wanted:
 class PoleDisplay:
     """The thread of one display. `start` once, `stop` once; without a wire it does nothing.
 
-    A failure is logged once and tried again, ever more seldom; only the newest state counts.
+    A failure is logged once and tried again, ever more seldom; only the newest state counts. A
+    display that is plugged in again shows it within some seconds.
     """
 
     def __init__(
@@ -59,11 +56,18 @@ class PoleDisplay:
         # Guarded by _changed:
         self._wanted: _Wanted | None = None
         self._stopping = False
-        # The thread's own:
+        self._last: PoleLines | None = None
         self._shown: PoleLines | None = None
+        # The thread's own:
         self._wait = waits.first
         self._not_before = 0.0
+        self._again_at: float | None = None
         self._is_failing = False
+
+    @property
+    def name(self) -> str:
+        """Where it is; empty where there is none."""
+        return "" if self._wire is None else self._wire.name
 
     def start(self) -> None:
         """Begin to show what is wanted."""
@@ -76,13 +80,29 @@ class PoleDisplay:
         """Show lines, and after so many seconds those of `then`; returns at once."""
         with self._changed:
             self._wanted = _Wanted(lines=lines, then=then, until=time.monotonic() + seconds)
-            self._changed.notify()
+            self._changed.notify_all()
 
-    def stop(self, timeout: float) -> bool:
-        """Clear the display and end within about `timeout` seconds; return whether it has ended."""
+    def has_told(self, seconds: float) -> bool:
+        """Tell the newest lines anew; return whether the display took them in so many seconds.
+
+        Not on the till's loop.
+        """
         with self._changed:
-            self._stopping = True
-            self._changed.notify()
+            self._shown, self._not_before = None, 0.0
+            self._changed.notify_all()
+            return self._changed.wait_for(self._is_told, seconds)
+
+    def _is_told(self) -> bool:
+        return self._wanted is not None and self._wanted.lines == self._shown
+
+    def stop(self, timeout: float, last: PoleLines | None = None) -> bool:
+        """Leave the display with its last lines, or empty; return whether the thread has ended.
+
+        Takes about `timeout` seconds at most.
+        """
+        with self._changed:
+            self._last, self._stopping = last, True
+            self._changed.notify_all()
         if self._thread.ident is not None:
             self._thread.join(timeout)
         return not self._thread.is_alive()
@@ -95,21 +115,22 @@ class PoleDisplay:
             while (wanted := self._next()) is not None:
                 self._tell(wire, wanted)
             if wire.is_open():
-                wire.send(CLEAR)
+                wire.send(showing(self._last, self._code_page) if self._last else CLEAR)
         except OSError as error:
             _log.info("pole display %s left as it was: %s", wire.name, error)
         finally:
             wire.close()
 
     def _next(self) -> PoleLines | None:
-        """Wait for lines to show that are not shown; None when it is time to end."""
+        """Wait for lines that the display is to be told; None when it is time to end."""
         with self._changed:
             while not self._stopping:
                 now = time.monotonic()
                 wanted = self._due(now)
-                if wanted is not None and wanted != self._shown and now >= self._not_before:
+                tell_at = self._not_before if wanted != self._shown else self._again_at
+                if wanted is not None and tell_at is not None and now >= tell_at:
                     return wanted
-                self._changed.wait(self._seconds_left(now, is_pending=wanted != self._shown))
+                self._changed.wait(self._seconds_left(now, tell_at))
             return None
 
     def _due(self, now: float) -> PoleLines | None:
@@ -118,11 +139,14 @@ class PoleDisplay:
             wanted = self._wanted = _Wanted(lines=wanted.then)
         return None if wanted is None else wanted.lines
 
-    def _seconds_left(self, now: float, *, is_pending: bool) -> float | None:
+    def _seconds_left(self, now: float, tell_at: float | None) -> float | None:
         """How long nothing will happen by itself; None for ever."""
-        moments = [self._not_before] if is_pending and self._not_before > now else []
-        if self._wanted is not None and self._wanted.then is not None:
-            moments.append(self._wanted.until)
+        wanted = self._wanted
+        if wanted is None:
+            return None
+        moments = [] if tell_at is None else [tell_at]
+        if wanted.then is not None:
+            moments.append(wanted.until)
         return max(min(moments) - now, 0.0) if moments else None
 
     def _tell(self, wire: Wire, lines: PoleLines) -> None:
@@ -136,8 +160,11 @@ class PoleDisplay:
         else:
             if self._is_failing:
                 _log.info("pole display %s answers again", wire.name)
-            self._shown, self._is_failing = lines, False
             self._wait, self._not_before = self._waits.first, 0.0
+            self._again_at = time.monotonic() + self._waits.again if wire.forgets else None
+            with self._changed:
+                self._shown, self._is_failing = lines, False
+                self._changed.notify_all()
 
     def _fail(self, wire: Wire, error: OSError) -> None:
         if not self._is_failing:
@@ -146,47 +173,3 @@ class PoleDisplay:
         self._shown, self._is_failing = None, True
         self._not_before = time.monotonic() + self._wait
         self._wait = min(self._wait * 2, self._waits.longest)
-
-
-class PoleTeller:
-    """Tells a display what the customer may know of the till's events; add it to the listeners."""
-
-    def __init__(self, display: PoleDisplay, words: PoleWords) -> None:
-        self._display = display
-        self._words = words
-        self._is_paid = False
-
-    def begin(self, basket: Basket) -> None:
-        """Show the basket that the till has, or that nobody buys."""
-        self._show(basket, None)
-
-    def listen(self, event: Event) -> None:
-        """Show what concerns the customer; every other event passes."""
-        match event:
-            case SaleFinished(sale=sale):
-                self._is_paid = True
-                idle = lines_of_idle(self._words)
-                self._display.show(lines_of_sale(sale, self._words), then=idle)
-            case BasketChanged(basket=basket, line=line) if not (basket.is_empty and self._is_paid):
-                self._show(basket, line)
-            case _:
-                return
-
-    def _show(self, basket: Basket, line: int | None) -> None:
-        self._is_paid = False
-        if basket.is_empty:
-            self._display.show(lines_of_idle(self._words))
-        else:
-            self._display.show(lines_of_basket(basket, line, self._words))
-
-
-def open_pole(till: Till, device: str, code_page: int, words: PoleWords) -> PoleDisplay:
-    """Return the display of the setting `display.device`, listening to the till, not yet started.
-
-    Raises DisplayDeviceUnknown.
-    """
-    display = PoleDisplay(wire_to(parse_display(device)), code_page=code_page)
-    teller = PoleTeller(display, words)
-    teller.begin(till.session.basket)
-    till.listeners.append(teller.listen)
-    return display

@@ -4,8 +4,8 @@ Lives here: the bytes that prepare a display and show two lines, and its letters
 Must not: open a device, choose what is shown.
 
 The commands are those of Epson's DM-D displays, which others understand too. A state is written
-over the one before, by cursor, so nothing flickers; it selects its code page each time, for a
-display that was switched off in between has forgotten it.
+over the one before, by cursor, so nothing flickers; it says all it needs each time, its code page
+too, for a display that was switched off in between has forgotten it.
 
 Letters: ë, ç, Ë and Ç are in the pages 850, 852, 858 and 1252. Even a display that knows page 437
 alone shows ë, ç and Ç of page 852 as they are, for the bytes are the same; that is why 852 is the
@@ -30,14 +30,14 @@ INSTEAD = {"€": "E", "’": "'", "‘": "'", "“": '"', "”": '"', "–": "-
 
 def opening() -> bytes:
     """What makes a display ready; anything it does not understand is cleared away in the end."""
-    return INITIALISE + OVERWRITE + NO_CURSOR + CLEAR
+    return INITIALISE + CLEAR
 
 
 def showing(lines: PoleLines, code_page: int) -> bytes:
     """Both lines in full, each from its first place. Raises KeyError for a page not in TABLES."""
     table = bytes((0x1B, ord("t"), TABLES[code_page]))
     upper, lower = (encoded(line, code_page) for line in (lines.upper, lines.lower))
-    return table + _to(row=1) + upper + _to(row=2) + lower
+    return OVERWRITE + NO_CURSOR + table + _to(row=1) + upper + _to(row=2) + lower
 
 
 def encoded(line: str, code_page: int) -> bytes:

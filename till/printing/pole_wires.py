@@ -1,4 +1,4 @@
-"""The ways to a pole display: a network socket, a serial line, a file.
+"""The ways to a pole display: a network socket, a file; a serial line is `pole_serial`.
 
 Lives here: opening each and handing bytes over within a deadline.
 Must not: know what is shown, try again.
@@ -7,25 +7,27 @@ Must not: know what is shown, try again.
 import os
 import select
 import socket
-import sys
 import time
 from pathlib import Path
 from typing import Protocol, assert_never
 
-from till.printing.addresses import FileAddress, NetworkAddress, NoAddress
-from till.printing.pole_addresses import DisplayAddress, SerialAddress
-
-if sys.platform != "win32":
-    import termios
+from till.printing.addresses import FileAddress, NetworkAddress, NoAddress, SerialAddress
+from till.printing.pole_addresses import DisplayAddress
 
 DEADLINE_S = 2.5
+UNHEARD_MS = 5000  # a cable that was pulled shows after so long, where the system can tell
 NEVER_WAIT = getattr(os, "O_NONBLOCK", 0)  # a pipe that nobody reads is an error, not a wait
 
 
 class Wire(Protocol):
-    """One way to one display. A single thread uses it."""
+    """One way to one display. A single thread uses it.
+
+    `forgets`: whether the display may lose what it shows while the way to it stays open, as when
+    it is switched off and on.
+    """
 
     name: str
+    forgets: bool
 
     def is_open(self) -> bool:
         """Whether the display still has what it was sent last, as far as one can tell."""
@@ -42,6 +44,8 @@ class Wire(Protocol):
 
 class NetworkWire:
     """A display that takes raw bytes over TCP, mostly behind a serial server; stays connected."""
+
+    forgets = True
 
     def __init__(self, address: NetworkAddress) -> None:
         self.name = f"tcp://{address.host}:{address.port}"
@@ -66,6 +70,8 @@ class NetworkWire:
         except UnicodeError as error:  # a host name no resolver can encode
             raise OSError(str(error)) from error
         self._connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if unheard := getattr(socket, "TCP_USER_TIMEOUT", None):
+            self._connection.setsockopt(socket.IPPROTO_TCP, unheard, UNHEARD_MS)
 
     def send(self, data: bytes) -> None:
         """Hand over within the deadline."""
@@ -85,10 +91,9 @@ class NetworkWire:
 
 
 class FileWire:
-    """A file, which may be a device's: opened anew for each state, so that it never stays locked.
+    """A file, which may be a device's: opened anew for each state, so it never stays locked."""
 
-    On Windows a serial port is such a file; its speed is what the system was told.
-    """
+    forgets = False  # it grows with each state
 
     def __init__(self, path: Path) -> None:
         self.name = str(path)
@@ -125,54 +130,15 @@ class FileWire:
         return os.open(self._path, flags, 0o600)
 
 
-class SerialWire:
-    """A serial line of a POSIX system: raw, 8 bits, no parity, one stop bit, no handshake."""
-
-    def __init__(self, address: SerialAddress) -> None:
-        self.name = f"serial://{address.port}"
-        self._address = address
-        self._number: int | None = None
-
-    def is_open(self) -> bool:
-        """Whether the line is open; a cable that was pulled shows when something is sent."""
-        return self._number is not None
-
-    def open(self) -> None:
-        """Open the line and set its speed."""
-        number = os.open(self._address.port, os.O_RDWR | os.O_NOCTTY | NEVER_WAIT)
-        try:
-            _set_line(number, self._address.baud)
-        except OSError:
-            os.close(number)
-            raise
-        self._number = number
-
-    def send(self, data: bytes) -> None:
-        """Hand over within the deadline."""
-        if self._number is None:
-            raise ConnectionError
-        try:
-            _write(self._number, data)
-        except OSError:
-            self.close()
-            raise
-
-    def close(self) -> None:
-        """Close the line."""
-        if self._number is not None:
-            os.close(self._number)
-            self._number = None
-
-
 def wire_to(address: DisplayAddress) -> Wire | None:
     """Return the way to a display, nothing opened yet; None where there is no display."""
     match address:
         case NetworkAddress():
             return NetworkWire(address)
-        case SerialAddress() if sys.platform == "win32":
-            return FileWire(Path(rf"\\.\{address.port}"))
         case SerialAddress():
-            return SerialWire(address)
+            from till.printing.pole_serial import SerialWire  # noqa: PLC0415 a library of its own
+
+            return SerialWire(address, DEADLINE_S)
         case FileAddress(path=path):
             return FileWire(path)
         case NoAddress():
@@ -190,17 +156,3 @@ def _write(number: int, data: bytes) -> None:
             if not select.select([], [number], [], left)[1]:
                 raise TimeoutError
         rest = rest[os.write(number, rest) :]
-
-
-def _set_line(number: int, baud: int) -> None:
-    """Set a serial line up. Raises OSError when it is none."""
-    if sys.platform == "win32":
-        return
-    speed = getattr(termios, f"B{baud}")
-    no_flags, control = 0, termios.CS8 | termios.CREAD | termios.CLOCAL
-    try:
-        characters = termios.tcgetattr(number)[6]
-        line = [no_flags, no_flags, control, no_flags, speed, speed, characters]
-        termios.tcsetattr(number, termios.TCSANOW, line)
-    except termios.error as error:
-        raise OSError(*error.args) from error

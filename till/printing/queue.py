@@ -11,7 +11,7 @@ from typing import Protocol
 
 from till.actions.ports import Ledger, PrintJobs
 from till.actions.records import PrintMove
-from till.domain.errors import IllegalTransition
+from till.domain.errors import IllegalTransition, PrinterUncertain, Unreachable
 from till.domain.printing import (
     EVERY_ROLE,
     PaperRole,
@@ -28,7 +28,10 @@ class PrintQueue(Protocol):
     """
 
     def next_waiting(self) -> PrintJob | None:
-        """Return the oldest job that waits and may be printed unasked."""
+        """Return the oldest job that waits and may be printed unasked.
+
+        How the last one ended is on disk by then; while it cannot be kept, this raises.
+        """
         ...
 
     def began(self, job: PrintJob) -> PrintJob | None:
@@ -93,9 +96,12 @@ class LedgerQueue:
         self._ledger = ledger
         self._changed = changed
         self._rules = rules
+        self._unkept: PrintJob | None = None  # how the job under way ended, until that is on disk
 
     def next_waiting(self) -> PrintJob | None:
         """Return the oldest job of today; what an earlier day left behind is owed from now on."""
+        if self._unkept is not None:
+            self._keep_end(self._unkept)
         while job := self._jobs.next_waiting(self._rules.roles):
             if not is_of_an_earlier_day(job.queued_at, self._rules.now()):
                 return job
@@ -103,12 +109,18 @@ class LedgerQueue:
         return None
 
     def began(self, job: PrintJob) -> PrintJob | None:
-        """Keep that it is being printed, and return it so."""
-        return self._keep_if_still_ours(job.becoming(PrintJobState.PRINTING))
+        """Keep that it is being printed, and return it so; where nobody tells its end, it has none.
+
+        Then a person has to look, as after a power cut.
+        """
+        begun = self._keep_if_still_ours(job.becoming(PrintJobState.PRINTING))
+        if begun is not None:
+            self._unkept = begun.becoming(PrintJobState.UNCERTAIN, PrinterUncertain.key)
+        return begun
 
     def printed(self, job: PrintJob) -> None:
         """Keep that all of it was handed over."""
-        self._keep(job.becoming(PrintJobState.PRINTED))
+        self._keep_end(job.becoming(PrintJobState.PRINTED))
 
     def held(self, job: PrintJob, problem: str) -> None:
         """Keep why it is not begun, once."""
@@ -117,15 +129,15 @@ class LedgerQueue:
 
     def postponed(self, job: PrintJob, problem: str) -> None:
         """Keep that it waits again, and why."""
-        self._keep(job.becoming(PrintJobState.WAITING, problem))
+        self._keep_end(job.becoming(PrintJobState.WAITING, problem))
 
     def uncertain(self, job: PrintJob, problem: str) -> None:
         """Keep that a person has to look whether paper came."""
-        self._keep(job.becoming(PrintJobState.UNCERTAIN, problem))
+        self._keep_end(job.becoming(PrintJobState.UNCERTAIN, problem))
 
     def failed(self, job: PrintJob, problem: str) -> None:
         """Keep that nothing came and nothing can."""
-        self._keep(job.becoming(PrintJobState.FAILED, problem))
+        self._keep_end(job.becoming(PrintJobState.FAILED, problem))
 
     def hand_over(self) -> None:
         """Put all that waits in our lines into that of receipts, and tell how much it was."""
@@ -135,6 +147,15 @@ class LedgerQueue:
             moves = [PrintMove(source=role, target=PaperRole.RECEIPT) for role in ours]
             self._ledger.record_from_thread(*moves)
             self._rules.handed_over(count)
+
+    def _keep_end(self, job: PrintJob) -> None:
+        """Keep how a try ended; what the disk does not take now is kept before the next begins."""
+        self._unkept = None
+        try:
+            self._keep(job)
+        except Unreachable:
+            self._unkept = job
+            raise
 
     def _keep_if_still_ours(self, job: PrintJob) -> PrintJob | None:
         """Keep a step of a job that has not begun; a person may have moved or dropped it."""

@@ -5,6 +5,7 @@ Must not: dither (QR codes suffer), talk to a printer, keep anything.
 """
 
 import struct
+import zlib
 from importlib import resources
 from io import BytesIO
 
@@ -93,6 +94,7 @@ def _copy_font(text: str, *, room: int, height: int) -> ImageFont.FreeTypeFont:
 def _opened(png: bytes) -> Image.Image:
     """Decode within the limits; what Pillow says about broken files becomes one error."""
     _check_limits(png)
+    _check_sums(png)
     try:
         picture = Image.open(BytesIO(png), formats=["PNG"])
         picture.load()
@@ -115,6 +117,17 @@ def _check_limits(png: bytes) -> None:
         raise PictureUnreadable
 
 
+def _check_sums(png: bytes) -> None:
+    """Look at the sum of every chunk (PNG, 5.3): a damaged picture might still unpack to dots."""
+    at, name = len(_PNG_SIGNATURE), b""
+    while name != b"IEND":
+        length, name = int.from_bytes(png[at : at + 4], "big"), png[at + 4 : at + 8]
+        ends = at + 8 + length
+        if zlib.crc32(png[at + 4 : ends]).to_bytes(4, "big") != png[ends : ends + 4]:
+            raise PictureUnreadable
+        at = ends + 4
+
+
 def _fitted(picture: Image.Image, dots: int) -> Image.Image:
     """Bring the picture to at most `dots` columns of pure black and white."""
     if picture.width > dots:
@@ -132,13 +145,22 @@ def _grey(picture: Image.Image) -> Image.Image:
     """Black-and-white or grey, with transparent parts turned to white paper."""
     if picture.mode.startswith("I"):
         # Sixteen bits a sample: converting as it is would clip nearly all of it to white.
-        return picture.convert("I").point(lambda sample: sample / 256).convert("L")
+        return picture.convert("I").point(_shades_of_sixteen_bits(picture), "L")
     if picture.has_transparency_data:
         clear = picture if picture.mode in {"LA", "RGBA"} else picture.convert("RGBA")
         paper = Image.new("L", clear.size, _WHITE)
         paper.paste(clear.convert("L"), mask=clear.getchannel("A"))
         return paper
     return picture if picture.mode in {"1", "L"} else picture.convert("L")
+
+
+def _shades_of_sixteen_bits(picture: Image.Image) -> list[int]:
+    """Return the shade of each sample; a colour that is declared clear (PNG, 11.3.2) is paper."""
+    shades = [sample >> 8 for sample in range(1 << 16)]
+    clear = picture.info.get("transparency")
+    if isinstance(clear, int):
+        shades[clear] = _WHITE
+    return shades
 
 
 def _shrunk(grey: Image.Image, dots: int) -> Image.Image:

@@ -13,6 +13,7 @@ _TITLES = {
     CountPurpose.CHECK: "count",
     CountPurpose.HAND_OVER: "hand_over",
     CountPurpose.CLOSE: "count_at_close",
+    CountPurpose.CORRECT: "count_corrected",
 }
 
 

@@ -1,13 +1,12 @@
 """Feeds one printer from the queue, in a thread of its own, so that nobody waits for paper.
 
 Lives here: the order of work (drawer, then the oldest job), waits after failures, the end.
-Must not: know the store or the window; print a job twice; hold up its callers; judge how the
-printer is (watching).
+Must not: know store or window; print a job twice; hold up callers; judge printers (watching).
 
 The drawer's pulse goes ahead of every job that has not begun. While a job is on its way the
-pulse waits for it: most network printers serve one connection at a time, so a second one would
-only stand in the printer's own line. A pulse older than the rules allow is dropped and reported,
-because a drawer that springs open when nobody expects it is a danger of its own.
+pulse waits for it: most network printers serve one connection at a time, so a second would stand
+in the printer's own line. A pulse older than the rules allow is dropped and told of: a drawer that
+springs open when nobody expects it is a danger of its own.
 """
 
 import logging
@@ -40,12 +39,14 @@ class SpoolerRules:
     """How paper comes out: width in dots, whether to cut; waits and patience in seconds.
 
     `mending_wait` is the time between looks at a printer without paper or with its cover open,
-    `look_every` that between looks at one at rest (None: never). A printer that was not well for
+    `look_every` that between looks at one at rest (None: never). Without `sensors` it is never
+    asked how it is, and jobs are tried whatever it would say. A printer that was not well for
     `hand_over_after` gives its jobs to the printer of receipts; None for never.
     """
 
     dots: int
     cut: bool
+    sensors: bool = True
     first_wait: float = 1.0
     longest_wait: float = 30.0
     mending_wait: float = 3.0
@@ -58,8 +59,7 @@ class SpoolerRules:
 class SpoolerTold:
     """Who is told what, in the spooler's thread: they hand it on and do not linger.
 
-    `printer` gets each new state of the printer; `drawer` gets None when the pulse went out,
-    else the key of the words for why not.
+    `printer` gets each new state; `drawer` None when the pulse went out, else a key of words.
     """
 
     printer: Callable[[PrinterState], None]
@@ -83,7 +83,9 @@ class Spooler:
         self._stopping = False
         self._pulse_asked_at: float | None = None
         # The thread's own:
-        self._watch = PrinterWatch(device, told.printer, look_every=rules.look_every)
+        self._watch = PrinterWatch(
+            device, told.printer, look_every=rules.look_every, sensors=rules.sensors
+        )
         self._wait = rules.first_wait
 
     def start(self) -> None:
@@ -114,8 +116,8 @@ class Spooler:
     def stop(self, timeout: float) -> bool:
         """Finish the job under way, for at most `timeout` seconds, then break it off.
 
-        Returns whether the thread has ended; it does within another `timeout`, unless the
-        machine itself hangs. Jobs not begun go on waiting for the next start.
+        Returns whether the thread has ended, as it does within another `timeout`. Jobs not begun
+        go on waiting for the next start.
         """
         self.begin_to_stop()
         if self._thread.ident is None:
@@ -127,14 +129,15 @@ class Spooler:
         return not self._thread.is_alive()
 
     def _run(self) -> None:
-        try:
-            self._prepare()
-            while not self._is_stopping():
+        self._prepare()
+        while not self._is_stopping():
+            try:
                 self._pulse_if_asked()
                 self._rest(self._step())
-        finally:
-            if not self._is_stopping():  # a fault of ours: the strip must not go on saying "ready"
+            except Exception:  # noqa: BLE001 a fault of ours ends one try, not printing for the day
+                _log.exception("printer %s", self._device.name)
                 self._watch.note(PrinterState.UNREACHABLE)
+                self._rest(self._longer_wait())
 
     def _is_stopping(self) -> bool:
         with self._changed:
@@ -155,6 +158,8 @@ class Spooler:
             self._changed.wait_for(
                 lambda: self._woken or self._stopping or self._pulse_asked_at is not None, seconds
             )
+            if self._woken:
+                self._watch.hurry()
             self._woken = False
 
     def _step(self) -> float | None:

@@ -20,15 +20,22 @@ _SURELY_STILL: Final = frozenset({PrinterState.PAPER_OUT, PrinterState.COVER_OPE
 class PrinterWatch:
     """Knows one printer's state and tells each new one. In the printer's own thread alone.
 
-    `look_every` is the seconds between two looks at a printer at rest; None for never.
+    `look_every` is the seconds between two looks at a printer at rest; None for never. Without
+    `sensors` there is no look at all, as at a printer that cannot answer.
     """
 
     def __init__(
-        self, device: Device, tell: Callable[[PrinterState], None], *, look_every: float | None
+        self,
+        device: Device,
+        tell: Callable[[PrinterState], None],
+        *,
+        look_every: float | None,
+        sensors: bool = True,
     ) -> None:
         self._device = device
         self._tell = tell
-        self._look_every = look_every
+        self._sensors = sensors
+        self._look_every = look_every = look_every if sensors else None
         self._pause = look_every or 0.0
         self._next_look_at = time.monotonic() + self._pause
         self._well_at = time.monotonic()
@@ -58,7 +65,7 @@ class PrinterWatch:
         silent all of a sudden only for a few looks; one out of reach is tried, for then not a byte
         can leave.
         """
-        if self.state not in _TROUBLE:
+        if self.state not in _TROUBLE or not self._sensors:
             return None
         look = self._device.look()
         state = state_seen(look)
@@ -75,8 +82,16 @@ class PrinterWatch:
             self.note(state)
         return None
 
+    def hurry(self) -> None:
+        """Look at a printer in trouble at the next occasion, for somebody may have mended it."""
+        if self.state in _TROUBLE:
+            self._next_look_at = time.monotonic()
+
     def look_at_rest(self) -> float | None:
-        """Look when it is time for it; return the seconds until the next look, None for never."""
+        """Look when it is time for it; return the seconds until the next look, None for never.
+
+        A printer that was out of reach is well again once it can be reached, though it be silent.
+        """
         if self._look_every is None:
             return None
         left = self._next_look_at - time.monotonic()
@@ -86,6 +101,8 @@ class PrinterWatch:
         if (state := state_seen(look)) is not None:
             self.note(state)
             self._has_answered = self._has_answered or _answered(look)
+        elif self.state is PrinterState.UNREACHABLE:
+            self.note(PrinterState.READY)
         self._pause = self._look_every if state else min(self._pause * 2, LONGEST_PAUSE_S)
         self._next_look_at = time.monotonic() + self._pause
         return self._pause

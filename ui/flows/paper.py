@@ -7,7 +7,6 @@ Must not: take the keyboard from a sale, decide what follows an answer (actions.
 from collections.abc import Callable, Coroutine
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QKeySequence, QShortcut
 
 from till.actions import paper_deciding
 from till.actions.till import Till
@@ -17,9 +16,7 @@ from till.domain.printing import NEEDS_A_PERSON, PrintJob, PrintJobState
 from ui.desk import Desk
 from ui.flows.paper_words import asked_about, banner_title
 from ui.screens.paper_question import PaperQuestion
-from ui.window import Page
 
-ANSWER_KEY = "Ctrl+J"
 GATHER_MS = 250
 Deed = Coroutine[object, object, object]
 
@@ -32,8 +29,6 @@ class PaperFlow(QObject):
         self._desk = desk
         self._told: set[int] = set()
         self._job: PrintJob | None = None
-        self._shortcut = QShortcut(QKeySequence(ANSWER_KEY), desk.window)
-        self._shortcut.activated.connect(self._open_by_key)
         desk.bridge.print_job_changed.connect(self._take_job)
         self._gathering = QTimer(self, interval=GATHER_MS, singleShot=True)
         self._gathering.timeout.connect(self._tell_what_is_new)
@@ -61,16 +56,7 @@ class PaperFlow(QObject):
 
     @property
     def _card(self) -> PaperQuestion:
-        card = self._desk.window.findChild(PaperQuestion, "paper_question")
-        if not isinstance(card, PaperQuestion):
-            raise TypeError(card)
-        return card
-
-    def _open_by_key(self) -> None:
-        """A key means this only on the sell screen with nothing before it."""
-        window = self._desk.window
-        if window.dialog is None and window.page is Page.SELL:
-            self.open()
+        return self._desk.window.paper_question
 
     def _take_job(self, event: PrintJobChanged) -> None:
         if event.job.state in NEEDS_A_PERSON:
@@ -126,7 +112,9 @@ class PaperFlow(QObject):
 
         async def carry_out() -> None:
             await deed
-            self.open()
+            # Who left the card meanwhile, or locked the till, is not asked about the next one now.
+            if self._card.isVisible() or not paper_deciding.unsettled_count(self._desk.till):
+                self.open()
 
         def refuse(error: TillError) -> None:
             self._card.close_overlay()

@@ -7,26 +7,30 @@ Must not: rules (the till's actions), what is shown of what (flows.printers_show
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from till.actions import drawer, equipping, paper_deciding, weighing
 from till.domain.approval import Approval
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
-from till.domain.events import PrinterChanged
 from till.domain.limits import ApprovalNeeded
-from till.domain.printing import FoundPrinter, PaperRole, PrinterState
+from till.domain.printing import FoundPrinter, PaperRole
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow
 from ui.flows.asking import AskedWords
 from ui.flows.page import PageFlow
-from ui.flows.printers_shown import Known, devices_of, printer_of
+from ui.flows.printer_states import PrinterStates
+from ui.flows.printers_shown import Known, devices_of, printer_of, roles_at
 from ui.format import format_time
 from ui.screens.printers_view import PRINTERS, Choosing
+from ui.widgets.state import State
 from ui.window import Page
 
 if TYPE_CHECKING:
     from ui.screens.printers import PrintersScreen
+
+SLOW_MS = 1000
 
 
 class PrintersFlow(PageFlow["PrintersScreen"]):
@@ -34,16 +38,16 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
 
     page = Page.PRINTERS
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
+    def __init__(self, desk: Desk, approving: ApprovingFlow, states: PrinterStates) -> None:
         super().__init__(desk)
-        self._approving = approving
-        self._states: dict[PaperRole, PrinterState] = {}
+        self._approving, self._states = approving, states
         self._known: Known | None = None
         self._models: tuple[tuple[str, str], ...] = ()
         self._found: tuple[FoundPrinter, ...] | None = None
         self._search = 0
-        desk.bridge.printer_changed.connect(self._take_state)
-        desk.bridge.print_job_changed.connect(self._refresh)
+        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
+        self._slow.timeout.connect(self._say_that_it_takes_long)
+        states.changed.connect(self._refresh)
         desk.bridge.print_jobs_moved.connect(self._refresh)
 
     @override
@@ -56,16 +60,19 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         screen.changed.connect(self._change)
         screen.address_chosen.connect(lambda text: self._change_printer("device", text))
         screen.model_chosen.connect(lambda text: self._change_printer("model", text))
+        screen.choosing.sensors_chosen.connect(lambda text: self._change_printer("sensors", text))
         screen.width_chosen.connect(lambda text: self._change_printer("paper_width", text))
         screen.mend_wished.connect(self._mend)
         screen.test_wished.connect(self._test)
         screen.drawer_wished.connect(self._open_drawer)
         screen.weight_wished.connect(self._weigh)
+        screen.trial_wished.connect(self._try_display)
         screen.search_wished.connect(self._look_for_printers)
         screen.search_ended.connect(self._end_search)
         screen.jobs_moved.connect(self._move)
         screen.print_wished.connect(lambda: self._do(paper_deciding.print_owed(self.desk.till)))
         screen.drop_wished.connect(lambda: self._do(paper_deciding.drop_owed(self.desk.till)))
+        screen.give_up_wished.connect(self._give_up)
 
     @override
     def fill(self) -> None:
@@ -78,7 +85,7 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         self._models = self._models or tuple(await equipping.models(till))
         self._known = Known(
             values=values,
-            states=self._states,
+            states={role: self._states.of(role) for role in PaperRole},
             waiting=till.print_jobs.waiting(),
             unsettled=paper_deciding.unsettled(till),
             models=self._models,
@@ -94,10 +101,6 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         screen.show_devices(devices_of(known.values))
         screen.show_choosing(Choosing(found=self._found, models=self._models))
 
-    def _take_state(self, event: PrinterChanged) -> None:
-        self._states[event.role] = event.state
-        self._refresh()
-
     def _refresh(self, _event: object = None) -> None:
         if self.is_open():
             self._do(self._learn())
@@ -111,7 +114,11 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         till, screen = self.desk.till, self.screen()
 
         async def change(approval: Approval | None) -> None:
-            holds = await equipping.change(till, key, text, approval)
+            self._slow.start()
+            try:
+                holds = await equipping.change(till, key, text, approval)
+            finally:
+                self._slow.stop()
             time = format_time(in_tirane(till.clock.now()))
             said = "printers.saved" if holds else "printers.saved_later"
             screen.say(self.desk.words.say(said, time=time))
@@ -123,6 +130,10 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
 
         self._approving.run(change, name="change setting", asked=self._asked, on_failure=refuse)
 
+    def _say_that_it_takes_long(self) -> None:
+        """A printer that hangs is let go first, which takes some seconds."""
+        self.screen().say(self.desk.words.say("printers.saving"), State.WAIT)
+
     def _asked(self) -> AskedWords:
         section = self.screen().section
         return AskedWords(sub=self.desk.words.say(f"printers.card.{section.value}"))
@@ -130,6 +141,8 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
     def _mend(self, how: str) -> None:
         if how == "search":
             self._look_for_printers()
+        elif how == "answer":
+            self.desk.window.sell.question_taken_up.emit()
         else:
             equipping.try_printers(self.desk.till)
 
@@ -159,6 +172,19 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
             name="weigh",
             on_failure=lambda error: scale.show_problem(self.desk.words.error(error)),
         )
+
+    def _try_display(self) -> None:
+        card, words = self.screen().display, self.desk.words
+
+        async def show() -> None:
+            await equipping.try_display(self.desk.till)
+            card.show_trial(words.say("printers.display_tried"))
+
+        def fail(error: TillError) -> None:
+            card.show_trial(words.error(error), tone="att")
+
+        card.set_trying()
+        self.desk.tasks.start(show(), name="try display", on_failure=fail)
 
     def _look_for_printers(self) -> None:
         """Look beside the window; what comes after the search was ended is nobody's."""
@@ -192,6 +218,17 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
             screen.say(words.count("printers.moved", count))
 
         self._do(move())
+
+    def _give_up(self) -> None:
+        """Drop what waits here, for nobody wants it any more."""
+        screen, words, known = self.screen(), self.desk.words, self._known
+        roles = roles_at(known.values, screen.section) if known else frozenset()
+
+        async def give_up() -> None:
+            count = await paper_deciding.drop_waiting(self.desk.till, roles)
+            screen.say(words.count("printers.given_up", count))
+
+        self._do(give_up())
 
     def _do(self, work: Coroutine[object, object, object], *, then: str = "") -> None:
         """Do what needs nobody's approval, and say so in the head."""

@@ -8,8 +8,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from till.actions.equipping import SETTINGS_OF
-from till.domain.printing import PaperRole, PrinterState, PrintJob, PrintJobState
+from till.domain.errors import (
+    PrinterNeedsCups,
+    PrinterNeedsUsbLibrary,
+    PrinterNeedsWindows,
+    PrinterNotAllowed,
+)
+from till.domain.printing import PaperRole, PrinterState, PrintJob, PrintJobState, told_state
 from ui.screens.printers_view import DevicesView, PrinterView, Section
+
+LACKS = {
+    each.key
+    for each in (
+        PrinterNeedsCups,
+        PrinterNeedsUsbLibrary,
+        PrinterNeedsWindows,
+        PrinterNotAllowed,
+    )
+}
+"""What no look at the printer mends: the computer itself lacks something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,19 +48,21 @@ def printer_of(known: Known, section: Section) -> PrinterView:
     role, values = PaperRole(section.value), known.values
     setting = SETTINGS_OF[role]
     address, model = values[f"{setting}.device"], values[f"{setting}.model"]
-    is_receipts = role is PaperRole.RECEIPT
-    roles = {role, *_shared(values)} if is_receipts else {role}
-    has_jobs = is_receipts or bool(address)
+    is_receipts, roles = role is PaperRole.RECEIPT, roles_at(values, section)
     old = [job for job in known.unsettled if job.state is PrintJobState.OWED]
+    mine = [job for job in known.waiting if job.role in roles]
     return PrinterView(
         section=section,
         address=address,
-        state=_state(known, role, address),
+        state=_state(known, section, address),
         width=int(values[f"{setting}.paper_width"]),
         model=model,
         model_title=dict(known.models).get(model, model),
-        waiting=sum(job.role in roles for job in known.waiting) if has_jobs else 0,
+        is_asked=values[f"{setting}.sensors"] == "true",
+        waiting=len(mine),
+        failed=sum(_is_stuck(job) and job.role in roles for job in known.unsettled),
         owed=len(old) if is_receipts else 0,
+        why=next((job.problem for job in mine if job.problem in LACKS), ""),
         targets=_targets(values, role),
     )
 
@@ -60,12 +79,28 @@ def devices_of(values: Mapping[str, str]) -> DevicesView:
     )
 
 
-def _state(known: Known, role: PaperRole, address: str) -> PrinterState | None:
+def roles_at(values: Mapping[str, str], section: Section) -> frozenset[PaperRole]:
+    """Return what is printed at the printer of a section; nothing where it has none of its own."""
+    role = PaperRole(section.value)
+    if role is PaperRole.RECEIPT:
+        return frozenset({role, *_shared(values)})
+    return frozenset({role}) if values[f"{SETTINGS_OF[role]}.device"] else frozenset()
+
+
+def _is_stuck(job: PrintJob) -> bool:
+    return job.state is PrintJobState.FAILED
+
+
+def _state(known: Known, section: Section, address: str) -> PrinterState | None:
     if not address:
         return None
+    roles = roles_at(known.values, section)
+    uncertain = (job.role for job in known.unsettled if job.state is PrintJobState.UNCERTAIN)
     if address == "none:":
-        return PrinterState.NONE
-    return known.states.get(role, PrinterState.READY)
+        state = PrinterState.NONE
+    else:
+        state = known.states.get(PaperRole(section.value), PrinterState.READY)
+    return told_state(state, is_asked=any(role in roles for role in uncertain))
 
 
 def _shared(values: Mapping[str, str]) -> set[PaperRole]:

@@ -43,7 +43,10 @@ class Asked:
 
 
 class PaperQuestion(Overlay):
-    """Answers by touch, or by the keys 1 to 3; Esc leaves the question for later."""
+    """Answers by touch, or by F12, F2 and F3; Esc leaves the question for later.
+
+    No bare digit answers: whoever begins to type a code meant the code.
+    """
 
     said_yes = Signal()
     wanted_again = Signal()
@@ -56,9 +59,9 @@ class PaperQuestion(Overlay):
         self.frame.set_close_name(words.say("common.close"))
         self.what = Text("", role=Role.H2, wrap=True)
         self.lines = Text("", tone="text2", wrap=True)
-        self.yes = self._answer("yes", "1", Kind.PRIMARY)
-        self.again = self._answer("again", "2", Kind.SECONDARY)
-        self.drop = self._answer("drop", "3", Kind.SECONDARY)
+        self.yes = self._answer("yes", "F12", Kind.PRIMARY)
+        self.again = self._answer("again", "F2", Kind.SECONDARY)
+        self.drop = self._answer("drop", "F3", Kind.SECONDARY)
         self.yes.clicked.connect(self.said_yes)
         self.again.clicked.connect(self.wanted_again)
         self.drop.clicked.connect(self.dropped)
@@ -81,7 +84,7 @@ class PaperQuestion(Overlay):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        keys = {Qt.Key.Key_1: self.yes, Qt.Key.Key_2: self.again, Qt.Key.Key_3: self.drop}
+        keys = {Qt.Key.Key_F12: self.yes, Qt.Key.Key_F2: self.again, Qt.Key.Key_F3: self.drop}
         button = keys.get(Qt.Key(event.key()))
         if button is None:
             super().keyPressEvent(event)

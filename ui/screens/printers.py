@@ -9,7 +9,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QHBoxLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from ui.messages import Messages
@@ -20,6 +26,7 @@ from ui.screens.printers_devices import AboutCard, DisplayCard, DrawerCard, Scal
 from ui.screens.printers_jobs import JobsCard
 from ui.screens.printers_rows import SectionKey
 from ui.screens.printers_view import PRINTERS, Choosing, DevicesView, PrinterView, Section
+from ui.theme.current import current_theme
 from ui.theme.tokens import Space
 from ui.widgets.panel import Panel
 from ui.widgets.pill import Pill
@@ -34,6 +41,7 @@ ICONS: Final = {
     Section.SCALE: "scale",
 }
 NAV_WIDE, NAV_NARROW, WIDE = 236, 192, 1280
+LARGE_TEXT: Final = 115
 SAID_MS: Final = 20_000
 
 
@@ -52,11 +60,13 @@ class PrintersScreen(PageScreen):
     test_wished = Signal()
     drawer_wished = Signal()
     weight_wished = Signal()
+    trial_wished = Signal()
     search_wished = Signal()
     search_ended = Signal()
     jobs_moved = Signal(str)
     print_wished = Signal()
     drop_wished = Signal()
+    give_up_wished = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="printers")
@@ -119,6 +129,7 @@ class PrintersScreen(PageScreen):
 
     def show_problem(self, key: str, sentence: str) -> None:
         """Say what is wrong with a setting, where it is typed, else in the head."""
+        self.said.hide()
         fields = {"display.device": self.display.where, "scale.device": self.scale.where}
         if key in fields:
             fields[key].show_error(sentence)
@@ -129,26 +140,49 @@ class PrintersScreen(PageScreen):
 
     @override
     def deeds(self) -> Mapping[int, Callable[[], object]]:
-        scale, drawer = self.section is Section.SCALE, self.section is Section.DRAWER
-        deeds: dict[int, Callable[[], object]] = {}
-        if self.section in PRINTERS:
-            deeds[Qt.Key.Key_F2] = self.printer.test.click
-            deeds[Qt.Key.Key_F4] = self.choosing.search.click
-        if scale:
-            deeds[Qt.Key.Key_F2] = self.scale.read.click
-        if self.section is Section.RECEIPT:
-            deeds[Qt.Key.Key_F3] = self.printer.drawer.click
-        if drawer:
-            deeds[Qt.Key.Key_F3] = self.drawer.open.click
-        deeds[Qt.Key.Key_Down] = lambda: self._walk(1)
-        deeds[Qt.Key.Key_Up] = lambda: self._walk(-1)
-        return deeds
+        others: dict[Section, dict[Qt.Key, QAbstractButton]] = {
+            Section.DRAWER: {Qt.Key.Key_F3: self.drawer.open},
+            Section.DISPLAY: {Qt.Key.Key_F2: self.display.trial},
+            Section.SCALE: {Qt.Key.Key_F2: self.scale.read},
+        }
+        keys = others.get(self.section) or self._printer_keys()
+        deeds: dict[int, Callable[[], object]] = {
+            key: button.click for key, button in keys.items() if button.isVisible()
+        }
+        return deeds | {
+            Qt.Key.Key_Down: lambda: self._walk(1),
+            Qt.Key.Key_Up: lambda: self._walk(-1),
+        }
+
+    @override
+    def step_back(self) -> None:
+        """Esc ends a search under way; else it leaves the page."""
+        if self.choosing.is_searching:
+            self.search_ended.emit()
+        else:
+            super().step_back()
+
+    def _printer_keys(self) -> dict[Qt.Key, QAbstractButton]:
+        """What the F keys press at a printer; each button shows its own."""
+        jobs, targets = self.jobs, self.jobs.targets
+        return {
+            Qt.Key.Key_F2: self.printer.test,
+            Qt.Key.Key_F3: self.printer.drawer,
+            Qt.Key.Key_F4: self.choosing.search,
+            Qt.Key.Key_F5: targets[Section.RECEIPT],
+            Qt.Key.Key_F6: targets[Section.KITCHEN],
+            Qt.Key.Key_F7: targets[Section.REPORTS],
+            Qt.Key.Key_F8: jobs.print,
+            Qt.Key.Key_F9: jobs.drop,
+            Qt.Key.Key_F10: self.printer.mend,
+        }
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         is_wide = self.width() >= WIDE
         self.nav.setFixedWidth(NAV_WIDE if is_wide else NAV_NARROW)
-        self.printer.set_narrow(narrow=not is_wide)
+        is_large = current_theme().text_size > LARGE_TEXT
+        self.printer.set_narrow(narrow=not is_wide or is_large)
         super().resizeEvent(event)
 
     def _walk(self, step: int) -> None:
@@ -204,6 +238,7 @@ class PrintersScreen(PageScreen):
         self.jobs.moved.connect(self.jobs_moved)
         self.jobs.print_wished.connect(self.print_wished)
         self.jobs.drop_wished.connect(self.drop_wished)
+        self.jobs.give_up_wished.connect(self.give_up_wished)
         self.choosing.address_chosen.connect(self.address_chosen)
         self.choosing.model_chosen.connect(self.model_chosen)
         self.choosing.search_wished.connect(self.search_wished)
@@ -212,3 +247,4 @@ class PrintersScreen(PageScreen):
             card.changed.connect(self.changed)
         self.drawer.drawer_wished.connect(self.drawer_wished)
         self.scale.weight_wished.connect(self.weight_wished)
+        self.display.trial_wished.connect(self.trial_wished)

@@ -5,7 +5,7 @@ Must not: change a setting; every wish goes out.
 """
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
 
 from till.domain.printing import PrinterState
 from ui.messages import Messages
@@ -25,8 +25,10 @@ MENDED_BY = {
     PrinterState.PAPER_OUT: "again",
     PrinterState.COVER_OPEN: "again",
     PrinterState.UNREACHABLE: "again",
+    PrinterState.UNCERTAIN: "answer",
     PrinterState.NONE: "search",
 }
+MEND_ICON = {"again": "refresh-cw", "search": "search", "answer": "circle-question-mark"}
 SHARED = "shared"
 
 
@@ -48,7 +50,7 @@ class PlaceBox(QFrame):
 
 
 class PrinterCard(Panel):
-    """`width_chosen` carries mm as text; `mend_wished` is `again` or `search`."""
+    """`width_chosen` carries mm as text; `mend_wished` is `again`, `search` or `answer`."""
 
     width_chosen = Signal(str)
     mend_wished = Signal(str)
@@ -58,12 +60,12 @@ class PrinterCard(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 16), spacing=8)
         self._words, self._mend = words, ""
-        self._has_drawer, self._is_narrow = True, True
+        self._has_drawer, self._is_narrow, self._is_own = True, True, True
         say = words.say
         self.title = Text("", role=Role.H2)
         self.box = PlaceBox()
         self.said = Text("", role=Role.SMALL, tone="text2", wrap=True)
-        self.mend = Button("", size=Size.SMALL, icon="refresh-cw")
+        self.mend = Button("", size=Size.SMALL, icon="refresh-cw", keys="F10")
         self.mend.setObjectName("printers.mend")
         self.label = Text(say("printers.width"), role=Role.LABEL, tone="text2")
         self.widths = Segmented([Option(key=each, words=each) for each in WIDTHS])
@@ -84,47 +86,65 @@ class PrinterCard(Panel):
         say = self._words.say
         state = SHARED if view.state is None else view.state.value
         self.title.setText(say(f"printers.card.{view.section.value}"))
-        place = place_words(self._words, view.address)
+        place = place_words(self._words, view.address, view.section)
         self.box.place.setText(place)
         self.box.place.setToolTip(plain_tip(place))
         look = State.MUTE if view.state is None else LOOK[view.state]
         self.box.pill.show_state(look, say(f"printers.state.{state}"))
         self.box.pill.setVisible(view.state is not None)
-        self.said.setText(say(f"printers.said.{state}"))
-        self._mend = "" if view.state is None else MENDED_BY.get(view.state, "")
-        self.mend.setVisible(bool(self._mend))
-        if self._mend:
-            icon = "search" if self._mend == "search" else "refresh-cw"
-            self.mend.set_words(say(f"printers.mend.{self._mend}"), icon=icon)
-        own = bool(view.address)
-        for part in (self.label, self.widths, self.model):
-            part.setVisible(own)
+        self._show_mending(view, state)
+        self._is_own = bool(view.address)
+        for part in (self.label, self.widths):
+            part.setVisible(self._is_own)
+        self._show_model()
         self.widths.choose(str(view.width))
         self.model.setText(f"{say('printers.model')}: {view.model_title}")
         self.model.setToolTip(plain_tip(self.model.text()))
         self._has_drawer = view.section is Section.RECEIPT
         self._show_drawer()
 
+    def _show_mending(self, view: PrinterView, state: str) -> None:
+        """Say what its state means for paper, and offer the one thing that mends it."""
+        words = self._words
+        self._mend = "" if view.state is None else MENDED_BY.get(view.state, "")
+        if view.failed and not self._mend:
+            self._mend = "answer"
+            self.said.setText(words.count("printers.failed", view.failed))
+        else:
+            is_silent = state == SHARED and view.section is Section.KITCHEN
+            key = f"printers.said.{'no_orders' if is_silent else state}"
+            self.said.setText(words.say(view.why or key))
+        self.mend.setVisible(bool(self._mend))
+        if self._mend:
+            icon = MEND_ICON[self._mend]
+            self.mend.set_words(words.say(f"printers.mend.{self._mend}"), icon=icon)
+
     def set_narrow(self, *, narrow: bool) -> None:
-        """Leave the drawer's button to its own section where there is no room for both."""
+        """Leave drawer and model to their own places where there is no room for all."""
         self._is_narrow = narrow
+        row = QBoxLayout.Direction.LeftToRight
+        self.state.setDirection(QBoxLayout.Direction.TopToBottom if narrow else row)
         self._show_drawer()
+        self._show_model()
 
     def _show_drawer(self) -> None:
         self.drawer.setVisible(self._has_drawer and not self._is_narrow)
 
+    def _show_model(self) -> None:
+        self.model.setVisible(self._is_own and not self._is_narrow)
+
     def _lay_out(self) -> None:
-        state = QHBoxLayout()
-        state.setSpacing(10)
-        state.addWidget(self.said, 1)
-        state.addWidget(self.mend)
+        self.state = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self.state.setSpacing(10)
+        self.state.addWidget(self.said, 1)
+        self.state.addWidget(self.mend)
         keys = QHBoxLayout()
         keys.setSpacing(10)
         keys.addWidget(self.test, 1)
         keys.addWidget(self.drawer, 1)
         self.body.addWidget(self.title)
         self.body.addWidget(self.box)
-        self.body.addLayout(state)
+        self.body.addLayout(self.state)
         self.body.addWidget(self.label)
         self.body.addWidget(self.widths)
         self.body.addWidget(self.model)

@@ -1,4 +1,4 @@
-"""Choosing a printer: what was found, an address that is typed, the model.
+"""Choosing a printer: what was found, an address that is typed, the model, whether it is asked.
 
 Lives here: `ChoosingCard`.
 Must not: search, judge an address; both wishes go out.
@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.messages import Messages
 from ui.screens.printers_rows import ChoiceRow
-from ui.screens.printers_view import JOINT_ICON, Choosing, PrinterView, Section
+from ui.screens.printers_view import JOINT_ICON, Choosing, PrinterView, Section, place_words
 from ui.theme.fonts import Role
 from ui.widgets.button import Button, Kind, Size
 from ui.widgets.empty_state import EmptyState
 from ui.widgets.field import Field
 from ui.widgets.panel import Panel
 from ui.widgets.segmented import Option, Segmented
+from ui.widgets.switch import Switch
 from ui.widgets.text import Text
 
 PLACE, MODEL = "place", "model"
@@ -35,16 +36,17 @@ def beside(field: Field, button: Button) -> QHBoxLayout:
 
 
 class ChoosingCard(Panel):
-    """`address_chosen` and `model_chosen` carry what the settings take; searching can be ended."""
+    """What is chosen carries what the settings take; searching can be ended."""
 
     address_chosen = Signal(str)
     model_chosen = Signal(str)
+    sensors_chosen = Signal(str)
     search_wished = Signal()
     search_ended = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 16), spacing=10)
-        self._words, self._is_searching = words, False
+        self._words, self.is_searching = words, False
         self._view: PrinterView | None = None
         self._choosing = Choosing()
         self._make_head()
@@ -63,7 +65,7 @@ class ChoosingCard(Panel):
         self.tabs.choose(PLACE)
         self.search = Button(say("printers.search"), size=Size.SMALL, icon="search", keys="F4")
         self.search.setObjectName("printers.search")
-        self.stop = Button(say("printers.stop"), kind=Kind.GHOST, size=Size.SMALL)
+        self.stop = Button(say("printers.stop"), kind=Kind.GHOST, size=Size.SMALL, keys="Esc")
         self.stop.setObjectName("printers.stop")
 
     def _make_body(self) -> None:
@@ -76,6 +78,8 @@ class ChoosingCard(Panel):
         self.typed.line.setObjectName("printers.address")
         self.keep = Button(say("printers.keep"), size=Size.NORMAL)
         self.keep.setObjectName("printers.keep")
+        self.sensors = Switch(say("printers.sensors"), say("printers.sensors_detail"))
+        self.sensors.setObjectName("printers.sensors")
 
     def show_printer(self, view: PrinterView) -> None:
         """Choose for this printer; an address being typed for it stays."""
@@ -95,11 +99,12 @@ class ChoosingCard(Panel):
 
     def set_searching(self, *, is_searching: bool) -> None:
         """Show that printers are looked for, which can be ended."""
-        self._is_searching = is_searching
+        self.is_searching = is_searching
         if is_searching:
             self.search.set_busy(self._words.say("printers.searching"))
         else:
             self.search.set_idle()
+        self._show()
         self._show_stop()
 
     def show_problem(self, sentence: str) -> None:
@@ -125,12 +130,14 @@ class ChoosingCard(Panel):
         self.body.addWidget(self.empty, 1)
         self.body.addWidget(self.area, 1)
         self.body.addLayout(beside(self.typed, self.keep))
+        self.body.addWidget(self.sensors)
 
     def _connect(self) -> None:
         self.tabs.chosen.connect(lambda _key: self._show())
         self.search.clicked.connect(self.search_wished)
         self.stop.clicked.connect(self.search_ended)
         self.keep.clicked.connect(self.keep_typed)
+        self.sensors.clicked.connect(self._turn_sensors)
         self.typed.entered.connect(lambda _text: self.keep_typed())
 
     def _show(self) -> None:
@@ -141,24 +148,31 @@ class ChoosingCard(Panel):
         self._fill(rows)
         found, say = self._choosing.found, self._words.say
         key = "printers.not_searched" if found is None else "printers.found_none"
+        if self.is_searching:
+            key = "printers.looking"
         self.empty.set_words(say(key), say(f"{key}_detail"))
         is_empty = is_place and not found
         self.empty.setVisible(is_empty)
         self.area.setVisible(bool(rows))
         for part in (self.search, self.typed, self.keep):
             part.setVisible(is_place)
+        self.sensors.setVisible(not is_place and bool(self._view.address))
+        self.sensors.setChecked(self._view.is_asked)
         self._show_stop()
+
+    def _turn_sensors(self) -> None:
+        self.sensors_chosen.emit("true" if self.sensors.isChecked() else "false")
 
     def _show_stop(self) -> None:
         """While printers are looked for, the key that ends it stands in the title's place."""
-        is_offered = self._is_searching and self.tabs.current() == PLACE
+        is_offered = self.is_searching and self.tabs.current() == PLACE
         self.stop.setVisible(is_offered)
         self.title.setVisible(not is_offered)
 
     def _places(self, view: PrinterView) -> list[ChoiceRow]:
         rows = []
         if view.section is not Section.RECEIPT:
-            rows.append(self._row(self._words.say("printers.place.shared"), "", "receipt-text"))
+            rows.append(self._row(place_words(self._words, "", view.section), "", "receipt-text"))
             rows[0].setChecked(not view.address)
             rows[0].clicked.connect(lambda: self.address_chosen.emit(""))
         for printer in self._choosing.found or ():

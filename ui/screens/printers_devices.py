@@ -57,12 +57,20 @@ class DeviceCard(Panel):
         keep.setObjectName(f"printers.keep_{key.partition('.')[0]}")
 
         def keep_it() -> None:
+            field.set_hint(hint)
             self.changed.emit(key, field.text().strip() or "none:")
 
         field.entered.connect(lambda _text: keep_it())
         keep.clicked.connect(keep_it)
         self.body.addLayout(beside(field, keep))
         return field
+
+
+def _show_address(field: Field, address: str, hint: str) -> None:
+    """Show the address that holds; one that is being typed stays, and what is wrong with it."""
+    if not field.line.hasFocus():
+        field.set_text(address)
+        field.set_hint(hint)
 
 
 class DrawerCard(DeviceCard):
@@ -96,7 +104,9 @@ class DrawerCard(DeviceCard):
 
 
 class DisplayCard(DeviceCard):
-    """Where the pole display is, and which letters it has."""
+    """Where the pole display is, which letters it has, and trying it."""
+
+    trial_wished = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, Section.DISPLAY)
@@ -106,13 +116,29 @@ class DisplayCard(DeviceCard):
         options = [Option(key=page, words=page) for page in CODE_PAGES]
         label, hint = say("printers.display_page"), say("printers.display_page_hint")
         self.page = self.choice("display.code_page", label, hint, options)
+        self.trial = Button(say("printers.try_display"), size=Size.SMALL, icon="monitor", keys="F2")
+        self.trial.setObjectName("printers.try_display")
+        self.said = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.body.addWidget(self.trial)
+        self.body.addWidget(self.said)
         self.body.addStretch(1)
+        self.trial.clicked.connect(self.trial_wished)
 
     def show_devices(self, view: DevicesView) -> None:
         """Show how the display is set."""
-        self.where.set_text(view.display)
-        self.where.set_hint(self.words.say("printers.display_hint"))
+        _show_address(self.where, view.display, self.words.say("printers.display_hint"))
         self.page.choose(view.code_page)
+
+    def set_trying(self) -> None:
+        """Show that the display is being tried."""
+        self.said.setText("")
+        self.trial.set_busy(self.words.say("printers.trying_display"))
+
+    def show_trial(self, sentence: str, *, tone: str = "ok") -> None:
+        """Say what came of it."""
+        self.trial.set_idle()
+        self.said.set_tone(tone)
+        self.said.setText(sentence)
 
 
 class ScaleCard(DeviceCard):
@@ -145,8 +171,7 @@ class ScaleCard(DeviceCard):
 
     def show_devices(self, view: DevicesView) -> None:
         """Show how the scale is set."""
-        self.where.set_text(view.scale)
-        self.where.set_hint(self.words.say("printers.scale_hint"))
+        _show_address(self.where, view.scale, self.words.say("printers.scale_hint"))
         self.language.choose(view.language)
 
     def set_weighing(self, *, is_weighing: bool) -> None:

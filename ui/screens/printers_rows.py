@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.theme.fonts import Role
+from ui.theme.icons import STRONG
 from ui.widgets.painted import PaintedButton
 from ui.widgets.painting import Box, draw_box, draw_icon, draw_text, fitted
 
@@ -95,4 +96,5 @@ class ChoiceRow(PaintedButton):
             small = QRectF(room.left(), top + high, room.width(), low)
             draw_text(painter, small, self._small, (theme.font(Role.SMALL), theme.colour("text2")))
         if chosen:
-            draw_icon(painter, QPointF(rect.right() - 36, middle), "check", theme, ("accent", 20))
+            at = QPointF(rect.right() - 36, middle)
+            draw_icon(painter, at, "check" + STRONG, theme, ("accent", 20))

@@ -23,6 +23,7 @@ class Section(StrEnum):
     SCALE = "scale"
 
 
+USUAL_PORT = ":9100"  # where receipt printers listen: nobody needs to read it
 PRINTERS = (Section.RECEIPT, Section.KITCHEN, Section.REPORTS)
 LOOK = {
     PrinterState.READY: State.OK,
@@ -46,8 +47,11 @@ JOINT_ICON = {
 class PrinterView:
     """One printer; `state` is None where it prints where receipts are printed.
 
-    `address` is that of the settings; `width` in mm; `model` its name and `model_title` its words.
-    `waiting` jobs wait for it, `owed` ones are too old; `targets` may take them over.
+    `address` is that of the settings; `width` in mm; `model` its name and `model_title` its words;
+    `is_asked` whether its sensors are asked about paper and cover.
+    `waiting` jobs wait for it, `owed` ones are too old, `failed` ones cannot be printed; `targets`
+    may take over what waits. `why` is the key of the words for what this computer lacks to print
+    there, empty where that is not what ails it.
     """
 
     section: Section
@@ -56,8 +60,11 @@ class PrinterView:
     width: int = 80
     model: str = "generic"
     model_title: str = "ESC/POS"
+    is_asked: bool = True
     waiting: int = 0
     owed: int = 0
+    failed: int = 0
+    why: str = ""
     targets: tuple[Section, ...] = ()
 
 
@@ -81,13 +88,18 @@ class Choosing:
     models: tuple[tuple[str, str], ...] = ()
 
 
-def place_words(words: Messages, address: str) -> str:
-    """Return where a printer is, as people say it: `Rrjet · 192.168.1.50:9100`."""
+def place_words(words: Messages, address: str, section: Section) -> str:
+    """Return where a printer is, as people say it: `Rrjet · 192.168.1.50`.
+
+    Without an address it is that of receipts, but for the kitchen: an order has no slip then.
+    """
     kind, _, rest = address.partition(":")
     if not address:
-        return words.say("printers.place.shared")
+        place = "none" if section is Section.KITCHEN else "shared"
+        return words.say(f"printers.place.{place}")
     if kind in {"none", "screen"}:
         return words.say(f"printers.place.{kind}")
     if kind not in {"tcp", "usb", "serial", "windows", "cups", "file"}:
         return address
-    return words.say(f"printers.place.{kind}", where=rest.removeprefix("//"))
+    where = rest.removeprefix("//").removesuffix(USUAL_PORT)
+    return words.say(f"printers.place.{kind}", where=where)

@@ -1,0 +1,96 @@
+"""Hands and eyes at the page of printers and devices, which several stories open.
+
+Lives here: opening the page and its sections, what it says; settings kept in the file; paper
+that waits.
+Must not: assert what a story is about.
+"""
+
+from PySide6.QtCore import Qt
+
+from tests.printing.builders import a_receipt, png_of
+from tests.stories.long_day import DRITAS_PIN, Counter
+from tests.stories.shop import Shop
+from till.actions.records import PrintOrder
+from till.domain.printing import PrintJobState
+from till.system.profile import Profile
+from till.system.setting_file import SettingFile
+from ui.window import Page
+
+
+def settings(shop: Shop) -> SettingFile:
+    """The settings of the shop's till, as the page reads and changes them."""
+    return SettingFile(shop.paths.settings_file, Profile.PRACTICE, {})
+
+
+def open_page(counter: Counter, section: str = "receipt") -> None:
+    """Touch the printer on the strip, and wait until the page knows how things are."""
+    counter.touch(counter.window.strip.printer)
+    counter.until(lambda: counter.window.page is Page.PRINTERS)
+    counter.until(lambda: bool(counter.window.late.printers.printer.title.text()))
+    open_section(counter, section)
+
+
+def open_section(counter: Counter, section: str) -> None:
+    counter.touch(f"printers.section_{section}")
+
+
+def said(counter: Counter) -> str:
+    """What the head of the page says."""
+    pill = counter.window.late.printers.said
+    return pill.words() if pill.isVisible() else ""
+
+
+def approve(counter: Counter) -> None:
+    """Let the supervisor say yes, and see it kept."""
+    counter.until(counter.window.approval.isVisible)
+    counter.enter(DRITAS_PIN)
+    counter.until(lambda: counter.window.dialog is None)
+
+
+def type_into(counter: Counter, name: str, text: str) -> None:
+    """Write into a field, over what stands there."""
+    counter.touch(name)
+    counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    counter.type(text)
+
+
+def set_up(counter: Counter, section: str, name: str, address: str) -> None:
+    """Type where a device is, with the supervisor's approval, and go back to the sale."""
+    open_page(counter, section)
+    type_into(counter, name, address)
+    counter.press(Qt.Key.Key_Return)
+    approve(counter)
+    counter.until(lambda: said(counter).startswith("U ruajt"))
+    counter.press(Qt.Key.Key_Escape)
+
+
+def state(counter: Counter) -> str:
+    return counter.window.late.printers.printer.box.pill.words()
+
+
+def advice(counter: Counter) -> str:
+    return counter.window.late.printers.printer.said.text()
+
+
+def strip(counter: Counter) -> str:
+    return counter.window.strip.printer.accessibleName()
+
+
+def one_that_waits(counter: Counter) -> int:
+    """A test page for a printer of receipts that is off; return the number of its job."""
+    counter.shop.printer.refuse()
+    open_page(counter)
+    counter.press(Qt.Key.Key_F2)
+    counter.until(lambda: state(counter) == "Nuk përgjigjet")
+    counter.until(counter.window.late.printers.jobs.drop.isVisible)
+    [job] = counter.till.print_jobs.waiting()
+    return job.job_id
+
+
+def two_that_are_old(counter: Counter) -> None:
+    """Two papers that a start set aside, for they came too late."""
+    when, picture = counter.till.clock.now(), png_of(a_receipt(384))
+    order = PrintOrder(doc_id=None, image=picture, queued_at=when, state=PrintJobState.OWED)
+    counter.till.ledger.record_from_thread(order, order)
+    open_page(counter)
+    counter.until(counter.window.late.printers.jobs.print.isVisible)
