@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from random import SystemRandom
 
+from till import equipment
 from till.actions.delivery import Delivery
 from till.actions.operators import Operators
 from till.actions.ports import Clock
@@ -19,10 +20,9 @@ from till.actions.receipts import Receipts
 from till.actions.till import Till
 from till.actions.upkeep import take_up
 from till.domain.printing import PaperRole
-from till.equipment import CounterEquipment, pole_of, printer_plans, scale_of, slips_of
 from till.practice.devices import PRACTICE_TOKEN
 from till.printing.opening import PrinterPlan, open_spoolers
-from till.printing.pole import PoleDisplay
+from till.printing.pole_telling import PoleTeller
 from till.printing.raster import CopyMarker
 from till.printing.spoolers import NoPaper, Spoolers
 from till.service.client import FiscalizationClient, Line
@@ -73,7 +73,7 @@ class OpenTill:
     receipts: Receipts
     operators: Operators
     spoolers: Spoolers
-    pole: PoleDisplay
+    pole: PoleTeller
     practice: PracticeProcess | None
     settings: Settings
 
@@ -153,13 +153,13 @@ def _at_work(
         receipts=Receipts(till),
         operators=Operators(till, lambda: delivery.link),
         spoolers=spoolers,
-        pole=pole_of(till, settings),
+        pole=equipment.pole_of(till, settings),
         practice=practice,
         settings=settings,
     )
     reopen = partial(_reopen, opened, surroundings)
-    till.scale = scale_of(settings)
-    till.equipment = CounterEquipment(surroundings.setting_file(), reopen)
+    till.scale = equipment.scale_of(settings)
+    till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)
     return opened
 
 
@@ -192,28 +192,29 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         lookups=ServiceLookups(client),
         paper=NoPaper(),
         copies=CopyMarker(),
-        slips=slips_of(surroundings.settings),
+        slips=equipment.slips_of(surroundings.settings),
     )
 
 
 async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settings) -> bool:
-    """Open printers and scale as they are set now; False where only the next start can.
-
-    The job under way is finished first; a drawer asked for meanwhile opens a moment later.
-    """
-    till, changed = opened.till, replace(surroundings, settings=settings)
-    scale = scale_of(settings)
-    before, after = opened.spoolers, open_spoolers(till, _printers(changed))
-    till.paper = opened.spoolers = after
-    till.policy, till.scale, opened.settings = policy_of(settings), scale, settings
-    await asyncio.to_thread(before.stop, PRINTER_PATIENCE_S)
-    after.start()
+    """Open what is set otherwise, after the job under way; False: only the next start can."""
+    till, before, changed = opened.till, opened.settings, replace(surroundings, settings=settings)
+    till.scale = equipment.scale_of(settings)
+    till.policy, opened.settings = policy_of(settings), settings
+    await equipment.turn_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
+    if not equipment.have_printers_changed(before, settings):
+        return True
+    spoolers, opened.spoolers = opened.spoolers, open_spoolers(till, _printers(changed))
+    till.paper = opened.spoolers
+    await asyncio.to_thread(spoolers.stop, PRINTER_PATIENCE_S)
+    opened.spoolers.start()
+    equipment.tell_what_is_gone(till, before, settings)
     return surroundings.show is not None or settings.printer.device != ON_SCREEN
 
 
 def _printers(surroundings: Surroundings) -> dict[PaperRole, PrinterPlan]:
     show = surroundings.show or (lambda _png: None)
-    return printer_plans(surroundings.settings, surroundings.paths.folder, show)
+    return equipment.printer_plans(surroundings.settings, surroundings.paths.folder, show)
 
 
 def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:

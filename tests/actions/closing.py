@@ -20,7 +20,8 @@ def lek(amount: str) -> Count:
 
 
 def limit_the_cashier(desk: Desk, **changed: object) -> None:
-    cashier = replace(RoleLimits(), count_difference=Decimal(100), rights=frozenset())
+    rights = frozenset({Right.REPORTS})
+    cashier = replace(RoleLimits(), count_difference=Decimal(100), rights=rights)
     limits = Limits(by_role={Role.CASHIER: cashier}, **changed)  # type: ignore[arg-type] # real fields
     desk.till.policy = replace(desk.till.policy, limits=limits)
 

@@ -40,6 +40,16 @@ async def test_a_closed_sale_is_on_disk_with_everything_it_owes(desk: Desk) -> N
     assert [event.change for event in desk.events if isinstance(event, SaleFinished)] == [140]
 
 
+async def test_change_opens_the_drawer_even_where_a_card_paid_it_all(desk: Desk) -> None:
+    await _a_basket(desk)
+
+    finished = await check_out(desk.till, [card(), cash("500")])
+
+    assert finished is not None
+    assert finished.sale.change == 500
+    assert desk.paper.pulses == 1
+
+
 async def test_a_double_press_closes_one_sale(desk: Desk) -> None:
     await _a_basket(desk)
 

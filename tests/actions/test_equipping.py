@@ -4,6 +4,7 @@ Lives here: changes and test pages, through the port `Equipment`.
 Must not: files and devices (tests/stories).
 """
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -12,7 +13,8 @@ import pytest
 from tests.actions.desk import Desk
 from tests.actions.limited import CASHIERS, approved, last_entry, limit
 from till.actions import equipping
-from till.domain.errors import PrinterDeviceUnknown
+from till.actions.signing_in import sign_out
+from till.domain.errors import PrinterDeviceUnknown, SettingUnknown
 from till.domain.journal import Deed
 from till.domain.limits import ApprovalNeeded, Right
 from till.domain.printing import FoundPrinter, PaperRole
@@ -34,6 +36,7 @@ class Shelf:
 
     kept: dict[str, str] = field(default_factory=lambda: dict(SET))
     renewed: list[str] = field(default_factory=list)
+    trials: int = 0
 
     def values(self) -> Mapping[str, str]:
         return dict(self.kept)
@@ -46,6 +49,9 @@ class Shelf:
     async def renew(self, key: str) -> bool:
         self.renewed.append(key)
         return not key.startswith("display")
+
+    def try_display(self) -> None:
+        self.trials += 1
 
     def found(self) -> Sequence[FoundPrinter]:
         return ()
@@ -102,6 +108,16 @@ async def test_what_is_refused_is_neither_kept_nor_written_down(desk: Desk) -> N
     assert len(list(desk.till.journal.entries())) == before
 
 
+async def test_whoever_sets_up_printers_does_not_set_limits_by_it(desk: Desk) -> None:
+    shelf = with_shelf(desk)
+
+    for key in ("roles.cashier_rights", "limits.withdrawal_cashier", "service.base_url"):
+        with pytest.raises(SettingUnknown):
+            await equipping.change(desk.till, key, "anything")
+
+    assert shelf.kept == SET
+
+
 @pytest.mark.parametrize(
     ("role", "width"),
     [(PaperRole.RECEIPT, 80), (PaperRole.KITCHEN, 58), (PaperRole.REPORTS, 80)],
@@ -117,3 +133,22 @@ async def test_a_test_page_is_as_wide_as_the_paper_it_comes_out_on(
     assert job is not None
     assert job.role is role
     assert f"{width} mm" in (job.slip or "").replace("\u00a0", " ").replace("\\u00a0", " ")
+
+
+async def test_anybody_may_try_the_display(desk: Desk) -> None:
+    shelf = with_shelf(desk)
+
+    await equipping.try_display(desk.till)
+
+    assert shelf.trials == 1
+
+
+async def test_a_change_is_whose_it_was_though_they_lock_the_till_meanwhile(desk: Desk) -> None:
+    with_shelf(desk)
+
+    await asyncio.gather(
+        equipping.change(desk.till, "printer.paper_width", "58"), sign_out(desk.till)
+    )
+
+    [changed] = [e for e in desk.till.journal.entries() if e.deed is Deed.SETTING_CHANGED]
+    assert changed.person == "Ana Hoxha"

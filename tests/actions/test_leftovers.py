@@ -10,7 +10,9 @@ from collections import Counter
 import pytest
 
 from tests.actions.desk import Desk
+from till.actions.till import SYSTEM
 from till.domain.fiscal import DocKind, DocumentState
+from till.domain.journal import Deed
 from till.domain.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
 
 LATER = NoAnswer(message="HTTP 500")
@@ -39,6 +41,8 @@ async def test_an_opening_balance_that_surely_never_arrived_is_superseded_after_
 
     assert desk.now(first).state is DocumentState.RESOLVED
     assert desk.times_asked(first) == 1
+    [told] = [e for e in desk.till.journal.entries() if e.deed is Deed.BALANCE_SUPERSEDED]
+    assert told.person == SYSTEM  # nobody at the till did this
 
 
 @pytest.mark.parametrize("outcome", WHO_KNOWS)

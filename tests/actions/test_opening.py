@@ -5,6 +5,7 @@ Must not: reporting it (test_delivery).
 """
 
 import asyncio
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
@@ -18,8 +19,9 @@ from till.actions.checkout import check_out
 from till.actions.counting import count_cash
 from till.actions.drawer import withdraw
 from till.actions.issuing import issue
+from till.actions.reconciling import note_service_time
 from till.actions.reporting import x_report
-from till.domain.errors import AmountNegative, DayAlreadyOpened, DayNotOpened
+from till.domain.errors import AmountNegative, ClockDoubtful, DayAlreadyOpened, DayNotOpened
 from till.domain.fiscal import DocKind, DocumentState
 from till.domain.tender import Tender, TenderKind
 
@@ -112,3 +114,31 @@ async def test_no_cash_moves_before_the_day_is_open_whatever_pays_first(desk: De
         await issue(desk.till, sale)
 
     assert desk.till.movements.of_day(desk.till.today) == []
+
+
+@pytest.mark.parametrize(("apart", "is_doubted"), [(10, True), (-40, True), (4, False)])
+async def test_a_day_is_opened_by_a_clock_that_the_service_contradicts_only_after_a_look(
+    desk: Desk, apart: int, *, is_doubted: bool
+) -> None:
+    now = desk.clock.now()
+    note_service_time(desk.till, now, now + timedelta(minutes=apart))
+
+    if is_doubted:
+        with pytest.raises(ClockDoubtful) as doubted:
+            await opening.declare(desk.till, Decimal(5000))
+        assert doubted.value.facts["ours"] == "20.11.2026 09:00"
+    declared = await opening.declare(desk.till, Decimal(5000), clock_was_checked=is_doubted)
+
+    assert opening.opening_today(desk.till) == declared
+
+
+async def test_a_day_opened_later_than_today_tells_that_the_clock_was_set_back(desk: Desk) -> None:
+    assert opening.day_opened_after(desk.till) is None
+    opened = await opening.declare(desk.till, Decimal(1000))
+    assert opening.day_opened_after(desk.till) is None
+
+    desk.clock.advance(hours=-24)
+    assert opening.day_opened_after(desk.till) == opened.day
+
+    desk.clock.advance(hours=48)
+    assert opening.day_opened_after(desk.till) is None

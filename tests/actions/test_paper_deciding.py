@@ -179,5 +179,23 @@ async def test_what_is_owed_is_printed_together_or_dropped_together(desk: Desk) 
     assert {job.queued_at for job in again} == {owed[0].queued_at + timedelta(hours=20)}
     for job in again:
         await desk.till.ledger.record(job.becoming(PrintJobState.OWED))
-    assert await paper_deciding.drop_owed(desk.till) == 3
+    assert paper_deciding.unsettled_count(desk.till) == 3
+    pressed = [paper_deciding.drop_owed(desk.till) for _ in range(2)]
+    ended = await asyncio.gather(*pressed, return_exceptions=True)
+    assert [ended[0], type(ended[1])] == [3, PrintJobSettled]
     assert not paper_deciding.unsettled(desk.till)
+    told = [e for e in desk.till.journal.entries() if e.deed is Deed.PAPER_SETTLED]
+    assert [each.facts["decision"] for each in told] == ["again"] * 3 + ["dropped"] * 3
+
+
+async def test_what_waits_is_dropped_for_the_roles_that_are_meant_alone(desk: Desk) -> None:
+    receipt = await print_slip(desk.till, SLIP)
+    report = await print_slip(desk.till, SLIP, PaperRole.REPORTS)
+
+    count = await paper_deciding.drop_waiting(desk.till, {PaperRole.REPORTS, PaperRole.KITCHEN})
+
+    assert count == 1
+    assert [job.job_id for job in desk.till.print_jobs.waiting()] == [receipt]
+    dropped = desk.till.print_jobs.get(report)
+    assert dropped is not None
+    assert dropped.state is PrintJobState.DROPPED

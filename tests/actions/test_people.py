@@ -127,6 +127,18 @@ async def test_nobody_is_added_twice_or_with_an_unfit_pin_or_code(desk: Desk) ->
         await signing_in.sign_in_by_pin(desk.till, PIN)
 
 
+async def test_a_pin_alone_lets_nobody_in_whose_it_is_not_alone(desk: Desk) -> None:
+    await _ana(desk)
+    await signing_in.add_person(desk.till, "Beni", PIN, operator_code=None, role=Role.OWNER)
+
+    for pin in (PIN, "000000"):
+        with pytest.raises(WrongPin):
+            await signing_in.sign_in_by_pin(desk.till, pin)
+
+    deeds = [each.deed for each in desk.till.journal.entries()]
+    assert deeds[-2:] == [Deed.WRONG_PIN, Deed.WRONG_PIN]
+
+
 async def test_no_pin_is_in_the_journal_or_an_error(desk: Desk) -> None:
     ana = await _ana(desk)
     with pytest.raises(WrongPin) as caught:

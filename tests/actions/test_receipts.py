@@ -213,6 +213,18 @@ async def test_copies_are_numbered_and_need_a_receipt(desk: Desk) -> None:
     assert _jobs(desk, sold)[2].image == PICTURE + b" copy 2"
 
 
+async def test_a_copy_asked_for_twice_at_once_makes_the_first_and_the_second(desk: Desk) -> None:
+    [sold] = await _complete_sales(desk)
+    desk.till.copies = _Stamp()
+    async with desk.fetching():
+        await desk.until(lambda: not desk.till.documents.receipts_owed())
+
+    numbers = await asyncio.gather(reprint_last(desk.till), reprint_last(desk.till))
+
+    assert numbers == [1, 2]
+    assert [job.copy for job in _jobs(desk, sold)] == [0, 1, 2]
+
+
 class _Stamp:
     """Marks copies so that a test can see it."""
 

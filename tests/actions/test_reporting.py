@@ -26,7 +26,6 @@ from till.actions.reporting import (
 )
 from till.domain.errors import (
     CountOfEarlierDay,
-    DayAlreadyClosed,
     DayNotClosed,
     DiskFull,
     NobodySignedIn,
@@ -71,18 +70,6 @@ async def test_selling_goes_on_and_the_next_z_takes_the_place_of_the_first(desk:
     assert z_report(desk.till, TODAY) == second
     assert z_report(desk.till, 1) == first
     assert between == []  # today is never late
-
-
-async def test_nothing_new_makes_no_new_z_but_another_count_does(desk: Desk) -> None:
-    await desk.open_day()
-    await close_day(desk.till, lek("5000"))
-
-    for count in (None, lek("5000")):
-        with pytest.raises(DayAlreadyClosed):
-            await close_day(desk.till, count)
-    again = await close_day(desk.till, lek("4990"))
-
-    assert (again.number, again.report.cash.difference) == (2, -10)
 
 
 async def test_pressing_twice_at_once_makes_one_z(desk: Desk) -> None:

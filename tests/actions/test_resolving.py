@@ -15,6 +15,7 @@ from tests.actions.refusing import NO, WHY, complete_sale, delivered, refused_sa
 from tests.builders import an_article
 from till.actions import resolving
 from till.actions.records import Catalogue
+from till.actions.rewording import movement_of
 from till.actions.till import Till
 from till.domain.errors import DocumentUnknown, NotRefused, OpeningOfEarlierDay, ReasonMissing
 from till.domain.fiscal import DocId, DocumentState, FiscalDocument
@@ -99,7 +100,7 @@ async def test_a_replaced_balance_says_the_same_amount(desk: Desk) -> None:
     await delivered(desk)
 
     assert json.loads(third.body)["amount"] == json.loads(opening.body)["amount"]
-    assert resolving.movement_of(desk.till, third).doc_id == opening.doc_id
+    assert movement_of(desk.till, third).doc_id == opening.doc_id
     assert desk.now(third).is_complete
 
 

@@ -11,6 +11,9 @@ import pytest
 from tests.cli.conftest import CommandLine
 from till.cli.sell import AT_THE_COUNTER, parse_tender
 from till.practice.server import PracticeServer
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.single_instance import InstanceLock
 
 
 def test_cash_put_in_and_taken_out_is_reported_and_told_line_by_line(
@@ -94,3 +97,42 @@ def test_a_way_to_pay_of_invoices_is_not_taken_at_the_counter(line: CommandLine)
     assert "“account” is not paid at the counter. Allowed: cash, card, check" in sold.err
     assert "no way to pay called “chek”" in typo.err
     assert parse_tender("Card:10,50").amount
+
+
+@pytest.mark.parametrize("amount", ["", "-5", "1e12", "99999999", "1,2,3", "abc", "1.300.000"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("cash", "deposit", "--amount"),
+        ("cash", "withdraw", "--amount"),
+        ("cash", "count", "--counted"),
+    ],
+    ids=" ".join,
+)
+def test_what_is_no_amount_is_told_and_nothing_moves(
+    line: CommandLine, service: PracticeServer, command: tuple[str, ...], amount: str
+) -> None:
+    line.furnish()
+    line.till("day", "open", "--amount", "1,5")
+
+    told = line.till(*command, amount)
+
+    assert told.status == 1
+    assert told.err.rstrip().endswith(".")
+    status = line.till("cash", "status", "--json").fields
+    assert (status["expected_cash"], len(status["movements"])) == (1.5, 1)
+
+
+def test_two_who_take_cash_out_at_once_take_it_once(
+    line: CommandLine, service: PracticeServer
+) -> None:
+    line.furnish()
+    line.till("day", "open", "--amount", "5000")
+    paths = Paths(root=line.folder, profile=Profile.PRACTICE)
+
+    with InstanceLock(paths.lock_file, paths.profile):  # as the other one has it
+        told = line.till("cash", "withdraw", "--amount", "500", "--note", "bankë")
+
+    assert told.status == 1
+    assert told.err.startswith("Till is already open")
+    assert line.till("cash", "status", "--json").fields["expected_cash"] == 5000

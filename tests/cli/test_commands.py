@@ -173,7 +173,7 @@ def test_a_barcode_of_another_article_on_the_shelf_is_refused(
     ended = line.till("catalogue", "import", str(file))
 
     assert ended.status == 1
-    assert "already belongs to article A1" in ended.err
+    assert "already belongs to item A1" in ended.err
 
 
 @pytest.mark.parametrize("width", ["58", "80", "110"])

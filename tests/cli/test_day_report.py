@@ -76,6 +76,23 @@ def test_z_closes_the_day_and_stays_as_it_was(traded: CommandLine) -> None:
     assert {name: after[name] for name in same} == {name: closed.fields[name] for name in same}
 
 
+def test_a_count_is_corrected_with_a_note_that_says_why_and_not_without(
+    traded: CommandLine,
+) -> None:
+    traded.till("day", "close", "--counted", "4400")
+
+    silent = traded.till("day", "close", "--counted", "4420")
+    told = traded.till("day", "close", "--counted", "4420", "--note", "u numërua keq", "--json")
+    first = traded.till("day", "report", "z", "--number", "1", "--json")
+
+    assert silent.status != 0
+    assert "Say why" in silent.err
+    assert told.status == 0, told.err
+    assert (told.fields["number"], told.fields["replaces"], told.fields["difference"]) == (2, 1, 0)
+    assert [each["purpose"] for each in told.fields["counts"]] == ["close", "correct"]
+    assert (first.fields["difference"], first.fields["went_on"]) == (-20, True)
+
+
 def test_a_day_that_went_on_is_closed_again_and_only_then(traded: CommandLine) -> None:
     first = traded.till("day", "close", "--counted", "4420", "--json")
     twice = traded.till("day", "close", "--counted", "4420")

@@ -1,4 +1,4 @@
-"""Slips on paper from the command line: cash, counts, reports, the test page.
+"""Slips on paper from the command line: cash, counts, reports, orders, the test page.
 
 Lives here: what comes out of the printer that is set, and what happens without one.
 Must not: what stands on a slip (tests/printing).
@@ -36,6 +36,37 @@ def test_cash_that_moves_prints_its_slip(line: CommandLine, printer: Path) -> No
     came = sheets(printer)
     assert [(sheet.is_whole, sheet.picture.width) for sheet in came] == [(True, 576)] * 2
     assert "Printed" in put_in.out
+
+
+def test_an_order_is_printed_in_the_kitchen_and_its_receipt_at_the_counter(
+    line: CommandLine, printer: Path, tmp_path: Path
+) -> None:
+    kitchen = tmp_path / "kitchen.bin"
+    line.till("settings", "set", "kitchen_printer.device", f"file://{kitchen}")
+    line.till("settings", "set", "kitchen_printer.paper_width", "58")
+    asked = {"kind": "order", "lines": [{"article": "A1", "quantity": 2}]}
+
+    taken = line.till("documents", "issue", line.file(asked), "--wait", "20")
+
+    assert taken.status == 0, taken.err
+    assert [(sheet.is_whole, sheet.picture.width) for sheet in sheets(kitchen)] == [(True, 384)]
+    assert [sheet.picture.width for sheet in sheets(printer)] == [576]
+
+
+def test_an_order_whose_slip_waits_for_the_kitchen_is_issued_and_its_slip_listed_by_name(
+    line: CommandLine, printer: Path, tmp_path: Path
+) -> None:
+    line.till("settings", "set", "kitchen_printer.device", f"file://{tmp_path}/gone/paper.bin")
+    asked = {"kind": "order", "lines": [{"article": "A1", "quantity": 2}]}
+
+    taken = line.till("documents", "issue", line.file(asked), "--wait", "2")
+    listed = line.till("print", "waiting", "--json").value
+
+    assert taken.status == 0, taken.err
+    assert isinstance(listed, list)
+    waiting = [(each["role"], each["slip"], each["state"]) for each in listed]
+    assert waiting == [("kitchen", "Order", "waiting")]
+    assert "Order" in line.till("print", "waiting").out
 
 
 def test_a_report_is_printed_where_it_is_asked_for(line: CommandLine, printer: Path) -> None:

@@ -11,11 +11,11 @@ from datetime import date, datetime
 from till.actions.issuing import known_iics
 from till.actions.reconciling import note_service_time, reconcile_total, total_entries
 from till.actions.records import ReceiptOwed
-from till.actions.till import Till
+from till.actions.till import SYSTEM, Till
 from till.domain.attempt import Answer, Attempt
 from till.domain.events import DocumentChanged
 from till.domain.fiscal import DocId, DocumentState, FiscalDocument, Problem
-from till.domain.journal import Deed
+from till.domain.journal import Deed, JournalEntry
 from till.domain.outbox import is_left_over, is_superseded, surely_never_arrived
 from till.domain.recovery import (
     Request,
@@ -108,7 +108,12 @@ async def supersede_old_openings(
     for document in superseded:
         resolved = document.becoming(DocumentState.RESOLVED)
         day = document.day.isoformat()
-        entry = till.entry(Deed.BALANCE_SUPERSEDED, doc_id=document.doc_id, day=day)
+        entry = JournalEntry(  # the till does this by itself, whoever stands at it
+            moment=till.clock.now(),
+            person=SYSTEM,
+            deed=Deed.BALANCE_SUPERSEDED,
+            facts={"doc_id": document.doc_id, "day": day},
+        )
         await till.ledger.record(resolved, entry)
         announce_document(till, resolved)
     return [each for each in documents if each not in superseded]

@@ -20,14 +20,16 @@ async def return_goods(till: Till, doc_id: DocId, wanted: Mapping[int, Decimal])
 
     Raises DocumentUnknown, DayNotOpened, and what `return_lines` does.
     """
-    return await issue(
-        till, return_lines(corrected(till, doc_id), wanted, closing(till, till.clock.now()))
-    )
+    async with till.issuing:
+        closed = closing(till, till.clock.now())
+        return await issue(till, return_lines(corrected(till, doc_id), wanted, closed))
 
 
 async def cancel_sale(till: Till, doc_id: DocId) -> Issued:
     """Give back the whole of a sale. Raises DocumentUnknown, DayNotOpened, as `cancel` does."""
-    return await issue(till, cancel(corrected(till, doc_id), closing(till, till.clock.now())))
+    async with till.issuing:
+        closed = closing(till, till.clock.now())
+        return await issue(till, cancel(corrected(till, doc_id), closed))
 
 
 def corrected(till: Till, doc_id: DocId) -> Corrected:

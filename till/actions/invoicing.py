@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from till.actions.correcting import latest
 from till.actions.issuing import Issued, closing, issue
+from till.actions.order_slips import for_the_kitchen
 from till.actions.till import Till
 from till.domain.basket import Basket
 from till.domain.errors import DocumentUnknown, OrderClosed, OrderInUse
@@ -25,16 +26,25 @@ async def invoice(till: Till, basket: Basket, tenders: Sequence[Tender], terms: 
     Raises BasketEmpty, DayNotOpened for the cash class, ConditionBroken, and what paying may.
     """
     settlement = settle(basket.total, tenders)
-    return await issue(till, close_sale(basket, settlement, closing(till, till.clock.now(), terms)))
+    async with till.issuing:
+        closed = closing(till, till.clock.now(), terms)
+        return await issue(till, close_sale(basket, settlement, closed))
 
 
 async def take_order(till: Till, basket: Basket, terms: Terms = AT_THE_COUNTER) -> Issued:
-    """Issue an order; nothing is paid yet (specification 4.1 rule 4)."""
+    """Issue an order; nothing is paid yet (specification 4.1 rule 4).
+
+    Where the kitchen has a printer, the slip it reads is kept together with the order.
+    """
     unpaid = Settlement(total=basket.total, received=ZERO, payments=())
     ordered = Terms(
         kind=DocKind.ORDER, buyer=terms.buyer, currency=terms.currency, notes=terms.notes
     )
-    return await issue(till, close_sale(basket, unpaid, closing(till, till.clock.now(), ordered)))
+    async with till.issuing:
+        sale = close_sale(basket, unpaid, closing(till, till.clock.now(), ordered))
+        issued = await issue(till, sale, *for_the_kitchen(till, sale))
+    till.paper.wake()
+    return issued
 
 
 async def settle_orders(
@@ -44,9 +54,10 @@ async def settle_orders(
 
     Raises DocumentUnknown, OrderClosed, OrderInUse, and what `sum_up` does.
     """
-    now = [latest(till, each).doc_id for each in orders]
-    ordered = {doc_id: _order(till, doc_id) for doc_id in now}
-    return await issue(till, sum_up(ordered, tenders, closing(till, till.clock.now(), terms)))
+    async with till.issuing:
+        now = [latest(till, each).doc_id for each in orders]
+        ordered = {doc_id: _order(till, doc_id) for doc_id in now}
+        return await issue(till, sum_up(ordered, tenders, closing(till, till.clock.now(), terms)))
 
 
 def _order(till: Till, doc_id: DocId) -> Sale:

@@ -59,8 +59,10 @@ def closing(till: Till, moment: datetime, terms: Terms = AT_THE_COUNTER) -> Clos
     )
 
 
-async def issue(till: Till, sale: Sale) -> Issued:
+async def issue(till: Till, sale: Sale, *more: Record) -> Issued:
     """Keep a sale with everything it owes, open the drawer for cash. In that order, always.
+
+    `more` is kept in the same transaction.
 
     Raises DayNotOpened for the cash class and wherever cash moves, which an opening balance that is
     declared afterwards would count again; ConditionBroken.
@@ -68,7 +70,7 @@ async def issue(till: Till, sale: Sale) -> Issued:
     if sale.is_cash_class or sale.is_paid_in_cash:
         require_open_day(opening_on(till, sale.day))
     document, records = draw_up(till, sale)
-    await till.ledger.record(*records)
+    await till.ledger.record(*records, *more)
     if sale.is_paid_in_cash and till.policy.has_drawer:
         till.paper.open_drawer()
     till.announce(DocumentQueued(document=document))

@@ -18,6 +18,7 @@ from till.domain.events import DayOpened
 from till.domain.issue import issue_balance
 from till.domain.journal import Deed
 from till.domain.money import to_cents
+from till.domain.reconciliation import require_plausible
 from till.domain.tender import checked_amount
 
 
@@ -31,6 +32,12 @@ def opening_on(till: Till, day: date) -> CashMovement | None:
     return till.movements.opening(day)
 
 
+def day_opened_after(till: Till) -> date | None:
+    """Return the newest opened day where that is later than today: a clock was set back."""
+    newest = till.movements.last_opened_before(date.max)
+    return newest if newest is not None and newest > till.today else None
+
+
 def suggested_amount(till: Till) -> Decimal | None:
     """Return what the drawer should hold from the last day, in lek; None on the first day.
 
@@ -39,14 +46,17 @@ def suggested_amount(till: Till) -> Decimal | None:
     return till.days.carried_over(till.today)
 
 
-async def declare(till: Till, amount: Decimal) -> CashMovement:
+async def declare(till: Till, amount: Decimal, *, clock_was_checked: bool = False) -> CashMovement:
     """Declare the opening balance of today, in lek. Local and instant; it is reported by itself.
 
-    Raises DayAlreadyOpened, AmountNegative, AmountTooLarge, NobodySignedIn.
+    Raises DayAlreadyOpened, AmountNegative, AmountTooLarge, NobodySignedIn, and ClockDoubtful where
+    the service's clock is far from ours, unless somebody has looked (`clock_was_checked`).
     """
     moment = till.clock.now()
     day = day_of(moment)
     require_unopened_day(opening_on(till, day))
+    if not clock_was_checked:
+        require_plausible(till.session.service_clock, moment)
     opening = CashMovement(
         kind=MovementKind.OPENING,
         amount=to_cents(checked_amount(amount)),

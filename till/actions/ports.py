@@ -23,7 +23,7 @@ from till.domain.journal import JournalEntry
 from till.domain.lookup import LookupAnswer, Operator
 from till.domain.parking import Parked
 from till.domain.people import Cashier
-from till.domain.printing import EVERY_ROLE, FoundPrinter, PaperRole, PrintJob
+from till.domain.printing import EVERY_ROLE, FoundPrinter, PaperRole, PrintJob, PrintJobState
 from till.domain.rendering import PdfForm
 from till.domain.report import CashLine, DayReport, ForeignTaken, ZReport, ZTaken
 from till.domain.report_facts import DayFacts
@@ -408,6 +408,10 @@ class PrintJobs(Protocol):
         """Return how many jobs wait."""
         ...
 
+    def count_of(self, states: Collection[PrintJobState]) -> int:
+        """Return how many jobs are in one of these states, at once however many there are."""
+        ...
+
 
 class Journal(Protocol):
     """The journal, for reading."""
@@ -504,6 +508,10 @@ class Equipment(Protocol):
 
     async def renew(self, key: str) -> bool:
         """Let what was changed take hold; False where it does so when the till is next started."""
+        ...
+
+    def try_display(self) -> None:
+        """Show a trial on the pole display. Raises DisplayMissing, DisplayUnreachable."""
         ...
 
     def found(self) -> Sequence[FoundPrinter]:

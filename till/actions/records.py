@@ -19,6 +19,7 @@ from till.domain.fiscal import DocId, FiscalDocument, Iic
 from till.domain.journal import JournalEntry
 from till.domain.people import Role
 from till.domain.printing import PaperRole, PrintJob, PrintJobState
+from till.domain.reissue import Reissue
 from till.domain.report import ZReport
 from till.domain.sale import Sale
 
@@ -157,6 +158,7 @@ Record = (
     Draft
     | Sale
     | FiscalDocument
+    | Reissue
     | Attempt
     | CashMovement
     | CashCount

@@ -21,10 +21,12 @@ async def reprint(till: Till, doc_id: DocId) -> int:
     receipt = till.documents.receipt(doc_id)
     if receipt is None:
         raise ReceiptNotReady(doc_id=doc_id)
-    number = 1 + max((job.copy for job in till.print_jobs.of_document(doc_id)), default=0)
-    image = till.copies.mark(receipt.image, number)
-    order = PrintOrder(doc_id=doc_id, image=image, queued_at=till.clock.now(), copy=number)
-    await till.ledger.record(order, till.entry(Deed.COPY_PRINTED, doc_id=doc_id, copy=str(number)))
+    async with till.issuing:  # pressed twice, it makes copies 1 and 2
+        number = 1 + max((job.copy for job in till.print_jobs.of_document(doc_id)), default=0)
+        image = till.copies.mark(receipt.image, number)
+        order = PrintOrder(doc_id=doc_id, image=image, queued_at=till.clock.now(), copy=number)
+        entry = till.entry(Deed.COPY_PRINTED, doc_id=doc_id, copy=str(number))
+        await till.ledger.record(order, entry)
     till.paper.wake()
     return number
 

@@ -49,14 +49,15 @@ async def sign_in(till: Till, person_id: int, pin: str) -> Cashier:
 async def sign_in_by_pin(till: Till, pin: str) -> Cashier:
     """Let the one person stand at the till whose PIN it is; for the command line.
 
-    Raises WrongPin when it is nobody's, or more than one person's.
+    Raises WrongPin when it is nobody's, or more than one person's; that is written down, too.
     """
     fitting = [
         person
         for person in till.people.all()
         if await till.pins.fits(pin, till.people.pin_hash(person.person_id))
     ]
-    if not fitting:
+    if len(fitting) != 1:
+        await till.ledger.record(till.entry(Deed.WRONG_PIN))
         raise WrongPin
     return await sign_in(till, fitting[0].person_id, pin)
 

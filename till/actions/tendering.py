@@ -61,11 +61,11 @@ def require_allowed(
 ) -> list[JournalEntry]:
     """Return what the journal says of limits that a sale passes. Raises ApprovalNeeded.
 
-    A kind that the person may not take and cash beyond what the law allows need an approval each.
+    A kind that the person may not take and cash beyond what the law allows need an approval each;
+    one that was given for the first voucher is none for the cheque beside it.
     """
-    return [
-        _passed(till, sale, needed, approvals) for needed in _beyond_limits(till, sale, tenders)
-    ]
+    unused = list(approvals)
+    return [_passed(till, sale, needed, unused) for needed in _beyond_limits(till, sale, tenders)]
 
 
 def _beyond_limits(till: Till, sale: Sale, tenders: Sequence[Tender]) -> Iterator[ApprovalNeeded]:
@@ -83,13 +83,12 @@ def _cash_limit(till: Till, buyer: Buyer | None, day: date) -> Decimal | None:
     return till.policy.limits.cash.of(day).of_buyer(is_business=is_business(buyer))
 
 
-def _passed(
-    till: Till, sale: Sale, needed: ApprovalNeeded, approvals: Sequence[Approval]
-) -> JournalEntry:
-    """Let one limit be passed and return the entry that says by whose leave."""
-    of_right = [each for each in approvals if each.right is needed.right]
-    approval = of_right[-1] if of_right else None
+def _passed(till: Till, sale: Sale, needed: ApprovalNeeded, unused: list[Approval]) -> JournalEntry:
+    """Let one limit be passed and return the entry that says by whose leave; that is used up."""
+    approval = next((each for each in unused if each.right is needed.right), None)
     permit(till.policy.limits, till.session.cashier, needed, approval)
+    if approval is not None:
+        unused.remove(approval)
     approver = approval.approver.name if approval else till.cashier.name
     return till.entry(
         Deed.LIMIT_PASSED,

@@ -4,6 +4,7 @@ Lives here: `Till`, `Session`, `Policy`.
 Must not: what the till does (one module per action beside this one), making doors (bootstrap).
 """
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -61,6 +62,7 @@ class Policy:
     paper_width_mm: int = 80
     parallel: int = 4
     has_drawer: bool = True
+    has_kitchen_printer: bool = False
     limits: Limits = field(default_factory=Limits)
     account: BankAccount | None = None
     labels: tuple[LabelTemplate, ...] = ()
@@ -86,7 +88,11 @@ class Session:
 
 @dataclass(slots=True, kw_only=True)
 class Till:
-    """One till at one desk. Lives on one event loop; only `session` ever changes."""
+    """One till at one desk. Lives on one event loop; only `session` ever changes.
+
+    Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
+    may still be given back or settled is only known once what was issued before is on disk.
+    """
 
     policy: Policy
     clock: Clock
@@ -113,6 +119,7 @@ class Till:
     scale: Scale | None = None
     equipment: Equipment | None = None
     session: Session = Session()
+    issuing: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
 
     def announce(self, event: Event) -> None:

@@ -42,7 +42,12 @@ Foreign = Annotated[
     list[str] | None,
     typer.Option(metavar="CODE:AMOUNT", help="Other notes, at today's rate; repeatable."),
 ]
-Note = Annotated[str, typer.Option(metavar="T", help="Why there is a difference.")]
+Note = Annotated[
+    str,
+    typer.Option(
+        metavar="T", help="Why there is a difference, or why the day's count is corrected."
+    ),
+]
 PinOnInput = Annotated[
     bool, typer.Option("--pin-stdin", help="Who does it: their PIN is read from standard input.")
 ]
@@ -70,7 +75,8 @@ class CountAsked:
                 raise CountUnreadable(text=self.counted[:20])
             counted = count_pieces(_pieces(self.pieces), foreign)
         elif self.counted is not None or foreign:
-            counted = count_amount(parse_lek(self.counted or "0"), foreign)
+            lek = "0" if self.counted is None else self.counted  # typed as nothing is no nought
+            counted = count_amount(parse_lek(lek), foreign)
         else:
             return None
         return replace(counted, note=self.note)

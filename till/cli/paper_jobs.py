@@ -17,8 +17,9 @@ from till.cli.answers import Status, answer
 from till.cli.desk import Desk, desk_of
 from till.cli.paper import print_paper
 from till.domain.business_day import in_tirane
-from till.domain.errors import PrintJobUnknown
+from till.domain.errors import PrintJobUnknown, SlipUnreadable
 from till.domain.printing import PaperRole, PrintJob, PrintJobState
+from till.domain.slip import read_slip
 from till.system.words import Words
 
 if TYPE_CHECKING:  # slow to import
@@ -107,13 +108,13 @@ def move(
 
 
 def job_line(job: PrintJob, words: Words) -> str:
-    """Return a job for people: number, line, how it stands, since when, whose it is."""
+    """Return a job for people: number, line, how it stands, since when, whose or what it is."""
     facts = {
         "job": str(job.job_id),
         "role": words.say(f"paper_role.{job.role.value}"),
         "state": words.say(f"print_state.{job.state.value}"),
         "since": in_tirane(job.queued_at).strftime("%Y-%m-%d %H:%M"),
-        "document": job.doc_id or "–",
+        "document": job.doc_id or _title(job) or "–",
     }
     return words.say("cli.paper_job", **facts)
 
@@ -126,10 +127,19 @@ def job_value(job: PrintJob) -> dict[str, object]:
         "state": job.state.value,
         "since": job.queued_at.isoformat(),
         "doc_id": job.doc_id,
+        "slip": _title(job),
         "copy": job.copy,
         "tries": job.tries,
         "problem": job.problem,
     }
+
+
+def _title(job: PrintJob) -> str | None:
+    """Return what stands on top of a slip; None for a receipt, and for a slip that is damaged."""
+    try:
+        return None if job.slip is None else read_slip(job.slip).title
+    except SlipUnreadable:
+        return None
 
 
 def _named(job: int | None) -> int:

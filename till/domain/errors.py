@@ -311,7 +311,7 @@ class NotEnoughTendered(RuleBroken):
 
 
 class CardOver(RuleBroken):
-    """A card cannot pay more than is left. Facts: left (lek, as text)."""
+    """A card, a voucher or a cheque cannot pay more than is left. Facts: left (lek, as text)."""
 
     key = "errors.card_over"
 
@@ -362,6 +362,12 @@ class DayAlreadyOpened(RuleBroken):
     """There is one opening balance a day. Facts: day."""
 
     key = "errors.day_already_opened"
+
+
+class ClockDoubtful(RuleBroken):
+    """A balance would open a day by a clock that the service's contradicts. Facts: ours, theirs."""
+
+    key = "errors.clock_doubtful"
 
 
 class DayAlreadyClosed(RuleBroken):
@@ -612,6 +618,12 @@ class DisplayDeviceUnknown(RuleBroken):
     key = "errors.display_device_unknown"
 
 
+class DisplayMissing(RuleBroken):
+    """No pole display is set up at this till."""
+
+    key = "errors.display_missing"
+
+
 class ScaleDeviceUnknown(RuleBroken):
     """The setting names no kind of scale that the till can reach. Facts: device, allowed."""
 
@@ -802,6 +814,12 @@ class PrinterUncertain(Unreachable):
     """All was handed over, then the connection broke: paper may have come. Facts: device."""
 
     key = "errors.printer_uncertain"
+
+
+class DisplayUnreachable(Unreachable):
+    """The pole display takes nothing. Facts: device."""
+
+    key = "errors.display_unreachable"
 
 
 class ScaleUnreachable(Unreachable):

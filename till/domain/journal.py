@@ -44,6 +44,7 @@ class Deed(Enum):
     DOCUMENT_REPLACED = "document_replaced"
     DOCUMENT_CLOSED = "document_closed"
     COPY_PRINTED = "copy_printed"
+    SLIP_PRINTED = "slip_printed"
     PAPER_SETTLED = "paper_settled"
     PAPER_MOVED = "paper_moved"
     RATE_SET = "rate_set"

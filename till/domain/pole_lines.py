@@ -1,6 +1,7 @@
 """What the customer reads on a pole display: two lines of twenty characters.
 
-Lives here: the lines while something is sold, when it is paid, and when nobody is there.
+Lives here: the lines while something is sold, when it is paid, when nobody is there, and when
+the till is closed.
 Must not: how a display is told so, or how long it shows a thing.
 
 Amounts are written as everywhere, with a plain space between thousands: `1 290,00`.
@@ -14,6 +15,7 @@ from till.domain.buyer import one_line
 from till.domain.sale import Sale
 
 WIDTH = 20
+TRIAL = "ë ç Ë Ç € 1 234,50 L"
 SHORTEST_NAME = 7  # less of a name than this tells the customer nothing
 
 
@@ -31,7 +33,9 @@ class PoleWords:
 
     shop: str
     welcome: str
+    closed: str
     total: str
+    received: str
     change: str
     thanks: str
 
@@ -40,6 +44,17 @@ def lines_of_idle(words: PoleWords) -> PoleLines:
     """The shop's name, while nobody buys; without a name only the welcome."""
     shop = one_line(words.shop)[:WIDTH].strip().center(WIDTH)
     return PoleLines(upper=shop, lower=one_line(words.welcome)[:WIDTH].center(WIDTH))
+
+
+def lines_of_closed(words: PoleWords) -> PoleLines:
+    """The shop's name over the word that nobody serves here."""
+    lower = one_line(words.closed)[:WIDTH].center(WIDTH)
+    return PoleLines(upper=lines_of_idle(words).upper, lower=lower)
+
+
+def lines_of_trial() -> PoleLines:
+    """Letters that go wrong first, and every place of a line."""
+    return PoleLines(upper=f"{TRIAL:<{WIDTH}}", lower=("1234567890" * 2)[:WIDTH])
 
 
 def lines_of_basket(basket: Basket, line: int | None, words: PoleWords) -> PoleLines:
@@ -54,10 +69,14 @@ def lines_of_basket(basket: Basket, line: int | None, words: PoleWords) -> PoleL
 
 
 def lines_of_sale(sale: Sale, words: PoleWords) -> PoleLines:
-    """What was paid, and the change, or thanks where there is none."""
-    total = _pair(words.total, _amount(sale.total))
+    """What was received and the change; without change what was paid, and thanks.
+
+    The customer has read the total until then, and now sees that their money was counted right.
+    """
     if sale.change:
-        return PoleLines(upper=total, lower=_pair(words.change, _amount(sale.change)))
+        received = _pair(words.received, _amount(sale.total + sale.change))
+        return PoleLines(upper=received, lower=_pair(words.change, _amount(sale.change)))
+    total = _pair(words.total, _amount(sale.total))
     return PoleLines(upper=total, lower=one_line(words.thanks)[:WIDTH].center(WIDTH))
 
 

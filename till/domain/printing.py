@@ -114,6 +114,16 @@ PRINTER_STANDS_STILL = frozenset(
 )
 
 
+def told_state(state: PrinterState, *, is_asked: bool) -> PrinterState:
+    """Return what a person is told of a printer while a question about its paper is open.
+
+    What keeps it from printing goes before the question, which can wait.
+    """
+    if is_asked and state not in PRINTER_STANDS_STILL:
+        return PrinterState.UNCERTAIN
+    return state
+
+
 class PaperLevel(Enum):
     """How much paper a printer says it has."""
 

@@ -11,11 +11,13 @@ from datetime import datetime, timedelta
 from decimal import Decimal, InvalidOperation
 from itertools import pairwise
 
-from till.domain.business_day import TIRANE
+from till.domain.business_day import TIRANE, in_tirane
+from till.domain.errors import ClockDoubtful
 from till.domain.fiscal import Completion
 from till.domain.money import to_cents
 
 TOO_FAR_OFF = timedelta(minutes=2)
+TOO_FAR_TO_OPEN = timedelta(minutes=5)
 HALF_A_SECOND = timedelta(milliseconds=500)
 
 
@@ -105,6 +107,24 @@ class ServiceClock:
     def ahead_s(self) -> int:
         """The difference in whole seconds."""
         return round(self.ahead / timedelta(seconds=1))
+
+    @property
+    def is_too_far_to_open(self) -> bool:
+        """Whether a day had better not be opened by our clock before somebody looked at it."""
+        return abs(self.ahead) - self.allowance > TOO_FAR_TO_OPEN
+
+
+def require_plausible(clock: ServiceClock | None, now: datetime) -> None:
+    """Raise ClockDoubtful where the service's clock, if it is known, is far from ours.
+
+    A till whose clock is ahead over midnight would open a day that has not begun.
+    """
+    if clock is not None and clock.is_too_far_to_open:
+        raise ClockDoubtful(ours=_on_the_wall(now), theirs=_on_the_wall(now + clock.ahead))
+
+
+def _on_the_wall(moment: datetime) -> str:
+    return in_tirane(moment).strftime("%d.%m.%Y %H:%M")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -68,8 +68,8 @@ class Sale:
 
     @property
     def is_paid_in_cash(self) -> bool:
-        """Whether notes or coins were handed over, so that the drawer has to open."""
-        return any(payment.kind is TenderKind.CASH for payment in self.payments)
+        """Whether notes or coins change hands, so that the drawer has to open."""
+        return bool(self.change) or any(each.kind is TenderKind.CASH for each in self.payments)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -173,7 +173,7 @@ def checked_amount(amount: Decimal) -> Decimal:
 def tender(total: Decimal, tenders: Sequence[Tender]) -> Settlement:
     """Lay tenders against a total, in order; the kind given first stays first.
 
-    Change comes from cash alone, so a card pays at most what is left when it is given.
+    Change comes from cash alone, so whatever else is given pays at most what is left then.
     Raises CardOver, AmountNegative and AmountTooLarge.
     """
     paid: dict[TenderKind, Decimal] = {}

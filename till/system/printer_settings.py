@@ -33,7 +33,8 @@ class PrinterSettings(Section):
     """The receipt printer; `dots` are those across the paper, by its model and width.
 
     `drawer_signal` is what the drawer's switch shows while the drawer is open; drawers differ, so
-    nothing is said of it where nobody has tried.
+    nothing is said of it where nobody has tried. `sensors` is whether the printer is asked about
+    its paper and its cover; one that says for ever that they are not well is better not asked.
     """
 
     device: Device = Field(default="none:", description=DEVICES)
@@ -53,10 +54,11 @@ class PrinterSettings(Section):
         default="unknown", description="unknown, high, low"
     )
     buzzer: bool = Field(default=False, description="true, false")
+    sensors: bool = Field(default=True, description="true, false")
 
 
 class RolePrinterSettings(PrinterSettings):
-    """A printer for one kind of paper; without a device the receipt printer prints it."""
+    """A printer for one kind of paper; without a device the receipt printer serves its line."""
 
     device: OptionalDevice = Field(default="", description=f"{DEVICES}, or nothing")
     drawer: bool = Field(default=False, description="true, false")

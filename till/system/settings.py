@@ -66,6 +66,7 @@ class UiSettings(Section):
     customer_display: bool = Field(default=False, description="true, false")
     wide_rows: bool = Field(default=False, description="true, false")
     motion: Literal["on", "off", "system"] = Field(default="system", description="on, off, system")
+    letters: Literal["auto", "off"] = Field(default="auto", description="auto, off")
     lock_after_min: int = Field(default=10, ge=0, le=240, description="0–240, 0 is never")
     old_lek: bool = Field(default=False, description="true, false")
 

@@ -1,0 +1,81 @@
+"""What comes back, in the figures of the day and of the owner.
+
+Lives here: goods that cost nothing and come back; giving back and settling pressed twice.
+Must not: how much is given back (tests/domain), figures of many sales (tests/month).
+"""
+
+import asyncio
+from decimal import Decimal
+
+import pytest
+
+from tests.actions.desk import Desk
+from tests.builders import TODAY, a_basket, cash
+from till.actions import checkout, invoicing, selling
+from till.actions.correcting import cancel_sale, return_goods
+from till.actions.issuing import Issued
+from till.actions.reporting import x_report
+from till.actions.trading import trade
+from till.domain.discount import Discount
+from till.domain.errors import AlreadyReturned, OrderInUse, ReturnTooMuch
+from till.domain.fiscal import DocId
+from till.domain.trade import Period
+
+FREE = Discount(percent=Decimal(100))
+
+
+async def three_for_one(desk: Desk) -> DocId:
+    """Sell one at its price and two that are given away."""
+    await desk.open_day()
+    await selling.scan(desk.till, "101")
+    await selling.scan(desk.till, "2*101", apart=True)
+    await selling.set_line_discount(desk.till, 1, FREE)
+    sold = await checkout.check_out(desk.till, [cash()])
+    assert sold is not None
+    return sold.document.doc_id
+
+
+@pytest.mark.parametrize("is_whole", [True, False])
+async def test_goods_that_were_given_away_come_back_off_what_went_out(
+    desk: Desk, *, is_whole: bool
+) -> None:
+    doc_id = await three_for_one(desk)
+
+    if is_whole:
+        await cancel_sale(desk.till, doc_id)
+    else:
+        await return_goods(desk.till, doc_id, {1: Decimal(2)})
+
+    went_out = 0 if is_whole else 1
+    report, owners = await x_report(desk.till), await trade(desk.till, Period.DAYS, TODAY)
+    assert [each.quantity for each in report.articles] == [went_out]
+    assert [each.quantity for each in owners.articles] == [went_out]
+
+
+async def test_giving_back_pressed_twice_gives_back_once(desk: Desk) -> None:
+    await desk.open_day()
+    sold = await desk.sell()
+    whole = {0: Decimal(1)}
+
+    ended = await asyncio.gather(
+        return_goods(desk.till, sold.doc_id, whole),
+        return_goods(desk.till, sold.doc_id, whole),
+        cancel_sale(desk.till, sold.doc_id),
+        return_exceptions=True,
+    )
+
+    assert [type(each) for each in ended] == [Issued, ReturnTooMuch, AlreadyReturned]
+    assert desk.till.movements.total_of_day(TODAY) == 5000
+
+
+async def test_an_order_is_settled_once_however_often_it_is_pressed(desk: Desk) -> None:
+    await desk.open_day()
+    order = (await invoicing.take_order(desk.till, a_basket())).document.doc_id
+
+    ended = await asyncio.gather(
+        invoicing.settle_orders(desk.till, [order], [cash()]),
+        invoicing.settle_orders(desk.till, [order], [cash()]),
+        return_exceptions=True,
+    )
+
+    assert [type(each) for each in ended] == [Issued, OrderInUse]

@@ -1,0 +1,105 @@
+"""Whatever a person has printed, the journal tells who had it printed, and what it was.
+
+Lives here: provisional slips, slips of cash, copies, test pages; paper that a person decided about.
+Must not: orders (test_order_slips), what a decision leads to (test_paper_deciding).
+"""
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+import pytest
+
+from tests.actions.desk import Desk
+from tests.actions.limited import last_entry
+from tests.printing.builders import a_receipt, png_of
+from till.actions import drawer, paper_deciding
+from till.actions.provisional import print_provisional
+from till.actions.reprinting import reprint
+from till.actions.signing_in import sign_out
+from till.actions.slip_printing import print_slip
+from till.domain.errors import DiskFull
+from till.domain.journal import Deed, JournalEntry
+from till.domain.printing import PaperRole, PrintJobState
+
+
+def told(desk: Desk) -> tuple[str, Deed, Mapping[str, str]]:
+    entry = last_entry(desk)
+    return entry.person, entry.deed, entry.facts
+
+
+async def test_a_provisional_slip_is_written_down_with_its_document(desk: Desk) -> None:
+    await desk.open_day()
+    document = await desk.sell()
+
+    await print_provisional(desk.till, document.doc_id)
+
+    facts = {"slip": "Kupon i përkohshëm", "role": "receipt", "doc_id": document.doc_id}
+    assert told(desk) == (desk.till.cashier.name, Deed.SLIP_PRINTED, facts)
+
+
+async def test_a_slip_of_cash_is_written_down_with_its_document(desk: Desk) -> None:
+    await desk.open_day()
+    document = await drawer.deposit(desk.till, Decimal(200), "kusur")
+    newest = drawer.movements_today(desk.till)[0]
+
+    slip = desk.till.slips.movement(newest.movement, newest.document)
+    await print_slip(desk.till, slip, doc_id=document.doc_id)
+
+    facts = {"slip": slip.title, "role": "receipt", "doc_id": document.doc_id}
+    assert told(desk) == (desk.till.cashier.name, Deed.SLIP_PRINTED, facts)
+
+
+async def test_a_slip_that_comes_after_somebody_left_names_who_asked_for_it(desk: Desk) -> None:
+    page = desk.till.slips.test_page(width_mm=58, dots=384)
+    await sign_out(desk.till)
+
+    await print_slip(desk.till, page, asked_by="Ana Hoxha")
+
+    assert told(desk)[0] == "Ana Hoxha"
+
+
+async def test_a_test_page_is_written_down_with_whose_printer_it_tried(desk: Desk) -> None:
+    page = desk.till.slips.test_page(width_mm=58, dots=384)
+
+    await print_slip(desk.till, page, PaperRole.KITCHEN)
+
+    facts = {"slip": page.title, "role": "kitchen"}
+    assert told(desk) == (desk.till.cashier.name, Deed.SLIP_PRINTED, facts)
+
+
+async def test_a_copy_is_written_down_with_its_number(desk: Desk) -> None:
+    await desk.open_day()
+    desk.service.pictures = [png_of(a_receipt(384))]
+    document = await desk.sell()
+    async with desk.delivering(), desk.fetching():
+        await desk.until(lambda: desk.till.documents.receipt(document.doc_id) is not None)
+
+    await reprint(desk.till, document.doc_id)
+
+    facts = {"doc_id": document.doc_id, "copy": "1"}
+    assert told(desk) == (desk.till.cashier.name, Deed.COPY_PRINTED, facts)
+
+
+async def test_who_says_that_a_slip_did_not_come_is_written_down(desk: Desk) -> None:
+    page = desk.till.slips.test_page(width_mm=80, dots=576)
+    number = await print_slip(desk.till, page)
+    job = desk.till.print_jobs.waiting()[0].becoming(PrintJobState.PRINTING)
+    await desk.till.ledger.record(job)
+    await desk.till.ledger.record(job.becoming(PrintJobState.UNCERTAIN))
+
+    await paper_deciding.print_again(desk.till, number)
+
+    facts = {"job": str(number), "decision": "again_as_copy"}
+    assert told(desk) == (desk.till.cashier.name, Deed.PAPER_SETTLED, facts)
+
+
+async def test_a_slip_that_cannot_be_kept_is_not_written_down_either(desk: Desk) -> None:
+    page = desk.till.slips.test_page(width_mm=80, dots=576)
+    before: list[JournalEntry] = list(desk.till.journal.entries())
+    desk.disk.full = lambda _records: True
+
+    with pytest.raises(DiskFull):
+        await print_slip(desk.till, page)
+
+    assert list(desk.till.journal.entries()) == before
+    assert desk.till.print_jobs.waiting() == []
