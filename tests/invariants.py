@@ -159,7 +159,8 @@ def only_fiscalized_sales_have_receipts_and_one_original(evidence: Evidence) -> 
     """I14: no receipt without a fic, at most one original on paper."""
     complete = {row["doc_id"] for row in evidence.invoices() if row["state"] == "complete"}
     assert {row["doc_id"] for row in evidence.receipts} <= complete
-    originals = [row["doc_id"] for row in evidence.print_jobs if row["copy_number"] == 0]
+    receipts = [row for row in evidence.print_jobs if row["slip"] is None]
+    originals = [row["doc_id"] for row in receipts if row["copy_number"] == 0]
     assert len(originals) == len(set(originals))
     assert set(originals) <= complete
 

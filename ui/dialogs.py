@@ -68,6 +68,6 @@ class Dialogs:
     def let_go(self) -> list[Overlay]:
         """Take the dialogs out of their window; whoever gets them keeps them a while."""
         for each in self._from_the_front:
-            each.hide()
+            each.put_away()
             each.setParent(None)
         return list(self._from_the_front)

@@ -60,6 +60,7 @@ class SellKeys(QObject):
             QKeyCombination(Qt.Key.Key_Up): sell.open_previous,
             QKeyCombination(Qt.Key.Key_Down): sell.open_next,
             QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
+            QKeyCombination(CONTROL, Qt.Key.Key_J): sell.question_taken_up.emit,
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
             QKeyCombination(CONTROL, Qt.Key.Key_P): sell.reprint_wished.emit,
         }

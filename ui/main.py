@@ -26,6 +26,7 @@ from ui.flows.counter import Counter
 from ui.garbage import WindowThreadCollector
 from ui.generators import GeneratorCloser
 from ui.keys import SellKeys
+from ui.letters import LettersByTouch
 from ui.messages import Messages
 from ui.paper_window import PaperRoll, PaperWindow
 from ui.repeats import RepeatTeller
@@ -179,6 +180,11 @@ def _listen_to_keys(app: QApplication, counter: Counter) -> None:
     window, scanner_settings = counter.desk.window, counter.desk.settings.scanner
     scanner = ScannerFilter(window.take_typed, window, rules=rules_of(scanner_settings))
     scanner.scanned.connect(window.route_scan)
+    has_letters = counter.desk.settings.ui.letters == "auto"
+    app.setAutoSipEnabled(not has_letters)  # not the system's own keys as well
+    if has_letters:
+        letters = LettersByTouch(window, lambda: counter.desk.words, scanner.pass_on)
+        window.letters_wished.connect(letters.rise)
     app.installEventFilter(SellKeys(window, counter.lock))
     app.installEventFilter(scanner)
     app.installEventFilter(RepeatTeller(window))  # installed last, it is asked first

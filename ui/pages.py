@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtWidgets import QStackedWidget
 
 from ui.messages import Messages
+from ui.widgets.finger_scroll import scroll_by_finger
 
 if TYPE_CHECKING:
     from ui.screens.day import DayScreen
@@ -58,4 +59,5 @@ class LatePages:
 
     def _added(self, screen: S) -> S:
         self._stack.addWidget(screen)
+        scroll_by_finger(screen)
         return screen

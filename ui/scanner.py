@@ -122,6 +122,16 @@ class ScannerFilter(QObject):
         finally:
             self._is_replaying = False
 
+    def pass_on(self, key: QKeyEvent) -> None:
+        """Give a key of the letters on the screen to where the focus is: no scanner sends it."""
+        self.let_go()
+        self._head, self._scanned_at = "", None
+        self._is_replaying = True
+        try:
+            _send_to_focus(key)
+        finally:
+            self._is_replaying = False
+
     def _take_release(self, event: QKeyEvent) -> bool:
         """Hold the release of a key that is held: a button wants to see both, in their order."""
         is_held = bool(self._held) and self._keys.may_be_scanned(event)

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -20,8 +20,11 @@ from ui.screens.opening import OpeningScreen
 from ui.screens.sell import SellScreen
 from ui.screens.sign_in import SignInScreen
 from ui.theme.tokens import Height
+from ui.widgets.finger_scroll import scroll_by_finger
+from ui.widgets.focus_in_sight import FocusInSight
 from ui.widgets.focus_ring import FocusRing
 from ui.widgets.status_strip import StatusStrip
+from ui.widgets.touched_line import TakesTyping
 
 SMALLEST = (1024, 768)
 USUAL = (1280, 800)
@@ -53,6 +56,7 @@ class TillWindow(QWidget):
     closing = Signal()
     scan_waits = Signal(str)
     selling_goes_on = Signal()
+    letters_wished = Signal(object)
 
     def __init__(self, words: Messages, tables: Tables) -> None:
         super().__init__()
@@ -60,6 +64,7 @@ class TillWindow(QWidget):
         self._gone: list[QWidget] = []
         self._dialogs: Dialogs | None = None
         self._page = Page.SIGN_IN
+        self._scrolls = False
         self.setObjectName("till")
         self.setWindowTitle(words.say("window.title"))
         self.setMinimumSize(*SMALLEST)
@@ -73,6 +78,7 @@ class TillWindow(QWidget):
         column.addWidget(self.strips)
         column.addWidget(self._pages, 1)
         FocusRing(self)
+        FocusInSight(self._pages)
         self.build(words)
 
     def build(self, words: Messages) -> None:
@@ -89,6 +95,8 @@ class TillWindow(QWidget):
             self._pages.addWidget(screen)
         self._page = Page.SIGN_IN
         self.late = LatePages(words, self._pages)
+        if self._scrolls:
+            scroll_by_finger(self)
 
     def _name_dialogs(self, dialogs: Dialogs) -> None:
         """Give the flows each dialog by its name."""
@@ -97,7 +105,7 @@ class TillWindow(QWidget):
         self.customer, self.park, self.price = dialogs.customer, dialogs.park, dialogs.price
         self.number, self.create_article = dialogs.number, dialogs.create_article
         self.sale_view, self.crash_card = dialogs.sale_view, dialogs.crash_card
-        self.approval = dialogs.approval
+        self.approval, self.paper_question = dialogs.approval, dialogs.paper_question
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
@@ -155,12 +163,28 @@ class TillWindow(QWidget):
             self.scan_waits.emit(code)
 
     def take_typed(self, key: QKeyEvent) -> bool:
-        """On the sell screen every printable key is the scan field's, wherever the focus is."""
+        """On the sell screen every printable key is the scan field's, wherever the focus is.
+
+        Whoever has declared the opening balance and types on sells already.
+        """
+        if self.dialog is None and self.page is Page.OPENING and self.opening.is_sending:
+            self.opening.left.emit()
         is_writing = isinstance(QApplication.focusWidget(), QLineEdit)
         if self.dialog is not None or self.page is not Page.SELL or is_writing:
             return False
         self.sell.type_key(key.text())
         return True
+
+    def wish_letters(self, field: TakesTyping) -> None:
+        """Somebody touched a field: whoever has keys for a finger may bring them."""
+        self.letters_wished.emit(field)
+
+    @override
+    def enterEvent(self, event: QEnterEvent, /) -> None:
+        """A finger or the mouse is there: lists follow it. A start without either pays nothing."""
+        if not self._scrolls:
+            self._scrolls = True
+            scroll_by_finger(self)
 
     @override
     def closeEvent(self, event: QCloseEvent, /) -> None:

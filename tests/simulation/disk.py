@@ -143,8 +143,11 @@ class LedgerOnTheLoop(StoredLedger):
         """Do what the thread would do between two waits; a power cut leaves nobody to be told."""
         if self._errands.empty() or self._life.is_over:
             return
+        errands = self._next_errands()
+        if not errands:  # it was closed; asking the database would open it again, for ever
+            return
         try:
-            self._do(self._next_errands())
+            self._do(errands)
             if self._world.weather.chance(0.02):
                 self._checkpoint("PASSIVE")
         except PowerCut:

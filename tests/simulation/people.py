@@ -95,7 +95,8 @@ async def open_day(person: Person) -> None:
     """Declare an opening balance, if it is not declared."""
     if opening_today(person.till) is None:
         try:
-            await declare(person.till, Decimal(person.chance.randint(0, 20)) * 500)
+            lek = Decimal(person.chance.randint(0, 20)) * 500
+            await declare(person.till, lek, clock_was_checked=True)
         except DayAlreadyOpened:
             return
 

@@ -1,13 +1,18 @@
 """What stories at the drawer's page look at, and how they get there.
 
-Lives here: opening the page, the newest movement, counts, pulses, counting what is expected.
+Lives here: opening the page, the newest movement, counts, pulses, counting what is expected, a disk
+that is busy with something else.
 Must not: what happens in a story.
 """
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from decimal import Decimal
 
 from PySide6.QtCore import Qt
 
+from tests.stories.at_the_window import Cashier
 from tests.stories.long_day import Counter
 from till.domain.cash import CashMovement
 from till.domain.count import CashCount
@@ -65,3 +70,24 @@ def count_exactly(counter: Counter, screen: DrawerScreen, less: int = 0) -> None
     counter.press(Qt.Key.Key_F6)
     assert screen.count.typing.isVisible()
     counter.type(str(expected(counter) - less).replace(".", ","))
+
+
+def hand_over_to(counter: Counter, screen: DrawerScreen, name: str) -> None:
+    """F7, F12, and the tile of whoever takes the drawer, once the count is typed."""
+    known = len(counts(counter))
+    counter.press(Qt.Key.Key_F7)
+    counter.press(Qt.Key.Key_F12)
+    counter.until(screen.taker.isVisible)
+    place = [each.name for each in screen.taker.people.people()].index(name)
+    counter.touch(screen.taker.people.tiles[place])
+    counter.until(lambda: len(counts(counter)) == known + 1)
+    counter.until(lambda: screen.count.result is not None)
+
+
+@contextmanager
+def a_busy_disk(cashier: Cashier) -> Iterator[None]:
+    """Let nothing be written meanwhile: another program holds the till's database."""
+    with closing(sqlite3.connect(cashier.shop.paths.database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")

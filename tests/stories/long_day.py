@@ -148,6 +148,22 @@ def a_counter(
     settings: Mapping[str, str] | None = None,
 ) -> Iterator[Counter]:
     """Open the shared counter: a practice service, a printer, the window, Ana, an open day."""
+    with a_window(request, qapp, control, folder, settings) as there:
+        counter = Counter(there.qtbot, there.counter, there.opened, there.shop)
+        counter.sign_in()
+        counter.open_the_day()
+        yield counter
+
+
+@contextmanager
+def a_window(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    folder: Path,
+    settings: Mapping[str, str] | None = None,
+) -> Iterator[Cashier]:
+    """Open a practice service, a printer, and the window at which nobody has signed in yet."""
     clock = ShopClock()
     server = PracticeServer(database=folder / "service" / "practice.sqlite3", now=clock.now)
     with server, VirtualPrinter() as printer:
@@ -161,10 +177,7 @@ def a_counter(
         apply_theme(qapp, "light", text_size=text_size, animate=False)
         asyncio.run(furnished(shop))
         with cashier_at(QtBot(request), qapp, shop) as there:
-            counter = Counter(there.qtbot, there.counter, there.opened, shop)
-            counter.sign_in()
-            counter.open_the_day()
-            yield counter
+            yield there
 
 
 async def furnished(shop: Shop, goods: tuple[Article, ...] = GOODS) -> None:

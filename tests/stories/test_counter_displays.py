@@ -121,3 +121,32 @@ def test_the_lock_and_the_language_leave_the_customers_screen_alone(
 
     counter.scan_and_see(SALAMI, lines=2)
     counter.until(lambda: "485,00" in display.basket.accessibleName())
+
+
+def test_a_screen_that_is_pulled_out_amid_a_sale_changes_nothing_for_anybody(
+    counter: Counter, display: CustomerDisplay, qapp: QApplication
+) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.until(lambda: display.face is display.basket)
+
+    qapp.screenRemoved.emit(qapp.primaryScreen())
+    counter.scan_and_see(SALAMI, lines=2)
+
+    counter.until(lambda: "485,00" in display.basket.accessibleName())
+    qapp.screenAdded.emit(qapp.primaryScreen())
+    counter.open_payment()
+    counter.finish_with()
+    counter.until(lambda: display.face is display.thanks)
+
+
+def test_a_locked_till_without_a_sale_shows_the_shop_and_nothing_else(
+    counter: Counter, display: CustomerDisplay
+) -> None:
+    counter.scan_and_see(CHOCOLATE, lines=1)
+    counter.empty_the_basket()
+    counter.press(Qt.Key.Key_L, CONTROL)
+    counter.until(lambda: counter.window.page is Page.SIGN_IN)
+
+    counter.until(lambda: display.face is display.idle)
+    assert display.idle.accessibleName() == "Minimarket Liqeni"
+    counter.sign_in()

@@ -64,6 +64,19 @@ def test_payment_waits_for_the_opening_balance(cashier: Cashier) -> None:
     cashier.until_complete(cashier.pay_exactly())
 
 
+def test_a_balance_that_is_taken_late_takes_no_key_from_the_sale(cashier: Cashier) -> None:
+    cashier.shop.fault("incomplete", endpoint="balance/initiate", times=None)
+    cashier.sign_in()
+    cashier.open_the_day()
+    cashier.shop.end_faults()
+    cashier.until_complete(cashier.desk.opening())
+
+    cashier.type("A001")
+    cashier.press(Qt.Key.Key_Return)
+
+    cashier.until(lambda: len(cashier.till.session.basket.lines) == 1)
+
+
 def test_a_scan_lands_in_no_amount_and_is_not_lost(cashier: Cashier) -> None:
     cashier.sign_in()
     cashier.open_the_day()

@@ -5,7 +5,7 @@ Must not: assert anything.
 """
 
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from decimal import Decimal
 
 from till.domain.article import ArticleId
@@ -173,6 +173,11 @@ def closed() -> DayShown:
     )
 
 
+def countable() -> DayShown:
+    """Return a closed day whose drawer can still be counted."""
+    return replace(closed(), may_recount=True)
+
+
 def forgotten() -> DayShown:
     return replace(until_now(), not_closed=(date(2026, 11, 18), date(2026, 11, 19)))
 
@@ -198,13 +203,15 @@ def empty() -> DayShown:
 
 
 def taken(count: int = 40) -> list[ZTaken]:
+    """Z reports, the newest first; the day before yesterday was closed a second time."""
+    days = [date.fromordinal(TODAY.toordinal() - back) for back in (0, 1, 2, *range(2, count - 1))]
     return [
         ZTaken(
             number=214 - back,
-            day=date.fromordinal(TODAY.toordinal() - back),
-            taken_at=NOW,
-            person="Arta Hoxha",
+            day=day,
+            taken_at=datetime.combine(day, time(20, 4 + back % 9), tzinfo=UTC) if back else NOW,
+            person="Arta Hoxha" if back % 3 else "Besnik Leka",
             replaces=211 if back == 2 else None,
         )
-        for back in range(count)
+        for back, day in enumerate(days)
     ]

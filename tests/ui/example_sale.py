@@ -21,6 +21,7 @@ from till.domain.people import Cashier, Role
 from till.domain.sale import Closing, Sale, close_sale
 from till.domain.tender import Tender, TenderKind, settle
 from till.domain.vat import KNOWN_RATES, VatCode, VatRates
+from ui.format import format_money, format_quantity
 
 RATES = VatRates(percent=KNOWN_RATES)
 CASHIER = Cashier(person_id=1, name="Arta Hoxha", operator_code="kd482mz719", role=Role.CASHIER)
@@ -126,25 +127,41 @@ def sale(basket: Basket | None = None, *tenders: Tender) -> Sale:
     return close_sale(basket, settle(basket.total, given), closing)
 
 
-def receipt(lines: int = 44) -> bytes:
-    """A black-and-white picture 576 dots wide, as long as so many lines of print."""
-    image = QImage(576, 24 * lines + 40, QImage.Format.Format_Mono)
+def receipt() -> bytes:
+    """A receipt as the service draws it: black and white, 576 dots wide, its QR code left out."""
+    rows = _print_rows()
+    image = QImage(576, 24 * len(rows) + 40, QImage.Format.Format_Mono)
     image.fill(1)
     painter = QPainter(image)
     font = QFont("JetBrains Mono")
     font.setPixelSize(21)
     painter.setFont(font)
-    for place in range(lines):
-        words = f"Rreshti {place + 1:>2}" if place else "MINIMARKET LIQENI"
+    for place, (left, right) in enumerate(rows):
         at = QRect(24, 20 + 24 * place, 528, 24)
-        painter.drawText(at, Qt.AlignmentFlag.AlignLeft, words)
-        if place:
-            painter.drawText(at, Qt.AlignmentFlag.AlignRight, f"{place * 37},00 B")
+        painter.drawText(at, Qt.AlignmentFlag.AlignLeft, left)
+        painter.drawText(at, Qt.AlignmentFlag.AlignRight, right)
     painter.end()
     kept = QBuffer()
     kept.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(kept, "PNG")
     return bytes(kept.data().data())
+
+
+def _print_rows() -> list[tuple[str, str]]:
+    """What stands at the left and at the right of each row of the receipt."""
+    basket, rule = ten_lines(), ("-" * 42, "")
+    rows = [("MINIMARKET LIQENI sh.p.k.", ""), ("Rruga e Kavajës 114, Tiranë", ""), rule]
+    for each in basket.lines:
+        count = f"{format_quantity(each.quantity)} × {format_money(each.article.price)}"
+        rows += [(each.article.name, ""), (count, f"{format_money(each.total)} B")]
+    rows += [rule, ("TOTALI", f"{format_money(basket.total)} L"), rule, ("TVSH  Baza", "Vlera")]
+    tax = vat(basket)
+    rows += [(f"B 20 %  {format_money(basket.total - tax)}", format_money(tax)), rule]
+    rows += [("Kartë", "2\u00a0000,00"), ("Para në dorë", "2\u00a0266,00"), rule]
+    rows += [("Nr. faturës 1043/2026/gk714tb203", ""), ("20.11.2026 14:36:12", "")]
+    rows += [("Njësia oj482xe119 · Op. kd482mz719", "")]
+    rows += [("NSLF 8F2C41D07A9E4B6C93D15E0A7B42C6F1", ""), (f"NIVF {FIC}", "")]
+    return rows
 
 
 def _rows(text: str) -> list[dict[str, str]]:

@@ -4,14 +4,11 @@ Lives here: pages laid out like the pictures of the design, in both themes.
 Must not: assert anything.
 """
 
-import argparse
-import os
-from pathlib import Path
-
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tests.ui.gallery_pages import page, row, sell_page, strip
+from tests.ui.photographer import asked, darkroom, settle, write
 from ui.theme.fonts import Role
 from ui.theme.style import apply_theme
 from ui.widgets.amount_field import AmountField
@@ -182,19 +179,15 @@ def payment_page() -> QWidget:
 
 
 def main() -> None:
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    folder = parser.parse_args().out
-    folder.mkdir(parents=True, exist_ok=True)
-    application = QApplication([])
-    for theme in ("light", "dark"):
-        apply_theme(application, theme, animate=False)
+    """Write one PNG for each page and theme; these pages have one size and one language."""
+    application, wish = darkroom(), asked(__doc__)
+    for theme in dict.fromkeys(theme for theme, _language in wish.looks):
+        apply_theme(application, theme, text_size=wish.text_size, animate=False)
         states, focused = states_page()
         ring = FocusRing(states)
         states.show()
         ring._follow(None, focused)
-        states.grab().save(str(folder / f"states-{theme}.png"))
+        write(states, wish.folder / f"states-{theme}.png")
         for name, made in (
             ("sell", sell_page(1280, 800)),
             ("sell-1024", sell_page(1024, 768)),
@@ -202,8 +195,8 @@ def main() -> None:
             ("payment", payment_page()),
         ):
             made.show()
-            application.processEvents()
-            made.grab().save(str(folder / f"{name}-{theme}.png"))
+            settle()
+            write(made, wish.folder / f"{name}-{theme}.png")
             made.close()
             made.deleteLater()
 

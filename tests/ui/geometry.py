@@ -53,7 +53,7 @@ def _of_one(part: QWidget, screen: QWidget) -> list[str]:
     if isinstance(part, QLabel):
         found += _cut_label(part)
     if isinstance(part, QAbstractButton):
-        found += _unfit_button(part)
+        found += _unfit_button(part) + _outgrown(part, screen)
     if isinstance(part, QLineEdit) and part.placeholderText() and not part.text():
         wanted = QFontMetricsF(part.font()).horizontalAdvance(part.placeholderText())
         if wanted > part.width() + SLACK:
@@ -83,6 +83,17 @@ def _unfit_button(button: QAbstractButton) -> list[str]:
     least = button.minimumSizeHint().width()
     if button.width() + SLACK < least:
         return [f"{_name(button)} is {button.width()} px wide and needs {least}"]
+    return []
+
+
+def _outgrown(button: QAbstractButton, screen: QWidget) -> list[str]:
+    """A button that stands out of what holds it is cut there, though nothing of it is missing."""
+    above = button.parentWidget()
+    while above is not None and above is not screen and not _scrolls(button, screen):
+        place = QRect(button.mapTo(above, button.rect().topLeft()), button.size())
+        if not above.rect().adjusted(-SLACK, -SLACK, SLACK, SLACK).contains(place):
+            return [f"{_name(button)} is cut by {_name(above)}: {place} in {above.size()}"]
+        above = above.parentWidget()
     return []
 
 

@@ -1,15 +1,17 @@
 """Taking pictures of screens: each shot in both sizes, themes and languages, as PNG files.
 
-Lives here: the arguments `--out --only --text-size`, the sizes and looks, writing the files.
+Lives here: what may be asked for on the command line, the sizes and looks, writing the files.
 Must not: know any screen; assert anything.
 """
 
 import argparse
 import os
+import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QMessageLogContext, QSize, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QWidget
 
 from till.system.words import Words
@@ -21,30 +23,84 @@ LOOKS = (("light", "sq"), ("light", "en"), ("dark", "sq"), ("dark", "en"))
 Shot = Callable[[Messages, QSize], QWidget]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """Where the pictures go, which of them, and how they shall look."""
+
+    folder: Path
+    names: tuple[str, ...]
+    text_size: int
+    looks: tuple[tuple[str, str], ...]
+    widths: tuple[int, ...]
+
+    def wanted(self, names: Mapping[str, object]) -> list[str]:
+        """The names to take: those asked for, or all."""
+        return [name for name in names if not self.names or name in self.names]
+
+
+def add_choices(parser: argparse.ArgumentParser) -> None:
+    """The choices of every command that makes pictures."""
+    looks = ",".join("-".join(look) for look in LOOKS)
+    parser.add_argument("--out", type=Path, required=True, help="the folder of the pictures")
+    parser.add_argument("--only", default="", help="names of shots, parted by commas")
+    parser.add_argument("--look", default=looks, help=f"of {looks}, parted by commas")
+    parser.add_argument("--width", default="", help="of the window in px, parted by commas")
+
+
+def asked(description: str | None) -> Asked:
+    """What the command line asks for; makes the folder."""
+    parser = argparse.ArgumentParser(description=description)
+    add_choices(parser)
+    parser.add_argument("--text-size", type=int, default=100, choices=(100, 115, 130))
+    found = parser.parse_args()
+    found.out.mkdir(parents=True, exist_ok=True)
+    return Asked(
+        folder=found.out,
+        names=tuple(name for name in found.only.split(",") if name),
+        text_size=found.text_size,
+        looks=tuple(look for look in LOOKS if "-".join(look) in found.look.split(",")),
+        widths=tuple(int(width) for width in found.width.split(",") if width),
+    )
+
+
+def darkroom() -> QApplication:
+    """The application without a screen under which the pictures are taken."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    qInstallMessageHandler(_pass_on)
+    made = QApplication.instance() or QApplication([])
+    assert isinstance(made, QApplication)
+    return made
+
+
 def photograph(shots: Mapping[str, Shot]) -> None:
     """Write `NAME-WIDTH-THEME-LANGUAGE.png` for each shot, size, theme and language."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--only", default="", help="names of shots, parted by commas")
-    parser.add_argument("--text-size", type=int, default=100)
-    asked = parser.parse_args()
-    asked.out.mkdir(parents=True, exist_ok=True)
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QApplication.instance() or QApplication([])
-    assert isinstance(application, QApplication)
-    wanted = asked.only.split(",") if asked.only else list(shots)
-    for theme, language in LOOKS:
-        apply_theme(application, theme, text_size=asked.text_size, animate=False)
+    application, wish = darkroom(), asked(None)
+    for theme, language in wish.looks:
+        apply_theme(application, theme, text_size=wish.text_size, animate=False)
         words = Messages(Words(language, strict=True))
         for size in SIZES:
-            for name in wanted:
+            if wish.widths and size.width() not in wish.widths:
+                continue
+            for name in wish.wanted(shots):
                 made = shots[name](words, size)
-                _settle()
-                made.grab().save(str(asked.out / f"{name}-{size.width()}-{theme}-{language}.png"))
+                settle()
+                write(made, wish.folder / f"{name}-{size.width()}-{theme}-{language}.png")
                 made.close()
                 made.deleteLater()
 
 
-def _settle() -> None:
-    for _ in range(3):  # layouts that wait for each other
+def write(shown: QWidget, file: Path) -> None:
+    """Write what the widget shows; raises OSError when the file cannot be written."""
+    if not shown.grab().save(str(file)):
+        raise OSError(file)
+
+
+def settle() -> None:
+    """Let layouts that wait for each other come to rest."""
+    for _ in range(3):
         QApplication.processEvents()
+
+
+def _pass_on(_kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+    if "propagateSizeHints" not in text:  # the platform without a screen says so of every window
+        sys.stderr.write(text + "\n")

@@ -75,6 +75,11 @@ def offline(screen: SellScreen) -> None:
     screen.show_offline(words.say("banner.offline", time="14:02"), text)
 
 
+def back_online(screen: SellScreen) -> None:
+    sell(screen)
+    screen.show_back_online(screen.words.count("banner.sending", 7))
+
+
 def groups(screen: SellScreen) -> None:
     sell(screen)
     screen.allow(frozenset({Right.QUICK_KEYS}))
@@ -203,6 +208,7 @@ SCENES: dict[str, Callable[[SellScreen], None]] = {
         empty,
         closed_day,
         offline,
+        back_online,
         groups,
         picture,
         parked,

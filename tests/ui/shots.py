@@ -1,6 +1,10 @@
 """Pictures of every screen and state, in both themes, languages and sizes, by one command.
 
-    python -m tests.ui.shots --out DIR [--text-size 130]
+    python -m tests.ui.shots --out DIR
+    python -m tests.ui.shots --out DIR --part day,drawer --look light-sq --text-size 100,130
+
+Without a choice everything is made at text size 100. Each part lands in `DIR/PART`, at another text
+size in `DIR/PART-130`. Keep DIR out of the repository.
 
 Lives here: running each part's own pictures, a part after the other, each in its own process.
 Must not: know any screen; assert anything.
@@ -12,30 +16,57 @@ import subprocess
 import sys
 from pathlib import Path
 
-PARTS = ("sell", "payment", "find", "people", "paper", "rest", "day", "display", "drawer")
+from tests.ui.photographer import add_choices
+
+PARTS = {
+    "widgets": "tests.ui.gallery",
+    "sell": "tests.ui.shots_sell",
+    "payment": "tests.ui.shots_payment",
+    "find": "tests.ui.shots_find",
+    "people": "tests.ui.shots_people",
+    "rest": "tests.ui.shots_rest",
+    "display": "tests.ui.shots_display",
+    "day": "tests.ui.shots_day",
+    "drawer": "tests.ui.shots_drawer",
+    "paper": "tests.ui.shots_paper",
+    "printers": "tests.ui.shots_printers",
+    "letters": "tests.ui.shots_letters",
+}
 
 
 def main() -> int:
     """Make all pictures; return 1 where a part failed, after all others were made."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--text-size", type=int, default=100, choices=(100, 115, 130))
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    add_choices(parser)
+    parser.add_argument("--part", default=",".join(PARTS), help="parted by commas")
+    parser.add_argument("--text-size", default="100", help="of 100,115,130, parted by commas")
     asked = parser.parse_args()
-    statuses = {part: _make(part, asked.out / part, asked.text_size) for part in PARTS}
-    for part, status in statuses.items():
-        count = sum(1 for _ in (asked.out / part).rglob("*.png"))
-        sys.stdout.write(f"{part}: {count} pictures{'' if status == 0 else ', FAILED'}\n")
-    return 1 if any(statuses.values()) else 0
+    parts = asked.part.split(",")
+    if unknown := sorted(set(parts) - set(PARTS)):
+        parser.error(f"no such part: {', '.join(unknown)}")
+    made = [
+        _make(part, text_size, asked) for text_size in asked.text_size.split(",") for part in parts
+    ]
+    return 0 if all(made) else 1
 
 
-def _make(part: str, folder: Path, text_size: int) -> int:
+def _make(part: str, text_size: str, asked: argparse.Namespace) -> bool:
+    """Make the pictures of one part at one text size, say how many, and whether all came."""
+    folder: Path = asked.out / (part if text_size == "100" else f"{part}-{text_size}")
     folder.mkdir(parents=True, exist_ok=True)
-    arguments = ["--out", str(folder), "--text-size", str(text_size)]
-    return subprocess.run(
-        [sys.executable, "-m", f"tests.ui.shots_{part}", *arguments],
+    choices = {"--only": asked.only, "--look": asked.look, "--width": asked.width}
+    given = [f"{name}={value}" for name, value in choices.items() if value]
+    status = subprocess.run(
+        [sys.executable, "-m", PARTS[part], f"--out={folder}", f"--text-size={text_size}", *given],
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         check=False,
     ).returncode
+    count = sum(1 for _ in folder.rglob("*.png"))
+    sys.stdout.write(f"{folder.name}: {count} pictures{'' if status == 0 else ', FAILED'}\n")
+    sys.stdout.flush()
+    return status == 0
 
 
 if __name__ == "__main__":

@@ -89,6 +89,23 @@ def day_closing(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def day_recount(words: Messages, size: QSize) -> QWidget:
+    return day(words, size, day_scenes.countable())[0]
+
+
+def day_told(words: Messages, size: QSize) -> QWidget:
+    made, screen = day(words, size, day_scenes.countable())
+    screen.tell(words.say("asked.ended"))
+    return made
+
+
+def day_correct(words: Messages, size: QSize) -> QWidget:
+    made = day_closing(words, size)
+    screen = made.findChild(DayScreen)
+    screen.closing.correct()
+    return made
+
+
 def day_confirm(words: Messages, size: QSize) -> QWidget:
     made, screen = day(words, size, day_scenes.forgotten())
     screen.confirm.begin(date(2026, 11, 19))
@@ -112,7 +129,10 @@ def owner_table(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-MADE = (day_x, day_z, day_forgotten, day_empty, day_list, day_closing, day_confirm, owner_table)
+MADE = (
+    *(day_x, day_z, day_forgotten, day_empty, day_list, day_closing, day_confirm, owner_table),
+    *(day_recount, day_told, day_correct),
+)
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     **{make.__name__: make for make in MADE},
     **{f"owner_{period.value}": _owner(period) for period in Period},

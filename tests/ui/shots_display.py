@@ -4,17 +4,14 @@ Lives here: the pictures' own example data put on the real screen.
 Must not: assert anything.
 """
 
-import argparse
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
-from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication
 
 from tests.ui import example_sale
+from tests.ui.photographer import asked, darkroom, settle, write
 from till.domain.basket import Basket
 from till.domain.discount import Discount
 from till.domain.tender import Tender, TenderKind
@@ -90,27 +87,19 @@ def a_display(language: str, size: QSize) -> tuple[CustomerDisplay, Teller]:
 
 
 def main() -> None:
-    """Write one PNG for each scene, size and language."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--only", default="")
-    parser.add_argument("--theme", default="light")
-    parser.add_argument("--text-size", type=int, default=100)
-    chosen = parser.parse_args()
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QApplication([])
-    apply_theme(application, chosen.theme, text_size=chosen.text_size, animate=False)
-    chosen.out.mkdir(parents=True, exist_ok=True)
-    for language in ("sq", "en"):
+    """Write one PNG for each scene, size, theme and language."""
+    application, wish = darkroom(), asked(__doc__)
+    for theme, language in wish.looks:
+        apply_theme(application, theme, text_size=wish.text_size, animate=False)
         for size in SIZES:
+            if wish.widths and size.width() not in wish.widths:
+                continue
             display, teller = a_display(language, size)
-            for name, scene in SCENES.items():
-                if chosen.only and name not in chosen.only.split(","):
-                    continue
-                scene(display, teller)
-                application.processEvents()
-                file = f"display-{name}-{size.width()}x{size.height()}-{language}.png"
-                display.grab().save(str(chosen.out / file))
+            for name in wish.wanted(SCENES):
+                SCENES[name](display, teller)
+                settle()
+                place = f"{size.width()}x{size.height()}"
+                write(display, wish.folder / f"display-{name}-{place}-{theme}-{language}.png")
             display.hide()
 
 

@@ -6,13 +6,14 @@ Must not: assert anything.
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from decimal import Decimal
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from tests.ui import example_drawer as example
-from tests.ui import shots_rest
+from tests.ui import shots_day, shots_rest
 from tests.ui.photographer import photograph
 from ui.messages import Messages
 from ui.screens.count_draft import CountDraft, CountResult
@@ -26,7 +27,7 @@ def page(
     words: Messages, size: QSize, standing: Standing | None = None
 ) -> tuple[QWidget, DrawerScreen]:
     screen = DrawerScreen(words)
-    window = shots_rest.window(screen, words, size)
+    window = shots_day.window(screen, words, size)
     window.setMinimumSize(size)  # as the till's window has one, whatever its pages would like
     window.resize(size)
     screen.show_standing(standing or example.standing(words))
@@ -73,6 +74,14 @@ def drawer_open(words: Messages, size: QSize) -> QWidget:
 
 def drawer_closed(words: Messages, size: QSize) -> QWidget:
     return page(words, size, replace(example.standing(words), expected=None))[0]
+
+
+def drawer_new_day(words: Messages, size: QSize) -> QWidget:
+    window, screen = page(words, size)
+    before = example.standing(words)
+    moment = before.moment + timedelta(days=1)
+    screen.show_standing(replace(before, expected=None, moment=moment))
+    return window
 
 
 def counting(
@@ -124,6 +133,7 @@ def count_taker(words: Messages, size: QSize) -> QWidget:
 
 MADE = (
     *(drawer, drawer_deposit, drawer_note, drawer_busy, drawer_blind, drawer_open, drawer_closed),
+    drawer_new_day,
     *(count, count_blind, count_kept, count_handed, count_typed, count_taker),
 )
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}

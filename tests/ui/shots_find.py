@@ -47,7 +47,8 @@ def cheeses() -> tuple[Article, ...]:
 
 def found(text: str) -> Found:
     """Answer as the till does, from the picture's own articles."""
-    articles = tuple(each for each in cheeses() if folded(text) in folded(each.name))
+    asked = folded(text).split()
+    articles = tuple(each for each in cheeses() if all(word in folded(each.name) for word in asked))
     return Found(articles=articles, count=len(articles), categories=(("Bulmet", len(articles)),))
 
 

@@ -33,6 +33,7 @@ def number_weight(words: Messages, window: QWidget) -> Overlay:
             sub="Djathë i bardhë deleje",
             unit="kg",
             purpose=QUANTITY,
+            of_line=True,
         )
     )
     for digit in "0,845":
@@ -44,7 +45,11 @@ def number_rate(words: Messages, window: QWidget) -> Overlay:
     made = NumberDialog(words, window)
     made.begin(
         NumberAsked(
-            title=words.say("sell.euro"), sub="", unit="L", suggestion="97,40", purpose=RATE
+            title=words.say("exchange.title"),
+            sub=words.say("exchange.sub"),
+            unit=words.say("exchange.unit"),
+            suggestion="97,40",
+            purpose=RATE,
         )
     )
     return made

@@ -44,6 +44,21 @@ def paper_out(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def uncertain(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_choosing(Choosing(found=(), models=MODELS))
+    screen.show_printer(a_printer(PrinterState.UNCERTAIN, waiting=1))
+    screen.jobs.drop.click()
+    return made
+
+
+def failed(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_choosing(Choosing(found=(), models=MODELS))
+    screen.show_printer(a_printer(failed=2, waiting=1, targets=(Section.REPORTS,)))
+    return made
+
+
 def none(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.show_printer(a_printer(PrinterState.NONE, address="none:"))
@@ -78,7 +93,17 @@ def drawer(words: Messages, size: QSize) -> QWidget:
 def display(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.open_section(Section.DISPLAY)
-    screen.say(words.say("printers.saved_later", time="14:35"))
+    screen.say(words.say("printers.saved", time="14:35"))
+    screen.display.show_trial(words.say("printers.display_tried"))
+    return made
+
+
+def display_gone(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(Section.DISPLAY)
+    where = "serial:///dev/ttyUSB0"
+    said = words.say("errors.display_unreachable", device=where)
+    screen.display.show_trial(said, tone="att")
     return made
 
 
@@ -96,7 +121,8 @@ def scale_problem(words: Messages, size: QSize) -> QWidget:
     return made
 
 
-MADE = (ready, paper_out, none, kitchen, model, drawer, display, scale, scale_problem)
+PRINTERS = (ready, paper_out, uncertain, failed, none, kitchen, model)
+MADE = (*PRINTERS, drawer, display, display_gone, scale, scale_problem)
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
 
 

@@ -136,6 +136,21 @@ def opening_short(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def opening_again(words: Messages, size: QSize) -> QWidget:
+    made, screen = opening(words, size)
+    screen.use_suggestion()
+    message = "TCR-ja nuk është e regjistruar për këtë njësi biznesi"
+    screen.show_refused(words.say("opening.refused", message=message))
+    return made
+
+
+def opening_behind(words: Messages, size: QSize) -> QWidget:
+    made, screen = opening(words, size)
+    screen.begin(DAY, Decimal("14500.00"), was_closed=False)
+    screen.warn(words.say("opening.clock_behind", today="20.11.2026", day="21.11.2026"))
+    return made
+
+
 def help_keys(words: Messages, size: QSize) -> QWidget:
     made = window(OpeningScreen(words), words, size)
     HelpOverlay(words, made).open()
@@ -145,6 +160,7 @@ def help_keys(words: Messages, size: QSize) -> QWidget:
 MADE = (
     *(sign_in, sign_in_wrong, sign_in_wait, sign_in_nobody),
     *(opening_type, opening_refused, opening_count, opening_short),
+    *(opening_again, opening_behind),
     help_keys,
 )
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}

@@ -39,6 +39,31 @@ def strip(words: Messages) -> StatusStrip:
     return made
 
 
+def show_offline(over: StatusStrip, words: Messages) -> None:
+    """The strip of picture 04: the service does not answer, seven documents wait."""
+    queue = words.say("service.queue_since", time="14:02", count=7)
+    short = words.say("service.in_queue", count=7)
+    over.show_service(State.WAIT, words.say("service.down"), queue, offline=True, short=short)
+
+
+def show_attention(over: StatusStrip, words: Messages) -> None:
+    """The strip with everything that may want somebody."""
+    show_offline(over, words)
+    over.show_attention(2, words.count("strip.attention", 2))
+    over.show_printer(State.ATT, words.say("printer.paper_out"))
+    over.show_environment(words.say("environment.development"))
+
+
+STRIPS = {
+    "offline": show_offline,
+    "finished_offline": show_offline,
+    "finished_late": show_offline,
+    "finished_slip": show_offline,
+    "everything": show_attention,
+}
+"""What the strip says in a scene, where it is not the usual."""
+
+
 def window(words: Messages, size: QSize) -> tuple[QWidget, SellScreen]:
     screen, made = new_screen(words), QWidget()
     made.setProperty("kind", "page")
@@ -60,6 +85,10 @@ def shot(scene: Callable[[SellScreen], object]) -> Shot:
         made, screen = window(words, size)
         QApplication.processEvents()
         scene(screen)
+        if tell := STRIPS.get(scene.__name__):
+            over = made.findChild(StatusStrip)
+            assert over is not None
+            tell(over, words)
         return made
 
     return taken

@@ -1,4 +1,4 @@
-"""A program with two screens: says where the customer's screen stands, as one line of JSON.
+"""A program with two screens: says where the customer's screen stands, a line of JSON each time.
 
 Lives here: what tests/ui/test_two_screens starts; screens are fixed when a program starts.
 Must not: assert anything.
@@ -14,23 +14,27 @@ from tests.ui.shots_display import a_display
 
 
 def main() -> None:
-    """Show a till on one screen, then the customer's screen; print where that is."""
+    """Show a till, then the customer's screen; unplug the other screen and plug it in again.
+
+    What the window system would tell of a cable is told here: which screens there are.
+    """
     application = QApplication(sys.argv[:1])
-    first, second = sorted(application.screens(), key=lambda screen: screen.geometry().x())
+    screens = sorted(application.screens(), key=lambda screen: screen.geometry().x())
+    till_screen = screens[0 if sys.argv[1] == "first" else 1]
     till = QWidget()
-    till.setGeometry(first.geometry() if sys.argv[1] == "first" else second.geometry())
+    till.setGeometry(till_screen.geometry())
     till.show()
     display, _ = a_display("sq", QSize(960, 600))
-    till_screen = first if sys.argv[1] == "first" else second
-    display.stand_on(application.screens(), till_screen)
-    application.processEvents()
-    place = display.geometry()
-    said = {
-        "place": [place.x(), place.y(), place.width(), place.height()],
-        "full": display.isFullScreen(),
-        "screen": [first, second].index(display.screen()),
-    }
-    sys.stdout.write(json.dumps(said) + "\n")
+    for there in (screens, [till_screen], screens):
+        display.stand_on(there, till_screen)
+        application.processEvents()
+        place = display.geometry()
+        said = {
+            "place": [place.x(), place.y(), place.width(), place.height()],
+            "full": display.isFullScreen(),
+            "screen": screens.index(display.screen()),
+        }
+        sys.stdout.write(json.dumps(said) + "\n")
 
 
 if __name__ == "__main__":

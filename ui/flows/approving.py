@@ -16,7 +16,9 @@ from till.domain.errors import BadgeUnknown, PinWanted, RuleBroken, TillError, W
 from till.domain.limits import ApprovalNeeded
 from ui.desk import Desk
 from ui.flows.asking import AskedWords, limit_rows, title_of
+from ui.flows.page import tell_in_front
 from ui.screens.approval_asked import ApprovalAsked
+from ui.window import Page
 
 Again = Callable[[Approval], Coroutine[object, object, object]]
 Work = Callable[[Approval | None], Coroutine[object, object, object]]
@@ -90,10 +92,11 @@ class ApprovingFlow(QObject):
         """Ask for an approval, and go on with `again` when it was given.
 
         `on_failure` is told what `again` was refused for, and (with `needed` itself) that nobody
-        approved; a second question while one is open counts as refused.
+        approved; a second question while one is open counts as refused, and so does one of
+        somebody who has left the till meanwhile.
         """
-        desk, fail = self._desk, on_failure or self._say_on_sell
-        if self._asking is not None:
+        desk, fail = self._desk, on_failure or self._tell_in_front
+        if self._asking is not None or desk.till.session.cashier is None:
             fail(needed)
             return
         able, person = tuple(approvers(desk.till, needed)), desk.till.session.cashier
@@ -102,7 +105,7 @@ class ApprovingFlow(QObject):
         self._asking = _Asking(needed=needed, again=again, fail=fail, approvers=ids)
         desk.window.approval.begin(
             ApprovalAsked(
-                asks=desk.words.say("approval.asks", name=person.name if person else "–"),
+                asks=desk.words.say("approval.asks", name=person.name),
                 title=title_of(desk.words, needed),
                 sub=asked_words.sub,
                 rows=asked_words.rows + limit_rows(desk.words, needed, person),
@@ -153,7 +156,7 @@ class ApprovingFlow(QObject):
             self._wrong += 1
         if self._wrong >= WRONG_PINS_ALLOWED:
             self._end(asking, wrong_pins=self._wrong)
-            self._desk.window.sell.show_hint(self._desk.words.say("asked.ended"))
+            self._say_ended(self._desk.words.say("asked.ended"))
             return
         if isinstance(error, PinWanted) and error.facts["person_id"] in asking.approvers:
             dialog.set_busy(False)
@@ -187,5 +190,11 @@ class ApprovingFlow(QObject):
         if self._desk.window.dialog is None:
             self._desk.window.selling_goes_on.emit()
 
-    def _say_on_sell(self, error: TillError) -> None:
-        self._desk.window.sell.show_problem("", self._desk.words.error(error))
+    def _say_ended(self, sentence: str) -> None:
+        if self._desk.window.page is Page.SELL:
+            self._desk.window.sell.show_hint(sentence)
+        else:
+            tell_in_front(self._desk, sentence)
+
+    def _tell_in_front(self, error: TillError) -> None:
+        tell_in_front(self._desk, self._desk.words.error(error))

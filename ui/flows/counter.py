@@ -28,6 +28,7 @@ from ui.flows.paper import PaperFlow
 from ui.flows.parking import ParkingFlow
 from ui.flows.paying import PayingFlow
 from ui.flows.pricing import PricingFlow
+from ui.flows.printer_states import PrinterStates
 from ui.flows.printers import PrintersFlow
 from ui.flows.quick_keys import QuickKeysFlow
 from ui.flows.recovered import RecoveredFlow
@@ -54,7 +55,8 @@ class Counter(QObject):
         super().__init__(desk.window)
         self.desk = desk
         self._translations = translations
-        self._strip = StripFlow(desk)
+        self._printer_states = PrinterStates(desk)
+        self._strip = StripFlow(desk, self._printer_states)
         self._banner = BannerFlow(desk)
         self._findings = FindingsFlow(desk)
         self._opening = OpeningFlow(desk)
@@ -107,7 +109,7 @@ class Counter(QObject):
 
     def _pages(self, desk: Desk) -> tuple[JoinsScreens, ...]:
         """Make the flows of the pages that stand beside the sale; each leads on to the next."""
-        self._printers = PrintersFlow(desk, self._approving)
+        self._printers = PrintersFlow(desk, self._approving, self._printer_states)
         self._owner = OwnerFlow(desk, self._approving)
         self._day = DayFlow(desk, self._approving, owner=self._owner.open)
         self._owner.day_wished.connect(self._day.open_at)
@@ -116,8 +118,9 @@ class Counter(QObject):
             self._approving,
             day=self._day.open,
             printers=self._printers.open,
-            opening=self._opening.begin,
+            opening=lambda: self._opening.begin(then=self._drawer.open),
         )
+        self._drawer.taken_over.connect(self._signing_in.change_to)
         return (self._printers, self._owner, self._day, self._drawer)
 
     def begin(self) -> None:

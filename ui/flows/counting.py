@@ -7,11 +7,10 @@ Must not: differences and who may have them (the till's actions), the page's oth
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import suggested_withdrawal
-from till.actions.signing_in import sign_out
 from till.actions.slip_printing import print_slip
 from till.domain.approval import Approval
 from till.domain.errors import DayNotOpened, TillError
@@ -21,8 +20,9 @@ from till.domain.printing import PaperRole
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow
 from ui.flows.asking import AskedWords
+from ui.flows.count_drafts import CountDrafts
 from ui.format import format_lek
-from ui.screens.count_draft import CountDraft, CountResult, CountWish
+from ui.screens.count_draft import CountResult, CountWish
 from ui.screens.drawer_standing import Way
 
 if TYPE_CHECKING:
@@ -31,20 +31,25 @@ if TYPE_CHECKING:
 
 
 class CountingFlow(QObject):
-    """Remembers, for each person and as long as the till runs, a count that was left halfway."""
+    """Takes up, for each person, a count that was left halfway.
+
+    `taken_over` carries who signs in after a hand-over (`person_id`).
+    """
+
+    taken_over = Signal(int)
 
     def __init__(self, desk: Desk, approving: ApprovingFlow, look: Callable[[], None]) -> None:
         super().__init__(desk.window)
         self._desk, self._approving, self._look = desk, approving, look
         self._screen: DrawerScreen | None = None
-        self._drafts: dict[int, CountDraft] = {}
+        self._drafts = CountDrafts(desk.till)
         self._handing: CountWish | None = None
         self._taker: Cashier | None = None
 
     def join(self, screen: "DrawerScreen") -> None:
         """Join the screen of the present language."""
         self._screen = screen
-        screen.count.changed.connect(self._remember)
+        screen.count.changed.connect(self._drafts.keep)
         screen.count.save_wished.connect(self._save)
         screen.count.print_wished.connect(self._print_again)
         screen.count.taker_wished.connect(self._let_in)
@@ -52,16 +57,9 @@ class CountingFlow(QObject):
 
     def take_up(self, screen: "DrawerScreen") -> None:
         """Go on where this person left a count, else begin with a withdrawal."""
-        draft = self._drafts.get(self._desk.till.cashier.person_id)
+        draft = self._drafts.of_cashier()
         screen.count.begin(draft)
         screen.go(Way.COUNT if draft else Way.WITHDRAW)
-
-    def _remember(self, draft: CountDraft) -> None:
-        person = self._desk.till.session.cashier
-        if person is not None and not draft.is_empty:
-            self._drafts[person.person_id] = draft
-        elif person is not None:
-            self._drafts.pop(person.person_id, None)
 
     def _save(self, wish: CountWish) -> None:
         if wish.hands_over:
@@ -71,8 +69,9 @@ class CountingFlow(QObject):
             self._desk.tasks.start(work, name="count the drawer", on_failure=self._refuse)
 
     async def _count(self, wish: CountWish) -> None:
+        person = self._desk.till.session.cashier
         kept = await count_cash(self._desk.till, wish.count)
-        self._show(kept)
+        self._show(kept, person)
         if wish.prints:
             await self._print(kept)
 
@@ -92,9 +91,10 @@ class CountingFlow(QObject):
         self._screen.back_to_count()
 
         async def work(approval: Approval | None) -> None:
+            person = self._desk.till.session.cashier
             kept = await hand_over(self._desk.till, wish.count, taker.person_id, approval)
             self._taker = taker
-            self._show(kept)
+            self._show(kept, person)
             await self._print(kept)
 
         self._approving.run(
@@ -109,14 +109,11 @@ class CountingFlow(QObject):
     def _let_in(self) -> None:
         """Whoever took the drawer over signs in; the basket stays."""
         if self._taker is not None:
-            self._desk.tasks.start(self._change(self._taker), name="hand over")
+            self.taken_over.emit(self._taker.person_id)
 
-    async def _change(self, taker: Cashier) -> None:
-        await sign_out(self._desk.till)
-        self._desk.window.sign_in.ask_pin_of(taker.person_id)
-
-    def _show(self, kept: "CashCount") -> None:
-        self._drafts.pop(self._desk.till.cashier.person_id, None)
+    def _show(self, kept: "CashCount", person: Cashier | None) -> None:
+        """Show a count that was kept; whoever counted may have locked the till meanwhile."""
+        self._drafts.forget(person)
         to_the_bank = suggested_withdrawal(self._desk.till)
         if self._screen is not None:
             self._screen.count.show_result(CountResult(kept=kept, to_the_bank=to_the_bank))
@@ -131,7 +128,8 @@ class CountingFlow(QObject):
         """Print a count's slip; that it cannot be printed takes nothing back."""
         till = self._desk.till
         try:
-            await print_slip(till, till.slips.count(kept), PaperRole.REPORTS)
+            slip = till.slips.count(kept)
+            await print_slip(till, slip, PaperRole.REPORTS, asked_by=kept.person)
         except TillError as error:
             if self._screen is not None:
                 self._screen.count.side.show_warning(self._desk.words.error(error))

@@ -89,8 +89,11 @@ class CustomerDisplayFlow(QObject):
         QCoreApplication.sendEvent(meant, key)
 
     def _stand(self) -> None:
+        """Find the screen that is not the till's; the till's own may just have been pulled out."""
         if self.display is not None:
-            self.display.stand_on(QGuiApplication.screens(), self._desk.window.screen())
+            screens, mine = QGuiApplication.screens(), self._desk.window.screen()
+            is_there = any(each is mine for each in screens)
+            self.display.stand_on(screens, mine if is_there else QGuiApplication.primaryScreen())
             self._show_time()
 
     def _take_basket(self, event: BasketChanged) -> None:

@@ -17,17 +17,21 @@ from till.actions.reporting import close_day, day_to_close, days_not_closed, z_r
 from till.actions.slip_printing import print_slip
 from till.domain.approval import Approval
 from till.domain.count import Count
-from till.domain.errors import TillError
+from till.domain.errors import ReasonMissing, TillError
 from till.domain.printing import PaperRole
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow
+from ui.flows.count_drafts import CountDrafts
 from ui.flows.day_files import DayFiles
 from ui.flows.day_reading import Reading, read_day, read_number
-from ui.flows.page import PageFlow
+from ui.flows.page import PageFlow, tell_in_front
+from ui.flows.wording import refused_line
 from ui.window import Page
 
 if TYPE_CHECKING:
-    from ui.screens.count_draft import CountDraft, CountWish
+    from PySide6.QtWidgets import QWidget
+
+    from ui.screens.count_draft import CountWish
     from ui.screens.day import DayScreen
 
 Read = Callable[[], Coroutine[object, object, Reading]]
@@ -48,8 +52,9 @@ class DayFlow(PageFlow["DayScreen"]):
         self._owner = owner
         self._files = DayFiles(desk)
         self._reading: Reading | None = None
-        self._draft: CountDraft | None = None
+        self._drafts = CountDrafts(desk.till)
         self._first: date | None = None  # the day the page opens on, where one was asked for
+        self._seen_with: Approval | None = None  # lets whoever opened the page close a day, too
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look_again)
@@ -70,7 +75,7 @@ class DayFlow(PageFlow["DayScreen"]):
         screen.list_wished.connect(self._list)
         screen.close_wished.connect(self._begin_closing)
         screen.closing.save_wished.connect(self._close_counted)
-        screen.closing.changed.connect(self._keep_draft)
+        screen.closing.changed.connect(self._drafts.keep)
         screen.confirm.confirmed.connect(self._close_uncounted)
         screen.list.number_wished.connect(self.show_number)
         screen.list.day_wished.connect(self.show_day)
@@ -79,7 +84,7 @@ class DayFlow(PageFlow["DayScreen"]):
     def open(self) -> None:
         """Open the page on the day that goes on, for whoever may see it, or was allowed to."""
         self._approving.run(
-            self._open, name="open the page of the day", on_failure=self._say_on_sell
+            self._open, name="open the page of the day", on_failure=self._tell_who_asked
         )
 
     def open_at(self, day: date) -> None:
@@ -89,6 +94,7 @@ class DayFlow(PageFlow["DayScreen"]):
 
     async def _open(self, approval: Approval | None) -> None:
         await see_day(self.desk.till, approval)
+        self._seen_with = approval
         super().open()
 
     @override
@@ -111,18 +117,20 @@ class DayFlow(PageFlow["DayScreen"]):
     def _look(self, read: Read) -> None:
         """Read off the window's thread, and show it unless something else was asked for since."""
         self._turn += 1
-        self.screen().set_working(working=True)
-        work = self._read(read, self._turn)
+        screen = self.screen()
+        screen.set_working(working=True)
+        work = self._read(read, self._turn, screen.views.currentWidget())
         self.desk.tasks.start(work, name="add up a day", on_failure=self._refuse)
 
-    async def _read(self, read: Read, turn: int) -> None:
+    async def _read(self, read: Read, turn: int, asked_from: "QWidget | None") -> None:
+        """Show a day; the report comes to the front unless another view was opened meanwhile."""
         reading = await read()
         screen = self.screen()
         if turn != self._turn or screen.is_closing():
             return  # something else was asked for since, or the drawer is being counted
         self._reading = reading
         screen.show_day(reading.shown)
-        if screen.views.currentWidget() is not screen.report:
+        if screen.views.currentWidget() is asked_from is not screen.report:
             screen.show_report()
 
     def _look_soon(self, _event: object) -> None:
@@ -171,9 +179,11 @@ class DayFlow(PageFlow["DayScreen"]):
 
     def _begin_closing(self) -> None:
         """Count the drawer that is still this day's; ask first where nobody can count any more."""
-        if self._reading is None or not self._reading.shown.may_close:
+        if self._reading is None:
             return
         till, screen, shown = self.desk.till, self.screen(), self._reading.shown
+        if not (shown.may_close or shown.may_recount):
+            return
         cash = shown.report.cash
         if shown.report.day != day_to_close(till) or cash.opening is None:
             screen.confirm.begin(shown.report.day)
@@ -182,7 +192,9 @@ class DayFlow(PageFlow["DayScreen"]):
         rate = rate_today(till)
         is_blind = till.policy.limits.counts_blind
         screen.show_view(screen.closing)  # first: what is counted is laid out for its own place
-        screen.closing.begin(self._draft)
+        screen.closing.begin(self._drafts.of_cashier())
+        if shown.corrects:
+            screen.closing.correct()
         screen.closing.show_expected(
             None if is_blind else cash.expected,
             rate.rate if rate is not None and rate.is_of(till.today) else None,
@@ -206,26 +218,27 @@ class DayFlow(PageFlow["DayScreen"]):
         """Close the day that is shown, show its Z, and print it."""
         if self._reading is None:
             return
-        day = self._reading.shown.report.day
-        taken = await close_day(self.desk.till, count, day=day, approval=approval)
-        self._draft = None
+        day, person = self._reading.shown.report.day, self.desk.till.session.cashier
+        taken = await close_day(
+            self.desk.till, count, day=day, approval=approval, seen_with=self._seen_with
+        )
+        self._drafts.forget(person)
         self._turn += 1
         self._reading = await read_number(self.desk.till, taken)
         self.screen().show_report()
         self.screen().show_day(self._reading.shown)
         self._print()
 
-    def _keep_draft(self, draft: "CountDraft") -> None:
-        self._draft = None if draft.is_empty else draft
-
     def _forget(self, _event: object) -> None:
-        """Somebody else may come: what was counted so far was this person's."""
-        self._draft = self._reading = self._first = None
+        """Somebody else may come: what was asked for was this person's."""
+        self._reading = self._first = self._seen_with = None
         self._turn += 1
 
     def _refuse(self, error: TillError) -> None:
-        self.screen().show_problem(self.desk.words.error(error))
+        self.screen().show_problem(refused_line(self.desk.words, error))
+        if isinstance(error, ReasonMissing):
+            self.screen().closing.ask_why()
 
-    def _say_on_sell(self, error: TillError) -> None:
+    def _tell_who_asked(self, error: TillError) -> None:
         self._first = None
-        self.desk.window.sell.show_problem("", self.desk.words.error(error))
+        tell_in_front(self.desk, refused_line(self.desk.words, error))

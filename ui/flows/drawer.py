@@ -7,7 +7,7 @@ Must not: rules, figures (the till's actions), what happens around a count (flow
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from typing_extensions import override
 
 from till.actions.drawer import deposit, open_drawer, withdraw
@@ -29,7 +29,7 @@ from ui.window import Page
 
 if TYPE_CHECKING:
     from ui.screens.drawer import DrawerScreen
-    from ui.screens.drawer_move import Wish
+    from ui.screens.drawer_standing import Wish
 
 BETWEEN_LOOKS_MS = 200  # a long outbox empties faster than anybody can read
 CLOCK_MS = 5_000
@@ -37,9 +37,13 @@ DONE = {"deposit": "drawer.deposited", "withdraw": "drawer.withdrawn"}
 
 
 class DrawerFlow(PageFlow["DrawerScreen"]):
-    """Leads on with `day`, `printers`, and `opening` where the day is not open."""
+    """Leads on with `day`, `printers`, and `opening` where the day is not open.
+
+    `taken_over` carries who signs in after a hand-over (`person_id`).
+    """
 
     page = Page.DRAWER
+    taken_over = Signal(int)
 
     def __init__(
         self,
@@ -55,6 +59,7 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
         self._leads = (day, printers, opening)
         self._slip = TheSlip(desk, self)
         self._counting = CountingFlow(desk, approving, self._look)
+        self._counting.taken_over.connect(self.taken_over)
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look)
         self._clock = QTimer(self, interval=CLOCK_MS)

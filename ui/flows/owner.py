@@ -22,7 +22,8 @@ from till.system.words import Words
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow
 from ui.flows.day_files import FileAsking
-from ui.flows.page import PageFlow
+from ui.flows.page import PageFlow, tell_in_front
+from ui.flows.wording import refused_line
 from ui.window import Page
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class OwnerFlow(PageFlow["OwnerScreen"]):
     def open(self) -> None:
         """Open the page for whoever may see it, or was allowed to."""
         self._approving.run(
-            self._open, name="open the owner's page", on_failure=self._say_where_it_was
+            self._open, name="open the owner's page", on_failure=self._tell_who_asked
         )
 
     async def _open(self, approval: Approval | None) -> None:
@@ -144,10 +145,5 @@ class OwnerFlow(PageFlow["OwnerScreen"]):
     def _refuse(self, error: TillError) -> None:
         self.screen().say(self.desk.words.error(error))
 
-    def _say_where_it_was(self, error: TillError) -> None:
-        """Nobody approved, or nobody stands here: say so where the page was asked for."""
-        sentence = self.desk.words.error(error)
-        if self.desk.window.page is Page.DAY:
-            self.desk.window.late.day.say(sentence)
-        else:
-            self.desk.window.sell.show_problem("", sentence)
+    def _tell_who_asked(self, error: TillError) -> None:
+        tell_in_front(self.desk, refused_line(self.desk.words, error))

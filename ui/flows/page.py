@@ -1,6 +1,7 @@
 """What every late page's flow does alike.
 
-Lives here: `PageFlow`: opening the page, joining its screen once, going back to the sale.
+Lives here: `PageFlow`: opening the page, joining its screen once, going back to the sale;
+`tell_in_front`: a sentence for whichever page is in front.
 Must not: what one page is for.
 """
 
@@ -14,6 +15,18 @@ from ui.screens.page import PageScreen
 from ui.window import Page
 
 S = TypeVar("S", bound=PageScreen)
+
+
+def tell_in_front(desk: Desk, sentence: str) -> None:
+    """Say something on the page that is in front: whoever asked looks there, or has left."""
+    window = desk.window
+    screen = window.screen_of(window.page)
+    if isinstance(screen, PageScreen):
+        screen.tell(sentence)
+    elif window.page is Page.OPENING:
+        window.opening.show_problem(sentence)
+    elif window.page is Page.SELL:
+        window.sell.show_problem("", sentence)
 
 
 class PageFlow(QObject, Generic[S]):

@@ -50,6 +50,7 @@ class PricingFlow(QObject):
         price.left.connect(self._go_on_selling)
         window.number.entered.connect(self._take_number)
         window.number.left.connect(self._leave_number)
+        window.number.removal_wished.connect(self._take_line_out)
 
     def begin(self) -> None:
         """Open the dialog on the opened line, if there is anything to sell."""
@@ -121,8 +122,15 @@ class PricingFlow(QObject):
                 sub=basket.lines[line].article.name,
                 suggestion=quantity,
                 purpose=QUANTITY,
+                of_line=True,
             )
         )
+
+    def _take_line_out(self) -> None:
+        """Take the line out whose number was touched."""
+        line, self._counted = self._counted, None
+        if line is not None:
+            self._desk.window.sell.removal_wished.emit(line)
 
     def _take_number(self, purpose: str, text: str) -> None:
         """Take what this flow asked for; the pad also serves others."""

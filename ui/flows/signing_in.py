@@ -32,6 +32,7 @@ class SigningInFlow(QObject):
         self._desk = desk
         self._ask_for_opening = ask_for_opening
         self._wait_left = 0
+        self._next: int | None = None  # who is asked for the PIN first, where somebody is awaited
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._tick)
         desk.bridge.signed_in.connect(self._go_on)
@@ -54,6 +55,8 @@ class SigningInFlow(QObject):
         screen.show_day(opening_today(desk.till) is not None)
         screen.show_kept(len(desk.till.session.basket.lines))
         desk.window.show_page(Page.SIGN_IN)
+        if self._next is not None:
+            screen.ask_pin_of(self._next)
         self._tick()
         self._clock.start()
 
@@ -69,7 +72,7 @@ class SigningInFlow(QObject):
 
         def refuse(error: TillError) -> None:
             if isinstance(error, PinWanted):
-                self._desk.tasks.start(self._ask_pin_of(error), name="switch operator")
+                self.change_to(int(error.facts["person_id"]))
             else:
                 self._desk.window.sell.show_problem("", self._desk.words.error(error))
 
@@ -77,9 +80,17 @@ class SigningInFlow(QObject):
             sign_in_by_badge(self._desk.till, badge), name="switch operator", on_failure=refuse
         )
 
-    async def _ask_pin_of(self, wanted: PinWanted) -> None:
-        await sign_out(self._desk.till)
-        self._desk.window.sign_in.ask_pin_of(int(wanted.facts["person_id"]))
+    def change_to(self, person_id: int) -> None:
+        """Lock the till for this person, whose PIN is asked for; the basket stays."""
+        self._desk.tasks.start(self._leave_to(person_id), name="switch operator")
+
+    async def _leave_to(self, person_id: int) -> None:
+        """Sign out; the page asks for the right PIN from its first moment, before any key."""
+        self._next = person_id
+        try:
+            await sign_out(self._desk.till)
+        finally:
+            self._next = None
 
     def _sign_in_by_badge(self, badge: str) -> None:
         self._desk.window.sign_in.set_busy(True)

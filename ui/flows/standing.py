@@ -8,11 +8,11 @@ from till.actions.drawer import Declared, explained, movements_today, suggested_
 from till.actions.exchanging import rate_today
 from till.actions.opening import opening_today
 from till.domain.business_day import in_tirane
-from till.domain.buyer import one_line
-from till.domain.fiscal import DocumentState, FiscalDocument
+from till.domain.fiscal import DocumentState
 from till.domain.limits import Right
 from till.domain.tender import LARGEST_AMOUNT
 from ui.desk import Desk
+from ui.flows.wording import problem_line
 from ui.messages import Messages
 from ui.screens.drawer_standing import MovementSeen, Standing
 
@@ -38,6 +38,7 @@ def standing_now(desk: Desk) -> Standing:
 
 def _seen(declared: Declared, words: Messages) -> MovementSeen:
     movement, document = declared.movement, declared.document
+    refused = document if document and document.state is DocumentState.REFUSED else None
     return MovementSeen(
         kind=movement.kind,
         amount=movement.amount,
@@ -45,16 +46,5 @@ def _seen(declared: Declared, words: Messages) -> MovementSeen:
         detail=movement.note or movement.person,
         doc_id=movement.doc_id,
         state=document.state if document else None,
-        problem=_problem(document, words),
+        problem=problem_line(words, refused) if refused else "",
     )
-
-
-def _problem(document: FiscalDocument | None, words: Messages) -> str:
-    """Return why a refused document does not go on; the service's own words are plain text."""
-    if document is None or document.problem is None:
-        return ""
-    if document.state is not DocumentState.REFUSED:
-        return ""
-    problem = document.problem
-    message = one_line(problem.message).rstrip(".") or "–"
-    return words.say(problem.key, message=message, field=problem.field or "–")

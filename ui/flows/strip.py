@@ -7,19 +7,18 @@ Must not: looking after the service or the printer.
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import opening_today
-from till.actions.paper_deciding import unsettled
+from till.actions.paper_deciding import unsettled_count
 from till.domain.business_day import in_tirane
 from till.domain.events import (
     DocumentChanged,
     LinkChanged,
-    PrinterChanged,
-    PrintJobChanged,
     SaleFinished,
 )
 from till.domain.link import Link
-from till.domain.printing import PaperRole, PrinterState
+from till.domain.printing import PrinterState
 from till.system.profile import Profile
 from ui.desk import Desk
+from ui.flows.printer_states import PrinterStates
 from ui.format import format_date, format_time
 from ui.widgets.segmented import Option
 from ui.widgets.state import State
@@ -37,27 +36,15 @@ PRINTER_LOOK = {
     PrinterState.UNCERTAIN: State.ATT,
     PrinterState.NONE: State.MUTE,
 }
-WORST_FIRST = (
-    PrinterState.UNCERTAIN,
-    PrinterState.PAPER_OUT,
-    PrinterState.COVER_OPEN,
-    PrinterState.UNREACHABLE,
-    PrinterState.PAPER_LOW,
-    PrinterState.PRINTING,
-    PrinterState.READY,
-    PrinterState.NONE,
-)
-"""What the strip says where several printers are in several states."""
 
 
 class StripFlow(QObject):
     """Both strips, the one of the sign-in page and the one of all others."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, printers: PrinterStates) -> None:
         super().__init__(desk.window)
-        self._desk = desk
+        self._desk, self._printers = desk, printers
         self._link = Link()
-        self._printers: dict[PaperRole, PrinterState] = {}
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
@@ -65,8 +52,7 @@ class StripFlow(QObject):
         self._counted.timeout.connect(self._count_what_changed)
         self._must_count = False
         desk.bridge.link_changed.connect(self._take_link)
-        desk.bridge.printer_changed.connect(self._take_printer)
-        desk.bridge.print_job_changed.connect(self._show_printer)
+        printers.changed.connect(self._show_printer)
         desk.bridge.document_changed.connect(self._count_documents)
         desk.bridge.sale_finished.connect(self._show_service)
         desk.bridge.signed_in.connect(self.show_everything)
@@ -86,10 +72,6 @@ class StripFlow(QObject):
     def _take_link(self, event: LinkChanged) -> None:
         self._link = event.link
         self._show_service()
-
-    def _take_printer(self, event: PrinterChanged) -> None:
-        self._printers[event.role] = event.state
-        self._show_printer()
 
     def _show_people(self) -> None:
         words, window, shop = self._desk.words, self._desk.window, self._desk.settings.shop
@@ -126,16 +108,16 @@ class StripFlow(QObject):
         if self._link.since:
             since = format_time(in_tirane(self._link.since))
             queue = words.say("service.queue_since", time=since, count=waiting)
+        short = words.say("service.in_queue", count=waiting) if self._link.since else queue
         refused = documents.refused_count()
         for strip in self._strips:
-            strip.show_service(state, said, queue, offline=not self._link.is_up)
+            strip.show_service(state, said, queue, offline=not self._link.is_up, short=short)
             strip.show_attention(refused, words.count("strip.attention", refused))
 
-    def _show_printer(self, _event: PrintJobChanged | None = None) -> None:
-        states = self._printers.values() or (PrinterState.READY,)
-        worst = min(states, key=WORST_FIRST.index)
+    def _show_printer(self) -> None:
+        worst = self._printers.worst()
         look, said = PRINTER_LOOK[worst], self._desk.words.say(f"printer.{worst.value}")
-        owed = len(unsettled(self._desk.till))
+        owed = unsettled_count(self._desk.till)
         if owed and look is State.OK:
             look, said = State.WAIT, self._desk.words.count("printer.owed", owed)
         for strip in self._strips:

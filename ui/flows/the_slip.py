@@ -49,7 +49,8 @@ class TheSlip(QObject):
             del self._waiting[doc_id]
         movement = self._movement(document)
         if movement is not None:
-            await print_slip(till, till.slips.movement(movement, till.documents.get(doc_id)))
+            slip = till.slips.movement(movement, till.documents.get(doc_id))
+            await print_slip(till, slip, asked_by=movement.person, doc_id=doc_id)
 
     def _movement(self, document: FiscalDocument) -> CashMovement | None:
         movements = self._desk.till.movements.by_hand(document.day)

@@ -18,12 +18,14 @@ SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
 class Figures:
     """Cells, written out: the first of a row says what it is, the others stand right.
 
-    `has_total` tells that the last row adds up those above it.
+    `has_total` tells that the last row adds up those above it, `waiting` which rows wait for
+    somebody.
     """
 
     head: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     has_total: bool = False
+    waiting: frozenset[int] = frozenset()
 
 
 class FiguresModel(QAbstractTableModel):

@@ -16,6 +16,7 @@ from till.domain.buyer import one_line
 from till.domain.people import Cashier
 from ui.messages import Messages
 from ui.theme.fonts import Role
+from ui.theme.icons import STRONG
 from ui.theme.tokens import Space
 from ui.widgets.avatar import AvatarLook, draw_avatar
 from ui.widgets.painted import PaintedButton
@@ -59,7 +60,8 @@ class ApproverTile(PaintedButton):
         draw_avatar(painter, circle, self._initials, look, self.theme)
         right = rect.right() - SIDE - CHECK
         if chosen:
-            draw_icon(painter, QPointF(right, middle), "check", self.theme, ("accent", CHECK))
+            tick = "check" + STRONG
+            draw_icon(painter, QPointF(right, middle), tick, self.theme, ("accent", CHECK))
         if self._keys:
             right -= key_cap_width(self._keys, self.theme) + Space.COLUMN
             draw_key_cap(painter, QPointF(right, middle), self._keys, self.theme)

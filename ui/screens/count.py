@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -29,7 +29,7 @@ from ui.theme.tokens import Space
 WIDE: Final = 1240  # px of the view, which has margins beside it
 SIDE_WIDE: Final = 384
 SIDE_NARROW: Final = 330
-SIDE_LARGE: Final = 372
+SIDE_LARGE: Final = 366
 USUAL_TEXT: Final = 100
 
 
@@ -87,10 +87,11 @@ class CountView(QWidget):
         taken = draft or CountDraft()
         self.result, self._is_busy = None, False
         self._is_typed, self._hands_over = taken.is_typed, taken.hands_over
-        self.counting.clear(dict(taken.pieces))
-        self.typing.set_text(taken.amount_text)
-        self.strip.take(taken.euro_text)
-        self.side.note.set_text(taken.note)
+        with QSignalBlocker(self):  # half of it taken up is no change that anybody made
+            self.counting.clear(dict(taken.pieces))
+            self.typing.set_text(taken.amount_text)
+            self.strip.take(taken.euro_text)
+            self.side.note.set_text(taken.note)
         self._free(free=True)
         self.side.begin(hands_over=self._hands_over)
         self._show_way()

@@ -68,7 +68,7 @@ class CountSide(QWidget):
         self.said = Text("", role=Role.STRIP, tone="text2", wrap=True)
         self.said.setObjectName("count.said")
         self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
-        self.bank = Button("", icon="building-2", keys="F6")
+        self.bank = Button("", icon="landmark", keys="F6")
         self.bank.setObjectName("count.bank")
         self.printing = Button(words.say("count_page.print"), icon="printer", keys="Ctrl P")
         self.printing.setObjectName("count.print")
@@ -83,9 +83,10 @@ class CountSide(QWidget):
         made = Segmented(
             [
                 Option(key=CHECK, words=say("count_page.check")),
-                Option(key=HAND_OVER, words=say("count_page.hand_over"), keys="F7"),
+                Option(key=HAND_OVER, words=say("count_page.hand_over")),
             ],
             shares=(1, 1),
+            turn="F7",
         )
         for key, segment in made.segments.items():
             segment.setObjectName(f"count.purpose.{key}")
@@ -93,7 +94,7 @@ class CountSide(QWidget):
         return made
 
     def _lay_out(self) -> None:
-        numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
+        self._numbers = numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
         self.difference.row.addWidget(self.pill)
         numbers.body.addWidget(self.expected)
         numbers.body.addWidget(Line())
@@ -124,13 +125,14 @@ class CountSide(QWidget):
         self.bank.clicked.connect(self.bank_wished)
 
     def fold(self, *, low: bool) -> None:
-        """Take less height, for small windows and large text."""
+        """Take less room, for small windows and large text."""
         self.glass.set_steps(STEPS_LOW if low else STEPS)
         heights = ROWS_LOW if low else ROWS
         for row, height in zip((self.expected, self.difference), heights, strict=True):
             row.setMinimumHeight(height)
-        edge = 8 if low else 14
-        self._noted.body.setContentsMargins(18, edge, 18, edge)
+        side, edge = (10, 8) if low else (18, 14)
+        self._numbers.body.setContentsMargins(side, 6, side, 6)
+        self._noted.body.setContentsMargins(side, edge, side, edge)
 
     def begin(self, *, hands_over: bool) -> None:
         """Be ready for a count, to know or to hand over."""

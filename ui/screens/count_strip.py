@@ -22,6 +22,7 @@ from ui.widgets.field import FieldFrame
 from ui.widgets.no_bursts import take_no_bursts
 from ui.widgets.panel import Panel
 from ui.widgets.text import Text
+from ui.widgets.touched_line import Face
 
 EURO_WIDTH: Final = 112
 LONGEST: Final = 12
@@ -56,6 +57,7 @@ class CountStrip(Panel):
         euro = FieldFrame()
         euro.setFixedWidth(EURO_WIDTH)
         euro.line.setObjectName("count.euro")
+        euro.line.face = Face.NUMBERS
         euro.line.setMaxLength(LONGEST)
         euro.line.setAccessibleName(words.say("count_page.euro"))
         euro.line.setPlaceholderText(words.say("count_page.not_counted"))

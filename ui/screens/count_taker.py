@@ -32,7 +32,7 @@ class TakerView(QWidget):
         say = words.say
         self.nobody = EmptyState("users", say("count_page.nobody"), say("count_page.nobody_detail"))
         column = QVBoxLayout(self)
-        column.setContentsMargins(Space.WINDOW, 0, Space.WINDOW, 0)
+        column.setContentsMargins(0, Space.KEYS, 0, 0)
         column.setSpacing(Space.HAIR)
         column.addWidget(Text(say("count_page.taker"), role=Role.TITLE_FINISHED))
         column.addWidget(Text(say("count_page.taker_detail"), role=Role.LINE, tone="text2"))

@@ -30,6 +30,7 @@ from ui.widgets.field import Field
 from ui.widgets.icon_label import IconLabel
 from ui.widgets.overlay import Overlay
 from ui.widgets.text import Text
+from ui.widgets.touched_line import Face
 
 WIDTH: Final = 760
 HEIGHT: Final = 580
@@ -77,6 +78,7 @@ class CreateArticleDialog(Overlay):
         for field, (name, most) in zip(self._fields, longest.items(), strict=True):
             field.line.setObjectName(f"create_article.{name}")
             field.line.setMaxLength(most)
+        self.code_field.line.face, self.price.line.face = Face.SIGNS, Face.NUMBERS
         self.vat = VatChoice(self._words)
 
     def _lay_out(self) -> None:

@@ -7,7 +7,7 @@ Must not: take the focus, a key or a scan; name the operator or a problem; know 
 from collections.abc import Sequence
 
 import segno
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QImage, QKeyEvent, QScreen
 from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
@@ -98,17 +98,25 @@ class CustomerDisplay(QWidget):
             self._head()
 
     def stand_on(self, screens: Sequence[QScreen], till_screen: QScreen | None) -> None:
-        """Fill a screen that is not the till's; without one, be a window among the others."""
+        """Fill a screen that is not the till's; without one, be a window behind the till's."""
         other = next((each for each in screens if each is not till_screen), None)
         if other is None:
-            self.setWindowFlag(BELOW_OTHERS)  # the cashier's window is not to be covered
-            self.showNormal()
+            self._stand_behind(till_screen)
             return
         self.setWindowFlag(BELOW_OTHERS, False)
         self.setScreen(other)
         self.setGeometry(other.geometry())
         self.setWindowState(Qt.WindowState.WindowFullScreen)
         self.show()  # showFullScreen would ask for the focus too
+
+    def _stand_behind(self, till_screen: QScreen | None) -> None:
+        """Be a window on the till's own screen, also when the other was pulled out."""
+        self.setWindowFlag(BELOW_OTHERS)  # the cashier's window is not to be covered
+        self.setWindowState(Qt.WindowState.WindowNoState)
+        if till_screen is not None:
+            self.setScreen(till_screen)
+            self.setGeometry(QRect(till_screen.geometry().topLeft(), USUAL))
+        self.show()
 
     @override
     def event(self, event: QEvent, /) -> bool:

@@ -94,9 +94,12 @@ class CustomerForm(QWidget):
 
     def _paper(self) -> Choice:
         say = self._words.say
-        return Choice(
+        made = Choice(
             [Option(key=each.value, words=say(f"buyer_paper.{each.value}")) for each in PAPERS]
         )
+        for name, key in made.keys.items():
+            key.setObjectName(f"customer.paper.{name}")
+        return made
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()

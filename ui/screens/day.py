@@ -144,7 +144,7 @@ class DayScreen(PageScreen):
         self.set_working(working=False)
         if self.views.currentWidget() is self.closing:
             self.closing.show_problem(sentence)
-            self.closing.side.show_primary("day_page.close_do", icon="lock")
+            self.closing.side.show_primary("day_page.close_do", icon="chart-column")
         elif self.views.currentWidget() is self.confirm:
             self.confirm.show_problem(sentence)
         elif self.views.currentWidget() is self.list:
@@ -206,6 +206,7 @@ class DayScreen(PageScreen):
         narrow, grown = width < WIDE, current_theme().text_size / 100
         way = QBoxLayout.Direction
         self._halves.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+        self.numbers.set_flat(flat=narrow)
         self.side.fold(folded=narrow, tight=narrow and grown > 1)
         self.tools.fold(folded=narrow or grown > 1, tight=narrow and grown > 1)
         if narrow:

@@ -102,7 +102,7 @@ class HourPanel(QWidget):
         self._faces.setCurrentWidget(self.chart if bars else self.empty)
         self.now.words.setText(say("day_page.today" if shown.is_running else "report.day"))
         self.running.words.setText(say("day_page.running_hour"))
-        self.running.setVisible(shown.is_running)
+        self.running.setVisible(shown.is_running and bool(bars))
         self.before.words.setText(self._week_before(shown))
         self.now.setVisible(bool(bars))
         self.before.setVisible(any(bar.before is not None for bar in bars))

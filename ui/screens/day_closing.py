@@ -27,8 +27,17 @@ class ClosingView(CountView):
         super().begin(draft)
         for part in (self.side.purpose, self.side.printing):
             part.hide()  # a day is closed; nothing is handed over, and the Z is what prints
-        self.side.show_primary("day_page.close_do", icon="lock")
-        self.side.say("day_page.close_hint")
+        self.side.show_primary("day_page.close_do", icon="chart-column")
+        if draft is None:
+            self.side.say("day_page.close_hint")
+
+    def correct(self) -> None:
+        """Ask why: the day is closed, and its count is to be corrected."""
+        self.side.say("day_page.correct_hint")
+
+    def ask_why(self) -> None:
+        """Put the focus where the reason is typed."""
+        self.side.note.line.setFocus()
 
     def show_expected(self, expected: Decimal | None, euro_rate: Decimal | None) -> None:
         """Know what should be there (lek), where it may be seen, and what a euro is worth."""

@@ -34,7 +34,7 @@ class ConfirmView(QWidget):
             words.say("day_page.close_do"),
             kind=Kind.PRIMARY,
             size=Size.BIG,
-            icon="lock",
+            icon="chart-column",
             keys="F12",
         )
         self.do.setObjectName("day.confirm")

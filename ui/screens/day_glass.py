@@ -19,24 +19,36 @@ from ui.theme.fonts import Role
 from ui.theme.tokens import Radius, Space
 from ui.widgets.fitted_text import FittedText
 from ui.widgets.glass import Glass
-from ui.widgets.painting import Box, draw_box, draw_text, text_width
+from ui.widgets.painting import Box, draw_box, draw_text, fitted, text_width
 from ui.widgets.panel import Panel
 
 STEPS: Final = (40, 36, 32, 28)
 HEIGHT: Final = 94
 ABOVE, BELOW, SIDE = 13, 18, 18
 NUMBER: Final = 28
+FLAT_STEPS: Final = (32, 28)
+FLAT_HEIGHT: Final = 74
+FLAT_ABOVE: Final = 7
+FLAT_NUMBER: Final = 24
 
 
 class SmallGlass(Glass):
-    """A glass of 94 px: the number stands at the left, under what it is."""
+    """A glass of 94 px, 74 when flat: the number stands at the left, under what it is."""
 
     def __init__(self) -> None:
         super().__init__(steps=STEPS)
+        self._is_flat = False
+
+    def set_flat(self, *, flat: bool) -> None:
+        """Be lower, with a smaller number, where what is below needs the room more."""
+        self._is_flat = flat
+        self.set_steps(FLAT_STEPS if flat else STEPS)
+        self.updateGeometry()
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(260, round(HEIGHT + (self._theme.text_size - 100) * 0.3))
+        high = FLAT_HEIGHT if self._is_flat else HEIGHT
+        return QSize(260, round(high + (self._theme.text_size - 100) * 0.3))
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -53,9 +65,11 @@ class SmallGlass(Glass):
             Box(fill="glass", border="glass_line", radius=Radius.GLASS),
             theme,
         )
-        inside = rect.adjusted(SIDE, ABOVE, -SIDE, -ABOVE)
+        above = FLAT_ABOVE if self._is_flat else ABOVE
+        inside = rect.adjusted(SIDE, above, -SIDE, -above)
         font = theme.font(Role.BODY)
         heading = QRectF(inside.left(), inside.top(), inside.width(), font.pixelSize() * 1.35)
+        font = fitted(font, self._left, inside.width())
         draw_text(painter, heading, self._left, (font, theme.colour("glass_2")))
         self._paint_at_the_left(painter, inside)
         painter.end()
@@ -78,7 +92,7 @@ class Number(Panel):
     """What a number is, and the number, 28 px."""
 
     def __init__(self, label: str, name: str) -> None:
-        super().__init__(margins=(SIDE, 12, SIDE, 12), spacing=2)
+        super().__init__(margins=(SIDE, ABOVE, SIDE, ABOVE), spacing=4)
         self.label = FittedText(role=Role.BODY, px=15)
         self.label.set_tone("text2")
         self.label.show_number(label)
@@ -86,6 +100,14 @@ class Number(Panel):
         self.number.setObjectName(name)
         self.body.addWidget(self.label)
         self.body.addWidget(self.number)
+        self.body.addStretch(1)
+
+    def set_flat(self, *, flat: bool) -> None:
+        """Be lower, with a smaller number."""
+        above = FLAT_ABOVE if flat else ABOVE
+        self.body.setContentsMargins(SIDE, above, SIDE, above)
+        self.body.setSpacing(2 if flat else 4)
+        self.number.set_limit(FLAT_NUMBER if flat else NUMBER)
 
     def show_number(self, words: str) -> None:
         """Show a number, already written out."""
@@ -114,6 +136,11 @@ class DayNumbers(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(row)
+
+    def set_flat(self, *, flat: bool) -> None:
+        """Leave the chart more room, in a narrow window."""
+        for each in (self.glass, self.invoices, self.average, self.returns):
+            each.set_flat(flat=flat)
 
     def show_day(self, shown: DayShown) -> None:
         """Show the figures of a report."""

@@ -24,6 +24,7 @@ from ui.widgets.button import Button
 from ui.widgets.field import Field
 from ui.widgets.figure_table import FigureTable
 from ui.widgets.panel import Panel
+from ui.widgets.touched_line import Face
 
 _DATE: Final = re.compile(r"(\d{1,2})[./\- ](\d{1,2})(?:[./\- ](\d{4}))?", re.ASCII)
 _NUMBER: Final = re.compile(r"[Zz]? ?(\d{1,6})", re.ASCII)
@@ -42,6 +43,7 @@ class DayList(QWidget):
         self.search = Field(words.say("day_page.find"), placeholder=words.say("day_page.find_hint"))
         self.search.line.setObjectName("day.find")
         self.search.line.setMaxLength(12)
+        self.search.line.face = Face.SIGNS
         self.go = Button(words.say("day_page.show"), keys=words.say("key.enter"))
         self.go.setObjectName("day.find_go")
         self.table = FigureTable(leads=True)
@@ -74,7 +76,8 @@ class DayList(QWidget):
         say = self._words.say
         head = tuple(say(f"day_page.list_{each}") for each in ("day", "by", "at", "number"))
         rows = tuple(self._row(each) for each in self._rows)
-        self.table.show_figures(Figures(head=head, rows=rows), say("day_page.list"))
+        left = frozenset(range(len(not_closed)))
+        self.table.show_figures(Figures(head=head, rows=rows, waiting=left), say("day_page.list"))
 
     def enter(self) -> None:
         """Take what was typed; with nothing typed the row that is marked."""

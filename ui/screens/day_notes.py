@@ -39,7 +39,8 @@ def note_of(shown: DayShown, words: Messages) -> Note:
         title = words.say("day_page.is_closed", number=shown.closed_by)
         return Note(state=State.OK, title=title, text=told, is_pressing=pressing)
     if shown.closed_by is not None:
-        title = words.say("day_page.went_on", number=shown.closed_by)
+        key = "taxed_anew" if shown.is_taxed_anew else "went_on"
+        title = words.say(f"day_page.{key}", number=shown.closed_by)
         return Note(state=State.WAIT, title=title, text=told or words.say("day_page.close_again"))
     title = words.say("day_page.z_closes")
     text = told or words.say("day_page.z_detail")
@@ -57,7 +58,8 @@ def _of_z(shown: DayShown, words: Messages, told: str) -> Note:
     day = format_date(shown.report.day)
     title = words.say("day_page.z_shown", number=shown.number or 0, day=day)
     if shown.went_on:
-        return Note(state=State.WAIT, title=title, text=words.say("report.went_on"))
+        key = "day_page.z_taxed_anew" if shown.is_taxed_anew else "report.went_on"
+        return Note(state=State.WAIT, title=title, text=words.say(key))
     if shown.replaces is not None:
         text = words.say("report.replaces", number=shown.replaces)
         return Note(state=State.OK, title=title, text=text)

@@ -13,6 +13,7 @@ from till.domain.report import DayReport, PaymentLine
 from till.domain.tender import TenderKind
 from ui.format import format_money
 from ui.messages import Messages
+from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.widgets.chart_share import ShareBar
 from ui.widgets.icon_label import IconLabel
@@ -22,9 +23,11 @@ from ui.widgets.text import Text
 ICONS: Final = {
     TenderKind.CASH: "banknote",
     TenderKind.CARD: "credit-card",
-    TenderKind.ACCOUNT: "building-2",
+    TenderKind.ACCOUNT: "landmark",
 }
 OTHER_ICON: Final = "wallet"
+ROW_MOST: Final = 52  # px that a row takes where there is room
+MOST_ROOM: Final = 100  # the rows take what room there is before anything stays empty
 
 
 class PaymentRow(QWidget):
@@ -47,6 +50,8 @@ class PaymentRow(QWidget):
         column.setSpacing(4)
         column.addLayout(top)
         column.addWidget(ShareBar(part))
+        column.addStretch(1)
+        self.setMaximumHeight(round(ROW_MOST * current_theme().text_size / 100))
         self.setAccessibleName(f"{name}, {count}, {format_money(line.amount)}")
 
 
@@ -54,7 +59,7 @@ class PaymentsPanel(Panel):
     """A row for each kind of payment, the largest first."""
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(margins=(0, 10, 0, 12), spacing=0)
+        super().__init__(margins=(0, 10, 0, 8), spacing=0)
         self._words = words
         self._gone: list[QWidget] = []
         self.rows: list[PaymentRow] = []
@@ -66,7 +71,7 @@ class PaymentsPanel(Panel):
             self.body.addWidget(each)
         self._list = QVBoxLayout()
         self._list.setSpacing(0)
-        self.body.addLayout(self._list)
+        self.body.addLayout(self._list, MOST_ROOM)
         self.body.addStretch(1)
 
     def show_day(self, report: DayReport) -> None:

@@ -20,8 +20,10 @@ class DayShown:
 
     A Z without a number shows what closing would write down now. `closed_by` is the number of the
     last Z of this day, `went_on` tells that something is not in the Z that is shown, or, of an X,
-    in none. `may_close` is False where closing would change nothing. `not_closed` are earlier days
-    that no Z knows. `is_blind` keeps the expected cash from whoever has still to count.
+    in none. `may_close` is False where closing would change nothing; `may_recount` tells that the
+    drawer of a closed day can still be counted, `is_taxed_anew` that the last Z lacks nothing but
+    the VAT that a replacement said since. `not_closed` are earlier days that no Z knows. `is_blind`
+    keeps the expected cash from whoever has still to count.
     """
 
     report: DayReport
@@ -32,8 +34,16 @@ class DayShown:
     closed_by: int | None = None
     went_on: bool = False
     may_close: bool = False
+    may_recount: bool = False
+    is_taxed_anew: bool = False
     not_closed: tuple[date, ...] = ()
     is_blind: bool = False
+
+    @property
+    def corrects(self) -> bool:
+        """Whether closing now would correct what the drawer was counted at."""
+        counted = self.report.cash.counted
+        return self.may_recount and not self.may_close and counted is not None
 
     @property
     def is_running(self) -> bool:

@@ -102,17 +102,19 @@ class DaySide(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
+        self._words = words
         self.vat, self.payments, self.drawer = (
             VatPanel(words),
             PaymentsPanel(words),
             DrawerPanel(words),
         )
-        self.save = Button(words.say("day_page.save"), size=Size.SMALL, icon="download", keys="F9")
+        say = words.say
+        self.save = Button(say("day_page.save"), size=Size.SMALL, icon="download", keys="F9")
         self.save.setObjectName("day.save")
-        self.owner = Button(words.say("day_page.owner"), size=Size.SMALL, icon="star", keys="F10")
+        self.owner = Button(say("day_page.owner"), size=Size.SMALL, icon="trending-up", keys="F10")
         self.owner.setObjectName("day.owner")
         self.close_day = Button(
-            words.say("day_page.close"), kind=Kind.PRIMARY, size=Size.BIG, icon="lock", keys="F12"
+            say("day_page.close"), kind=Kind.PRIMARY, size=Size.BIG, icon="chart-column", keys="F12"
         )
         self.close_day.setObjectName("day.close")
         self.close_day.spread = True
@@ -175,7 +177,10 @@ class DaySide(QWidget):
         self.vat.show_day(shown.report)
         self.payments.show_day(shown.report)
         self.drawer.show_day(shown)
-        if shown.may_close:
+        key = "day_page.correct" if shown.corrects else "day_page.close"
+        self.close_day.kind = Kind.SECONDARY if shown.corrects else Kind.PRIMARY
+        self.close_day.set_words(self._words.say(key))
+        if shown.may_close or shown.may_recount:
             self.close_day.enable()
         else:
             self.close_day.disable(refusal)

@@ -33,9 +33,10 @@ class DayTools(QWidget):
         say = words.say
         self.kinds = Segmented(
             [
-                Option(key=X, words=say("day_page.x"), keys="F11"),
+                Option(key=X, words=say("day_page.x")),
                 Option(key=Z, words=say("day_page.z")),
-            ]
+            ],
+            turn="F11",
         )
         self.kinds.setObjectName("day.kinds")
         self.earlier = self._arrow("chevron-left", "day.earlier", say("day_page.earlier"))
@@ -76,6 +77,7 @@ class DayTools(QWidget):
     def show_day(self, shown: DayShown) -> None:
         """Show which day and which kind of report is in front."""
         self.kinds.choose(Z if shown.is_z else X)
+        self._speak_kinds()
         self._name_day(shown.report.day)
         self.later.setEnabled(shown.report.day < shown.today)
 
@@ -86,9 +88,15 @@ class DayTools(QWidget):
         say = self._words.say
         x, z = ("X", "Z") if folded else (say("day_page.x"), say("day_page.z"))
         self.kinds.set_words({X: x, Z: z})
+        for segment in self.kinds.segments.values():
+            segment.setMinimumWidth(LEAST)
+        self._speak_kinds()
+
+    def _speak_kinds(self) -> None:
+        """Say X and Z in full, however short they are written."""
         for key, words in ((X, "day_page.x"), (Z, "day_page.z")):
-            self.kinds.segments[key].setMinimumWidth(LEAST)
-            self.kinds.segments[key].speak(say(words), "F11" if key == X else "")
+            segment = self.kinds.segments[key]
+            segment.speak(self._words.say(words), segment.option.keys)
 
     def _name_day(self, day: date) -> None:
         self.day.set_words(format_date(day))

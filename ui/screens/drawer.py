@@ -49,9 +49,10 @@ class DrawerScreen(PageScreen):
         self.facts, self.moving, self.count = DrawerFacts(words), MovePanel(words), CountView(words)
         self.taker = TakerView(words)
         self.ways = self._ways()
-        self.printers = Button(words.say("drawer.printers"), icon="printer", keys="F9")
+        say, small = words.say, Size.SMALL
+        self.printers = Button(say("drawer.printers"), size=small, icon="printer", keys="F9")
         self.printers.setObjectName("drawer.printers")
-        self.day = Button(words.say("drawer.day"), icon="receipt-text", keys="F10")
+        self.day = Button(say("drawer.day"), size=small, icon="receipt-text", keys="F10")
         self.day.setObjectName("drawer.day")
         self.pages = QStackedWidget()
         self._lay_out()
@@ -86,8 +87,9 @@ class DrawerScreen(PageScreen):
         say = self.words.say
         page = QWidget()
         column = QVBoxLayout(page)
-        empty = EmptyState("inbox", say("drawer.not_open"), say("drawer.not_open_detail"))
-        column.addWidget(empty, 1)
+        column.setContentsMargins(0, 0, 0, 0)
+        self.empty = EmptyState("inbox", say("drawer.not_open"), say("drawer.not_open_detail"))
+        column.addWidget(self.empty, 1)
         self.declare = Button(
             say("drawer.declare"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys="F12"
         )
@@ -106,14 +108,20 @@ class DrawerScreen(PageScreen):
 
     def show_standing(self, standing: Standing) -> None:
         """Show how the drawer stands now; what is being typed or counted stays."""
-        was_open = self._standing is not None and self._standing.expected is not None
-        self._standing = standing
+        was, self._standing = self._standing, standing
         for part in (self.facts, self.moving, self.count):
             part.show_standing(standing)
         is_open = standing.expected is not None
         self.ways.setEnabled(is_open)
-        if was_open is not is_open:
+        if was is None or (was.expected is not None) is not is_open:
+            is_later = was is not None and standing.moment.date() > was.moment.date()
+            self._explain(has_ended=is_later and not is_open)
             self.go(self.way)
+
+    def _explain(self, *, has_ended: bool) -> None:
+        """Say why nothing can be done: nobody opened the day, or (`has_ended`) midnight came."""
+        key = "drawer.new_day" if has_ended else "drawer.not_open"
+        self.empty.set_words(self.words.say(key), self.words.say(f"{key}_detail"))
 
     def go(self, way: Way) -> None:
         """Turn to one of the four ways; a count that was begun stays."""
@@ -227,4 +235,6 @@ class DrawerScreen(PageScreen):
 
     def _show_page(self, page: QWidget, focus: QWidget) -> None:
         self.pages.setCurrentWidget(page)
+        for part in (self.printers, self.day, self.ways):
+            part.setVisible(page is not self.taker)  # their keys are the people's there
         self.setFocusProxy(focus)

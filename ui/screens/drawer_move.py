@@ -4,11 +4,10 @@ Lives here: `MovePanel`, for deposits, withdrawals, and opening the drawer witho
 Must not: move cash; decide who may.
 """
 
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout
 from typing_extensions import override
@@ -18,7 +17,8 @@ from till.domain.tender import checked_amount
 from ui.format import NotANumber, format_lek, format_money, format_short, parse_amount
 from ui.messages import Messages
 from ui.screens.drawer_reasons import Reasons
-from ui.screens.drawer_standing import Standing, Way
+from ui.screens.drawer_standing import Standing, Way, Wish
+from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.widgets.amount_field import AmountField
 from ui.widgets.button import Button, Kind, Size
@@ -36,16 +36,9 @@ REASONS: Final = {
 KEYS_HIGH: Final = 57
 KEYS_LOW: Final = 48
 LEFT_PX: Final = 20
+PAUSE_MS: Final = 400  # a key pressed twice at once is meant once
+USUAL_TEXT: Final = 100
 ROOMY: Final = 660  # px of height from which the number pad is as high as it is drawn
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
-    """What is wished: `amount` in lek (None where the drawer is only opened), and why."""
-
-    way: Way
-    amount: Decimal | None
-    reason: str
 
 
 class MovePanel(Panel):
@@ -55,10 +48,12 @@ class MovePanel(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(20, 18, 20, 18), spacing=12)
-        self._words, self._way, self._is_busy = words, Way.WITHDRAW, False
+        self._words, self._way = words, Way.WITHDRAW
+        self._is_busy = self._is_done = False
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._standing: Standing | None = None
         self.title = Text("", role=Role.TITLE_DIALOG)
-        self.amount = AmountField(words.say("drawer.amount"))
+        self.amount = AmountField(words.say("drawer.amount"), unit="L")
         self.amount.line.setObjectName("drawer.amount")
         self.amount.line.setMaxLength(14)
         self.reasons = Reasons(words)
@@ -90,6 +85,8 @@ class MovePanel(Panel):
 
     def _connect(self) -> None:
         self.amount.edited.connect(self._show_left)
+        for changed in (self.amount.edited, self.reasons.changed):
+            changed.connect(self._begin_another)
         self.amount.line.textChanged.connect(self._show_left)
         self.amount.entered.connect(self.do)
         self.reasons.entered.connect(self.do)
@@ -101,6 +98,7 @@ class MovePanel(Panel):
     def begin(self, way: Way) -> None:
         """Begin one of the three ways anew."""
         self._way = way
+        self._pause.stop()
         self.title.setText(self._words.say(f"drawer.{way.value}_title"))
         has_amount = way is not Way.OPEN
         for part in (self.amount, self.pad, self.left):
@@ -130,8 +128,8 @@ class MovePanel(Panel):
             self.rest()
 
     def do(self) -> None:
-        """Wish what the primary key says (F12, Enter in a field); once, until it is answered."""
-        if self._is_busy:
+        """Wish what the primary key says (F12, Enter in a field); pressed twice it wishes once."""
+        if self._is_busy or self._pause.isActive() or self._has_nothing_new():
             return
         try:
             amount = None if self._way is Way.OPEN else self._amount()
@@ -147,7 +145,7 @@ class MovePanel(Panel):
 
     def rest(self) -> None:
         """Let it be wished again, with the hint of the way."""
-        self._is_busy = False
+        self._is_busy = self._is_done = False
         self.primary.set_idle()
         has_drawer = self._standing is None or self._standing.has_drawer
         kind = "do" if has_drawer or self._way is Way.OPEN else "only"
@@ -165,6 +163,8 @@ class MovePanel(Panel):
     def show_done(self, sentence: str) -> None:
         """Say what was done, and begin anew."""
         self.begin(self._way)
+        self._is_done = True
+        self._pause.start()
         self._say("circle-check", "ok", sentence)
         self.take_focus()
 
@@ -183,7 +183,17 @@ class MovePanel(Panel):
         for key in self.pad.findChildren(PadKey):
             key.setFixedHeight(KEYS_HIGH if roomy else KEYS_LOW)
         self.title.setVisible(not has_note)
+        self.amount.set_large(large=roomy and current_theme().text_size == USUAL_TEXT)
         self.body.setSpacing(12 if self.height() >= ROOMY else 8)
+
+    def _begin_another(self) -> None:
+        """Somebody goes on after what was done: the next press is meant."""
+        self._is_done = False
+        self._pause.stop()
+
+    def _has_nothing_new(self) -> bool:
+        """Whether it was just done, and no amount was typed since."""
+        return self._is_done and self._way is not Way.OPEN and not self.amount.text().strip()
 
     def _amount(self) -> Decimal | None:
         """What is typed, in lek; None for nothing. Raises TillError."""

@@ -28,6 +28,7 @@ HEAD_HEIGHT: Final = 44
 ROW_HEIGHT: Final = 56
 SIDE: Final = 16
 STATE_WIDTH: Final = 118
+REFUSED_ABOVE: Final = 8  # px over a row that says what to do, and between its two halves
 ICONS: Final = {
     MovementKind.OPENING: "inbox",
     MovementKind.DEPOSIT: "plus",
@@ -68,8 +69,9 @@ class MovementRow(QWidget):
         self.detail.setToolTip(plain_tip(self.detail.text()))
         self.pill = _pill(seen, words)
         column = QVBoxLayout(self)
-        column.setContentsMargins(SIDE, 0, SIDE, 0)
-        column.setSpacing(0)
+        above = REFUSED_ABOVE if seen.state is DocumentState.REFUSED else 0
+        column.setContentsMargins(SIDE, above, SIDE, 0)
+        column.setSpacing(above)
         column.addLayout(self._facts())
         column.addLayout(self._help())
         self.setMinimumHeight(ROW_HEIGHT)
@@ -104,6 +106,7 @@ class MovementRow(QWidget):
         row = QHBoxLayout()
         is_refused = self.seen.state is DocumentState.REFUSED
         for part, stretch in ((self.problem, 1), (self.again, 0)):
+            part.setParent(self)  # first: what is shown without one is a window of its own
             part.setVisible(is_refused)
             if is_refused:
                 row.addWidget(part, stretch)
@@ -159,7 +162,9 @@ class Movements(Panel):
             row = MovementRow(seen, self._words)
             row.setObjectName(f"drawer.movement.{number}")
             row.again.setObjectName(f"drawer.again.{number}")
-            row.again.clicked.connect(lambda doc_id=seen.doc_id: self.again_wished.emit(doc_id))
+            row.again.clicked.connect(
+                lambda _=False, doc_id=seen.doc_id: self.again_wished.emit(doc_id)
+            )
             line = Line()
             for part in (line, row):
                 self._rows.insertWidget(self._rows.count() - 1, part)

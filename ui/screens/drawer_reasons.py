@@ -32,6 +32,7 @@ class Reasons(QWidget):
         self._words = words
         self.chips = Chips()
         self.chips.set_more_name(words.say("drawer.more_reasons"))
+        self.chips.more_key.setObjectName("drawer.more_reasons")
         self.note = FieldFrame()
         self.note.line.setObjectName("drawer.note")
         self.note.line.setMaxLength(LONGEST_NOTE)

@@ -1,6 +1,6 @@
 """What the page of the drawer shows: how the drawer stands now.
 
-Lives here: `Standing`, `MovementSeen`, and the ways of the page (`Way`).
+Lives here: `Standing`, `MovementSeen`, the ways of the page (`Way`), and what is wished (`Wish`).
 Must not: widgets; work any of it out (the till's actions do).
 """
 
@@ -21,6 +21,15 @@ class Way(StrEnum):
     WITHDRAW = "withdraw"
     COUNT = "count"
     OPEN = "open"  # without a sale
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What is wished: `amount` in lek (None where the drawer is only opened), and why."""
+
+    way: Way
+    amount: Decimal | None
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,7 +37,8 @@ class NumberAsked:
 
     `suggestion` stands in the empty field and is what Enter takes from it, written as it would be
     typed; without one something has to be typed. `purpose` is QUANTITY, PRICE or RATE and comes
-    back with the answer (ui.screens.number_reading reads it again).
+    back with the answer (ui.screens.number_reading reads it again). `of_line` where it is the
+    number of a line, which can also be taken out.
     """
 
     title: str
@@ -45,16 +46,18 @@ class NumberAsked:
     unit: str = ""
     suggestion: str = ""
     purpose: str = QUANTITY
+    of_line: bool = False
 
 
 class NumberDialog(Overlay):
     """Opened with `begin`; `entered(purpose, text)` carries text that reads as a number above zero.
 
     It stays open until `close_overlay`, so that `show_problem` can say why the number was not
-    taken. `left` is Esc or the cross.
+    taken. `left` is Esc or the cross, `removal_wished` the bin of a line; both have closed it.
     """
 
     entered = Signal(str, str)
+    removal_wished = Signal()
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
@@ -75,6 +78,10 @@ class NumberDialog(Overlay):
         )
         self.main.setObjectName("number.set")
         self.main.spread = True
+        self.remove = Button("", kind=Kind.DANGER, size=Size.BIG, icon="trash-2")
+        self.remove.setObjectName("number.remove")
+        self.remove.speak(words.say("sell.remove_line"))
+        self.remove.setToolTip(words.say("sell.remove_line"))
         self._lay_out()
         self._connect()
 
@@ -93,7 +100,11 @@ class NumberDialog(Overlay):
         for part in (self.field, told, self.pad):
             body.addWidget(part)
         body.addStretch(1)
-        body.addWidget(self.main)
+        end = QHBoxLayout()
+        end.setSpacing(Space.KEYS)
+        end.addWidget(self.remove)
+        end.addWidget(self.main, 1)
+        body.addLayout(end)
 
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
@@ -103,6 +114,7 @@ class NumberDialog(Overlay):
         self.pad.digit.connect(self._type)
         self.pad.back.connect(self.field.backspace)
         self.main.clicked.connect(self.enter)
+        self.remove.clicked.connect(self._remove)
 
     def begin(self, asked: NumberAsked) -> None:
         """Open with a question; nothing is typed yet."""
@@ -112,6 +124,7 @@ class NumberDialog(Overlay):
         self.field.line.setAccessibleName(f"{asked.title} {asked.sub} {asked.unit}".strip())
         self.field.set_suggestion(asked.suggestion)
         self.field.set_text("")
+        self.remove.setVisible(asked.of_line)
         self.show_problem("")
         self.open(self.field.line)
 
@@ -175,6 +188,10 @@ class NumberDialog(Overlay):
 
     def _refuse_barcode(self) -> None:
         self.show_problem(self._words.say("number.scan_refused"))
+
+    def _remove(self) -> None:
+        self.close_overlay()
+        self.removal_wished.emit()
 
     def _leave(self) -> None:
         self.close_overlay()

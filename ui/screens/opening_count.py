@@ -21,6 +21,7 @@ from ui.theme.fonts import Role
 from ui.theme.tokens import Space
 from ui.widgets.panel import Panel
 from ui.widgets.text import Text
+from ui.widgets.touched_line import Face, wish_letters
 
 HEAD_HEIGHT: Final = 44
 MOST: Final = 9999
@@ -52,6 +53,7 @@ class CountPage(QWidget):
     """One control of twelve rows: arrows move, digits overwrite, + and - step, Enter goes on."""
 
     counted = Signal()
+    face = Face.NUMBERS
 
     def __init__(self, words: Messages, *, name: str = "opening.count") -> None:
         super().__init__()
@@ -64,7 +66,7 @@ class CountPage(QWidget):
         )
         self.rows = [row for panel in self.panels for row in panel.rows]
         self._counts: list[int | None] = [None] * len(self.rows)
-        self._place, self._is_typing = 0, False
+        self._place, self._is_typing, self._has_gone_on = 0, False, False
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.WINDOW)
@@ -72,7 +74,9 @@ class CountPage(QWidget):
             layout.addWidget(panel, 1)
         for place, row in enumerate(self.rows):
             row.setObjectName(f"{name}.{row.value}")
-            row.touched.connect(lambda place=place: self._go_to(place))
+            row.stepper.minus.setObjectName(f"{name}.{row.value}.less")
+            row.stepper.plus.setObjectName(f"{name}.{row.value}.more")
+            row.touched.connect(lambda place=place: self._touch(place))
             row.stepped.connect(lambda step, place=place: self._step(place, step))
         self._show()
 
@@ -92,6 +96,18 @@ class CountPage(QWidget):
         known = pieces or {}
         self._counts = [known.get(row.value) for row in self.rows]
         self._go_to(0)
+
+    def kept_free(self) -> QWidget:
+        """What keys on the screen may not cover: every row can be touched next."""
+        return self
+
+    def takes_typing(self) -> bool:
+        """Whether counts can be typed now."""
+        return self.isEnabled() and self.isVisible()
+
+    def goes_on(self) -> bool:
+        """Whether Enter leads to another row; after the last one the keys go."""
+        return self._has_gone_on
 
     @override
     def mousePressEvent(self, event: QMouseEvent, /) -> None:
@@ -134,8 +150,14 @@ class CountPage(QWidget):
             self._set(place, count)
 
     def _move(self, step: int) -> None:
-        if 0 <= self._place + step < len(self.rows):
+        self._has_gone_on = 0 <= self._place + step < len(self.rows)
+        if self._has_gone_on:
             self._go_to(self._place + step)
+
+    def _touch(self, place: int) -> None:
+        """Choose a row with a finger, which has no digits of its own."""
+        self._go_to(place)
+        wish_letters(self)
 
     def _go_to(self, place: int) -> None:
         self._place, self._is_typing = place, False

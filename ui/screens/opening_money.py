@@ -6,7 +6,7 @@ Must not: keep the count; the page does.
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
@@ -24,6 +24,8 @@ COIN: Final = 48
 NOTE_RADIUS: Final = 6
 THICK: Final = 1.5
 NARROW: Final = 400
+LEAST_WIDTH: Final = 312  # px; less is left beside a count's wide column, where text is large
+TIGHT: Final = (8, 66, 68, 6)
 LEAST_HEIGHT: Final = 60
 
 
@@ -72,6 +74,12 @@ class DenominationRow(QWidget):
         return self._chosen
 
     @override
+    def minimumSizeHint(self) -> QSize:
+        side, picture, total, gap = TIGHT
+        stepper = self.stepper.minimumSizeHint().width()
+        return QSize(stepper + picture + total + 2 * (side + gap), LEAST_HEIGHT)
+
+    @override
     def mousePressEvent(self, event: QMouseEvent, /) -> None:
         self.touched.emit()
 
@@ -94,7 +102,8 @@ class DenominationRow(QWidget):
         font = self._theme.sized(Role.BODY if zero else Role.H2, 17)
         ink = self._theme.colour("text3" if zero else "text")
         amount = QRectF(rect.right() - side - total, 0, total, rect.height())
-        draw_text(painter, amount, format_whole(self._count * self.value), (font, ink), RIGHT)
+        words = format_whole(self._count * self.value)
+        draw_text(painter, amount, words, (fitted(font, words, total), ink), RIGHT)
         painter.end()
 
     def _paint_picture(self, painter: QPainter, room: QRectF) -> None:
@@ -125,4 +134,6 @@ class DenominationRow(QWidget):
 
     def _measures(self) -> tuple[int, int, int, int]:
         """Side margin, width of the picture, width of the sum, gap, in px."""
+        if self.width() < LEAST_WIDTH:
+            return TIGHT
         return (10, 68, 68, 8) if self.width() < NARROW else (14, 86, 96, 10)

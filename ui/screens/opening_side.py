@@ -37,7 +37,7 @@ class OpeningSide(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words = words
+        self._words, self._is_folded = words, False
         self.glass = Glass(steps=STEPS)
         self.glass.setObjectName("opening.balance")
         self.why = self._why()
@@ -96,14 +96,18 @@ class OpeningSide(QWidget):
         column.addWidget(self.suggested)
         column.addWidget(self.declare)
 
-    def begin(self, day: date, suggestion: Decimal | None) -> None:
+    def begin(self, day: date, suggestion: Decimal | None, *, was_closed: bool) -> None:
         """Show which day it is, and the amount that is expected in lek, if one is known."""
-        self.glass.set_heading(self._words.say("opening.balance"), format_date(day))
+        say = self._words.say
+        self.declare.set_words(say("opening.declare"), icon="check")
+        self.suggested.set_words(
+            say("opening.use_suggested" if was_closed else "opening.use_expected")
+        )
+        self.glass.set_heading(say("opening.balance"), format_date(day))
         known = suggestion is not None
-        unknown = self._words.say("opening.no_last_closing")
         self.expected.set_words(
-            self._words.say("opening.last_closing"),
-            format_lek(suggestion) if suggestion is not None else unknown,
+            say("opening.last_closing" if was_closed or not known else "opening.last_known"),
+            say("opening.no_last_closing") if suggestion is None else format_lek(suggestion),
         )
         for part in (self.divider, self.difference, self.suggested):
             part.setVisible(known)
@@ -128,15 +132,26 @@ class OpeningSide(QWidget):
         self.pill.show_state(state, words, icon="info" if difference else "")
 
     def show_problem(self, sentence: str) -> None:
-        """Say what is wrong; an empty sentence takes it away."""
+        """Say what is wrong; an empty sentence takes it away. In little room it is said alone."""
         self.problem_text.setText(sentence)
         self.problem.setVisible(bool(sentence))
+        self.why.setVisible(not (sentence and self._is_folded))
+
+    def show_refused(self, sentence: str) -> None:
+        """Say why the declared balance was not taken; the key tries it once more."""
+        self.show_problem(sentence)
+        self.suggested.setEnabled(False)
+        self.declare.set_words(self._words.say("opening.try_again"), icon="refresh-cw")
 
     def fold(self, *, folded: bool) -> None:
         """Leave the explanation at one line, for small windows."""
+        self._is_folded = folded
+        edge = 10 if folded else 18
+        self.numbers.body.setContentsMargins(edge, 6, edge, 6)
         self.why_title.setVisible(not folded)
         key = "opening.why_short" if folded else "opening.why_detail"
         self.why_text.setText(self._words.say(key))
+        self.why.setVisible(not (folded and self.problem_text.text()))
 
     def set_sending(self, *, sending: bool) -> None:
         """Show that the amount is being declared."""

@@ -4,6 +4,8 @@ Lives here: `BucketPanel` with its chart and its table, `HoursPanel`.
 Must not: paint bars (the chart does), add up.
 """
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -14,7 +16,7 @@ from ui.screens.day_chart import Legend
 from ui.screens.day_figures import hour_name
 from ui.screens.owner_figures import bars_of, bucket_figures, heat_of
 from ui.theme.fonts import Role
-from ui.widgets.chart_bars import BarChart
+from ui.widgets.chart_bars import Bar, BarChart
 from ui.widgets.chart_heat import HeatStrip
 from ui.widgets.figure_table import FigureTable
 from ui.widgets.panel import Panel
@@ -29,14 +31,9 @@ class BucketPanel(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(1, 10, 1, 6), spacing=4)
         self._words, self._count = words, 0
+        self._signs: dict[QWidget, bool] = {}
         self.title = Text("", role=Role.H2)
         self.now, self.running, self.before = Legend("bar"), Legend("running"), Legend("tick")
-        top = QHBoxLayout()
-        top.setContentsMargins(16, 0, 16, 0)
-        top.setSpacing(18)
-        top.addWidget(self.title, 1)
-        for each in (self.now, self.running, self.before):
-            top.addWidget(each)
         self.chart, self.table = BarChart(), FigureTable(leads=True)
         self.chart.setObjectName("owner.chart")
         self.table.setObjectName("owner.table")
@@ -47,10 +44,20 @@ class BucketPanel(Panel):
         self.faces = QStackedWidget()
         self.faces.addWidget(inside)
         self.faces.addWidget(self.table)
-        self.body.addLayout(top)
+        self.body.addLayout(self._top())
         self.body.addWidget(self.faces, 1)
         self.chart.pressed.connect(self.pressed)
         self.table.chosen.connect(lambda row: self.pressed.emit(self._count - 1 - row))
+
+    def _top(self) -> QHBoxLayout:
+        """Lay out the title, and what the bars mean."""
+        top = QHBoxLayout()
+        top.setContentsMargins(16, 0, 16, 0)
+        top.setSpacing(18)
+        top.addWidget(self.title, 1)
+        for each in (self.now, self.running, self.before):
+            top.addWidget(each)
+        return top
 
     def show_trade(self, trade: Trade, *, is_running: bool) -> None:
         """Show the buckets of a span."""
@@ -62,15 +69,26 @@ class BucketPanel(Panel):
         self.table.show_figures(bucket_figures(trade, self._words), say(f"owner.by_{period}"))
         self.now.words.setText(say("owner.this"))
         self.running.words.setText(say("owner.running"))
-        self.running.setVisible(is_running)
         self.before.words.setText(say(f"owner.before_{period}"))
-        self.before.setVisible(any(bar.before is not None for bar in bars))
+        self._signs = {self.now: True, self.running: is_running, self.before: has_before(bars)}
+        self._show_signs()
+
+    def _show_signs(self) -> None:
+        """Explain the bars where there are bars."""
+        for sign, is_there in self._signs.items():
+            sign.setVisible(is_there and self.faces.currentIndex() == 0)
 
     def switch(self) -> None:
         """Show the table instead of the chart, or the other way."""
         self.faces.setCurrentIndex(1 - self.faces.currentIndex())
+        self._show_signs()
         if self.faces.currentWidget() is self.table:
             self.table.setFocus()
+
+
+def has_before(bars: Sequence[Bar]) -> bool:
+    """Whether a tick stands on any bar."""
+    return any(bar.before is not None for bar in bars)
 
 
 class HoursPanel(Panel):

@@ -28,6 +28,8 @@ class OwnerNumbers(QWidget):
         self.invoices = Number(say("owner.documents"), "owner.documents")
         self.average = Number(say("owner.average"), "owner.average")
         self.returns = Number(say("owner.returns"), "owner.returns")
+        high = self.returns.number.sizeHint().height()
+        self.change.number.setMinimumHeight(high)  # words stand as high as the numbers
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.WINDOW)

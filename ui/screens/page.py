@@ -37,6 +37,10 @@ class PageScreen(QWidget):
         column.addWidget(self.head)
         column.addLayout(self.body, 1)
 
+    def tell(self, sentence: str) -> None:
+        """Say what concerns the page as a whole, in its head; it goes by itself."""
+        self.head.tell(sentence)
+
     def deeds(self) -> Mapping[int, Callable[[], object]]:
         """Return what the page's own keys do now (F2 to F12)."""
         return {}

@@ -7,7 +7,6 @@ Must not: Qt; decide anything.
 from decimal import Decimal
 
 from till.domain.errors import CardOver, TillError
-from till.domain.tender import TenderKind
 from ui.format import format_lek, format_money, format_short
 from ui.messages import Messages
 from ui.screens.payment_asked import Way
@@ -26,7 +25,7 @@ def ask_words(
 
 def refusal(error: TillError, draft: PaymentDraft, words: Messages) -> str:
     """Why the amount being typed cannot be taken."""
-    if isinstance(error, CardOver) and draft.kind is not TenderKind.CARD:
+    if isinstance(error, CardOver):
         name = words.say(f"tender.{draft.kind.name}")
         left = format_money(draft.before().left)
         return words.say("pay.only_cash_over", kind=name, left=left)

@@ -31,7 +31,7 @@ KIND_ICONS: Final = {
     TenderKind.SVOUCHER: "tag",
     TenderKind.COMPANY: "id-card",
     TenderKind.ORDER: "layout-grid",
-    TenderKind.ACCOUNT: "building-2",
+    TenderKind.ACCOUNT: "landmark",
     TenderKind.FACTORING: "repeat",
     TenderKind.COMPENSATION: "arrow-left-right",
     TenderKind.TRANSFER: "arrow-right",

@@ -127,9 +127,13 @@ class SellScreen(SellState):
         return was_busy
 
     def press(self, number: int) -> None:
-        """Take an F key (1 to 12) as if it had been touched."""
+        """Take an F key (1 to 12) as if it had been touched; F3 has digits then, and no pad."""
         key = self.bar.keys.get(number) or self.pay.keys.get(number)
-        if key is not None and key.isEnabled():
+        if key is None or not key.isEnabled():
+            return
+        if number == QUANTITY:
+            self.ask_quantity()
+        else:
             key.click()
 
     @override
@@ -178,7 +182,7 @@ class SellScreen(SellState):
 
     def _press_key(self, number: int) -> None:
         if number == QUANTITY:
-            self.ask_quantity()
+            self.ask_quantity(by_touch=True)
         elif self._is_number_closed():
             self._wishes[number].emit()
 

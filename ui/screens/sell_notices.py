@@ -40,9 +40,13 @@ class SellNotices(SellLayout):
         self.scan.edited.connect(self._forget_hint)
 
     def show_problem(self, code_text: str, sentence: str) -> None:
-        """Say in the scan field what is wrong with a code; the next key or scan ends it."""
+        """Say in the scan field what is wrong with a code; the next key or scan ends it.
+
+        A code that was not found can be looked for by name, with F2.
+        """
         self.hint.leave()
-        self.scan.show_problem(one_line(code_text)[:LONGEST_CODE], sentence)
+        hints = [("F2", self.words.say("sell.find_instead"))] if code_text else []
+        self.scan.show_problem(one_line(code_text)[:LONGEST_CODE], sentence, hints)
 
     def show_hint(self, sentence: str, *, undo: bool = False) -> None:
         """Say something in the scan field; with `undo` for 4 s and with a button."""

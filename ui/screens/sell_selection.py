@@ -71,10 +71,11 @@ class SellSelection(SellNotices):
         elif not line.article.weighed:
             self.quantity_wished.emit(row, line.quantity + step)
 
-    def ask_quantity(self) -> None:
+    def ask_quantity(self, *, by_touch: bool = False) -> None:
         """Let the opened line's quantity be typed (F3): Enter sets it, Esc leaves it.
 
         Where a scale stands, goods by weight are weighed instead; F3 meanwhile lets them be typed.
+        A finger on the key F3 gets a number pad.
         """
         row = self.selected_line()
         if row is None:
@@ -84,6 +85,10 @@ class SellSelection(SellNotices):
         if is_weighed and not self._is_weighing and not self.is_asking():
             self._is_weighing = True
             self.weight_wished.emit(row)
+        elif by_touch:
+            self._is_weighing = False
+            self.stop_asking()
+            self.quantity_pad_wished.emit(row)
         else:
             self.type_quantity()
 

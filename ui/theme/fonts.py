@@ -81,7 +81,7 @@ class Setting:
 
 
 SETTINGS: Final[dict[Role, Setting]] = {
-    Role.CUSTOMER: Setting(px=152, weight=600, tracking=-2, family=DISPLAY),
+    Role.CUSTOMER: Setting(px=152, weight=600, tracking=-3, family=DISPLAY),
     Role.CHANGE: Setting(px=120, weight=600, tracking=-2, family=DISPLAY),
     Role.TOTAL: Setting(px=72, weight=600, tracking=-2, family=DISPLAY),
     Role.CLOCK: Setting(px=64, weight=600, tracking=-3, family=DISPLAY),

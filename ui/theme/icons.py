@@ -14,6 +14,8 @@ _Key = tuple[str, str, int, float]
 
 LINE_WIDTH = "1.8"
 """Width of the line on the 24 px grid (ui design, section 3.4)."""
+STRONG, STRONG_WIDTH = ":strong", "2.4"
+"""Behind an icon's name: a sign that stands alone, a stepper's side or a tick, drawn thicker."""
 
 
 class IconMissing(LookupError):
@@ -55,8 +57,9 @@ def read_drawing(name: str) -> str:
 
 def draw_icon(name: str, *, colour: str, size: int, dpr: float) -> QPixmap:
     """Draw an icon afresh on a transparent ground."""
-    text = read_drawing(name).replace("currentColor", colour)
-    text = text.replace('stroke-width="2"', f'stroke-width="{LINE_WIDTH}"')
+    text = read_drawing(name.removesuffix(STRONG)).replace("currentColor", colour)
+    line = STRONG_WIDTH if name.endswith(STRONG) else LINE_WIDTH
+    text = text.replace('stroke-width="2"', f'stroke-width="{line}"')
     drawn = QPixmap(round(size * dpr), round(size * dpr))
     drawn.fill(Qt.GlobalColor.transparent)
     painter = QPainter(drawn)

@@ -131,6 +131,7 @@ class Height:
     BUTTON_SMALL: Final = 48
     FIELD: Final = 52
     AMOUNT: Final = 62
+    AMOUNT_LARGE: Final = 72
     FKEY: Final = 80
     PAY: Final = 76
     PAY_HIGH: Final = 84

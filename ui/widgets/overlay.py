@@ -8,7 +8,6 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
-    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -16,7 +15,6 @@ from PySide6.QtGui import (
     QPixmap,
     QRegion,
     QResizeEvent,
-    QShowEvent,
 )
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
@@ -72,34 +70,32 @@ class Overlay(QWidget):
         if self._theme.animate and not self.isVisible():
             self._begin_fading()
         self.show()
+        self._cover_what_is_below()
         (focus or self).setFocus(Qt.FocusReason.PopupFocusReason)
         if self._theme.animate:
             self._fade.start()
 
     def close_overlay(self) -> None:
         """Hide the dialog and give the focus back to where it was."""
-        self._fade.stop()
-        self._stop_fading()
-        self._window.removeEventFilter(self)
-        self.hide()
+        self.put_away()
         before = self._before
         if before is not None and before.isVisible():
             before.setFocus(Qt.FocusReason.PopupFocusReason)
         self._before = None
+
+    def put_away(self) -> None:
+        """Hide the dialog and leave the focus where it is."""
+        self._fade.stop()
+        self._stop_fading()
+        self._window.removeEventFilter(self)
+        self.hide()
+        self._cover_what_is_below()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
         if event.type() == QEvent.Type.Resize:
             self._cover()
         return False
-
-    @override
-    def showEvent(self, event: QShowEvent, /) -> None:
-        self._cover_what_is_below()
-
-    @override
-    def hideEvent(self, event: QHideEvent, /) -> None:
-        self._cover_what_is_below()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -176,7 +172,8 @@ class Overlay(QWidget):
 
     def _cover_what_is_below(self, *coming: "Overlay") -> None:
         """Let pages and dialogs be painted only where no dialog, open or coming, hides them."""
-        dialogs = [each for each in self._window.children() if isinstance(each, Overlay)]
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        dialogs = self._window.findChildren(Overlay, options=direct)
         open_ones = [each for each in reversed(dialogs) if each in coming or not each.isHidden()]
         pages = ((each, None) for each in laid_out(self._window))
         cover([*((each, each.frame.geometry()) for each in open_ones), *pages])

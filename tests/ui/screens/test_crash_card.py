@@ -61,7 +61,7 @@ def test_a_lost_sale_sends_for_the_supervisor(qtbot: QtBot) -> None:
 
     detail, icon = card.lost.detail.text(), card.lost.badge.icon.name
 
-    assert detail == "Thirr përgjegjësen para klientit tjetër."
+    assert detail == "Thirr përgjegjësin para klientit tjetër."
     assert icon == "triangle-alert"
 
 

@@ -41,7 +41,7 @@ def test_two_letters_are_too_short_for_the_register(qtbot: QtBot) -> None:
     counter.press(Qt.Key.Key_Return)
 
     assert counter.entered == []
-    assert counter.dialog.search.note.text() == "Shkruaj së paku tre shenja."
+    assert counter.dialog.search.note.text() == "Shkruaj të paktën tri shenja."
 
 
 def test_enter_searches_and_enter_again_puts_the_first_that_was_found(qtbot: QtBot) -> None:

@@ -104,6 +104,33 @@ def test_a_closed_day_cannot_be_closed_again_and_says_why(screen: DayScreen, qtb
     assert "mungon" in screen.side.drawer.pill.words()
 
 
+def test_a_closed_day_whose_drawer_is_still_there_offers_to_correct_its_count(
+    screen: DayScreen, qtbot: QtBot
+) -> None:
+    screen.show_day(day_scenes.countable())
+
+    assert screen.side.close_day.words() == "Korrigjo numërimin"
+    with qtbot.waitSignal(screen.close_wished):
+        qtbot.keyClick(screen, Qt.Key.Key_F12)
+    screen.show_day(day_scenes.until_now())
+    assert screen.side.close_day.words() == "Numëro dhe mbyll ditën"
+
+
+def test_what_is_told_stands_in_the_titles_place_until_something_is_said(
+    screen: DayScreen,
+) -> None:
+    screen.tell("Nuk u miratua.")
+    screen.show_day(day_scenes.until_now())  # figures that come take nothing of it away
+    told, title = screen.head.told.isVisibleTo(screen), screen.head.title.isVisibleTo(screen)
+
+    screen.say("Raporti iu dha printerit.")
+
+    assert (told, title) == (True, False)
+    assert not screen.head.told.isVisibleTo(screen)
+    assert screen.head.explanation.text() == "Raporti iu dha printerit."
+    assert screen.head.title.isVisibleTo(screen)
+
+
 def test_esc_goes_from_the_list_to_the_report_and_then_away(
     screen: DayScreen, qtbot: QtBot
 ) -> None:

@@ -41,5 +41,4 @@ def test_nothing_is_cut_small_or_in_the_way(
         QApplication.processEvents()
 
     assert problems(window.findChild(PageScreen)) == []
-    if shot != "day_closing":  # how wide a count is, its own tests measure
-        assert window.size() == size
+    assert window.size() == size

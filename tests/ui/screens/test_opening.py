@@ -4,6 +4,7 @@ Lives here: what is shown and what is wished, for `ui.screens.opening`.
 Must not: declare anything.
 """
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.opening_day import YESTERDAY, Morning
+from ui.screens.count_draft import CountDraft
 from ui.theme.style import apply_theme
 from ui.widgets.state import State
 
@@ -157,3 +159,70 @@ def test_a_scan_is_no_amount(qtbot: QtBot) -> None:
     morning.screen.code_scanned("4006381332101")
 
     assert morning.field.text() == ""
+
+
+def test_a_declared_balance_that_is_refused_can_only_be_tried_again(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+    again: list[bool] = []
+    morning.screen.again_wished.connect(lambda: again.append(True))
+    morning.type("500")
+    morning.screen.set_sending(True)
+
+    morning.screen.show_refused("Tatimet nuk e pranuan gjendjen: TCR")
+    qtbot.keyClick(morning.screen, Qt.Key.Key_F2)
+    qtbot.keyClick(morning.screen, Qt.Key.Key_F3)
+    qtbot.keyClick(morning.screen, Qt.Key.Key_F12)
+    morning.touch("opening.declare")
+
+    assert (again, morning.declared) == ([True, True], [])
+    assert (morning.glass, morning.screen.side.declare.words()) == ("500,00", "Provo përsëri")
+    assert morning.screen.side.problem.isVisible()
+
+
+def test_another_day_begins_as_if_nothing_had_been_refused(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+    morning.screen.show_refused("Tatimet nuk e pranuan gjendjen: TCR")
+
+    morning.screen.begin(date(2026, 11, 21), YESTERDAY)
+
+    assert morning.screen.side.declare.words() == "Deklaro dhe hap ditën"
+    assert not morning.screen.side.problem.isVisible()
+    assert morning.field.isEnabled()
+
+
+def test_a_warning_stays_while_somebody_types(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+
+    morning.screen.warn("Kontrolloje orën para se të deklarosh.")
+    morning.type("500")
+
+    assert morning.screen.side.problem_text.text() == "Kontrolloje orën para se të deklarosh."
+    assert morning.screen.side.problem.isVisible()
+
+
+@pytest.mark.parametrize("way", ["count", "type"])
+def test_what_was_begun_before_an_interruption_is_taken_up(qtbot: QtBot, way: str) -> None:
+    morning = Morning(qtbot)
+    drafts: list[CountDraft] = []
+    morning.screen.changed.connect(drafts.append)
+    if way == "count":
+        morning.press(Qt.Key.Key_F2)
+        morning.count(Qt.Key.Key_Down, "2")
+    else:
+        morning.type("10000")
+    told = len(drafts)
+
+    morning.screen.begin(date(2026, 11, 20), YESTERDAY, drafts[-1])
+
+    assert morning.glass == "10 000,00"
+    assert morning.screen.ways.current() == way
+    assert len(drafts) == told  # taking it up is no change
+
+
+def test_what_no_closing_found_is_not_called_one(qtbot: QtBot) -> None:
+    morning = Morning(qtbot)
+
+    morning.screen.begin(date(2026, 11, 21), YESTERDAY, was_closed=False)
+
+    assert morning.screen.side.expected.label.text() == "Pritet në sirtar"
+    assert morning.screen.side.suggested.words() == "Përdor shumën që pritet"

@@ -42,9 +42,9 @@ def card(qtbot: QtBot, qapp: QApplication) -> Iterator[PaperQuestion]:
 @pytest.mark.parametrize(
     ("key", "answer"),
     [
-        (Qt.Key.Key_1, "said_yes"),
-        (Qt.Key.Key_2, "wanted_again"),
-        (Qt.Key.Key_3, "dropped"),
+        (Qt.Key.Key_F12, "said_yes"),
+        (Qt.Key.Key_F2, "wanted_again"),
+        (Qt.Key.Key_F3, "dropped"),
     ],
 )
 def test_each_answer_has_a_key(qtbot: QtBot, card: PaperQuestion, key: Qt.Key, answer: str) -> None:
@@ -58,9 +58,18 @@ def test_what_is_not_offered_has_no_key_either(qtbot: QtBot, card: PaperQuestion
     card.ask(failed(Messages(Words("sq", strict=True))))
 
     with qtbot.assertNotEmitted(card.said_yes):
-        qtbot.keyClick(card, Qt.Key.Key_1)
+        qtbot.keyClick(card, Qt.Key.Key_F12)
 
     assert not card.yes.isVisible()
+
+
+def test_a_digit_that_begins_a_code_answers_nothing(qtbot: QtBot, card: PaperQuestion) -> None:
+    card.ask(uncertain(Messages(Words("sq", strict=True))))
+
+    with qtbot.assertNotEmitted(card.said_yes), qtbot.assertNotEmitted(card.wanted_again):
+        qtbot.keyClicks(card, "1235310042008827")
+
+    assert card.isVisible()
 
 
 def test_escape_leaves_the_question_for_later(qtbot: QtBot, card: PaperQuestion) -> None:

@@ -116,7 +116,7 @@ def test_a_card_cannot_pay_more_than_is_left(qtbot: QtBot) -> None:
     counter.press(Qt.Key.Key_Return)
 
     assert counter.finished == []
-    assert counter.problem.startswith("Karta s'mund")
+    assert counter.problem.startswith("Kartë: jo më shumë")
     assert counter.dialog.take.entry.amount.is_wrong()
 
 

@@ -39,3 +39,4 @@ def test_nothing_is_cut_and_nothing_overlaps(
         QApplication.processEvents()
 
     assert problems(page) == [], f"at text size {text_size}"
+    assert page.size() == size

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.sell_desk import a_screen
 from ui.screens.sell import SellScreen
 from ui.theme.style import apply_theme
+from ui.widgets.text import Text
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -149,6 +150,20 @@ def test_the_way_back_goes_after_its_four_seconds(qtbot: QtBot, screen: SellScre
     qtbot.waitUntil(screen.hint.isHidden)
 
     assert screen.scan.line.placeholderText() == "Skano, ose shkruaj kodin"
+
+
+def test_a_code_not_found_keeps_the_key_that_finds_by_name(screen: SellScreen) -> None:
+    def hints() -> list[str]:
+        QApplication.processEvents()
+        seen = [each.text() for each in screen.scan.findChildren(Text) if each.isVisible()]
+        return [each for each in seen if each == "gjej"]
+
+    screen.show_problem("5310042099991", "Kodi nuk gjendet")
+    with_code = hints()
+    screen.show_problem("", "Sasia nuk kalon 9999.")
+
+    assert with_code == ["gjej"]
+    assert hints() == []
 
 
 def test_a_problem_stands_until_the_next_key(qtbot: QtBot, screen: SellScreen) -> None:

@@ -6,8 +6,10 @@ Must not: compare pictures.
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from ui.theme.style import apply_theme
 from ui.widgets.segmented import Option
 from ui.widgets.state import State
 from ui.widgets.status_strip import StatusStrip
@@ -27,10 +29,12 @@ def filled_strip() -> StatusStrip:
     return strip
 
 
+@pytest.mark.parametrize("text_size", [100, 115, 130])
 @pytest.mark.parametrize("width", [1024, 1280, 1366])
 def test_the_strip_never_asks_for_more_than_the_window_even_in_trouble(
-    qtbot: QtBot, width: int
+    qtbot: QtBot, qapp: QApplication, width: int, text_size: int
 ) -> None:
+    apply_theme(qapp, text_size=text_size, animate=False)
     strip = filled_strip()
     qtbot.addWidget(strip)
     strip.resize(width, 48)
@@ -38,9 +42,29 @@ def test_the_strip_never_asks_for_more_than_the_window_even_in_trouble(
 
     strip.show_environment("TESTIM")
     strip.show_attention(12, "kërkojnë vëmendje")
-    strip.show_service(State.WAIT, "Pa lidhje", "që nga 14:02 · 17 në radhë", offline=True)
+    strip.show_printer(State.ATT, "Printeri pa letër")
+    strip.show_service(
+        State.WAIT, "Pa lidhje", "që nga 14:02 · 17 në radhë", offline=True, short="17 në radhë"
+    )
 
-    assert strip.minimumSizeHint().width() <= width
+    assert strip.layout().minimumSize().width() <= width
+    assert strip.minimumSizeHint().width() < 1024
+    assert strip.service.shown().plain.endswith("17 në radhë")
+
+
+def test_words_come_back_when_there_is_room_again(qtbot: QtBot) -> None:
+    strip = filled_strip()
+    qtbot.addWidget(strip)
+    strip.show()
+    strip.show_service(
+        State.WAIT, "Pa lidhje", "që nga 14:02 · 17 në radhë", offline=True, short="17 në radhë"
+    )
+
+    strip.resize(700, 48)
+    narrow = strip.service.shown().plain
+    strip.resize(1366, 48)
+
+    assert narrow == "17 në radhë"
     assert strip.service.shown().plain == "që nga 14:02 · 17 në radhë"
 
 

@@ -1,0 +1,118 @@
+"""Cash that is moved again: keys pressed twice, movements that were refused, at the real window.
+
+Lives here: one press and not two, trying again.
+Must not: what moves cash in the first place (test_window_drawer).
+"""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.stories.at_the_drawer import (
+    at_service,
+    begin_away_from_the_drawer,
+    drawer_of,
+    expected,
+    newest,
+)
+from tests.stories.long_day import DRITAS_PIN, Counter, a_counter
+from till.domain.journal import Deed
+
+
+@pytest.fixture(scope="module")
+def shared(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Counter]:
+    folder = tmp_path_factory.mktemp("again")
+    with a_counter(request, qapp, control, folder) as counter:
+        yield counter
+
+
+@pytest.fixture
+def counter(shared: Counter) -> Counter:
+    return begin_away_from_the_drawer(shared)
+
+
+def test_a_second_press_takes_nothing_twice(counter: Counter) -> None:
+    screen, before = drawer_of(counter), expected(counter)
+    counter.press(Qt.Key.Key_F2)
+    counter.type("300")
+
+    screen.moving.do()
+    screen.moving.do()
+    counter.until(lambda: expected(counter) > before)
+    counter.until(lambda: "U depozituan" in screen.moving.said.text())
+    counter.press(Qt.Key.Key_F12)
+
+    counter.look_away()
+    counter.press(Qt.Key.Key_F12)
+    assert expected(counter) == before + 300
+    assert "U depozituan 300,00" in screen.moving.said.text()
+    assert not screen.moving.amount.is_wrong()
+
+
+def test_the_same_amount_again_is_taken_once_it_was_typed_again(counter: Counter) -> None:
+    screen, before = drawer_of(counter), expected(counter)
+
+    for times in (1, 2):
+        counter.press(Qt.Key.Key_F3)
+        counter.type("200")
+        counter.press(Qt.Key.Key_F12)
+        counter.press(Qt.Key.Key_F12)
+        counter.until(lambda times=times: expected(counter) == before - 200 * times)
+        counter.until(lambda: screen.moving.amount.text() == "")
+
+    counter.look_away()
+    assert expected(counter) == before - 400
+
+
+def test_a_drawer_opened_by_a_key_pressed_twice_is_written_down_once(counter: Counter) -> None:
+    drawer_of(counter)
+    opened = [each for each in counter.journal() if each.deed is Deed.DRAWER_OPENED]
+    counter.press(Qt.Key.Key_F5)
+    counter.press(Qt.Key.Key_F12)
+    counter.until(counter.window.approval.isVisible)
+
+    counter.type(DRITAS_PIN)
+    counter.press(Qt.Key.Key_Return)
+    counter.until(lambda: not counter.window.approval.isVisible())
+    counter.press(Qt.Key.Key_Return)
+
+    counter.look_away()
+    assert not counter.window.approval.isVisible()
+    told = [each for each in counter.journal() if each.deed is Deed.DRAWER_OPENED]
+    assert len(told) == len(opened) + 1
+
+
+@pytest.mark.parametrize("by_touch", [True, False])
+def test_a_refused_movement_says_why_and_goes_when_it_is_tried_again(
+    counter: Counter, *, by_touch: bool
+) -> None:
+    screen, before = drawer_of(counter), expected(counter)
+    counter.shop.fault("client_error", endpoint="balance/withdraw")
+    counter.press(Qt.Key.Key_F3)
+    counter.type("150")
+    counter.press(Qt.Key.Key_F12)
+    counter.until(lambda: "nuk e pranon kërkesën" in counter.shown())
+    assert counter.window.isActiveWindow()
+    assert "Nuk u pranua" in screen.facts.movements.rows[0].pill.words()
+    assert expected(counter) == before - 150  # the cash has gone, whatever the service says
+
+    again = screen.facts.movements.rows[0].again
+    if by_touch:
+        counter.touch(again)
+    else:
+        again.setFocus()
+        counter.press(Qt.Key.Key_Space)
+
+    counter.until(lambda: "Deklaruar" in screen.facts.movements.rows[0].pill.words())
+    document = newest(counter)[1]
+    assert document.is_complete
+    assert at_service(counter, document)["docId"] == document.doc_id
+    assert expected(counter) == before - 150

@@ -1,0 +1,44 @@
+"""A till whose clock is wrong in the morning, at the real window.
+
+Lives here: opening the day by such a clock, asked about once.
+Must not: comparing clocks (tests/domain), what a wrong clock does to reports (test_day_clocks).
+"""
+
+import asyncio
+from datetime import timedelta
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.stories.at_the_window import cashier_at
+from tests.stories.long_day import furnished
+from tests.stories.shop import Shop
+from till.actions.opening import opening_today
+from till.actions.reconciling import note_service_time
+from ui.theme.style import apply_theme
+from ui.window import Page
+
+HALF_AN_HOUR = timedelta(minutes=30)
+
+
+def test_a_day_that_has_not_begun_by_the_services_clock_is_opened_by_a_second_press(
+    qtbot: QtBot, qapp: QApplication, shop: Shop
+) -> None:
+    apply_theme(qapp, "light", animate=False)
+    asyncio.run(furnished(shop))
+    with cashier_at(qtbot, qapp, shop) as cashier:
+        cashier.sign_in()
+        cashier.until(lambda: cashier.window.page is Page.OPENING)
+        cashier.until(lambda: cashier.till.session.service_clock is not None)
+        now = cashier.till.clock.now()
+        note_service_time(cashier.till, now, now - HALF_AN_HOUR)
+
+        cashier.type("5000")
+        cashier.press(Qt.Key.Key_Return)
+        cashier.until(lambda: "20.11.2026 08:30" in cashier.shown())
+        assert opening_today(cashier.till) is None
+        cashier.press(Qt.Key.Key_Return)
+
+        cashier.until(lambda: cashier.window.page is Page.SELL)
+        assert opening_today(cashier.till) is not None

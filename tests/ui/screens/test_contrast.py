@@ -1,0 +1,94 @@
+"""Every word of every screen can be read on the ground it stands on, in both themes.
+
+Lives here: the example pictures of all parts, their colours measured.
+Must not: measure places (the geometry of each part does).
+"""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.ui import (
+    shots_customer,
+    shots_day,
+    shots_drawer,
+    shots_find,
+    shots_letters,
+    shots_paper,
+    shots_payment,
+    shots_people,
+    shots_printers,
+    shots_rest,
+    shots_sell,
+)
+from tests.ui.contrast import weak_words
+from tests.ui.sell_scenes import SCENES
+from till.system.words import Words
+from ui.messages import Messages
+from ui.theme.style import apply_theme
+from ui.widgets.text import Text
+
+pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
+SIZE = QSize(1280, 800)
+Shot = Callable[[Messages, QSize], QWidget]
+OFTEN: dict[str, Shot] = {
+    **shots_day.SHOTS,
+    **shots_drawer.SHOTS,
+    **shots_paper.SHOTS,
+    **{f"printers_{name}": make for name, make in shots_printers.SHOTS.items()},
+    **shots_rest.SHOTS,
+    "sell_everything": shots_sell.shot(SCENES["everything"]),
+    "sell_finished": shots_sell.shot(SCENES["finished"]),
+    "sell_problem": shots_sell.shot(SCENES["problem"]),
+    "payment_mixed": shots_payment.shot(shots_payment.payment_mixed),
+    "find": shots_find.over_the_sale(shots_find.find),
+    "customer": shots_customer.customer,
+    "approval": shots_people.approval,
+}
+ALL: dict[str, Shot] = {
+    **OFTEN,
+    **shots_letters.SHOTS,
+    **shots_people.SHOTS,
+    **{f"sell_{name}": shots_sell.shot(scene) for name, scene in SCENES.items()},
+    **{name: shots_payment.shot(make) for name, make in shots_payment.SHOTS.items()},
+    **{name: shots_find.over_the_sale(make) for name, make in shots_find.SHOTS.items()},
+}
+
+
+@pytest.fixture(params=["light", "dark"], scope="module")
+def theme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    apply_theme(qapp, request.param, animate=False)
+    yield request.param
+    apply_theme(qapp, animate=False)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[] if name in OFTEN else [pytest.mark.slow]) for name in ALL],
+)
+def test_every_word_can_be_read_on_its_ground(qtbot: QtBot, theme: str, name: str) -> None:
+    window = ALL[name](Messages(Words("sq", strict=True)), SIZE)
+    qtbot.addWidget(window)
+
+    for _ in range(3):  # layouts that wait for each other
+        QApplication.processEvents()
+
+    assert weak_words(window) == [], theme
+
+
+def test_the_check_finds_words_that_fade(qtbot: QtBot, theme: str) -> None:
+    window = shots_rest.sign_in(Messages(Words("sq", strict=True)), SIZE)
+    qtbot.addWidget(window)
+    faded = Text("Kush është në arkë?", tone="line")
+    faded.setObjectName("faded")
+    faded.setParent(window)
+    faded.move(64, 700)
+    faded.adjustSize()
+    faded.show()
+
+    weak = weak_words(window)
+
+    assert [each.split(":")[0] for each in weak] == ["faded"], theme
