@@ -66,8 +66,8 @@ FAULTS = (
     Fault(
         name="a replaced document is asked about again",
         file="till/actions/resolving.py",
-        was="    await till.ledger.record(resolved, replacement, *waiting, entry)",
-        wrong="    await till.ledger.record(replacement, *waiting, entry)",
+        was="ledger.record(resolved, replaced.replacement, *replaced.records, entry)",
+        wrong="ledger.record(replaced.replacement, *replaced.records, entry)",
         tests=ACTIONS,
     ),
     Fault(
