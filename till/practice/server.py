@@ -73,6 +73,10 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._closing.set()
         await super().shutdown(sockets)
+        for late in [*self.server_state.connections]:  # accepted while the others were told to go
+            if isinstance(late, _DroppableProtocol):
+                late.transport.abort()
+        await asyncio.sleep(0)  # an aborted connection closes its socket in the next turn
 
     @override
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
