@@ -155,7 +155,8 @@ def run_tests(place: Environment, rest: list[str]) -> int:
     settings = clean_environment(QT_QPA_PLATFORM="offscreen")
     is_whole = all(word.startswith("-") for word in rest)
     processes = min(os.cpu_count() or 1, MOST_TEST_PROCESSES)
-    at_once = ["-n", str(processes), "--dist", "loadfile"] if is_whole and processes > 1 else []
+    shared = ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"]
+    at_once = shared if is_whole and processes > 1 else []
     command = [str(place.python), "-m", "pytest", *at_once, *rest]
     return hand_over(command, environment=settings, folder=place.checkout)
 
