@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
     QRegion,
     QResizeEvent,
 )
@@ -50,8 +49,6 @@ class Overlay(QWidget):
         self._fade.setStartValue(0.0)
         self._fade.setEndValue(1.0)
         self._fade.valueChanged.connect(self._darken)
-        self._fade.finished.connect(self._stop_fading)
-        self._behind = QPixmap()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._theme.changed.connect(self.update)
         self.hide()
@@ -67,8 +64,7 @@ class Overlay(QWidget):
         self._window.installEventFilter(self)  # for its size, which matters while this is open
         self.raise_()
         self._cover()
-        if self._theme.animate and not self.isVisible():
-            self._begin_fading()
+        self._shade = 0.0 if self._theme.animate and not self.isVisible() else 1.0
         self.show()
         self._cover_what_is_below()
         (focus or self).setFocus(Qt.FocusReason.PopupFocusReason)
@@ -86,7 +82,6 @@ class Overlay(QWidget):
     def put_away(self) -> None:
         """Hide the dialog and leave the focus where it is."""
         self._fade.stop()
-        self._stop_fading()
         self._window.removeEventFilter(self)
         self.hide()
         self._cover_what_is_below()
@@ -124,7 +119,6 @@ class Overlay(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setClipRegion(event.region() - hidden_by(self.frame.geometry()))
-        painter.drawPixmap(0, 0, self._behind)
         painter.setOpacity(self._shade)
         painter.fillRect(self.rect(), self._theme.colour("scrim"))
         painter.end()
@@ -146,19 +140,6 @@ class Overlay(QWidget):
             if tab and walk.isEnabled() and walk.isVisible() and self.isAncestorOf(walk):
                 return walk
 
-    def _begin_fading(self) -> None:
-        """Paint what lies beside it once: each step of the fade would paint the page anew."""
-        self._shade = 0.0
-        self._cover_what_is_below(self)
-        self._behind = self._window.grab()
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-
-    def _stop_fading(self) -> None:
-        self._shade = 1.0
-        self._behind = QPixmap()
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, False)
-        self.update()
-
     def _darken(self, value: object) -> None:
         if isinstance(value, float):
             self._shade = value
@@ -170,11 +151,11 @@ class Overlay(QWidget):
         if not self.isHidden():
             self._cover_what_is_below()
 
-    def _cover_what_is_below(self, *coming: "Overlay") -> None:
-        """Let pages and dialogs be painted only where no dialog, open or coming, hides them."""
+    def _cover_what_is_below(self) -> None:
+        """Let pages and dialogs be painted only where no open dialog hides them."""
         direct = Qt.FindChildOption.FindDirectChildrenOnly
         dialogs = self._window.findChildren(Overlay, options=direct)
-        open_ones = [each for each in reversed(dialogs) if each in coming or not each.isHidden()]
+        open_ones = [each for each in reversed(dialogs) if not each.isHidden()]
         pages = ((each, None) for each in laid_out(self._window))
         cover([*((each, each.frame.geometry()) for each in open_ones), *pages])
 

@@ -68,8 +68,9 @@ async def _search(counter: "Counter") -> int:
     from PySide6.QtCore import Qt  # noqa: PLC0415 loaded by the product by now
 
     hand, keys = Hand(counter.desk.window), 0
-    await hand.strike(Qt.Key.Key_F2)
     with suppress(asyncio.CancelledError):
+        await asyncio.sleep(A_KEY_S)  # nobody searches before the page is there to be seen
+        await hand.strike(Qt.Key.Key_F2)
         while True:
             for text in TEXTS:
                 typed = [Qt.Key(ord(character.upper())) for character in text]
