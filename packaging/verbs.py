@@ -155,7 +155,7 @@ def run_tests(place: Environment, rest: list[str]) -> int:
     settings = clean_environment(QT_QPA_PLATFORM="offscreen")
     is_whole = all(word.startswith("-") for word in rest)
     processes = min(os.cpu_count() or 1, MOST_TEST_PROCESSES)
-    shared = ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"]
+    shared = ["-n", str(processes), "--dist", "loadfile"]
     at_once = shared if is_whole and processes > 1 else []
     command = [str(place.python), "-m", "pytest", *at_once, *rest]
     return hand_over(command, environment=settings, folder=place.checkout)
