@@ -19,13 +19,8 @@ HERE = Path(__file__).parent
 WATCHED = tuple(str(HERE / name) for name in ("actions", "service", "stories"))
 
 
-# What takes minutes begins first, where several processes share the tests.
-LONGEST = tuple(str(HERE / name) for name in ("simulation", "properties"))
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what is marked slow, unless it is asked for by its marker."""
-    items.sort(key=lambda item: not str(item.path).startswith(LONGEST))
     if "slow" in config.option.markexpr:
         return
     slow = [item for item in items if item.get_closest_marker("slow")]
