@@ -15,7 +15,7 @@ from random import SystemRandom
 from till import equipment
 from till.actions.delivery import Delivery
 from till.actions.operators import Operators
-from till.actions.ports import Clock
+from till.actions.ports.machine import Clock
 from till.actions.receipts import Receipts
 from till.actions.till import Till
 from till.actions.upkeep import take_up

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
-from till.actions.ports import Scale
+from till.actions.ports.devices import Scale
 from till.actions.till import Till
 from till.domain.events import PrinterChanged
 from till.domain.pole_lines import PoleWords

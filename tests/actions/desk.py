@@ -18,12 +18,12 @@ from till.actions import selling
 from till.actions.checkout import check_out
 from till.actions.delivery import Delivery
 from till.actions.opening import declare
-from till.actions.ports import Documents
+from till.actions.ports.documents import Documents
 from till.actions.receipts import Receipts
 from till.actions.records import Catalogue, Record
 from till.actions.till import Policy, Session, Till
 from till.domain.attempt import Answer
-from till.domain.errors import DiskFailing, DiskFull
+from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.events import Event
 from till.domain.fiscal import Completion, DocId, Fcdc, Fic, FiscalDocument, Iic
 from till.domain.recovery import Answered, NotFound, Outcome

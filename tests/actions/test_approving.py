@@ -15,7 +15,7 @@ from tests.actions.desk import Desk, a_desk
 from tests.actions.limited import CASHIERS, FIFTH, limit
 from till.actions import selling, signing_in
 from till.actions.approving import approve, approve_by_badge, approvers, refuse
-from till.domain.errors import (
+from till.domain.errors.people import (
     BadgeTaken,
     BadgeUnfit,
     BadgeUnknown,

@@ -14,7 +14,10 @@ from tests.builders import card, cash
 from till.actions import opening, selling
 from till.actions.checkout import check_out
 from till.actions.records import Draft
-from till.domain.errors import BasketEmpty, DayNotOpened, DiskFull, NobodySignedIn
+from till.domain.errors.basket import BasketEmpty
+from till.domain.errors.day import DayNotOpened
+from till.domain.errors.disk import DiskFull
+from till.domain.errors.people import NobodySignedIn
 from till.domain.events import BasketChanged, SaleFinished
 from till.domain.fiscal import DocKind
 from till.domain.sale import Sale

@@ -16,7 +16,8 @@ from till.actions.opening import declare
 from till.actions.reporting import close_day, z_report
 from till.actions.trading import trade
 from till.domain.count import CountPurpose
-from till.domain.errors import CountOfEarlierDay, DayAlreadyClosed, ReasonMissing
+from till.domain.errors.day import CountOfEarlierDay, DayAlreadyClosed
+from till.domain.errors.documents import ReasonMissing
 from till.domain.trade import Period
 
 

@@ -20,13 +20,9 @@ from till.actions.reporting import close_day, x_report
 from till.actions.signing_in import add_person
 from till.domain.cash_limits import CashLimits, LegalLimit
 from till.domain.count import CountPurpose
-from till.domain.errors import (
-    DayNotOpened,
-    DrawerMissing,
-    HandOverToSelf,
-    ReasonMissing,
-    UnknownPerson,
-)
+from till.domain.errors.day import DayNotOpened, DrawerMissing, HandOverToSelf
+from till.domain.errors.documents import ReasonMissing
+from till.domain.errors.people import UnknownPerson
 from till.domain.journal import Deed
 from till.domain.limits import ApprovalNeeded, Right
 from till.domain.people import Role

@@ -13,7 +13,7 @@ import pytest
 
 from tests.actions.desk import Desk, Looks, a_desk
 from tests.fakes import RestlessClock
-from till.actions.ports import Ledger
+from till.actions.ports.machine import Ledger
 from till.actions.records import Record
 from till.domain.attempt import Attempt
 from till.domain.fiscal import Completion, DocumentState, FiscalDocument, Problem

@@ -27,15 +27,13 @@ from till.actions.drawer import (
 from till.actions.exchanging import set_rate
 from till.domain.cash import MovementKind
 from till.domain.count import count_amount
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge, WithdrawalTooLargeBlind
+from till.domain.errors.money import (
     AmountNegative,
     AmountNotPositive,
     AmountTooLarge,
     AmountUnreadable,
-    DayNotOpened,
-    TillError,
-    WithdrawalTooLarge,
-    WithdrawalTooLargeBlind,
 )
 from till.domain.fiscal import DocKind, DocumentState
 from till.domain.journal import Deed

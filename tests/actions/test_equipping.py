@@ -14,7 +14,7 @@ from tests.actions.desk import Desk
 from tests.actions.limited import CASHIERS, approved, last_entry, limit
 from till.actions import equipping
 from till.actions.signing_in import sign_out
-from till.domain.errors import PrinterDeviceUnknown, SettingUnknown
+from till.domain.errors.settings import PrinterDeviceUnknown, SettingUnknown
 from till.domain.journal import Deed
 from till.domain.limits import ApprovalNeeded, Right
 from till.domain.printing import FoundPrinter, PaperRole

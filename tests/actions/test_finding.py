@@ -11,7 +11,7 @@ import pytest
 from tests.actions.desk import IIC, Desk
 from till.actions import codes, exchanging, finding, parking, selling, upkeep
 from till.domain.code import FiscalReference
-from till.domain.errors import CurrencyUnfit, RateUnfit
+from till.domain.errors.money import CurrencyUnfit, RateUnfit
 from till.domain.events import RateSet
 from till.domain.fiscal import Iic
 from till.domain.journal import Deed

@@ -17,7 +17,7 @@ from till.actions.issuing import Issued
 from till.actions.reporting import x_report
 from till.actions.trading import trade
 from till.domain.discount import Discount
-from till.domain.errors import AlreadyReturned, OrderInUse, ReturnTooMuch
+from till.domain.errors.documents import AlreadyReturned, OrderInUse, ReturnTooMuch
 from till.domain.fiscal import DocId
 from till.domain.trade import Period
 

@@ -21,7 +21,8 @@ from till.actions.drawer import withdraw
 from till.actions.issuing import issue
 from till.actions.reconciling import note_service_time
 from till.actions.reporting import x_report
-from till.domain.errors import AmountNegative, ClockDoubtful, DayAlreadyOpened, DayNotOpened
+from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened, DayNotOpened
+from till.domain.errors.money import AmountNegative
 from till.domain.fiscal import DocKind, DocumentState
 from till.domain.tender import Tender, TenderKind
 

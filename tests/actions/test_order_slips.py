@@ -12,7 +12,7 @@ from tests.actions.desk import Desk
 from tests.builders import a_basket, cash
 from till.actions import invoicing
 from till.actions.records import PrintOrder
-from till.domain.errors import DiskFull
+from till.domain.errors.disk import DiskFull
 from till.domain.journal import Deed
 from till.domain.printing import PaperRole
 from till.domain.slip import BigNumber, read_slip

@@ -14,7 +14,7 @@ from tests.actions.refusing import NO, WHY, delivered
 from tests.builders import a_basket, cash
 from till.actions import invoicing, resolving
 from till.actions.till import Till
-from till.domain.errors import OrderClosed, OriginalClosed
+from till.domain.errors.documents import OrderClosed, OriginalClosed
 from till.domain.fiscal import DocId, DocumentState, FiscalDocument
 
 Decide = Callable[[Till, DocId, str], Awaitable[FiscalDocument]]

@@ -13,7 +13,7 @@ import pytest
 from tests.actions.desk import Desk
 from tests.actions.limited import a_limited_desk, a_supervisor, approved
 from till.actions.overseeing import see_day, see_trade
-from till.domain.errors import NobodySignedIn
+from till.domain.errors.people import NobodySignedIn
 from till.domain.limits import ApprovalNeeded, Right
 from till.system.counter_settings import RoleSettings
 

@@ -15,7 +15,7 @@ from till.actions import paper_deciding
 from till.actions.records import PrintOrder
 from till.actions.slip_printing import print_slip
 from till.actions.upkeep import take_up
-from till.domain.errors import PrintJobSettled, PrintJobUnknown
+from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
 from till.domain.events import PrintJobChanged, PrintJobsMoved
 from till.domain.journal import Deed
 from till.domain.printing import PaperRole, PrintJob, PrintJobState

@@ -17,7 +17,7 @@ from till.actions.provisional import print_provisional
 from till.actions.reprinting import reprint
 from till.actions.signing_in import sign_out
 from till.actions.slip_printing import print_slip
-from till.domain.errors import DiskFull
+from till.domain.errors.disk import DiskFull
 from till.domain.journal import Deed, JournalEntry
 from till.domain.printing import PaperRole, PrintJobState
 

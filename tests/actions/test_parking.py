@@ -20,13 +20,10 @@ from till.actions.records import Catalogue, NewParked
 from till.domain.basket import with_buyer
 from till.domain.buyer import Buyer, BuyerIdType
 from till.domain.discount import Discount
-from till.domain.errors import (
-    BasketEmpty,
-    DiskFull,
-    NameTooLong,
-    NobodySignedIn,
-    ParkedUnknown,
-)
+from till.domain.errors.basket import BasketEmpty, ParkedUnknown
+from till.domain.errors.catalogue import NameTooLong
+from till.domain.errors.disk import DiskFull
+from till.domain.errors.people import NobodySignedIn
 from till.domain.events import ParkedChanged
 from till.domain.journal import Deed
 from till.domain.limits import ApprovalNeeded, Right

@@ -13,14 +13,13 @@ from till.actions import selling, signing_in
 from till.actions.records import Draft, PrintOrder
 from till.actions.upkeep import take_up
 from till.domain.basket import Basket
-from till.domain.errors import (
-    DiskFull,
-    NoSuchLine,
+from till.domain.errors.basket import NoSuchLine, UnknownCode
+from till.domain.errors.disk import DiskFull
+from till.domain.errors.people import (
     OperatorCodeUnfit,
     PersonExists,
     PinUnfit,
     TooManyTries,
-    UnknownCode,
     UnknownPerson,
     WrongPin,
 )

@@ -10,7 +10,7 @@ from tests.actions.desk import Desk
 from till.actions import codes, finding
 from till.actions.provisional import print_provisional
 from till.domain.code import SaleReference
-from till.domain.errors import DocumentUnknown
+from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal import DocId
 from till.domain.slip import Barcode, read_slip
 

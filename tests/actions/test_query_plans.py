@@ -36,7 +36,7 @@ from till.actions import (
     tendering,
     upkeep,
 )
-from till.domain.errors import WrongPin
+from till.domain.errors.people import WrongPin
 from till.domain.people import Role
 
 GROWING = frozenset(

@@ -15,7 +15,8 @@ from till.actions import opening
 from till.actions.receipts import AT_ONCE, Receipts
 from till.actions.records import Receipt, ReceiptOwed
 from till.actions.reprinting import reprint, reprint_last
-from till.domain.errors import DiskFailing, DocumentUnknown, ReceiptNotReady
+from till.domain.errors.disk import DiskFailing
+from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
 from till.domain.events import DrawerOpened, Event, LinkChanged, ReceiptFetched
 from till.domain.fiscal import DocId, FiscalDocument
 from till.domain.link import Link, LinkState

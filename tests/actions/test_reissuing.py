@@ -19,7 +19,7 @@ from till.actions.invoicing import settle_orders, take_order
 from till.actions.records import Catalogue
 from till.actions.reporting import close_day, days_not_closed, x_report, z_report
 from till.actions.resolving import replace_document
-from till.domain.errors import DayAlreadyClosed
+from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal import DocumentState, FiscalDocument
 from till.domain.vat import VatCode
 

@@ -24,14 +24,9 @@ from till.actions.reporting import (
     x_report,
     z_report,
 )
-from till.domain.errors import (
-    CountOfEarlierDay,
-    DayNotClosed,
-    DiskFull,
-    NobodySignedIn,
-    NothingToClose,
-    ZReportUnknown,
-)
+from till.domain.errors.day import CountOfEarlierDay, DayNotClosed, NothingToClose, ZReportUnknown
+from till.domain.errors.disk import DiskFull
+from till.domain.errors.people import NobodySignedIn
 from till.domain.events import DayClosed
 from till.domain.journal import Deed
 from till.domain.report import ZReport

@@ -17,7 +17,12 @@ from till.actions import resolving
 from till.actions.records import Catalogue
 from till.actions.rewording import movement_of
 from till.actions.till import Till
-from till.domain.errors import DocumentUnknown, NotRefused, OpeningOfEarlierDay, ReasonMissing
+from till.domain.errors.documents import (
+    DocumentUnknown,
+    NotRefused,
+    OpeningOfEarlierDay,
+    ReasonMissing,
+)
 from till.domain.fiscal import DocId, DocumentState, FiscalDocument
 from till.domain.journal import Deed
 from till.domain.recovery import Answered, NotFound, Outcome

@@ -19,10 +19,10 @@ from till.actions.records import Catalogue, NewBadge, NewPerson
 from till.domain.article import ArticleId
 from till.domain.barcode import Scan, check_digit
 from till.domain.code import Badge, FiscalReference
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.basket import (
     QuantityNotPositive,
     QuantityTooLarge,
-    TillError,
     UnknownCode,
     WrongCheckDigit,
 )

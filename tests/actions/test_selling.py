@@ -17,12 +17,7 @@ from tests.builders import cash
 from till.actions import selling
 from till.actions.checkout import check_out
 from till.domain.discount import Discount
-from till.domain.errors import (
-    NoSuchLine,
-    PriceNeeded,
-    PriceNotPositive,
-    QuantityTooLarge,
-)
+from till.domain.errors.basket import NoSuchLine, PriceNeeded, PriceNotPositive, QuantityTooLarge
 from till.domain.journal import Deed
 from till.domain.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.people import Role

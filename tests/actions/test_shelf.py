@@ -17,22 +17,24 @@ from till.actions import selling
 from till.actions.records import QuickKey
 from till.actions.shelf import create_article, set_quick_keys
 from till.domain.article import ArticleId
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.basket import (
+    PriceNeeded,
+    PriceNotPositive,
+    PriceTooLarge,
+    PriceUnreadable,
+    UnknownCode,
+    WrongCheckDigit,
+)
+from till.domain.errors.catalogue import (
     ArticleExists,
     CodeUnfit,
     NameMissing,
     NameTooLong,
     NameUnfit,
-    PriceNeeded,
-    PriceNotPositive,
-    PriceTooLarge,
-    PriceUnreadable,
     QuickKeyTaken,
     QuickKeyUnfit,
-    TillError,
-    UnknownCode,
     VatCodeNotAllowed,
-    WrongCheckDigit,
 )
 from till.domain.events import QuickKeysChanged
 from till.domain.journal import Deed

@@ -16,7 +16,8 @@ from till.actions import checkout, customers, exchanging, opening, selling, tend
 from till.domain.approval import Approval
 from till.domain.buyer import BuyerIdType
 from till.domain.cash_limits import CashLimits, always
-from till.domain.errors import BankAccountMissing, DayNotOpened, RateChanged, RateMissing
+from till.domain.errors.day import DayNotOpened
+from till.domain.errors.money import BankAccountMissing, RateChanged, RateMissing
 from till.domain.journal import Deed
 from till.domain.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.people import Role

@@ -14,7 +14,7 @@ from tests.actions.refusing import NO, WHY, delivered, refused_sale
 from till.actions import resolving
 from till.actions.correcting import cancel_sale, return_goods
 from till.actions.drawer import cash_in_drawer
-from till.domain.errors import OriginalClosed, ReturnTooMuch
+from till.domain.errors.documents import OriginalClosed, ReturnTooMuch
 from till.domain.fiscal import Completion, DocumentState, Fic
 from till.domain.recovery import Answered
 

@@ -87,10 +87,10 @@ def gaps(text: str) -> set[str]:
 
 
 def error_classes() -> dict[str, ast.ClassDef]:
-    nodes = tree_of(CHECKOUT / "till" / "domain" / "errors.py").body
     return {
         node.name: node
-        for node in nodes
+        for path in sorted((CHECKOUT / "till" / "domain" / "errors").glob("*.py"))
+        for node in tree_of(path).body
         if isinstance(node, ast.ClassDef) and node.name not in ROOTS
     }
 

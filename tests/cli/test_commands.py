@@ -13,7 +13,7 @@ import pytest
 from tests.cli.conftest import CommandLine
 from till.cli.amounts import number, parse_lek, write_lek
 from till.cli.sell import parse_line
-from till.domain.errors import AmountUnreadable
+from till.domain.errors.money import AmountUnreadable
 from till.domain.money import from_whole_cents
 
 HEAD = "id,name,barcodes,price,vat,unit,category\n"

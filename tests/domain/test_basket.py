@@ -25,7 +25,7 @@ from till.domain.basket import (
     vat_of,
 )
 from till.domain.discount import Discount, parse_discount
-from till.domain.errors import (
+from till.domain.errors.basket import (
     DiscountTooLarge,
     DiscountUnreadable,
     NoSuchLine,

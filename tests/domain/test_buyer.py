@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 from till.domain.buyer import Buyer, BuyerIdType, checked_buyer, checked_nuis, is_nuis
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.buyers import (
     BuyerAddressMissing,
     BuyerCountryCodeUnfit,
     BuyerCountryUnfit,
@@ -17,7 +18,6 @@ from till.domain.errors import (
     BuyerNuisUnfit,
     BuyerNumberMissing,
     BuyerTownMissing,
-    TillError,
 )
 
 BUSINESS = Buyer(

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests.domain.amounts import quickly
 from till.domain.barcode import Scan, check_digit, full_upc_a
 from till.domain.code import Badge, FiscalReference, SaleReference, read_article_code, what_is
-from till.domain.errors import QuantityUnreadable, TillError, UnknownCode
+from till.domain.errors import TillError
+from till.domain.errors.basket import QuantityUnreadable, UnknownCode
 from till.domain.gs1 import parse_elements
 from till.domain.label import USUAL_TEMPLATES, LabelTemplate, parse_label
 

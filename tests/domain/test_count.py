@@ -21,14 +21,9 @@ from till.domain.count import (
     own_differences,
     suggested_withdrawal,
 )
-from till.domain.errors import (
-    AmountNegative,
-    AmountTooLarge,
-    AmountUnreadable,
-    DenominationUnknown,
-    PiecesUnfit,
-    TillError,
-)
+from till.domain.errors import TillError
+from till.domain.errors.day import DenominationUnknown, PiecesUnfit
+from till.domain.errors.money import AmountNegative, AmountTooLarge, AmountUnreadable
 from till.domain.limits import RoleLimits, difference_needed
 from till.domain.tender import ForeignCash
 

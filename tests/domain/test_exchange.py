@@ -10,13 +10,8 @@ from decimal import Decimal
 import pytest
 
 from tests.builders import MOMENT, RATES, TODAY, a_cashier, a_sale, card, cash
-from till.domain.errors import (
-    CurrencyUnfit,
-    NotEnoughTendered,
-    RateMissing,
-    RateUnfit,
-    RuleBroken,
-)
+from till.domain.errors import RuleBroken
+from till.domain.errors.money import CurrencyUnfit, NotEnoughTendered, RateMissing, RateUnfit
 from till.domain.exchange import (
     ExchangeRate,
     checked_currency,

@@ -10,7 +10,8 @@ from datetime import timedelta
 import pytest
 
 from tests.builders import a_cashier, a_document, a_document_of, an_entry
-from till.domain.errors import IllegalTransition, OperatorCodeUnfit, PinUnfit
+from till.domain.errors.documents import IllegalTransition
+from till.domain.errors.people import OperatorCodeUnfit, PinUnfit
 from till.domain.fiscal import (
     MAY_BECOME,
     OPEN_STATES,

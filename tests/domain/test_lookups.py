@@ -10,7 +10,7 @@ import pytest
 
 from tests.builders import MOMENT, a_moment
 from till.domain.buyer import BuyerIdType, checked_buyer
-from till.domain.errors import BuyerAddressMissing
+from till.domain.errors.buyers import BuyerAddressMissing
 from till.domain.fiscal import Problem
 from till.domain.link import Link, LinkState
 from till.domain.lookup import HOLDS, LookupFailure, failure_of, held_by

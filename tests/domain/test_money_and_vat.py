@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.builders import RATES
 from tests.domain.amounts import lek, quickly
-from till.domain.errors import VatCodeNotAllowed
+from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.money import Taxed, as_whole_cents, from_whole_cents, split_gross, to_cents
 from till.domain.vat import KNOWN_RATES, VatCode, vat_by_code
 

@@ -25,16 +25,15 @@ from tests.domain.amounts import baskets, lek, quickly
 from till.domain.basket import Basket
 from till.domain.business_day import day_of
 from till.domain.cash import require_open_day, require_unopened_day
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.basket import BasketEmpty
+from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
+from till.domain.errors.money import (
     AmountNegative,
     AmountTooLarge,
     AmountUnreadable,
-    BasketEmpty,
     CardOver,
-    DayAlreadyOpened,
-    DayNotOpened,
     NotEnoughTendered,
-    TillError,
 )
 from till.domain.fiscal import DocId, DocKind, DocumentState
 from till.domain.issue import cash_of_sale, issue_balance

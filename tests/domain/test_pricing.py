@@ -21,7 +21,8 @@ from till.domain.basket import (
     discount_line,
 )
 from till.domain.discount import Discount
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.basket import (
     DiscountTooLarge,
     LabelUnfit,
     NoSuchLine,
@@ -30,7 +31,6 @@ from till.domain.errors import (
     PriceTooLarge,
     PriceUnreadable,
     QuantityNotWhole,
-    TillError,
 )
 from till.domain.money import to_cents
 from till.domain.pricing import line_at_price, line_of, listed_of_label

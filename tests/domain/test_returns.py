@@ -26,17 +26,15 @@ from tests.builders import (
 from tests.domain.amounts import quickly
 from till.domain.basket import Basket, BasketLine
 from till.domain.discount import Discount
-from till.domain.errors import (
+from till.domain.errors.basket import NoSuchLine, QuantityNotPositive, QuantityNotWhole
+from till.domain.errors.documents import (
     AlreadyCancelled,
     AlreadyReturned,
-    NoSuchLine,
     NotAnOrder,
     NothingToReturn,
     NotReturnable,
     OrdersDiffer,
     OrdersMissing,
-    QuantityNotPositive,
-    QuantityNotWhole,
     ReturnTooMuch,
 )
 from till.domain.fiscal import DocId, DocKind

@@ -20,11 +20,11 @@ from till.domain.barcode import (
     parse_scan,
     without_leading_zero,
 )
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.basket import (
     QuantityNotPositive,
     QuantityTooLarge,
     QuantityUnreadable,
-    TillError,
     UnknownCode,
     WrongCheckDigit,
 )

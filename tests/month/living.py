@@ -16,7 +16,7 @@ from tests.month.post import Post
 from tests.month.shop import MonthShop
 from tests.month.trade import DAYS, LONG_NIGHT, SHORT_NIGHT, happenings
 from till.actions.resolving import close, replace_document
-from till.domain.errors import OriginalClosed
+from till.domain.errors.documents import OriginalClosed
 
 NEVER_CLOSED = {DAYS[3], DAYS[20]}
 GOES_ON = {DAYS[5], LONG_NIGHT}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from tests.month.books import Books
 from tests.month.told import Shares, shares_of, taken_back, together
-from till.actions.ports import Documents
+from till.actions.ports.documents import Documents
 from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
 from till.domain.sale import Sale
 

@@ -17,7 +17,7 @@ from tests.month.shop import MonthShop
 from tests.month.trade import DAYS, SHORT_NIGHT
 from till.actions.reporting import close_day, days_not_closed, x_report, z_report
 from till.actions.trading import trade
-from till.domain.errors import DayAlreadyClosed
+from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
 from till.domain.tender import TenderKind
 from till.domain.trade import Period

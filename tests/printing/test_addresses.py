@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from till.domain.errors import PrinterDeviceUnknown
+from till.domain.errors.settings import PrinterDeviceUnknown
 from till.printing.addresses import (
     CupsAddress,
     DeviceAddress,

@@ -15,7 +15,7 @@ from PIL import Image
 
 from tests.printing.builders import a_device, a_receipt, same_dots
 from tests.printing.escpos_decoder import decode
-from till.domain.errors import PrinterUnreachable
+from till.domain.errors.paper import PrinterUnreachable
 
 
 @pytest.mark.parametrize("dots", [384, 576, 832])

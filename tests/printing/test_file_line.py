@@ -23,7 +23,7 @@ from tests.printing.builders import (
     same_dots,
 )
 from tests.printing.spooling import RULES, QueueInMemory
-from till.domain.errors import PrinterStoppedHalfway, PrinterUnreachable
+from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUnreachable
 from till.domain.printing import DeviceLook, PrinterState, PrintJobState
 from till.printing.file_line import is_line
 from till.printing.spooler import Spooler, SpoolerTold

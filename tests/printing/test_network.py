@@ -14,7 +14,7 @@ import zxingcpp
 
 from tests.printing.builders import HASTY, LINK, PATIENT, a_device, a_receipt, same_dots
 from tests.tcp_printer import VirtualPrinter
-from till.domain.errors import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
+from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
 
 RECEIPT_BYTES = 2 + 4 * 8 + 900 * 48  # reset, four band heads, the dots at 384 across
 ENDING_BYTES = 6  # feed and cut

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from till.domain.errors import DisplayDeviceUnknown
+from till.domain.errors.settings import DisplayDeviceUnknown
 from till.printing.addresses import FileAddress, NetworkAddress, NoAddress, SerialAddress
 from till.printing.pole_addresses import DisplayAddress, parse_display
 from till.printing.pole_commands import encoded

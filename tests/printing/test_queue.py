@@ -12,7 +12,8 @@ import pytest
 
 from tests.printing.builders import MOMENT, a_job
 from till.actions.records import PrintMove, Record
-from till.domain.errors import DiskFull, IllegalTransition
+from till.domain.errors.disk import DiskFull
+from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal import DocId
 from till.domain.printing import (
     EVERY_ROLE,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from tests.printing.builders import LINK, a_qr_code, a_receipt, png_declaring, png_of, same_dots
-from till.domain.errors import PictureUnreadable
+from till.domain.errors.paper import PictureUnreadable
 from till.printing.raster import CopyMarker, mark_copy, to_dots, to_png
 
 WIDTHS = (384, 576, 832)

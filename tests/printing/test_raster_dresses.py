@@ -23,7 +23,7 @@ from tests.printing.png_dresses import (
     chunks_of,
     dressed,
 )
-from till.domain.errors import PictureUnreadable
+from till.domain.errors.paper import PictureUnreadable
 from till.printing.raster import MOST_PIXELS, to_dots
 
 SIZE = (64, 21)

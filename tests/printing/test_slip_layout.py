@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.printing.slip_scenes import every_slip
-from till.domain.errors import SlipUnreadable
+from till.domain.errors.paper import SlipUnreadable
 from till.domain.slip import (
     Barcode,
     Heading,

@@ -14,7 +14,7 @@ from tests.printing.answering import WELL
 from tests.printing.builders import CALM, HASTY, PATIENT, a_receipt, a_test_page, same_dots
 from tests.printing.escpos_decoder import decode
 from tests.printing.usb_backend import OUT, UsbBus, UsbDevice
-from till.domain.errors import (
+from till.domain.errors.paper import (
     PrinterNeedsUsbLibrary,
     PrinterNotAllowed,
     PrinterStoppedHalfway,

@@ -16,7 +16,7 @@ import pytest
 from tests.printing.builders import CALM, HASTY, a_device, a_receipt, a_test_page, same_dots
 from tests.printing.escpos_decoder import decode
 from tests.printing.windows_spooler import Windows, WindowsPrinter
-from till.domain.errors import PrinterNeedsWindows, PrinterUncertain, PrinterUnreachable
+from till.domain.errors.paper import PrinterNeedsWindows, PrinterUncertain, PrinterUnreachable
 from till.domain.printing import DeviceLook, PaperLevel
 from till.printing.addresses import WindowsAddress
 from till.printing.commands import Commands

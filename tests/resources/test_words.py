@@ -9,7 +9,9 @@ import string
 import tomllib
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from importlib import import_module
 from importlib.resources import files
+from pkgutil import iter_modules
 
 import pytest
 
@@ -54,6 +56,8 @@ def placeholders(text: str) -> list[str]:
 
 
 def all_errors(root: type[errors.TillError]) -> Iterator[type[errors.TillError]]:
+    for module in iter_modules(errors.__path__):
+        import_module(f"{errors.__name__}.{module.name}")
     for error in root.__subclasses__():
         yield error
         yield from all_errors(error)

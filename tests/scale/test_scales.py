@@ -10,9 +10,9 @@ from decimal import Decimal
 import pytest
 
 from tests.scale.pretend_scale import ApprovedScale, PretendScale, cas_frame, cas_of, toledo_of
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.devices import (
     ScaleBelowZero,
-    ScaleDeviceUnknown,
     ScaleEmpty,
     ScaleInMotion,
     ScaleLocked,
@@ -22,8 +22,8 @@ from till.domain.errors import (
     ScaleSilent,
     ScaleUnreachable,
     ScaleUnreadable,
-    TillError,
 )
+from till.domain.errors.settings import ScaleDeviceUnknown
 from till.scale.addresses import ScaleAddress, parse_scale
 from till.scale.check_digits import correction
 from till.scale.scales import open_scale

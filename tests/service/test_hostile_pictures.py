@@ -15,7 +15,7 @@ import pytest
 
 from tests.service.lines import served, talking
 from tests.service.raw_server import answer, saying
-from till.domain.errors import PictureUnreadable
+from till.domain.errors.paper import PictureUnreadable
 from till.domain.fiscal import Iic
 from till.domain.rendering import PdfForm
 from till.printing.raster import to_dots

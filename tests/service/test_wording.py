@@ -16,13 +16,11 @@ from tests.builders import RATES, a_sale, an_opening
 from tests.domain.amounts import quickly
 from tests.service.invoices import BAR, ORIGINAL, SALES, WISHES, on
 from till.domain.cash import CashMovement, MovementKind
-from till.domain.errors import (
-    BuyerNuisUnfit,
-    ConditionBroken,
-    OperatorCodeUnfit,
-    RuleBroken,
-    VatCodeNotAllowed,
-)
+from till.domain.errors import RuleBroken
+from till.domain.errors.buyers import BuyerNuisUnfit
+from till.domain.errors.catalogue import VatCodeNotAllowed
+from till.domain.errors.documents import ConditionBroken
+from till.domain.errors.people import OperatorCodeUnfit
 from till.domain.fiscal import DocId, DocKind, Iic
 from till.domain.sale import Sale
 from till.domain.terms import Electronic, SelfIssue, Terms

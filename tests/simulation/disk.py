@@ -19,7 +19,7 @@ from tests.simulation.weather import ON_DISK, Fault
 from tests.simulation.world import World
 from till.actions.records import Record
 from till.domain.attempt import Attempt
-from till.domain.errors import DiskFailing, DiskFull
+from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.fiscal import FiscalDocument
 from till.domain.printing import PrintJob
 from till.store.database import Database

@@ -17,7 +17,8 @@ from till.domain.article import Article
 from till.domain.basket import Basket, add_article
 from till.domain.buyer import Buyer, BuyerIdType
 from till.domain.discount import Discount
-from till.domain.errors import DayAlreadyOpened, DayNotOpened, RuleBroken
+from till.domain.errors import RuleBroken
+from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
 from till.domain.fiscal import DocId, DocKind, DocumentState
 from till.domain.tender import BankAccount, Tender, TenderKind
 from till.domain.terms import Currency, Electronic, Process, SelfIssue, Terms

@@ -26,7 +26,8 @@ from till.domain.basket import (
 )
 from till.domain.buyer import Buyer, BuyerIdType
 from till.domain.discount import Discount
-from till.domain.errors import Broken, ParkedUnknown
+from till.domain.errors import Broken
+from till.domain.errors.basket import ParkedUnknown
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store

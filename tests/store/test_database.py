@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_document, a_sale
-from till.domain.errors import DatabaseDamaged, DatabaseNewer, DiskFailing
+from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing
 from till.store.soundness import ended_cleanly, log_of
 from till.store.store import open_store
 

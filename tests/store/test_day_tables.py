@@ -26,7 +26,8 @@ from tests.builders import (
 from tests.domain.day_facts import facts
 from till.domain.cash import MovementKind
 from till.domain.count import CashCount, CountPurpose, count_pieces
-from till.domain.errors import Broken, DayAlreadyClosed
+from till.domain.errors import Broken
+from till.domain.errors.day import DayAlreadyClosed
 from till.domain.issue import cash_of_sale, issue_balance
 from till.domain.journal import Deed
 from till.domain.report import ZReport

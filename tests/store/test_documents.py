@@ -27,7 +27,8 @@ from till.actions.records import Receipt, ReceiptOwed
 from till.domain.attempt import Answer, Attempt
 from till.domain.basket import discount_basket, discount_line
 from till.domain.discount import Discount
-from till.domain.errors import Broken, IllegalTransition
+from till.domain.errors import Broken
+from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal import (
     MAY_BECOME,
     OPEN_STATES,

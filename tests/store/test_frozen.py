@@ -17,7 +17,7 @@ from tests.builders import (
     an_opening,
 )
 from till.domain.attempt import Answer, Attempt
-from till.domain.errors import DayAlreadyOpened
+from till.domain.errors.day import DayAlreadyOpened
 from till.domain.fiscal import DocId
 from till.domain.recovery import Busy, Request
 from till.store.store import Store

@@ -13,7 +13,9 @@ import pytest
 
 from tests.builders import a_basket, a_document, a_line, a_sale, an_article, an_entry
 from till.actions.records import Catalogue, Draft
-from till.domain.errors import Broken, DiskFailing, DiskFull, IllegalTransition
+from till.domain.errors import Broken
+from till.domain.errors.disk import DiskFailing, DiskFull
+from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal import DocId, DocumentState
 from till.domain.issue import cash_of_sale
 from till.store.store import Store, open_store

@@ -12,7 +12,7 @@ import pytest
 
 from tests.builders import MOMENT
 from till.actions.records import PrintMove, PrintOrder
-from till.domain.errors import IllegalTransition
+from till.domain.errors.documents import IllegalTransition
 from till.domain.printing import PaperRole, PrintJob, PrintJobState
 from till.store.database import open_database
 from till.store.migrating import shipped_steps

@@ -24,7 +24,9 @@ from tests.builders import (
 from till.actions.records import Catalogue, Draft, NewPerson, PersonLeft, PrintOrder
 from till.domain.basket import Basket, discount_basket, discount_line
 from till.domain.discount import Discount
-from till.domain.errors import Broken, IllegalTransition, PersonExists, UnknownPerson
+from till.domain.errors import Broken
+from till.domain.errors.documents import IllegalTransition
+from till.domain.errors.people import PersonExists, UnknownPerson
 from till.domain.fiscal import DocId
 from till.domain.issue import cash_of_sale
 from till.domain.journal import Deed, JournalEntry

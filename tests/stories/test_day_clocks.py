@@ -18,7 +18,7 @@ from till.actions import opening
 from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report, z_report
 from till.actions.trading import trade
 from till.domain.count import count_amount
-from till.domain.errors import DayNotOpened
+from till.domain.errors.day import DayNotOpened
 from till.domain.events import ClockDiffers
 from till.domain.fiscal import DocumentState
 from till.domain.trade import Period

@@ -16,7 +16,8 @@ from till.actions.counting import count_cash
 from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report
 from till.actions.till import Till
 from till.domain.count import count_amount, count_pieces
-from till.domain.errors import CountOfEarlierDay, DayAlreadyClosed, DayNotOpened, RuleBroken
+from till.domain.errors import RuleBroken
+from till.domain.errors.day import CountOfEarlierDay, DayAlreadyClosed, DayNotOpened
 from till.system.words import LANGUAGES, Words
 
 TODAY = date(2026, 11, 20)

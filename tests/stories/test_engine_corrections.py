@@ -12,7 +12,12 @@ import pytest
 from tests.stories.paperwork import ELECTRONIC, cancel, give_back, invoice
 from tests.stories.shop import Shop
 from till.actions import drawer, resolving
-from till.domain.errors import AlreadyCancelled, AlreadyReturned, NotReturnable, ReturnTooMuch
+from till.domain.errors.documents import (
+    AlreadyCancelled,
+    AlreadyReturned,
+    NotReturnable,
+    ReturnTooMuch,
+)
 from till.domain.fiscal import DocKind, DocumentState
 
 REGISTER, CANCEL = "invoice/register", "invoice/cancel"

@@ -24,7 +24,8 @@ from tests.stories.paperwork import (
 )
 from tests.stories.shop import Shop
 from till.actions import drawer
-from till.domain.errors import ConditionBroken, DayNotOpened, NotReturnable, OrderInUse
+from till.domain.errors.day import DayNotOpened
+from till.domain.errors.documents import ConditionBroken, NotReturnable, OrderInUse
 from till.domain.fiscal import DocumentState
 from till.domain.vat import VatCode
 

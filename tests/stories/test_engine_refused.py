@@ -23,7 +23,7 @@ from tests.stories.paperwork import (
 )
 from tests.stories.shop import PIN, Desk, Shop
 from till.actions import drawer, opening, resolving, signing_in
-from till.domain.errors import NotRefused, ReasonMissing
+from till.domain.errors.documents import NotRefused, ReasonMissing
 from till.domain.fiscal import DocumentState, FiscalDocument
 from till.domain.journal import Deed
 from till.domain.people import Role

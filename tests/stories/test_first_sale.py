@@ -11,7 +11,8 @@ import pytest
 
 from tests.builders import card, cash
 from tests.stories.shop import Shop
-from till.domain.errors import AlreadyRunning, DayNotOpened
+from till.domain.errors.day import DayNotOpened
+from till.domain.errors.settings import AlreadyRunning
 from till.domain.events import SaleFinished
 from till.domain.tender import Tender
 

@@ -22,7 +22,7 @@ from tests.stories.shop import Shop
 from till.actions import resolving
 from till.actions.records import Catalogue
 from till.domain.count import CountPurpose
-from till.domain.errors import DayAlreadyClosed
+from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal import FiscalDocument
 from till.domain.journal import Deed
 from till.domain.vat import VatCode

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from tests.stories.at_the_window import Cashier
 from tests.stories.limited import limited_cashier
 from tests.stories.shop import Shop
-from till.actions.ports import Ledger
+from till.actions.ports.machine import Ledger
 from till.actions.records import PrintOrder, Record
 from till.domain.journal import Deed, JournalEntry
 from till.domain.printing import PrintJobState

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.system.test_settings import settings_of
-from till.domain.errors import SettingWrong
+from till.domain.errors.settings import SettingWrong
 from till.domain.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.limits import GRANTED, Right
 from till.domain.people import Role

@@ -14,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from till.domain.errors import AlreadyRunning, Broken, DiskFailing
+from till.domain.errors import Broken
+from till.domain.errors.disk import DiskFailing
+from till.domain.errors.settings import AlreadyRunning
 from till.system.clock import SystemClock
 from till.system.ids import RandomIds
 from till.system.paths import Paths, find_data_dir

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from till.domain.errors import DiskFailing
+from till.domain.errors.disk import DiskFailing
 from till.system.log import LARGEST_FILE, OLD_FILES, Log
 from till.system.secrets import Secret
 

@@ -15,7 +15,7 @@ from keyring.backends import fail
 from keyring.errors import PasswordDeleteError
 from typing_extensions import override
 
-from till.domain.errors import SecretStoreMissing, TokenUnfit
+from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
 from till.system.profile import Profile
 from till.system.secrets import Secret, checked_token, find_token, set_token
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from till.domain.errors import (
+from till.domain.errors.disk import DiskFailing
+from till.domain.errors.settings import (
     AddressNotHttps,
-    DiskFailing,
     SettingsUnreadable,
     SettingUnknown,
     SettingWrong,

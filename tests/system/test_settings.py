@@ -10,11 +10,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from till.domain.errors import (
-    SettingsUnreadable,
-    SettingUnknown,
-    SettingWrong,
-)
+from till.domain.errors.settings import SettingsUnreadable, SettingUnknown, SettingWrong
 from till.domain.vat import VatCode
 from till.system.profile import Profile
 from till.system.setting_sources import read_settings

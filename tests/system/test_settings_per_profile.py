@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from till.domain.errors import AddressMissing, AddressNotHttps, SettingWrong
+from till.domain.errors.settings import AddressMissing, AddressNotHttps, SettingWrong
 from till.system.profile import Profile
 from till.system.setting_sources import read_settings, set_up_profile
 from till.system.settings import Settings

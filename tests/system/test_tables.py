@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from till.domain.catalogue import COLUMNS, CatalogueBadRows, Reason
-from till.domain.errors import (
+from till.domain.errors.catalogue import (
     CatalogueEmpty,
     CatalogueMissingColumn,
-    DiskFailing,
     FileKindUnknown,
     FileNotFound,
     FileNotUtf8,
 )
+from till.domain.errors.disk import DiskFailing
 from till.system.tables import read_rows, write_rows
 
 HEAD = ",".join(COLUMNS)

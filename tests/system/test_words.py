@@ -8,7 +8,9 @@ import pytest
 
 from till.domain.article import Unit
 from till.domain.catalogue import Reason
-from till.domain.errors import Broken, NotEnoughTendered, TillError, WrongPin
+from till.domain.errors import Broken, TillError
+from till.domain.errors.money import NotEnoughTendered
+from till.domain.errors.people import WrongPin
 from till.system.words import LANGUAGES, Words
 
 

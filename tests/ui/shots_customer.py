@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.ui import example_people, shots_sell
-from till.domain.errors import BuyerTownMissing
+from till.domain.errors.buyers import BuyerTownMissing
 from till.system.countries import load_countries
 from ui.messages import Messages
 from ui.screens.customer import CustomerDialog

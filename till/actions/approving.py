@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from till.actions.signing_in import badge_alone, find_person, require_patience, whose_badge
 from till.actions.till import Till
 from till.domain.approval import Approval
-from till.domain.errors import CannotApprove, PinWanted, WrongPin
+from till.domain.errors.people import CannotApprove, PinWanted, WrongPin
 from till.domain.journal import Deed
 from till.domain.limits import ApprovalNeeded
 from till.domain.people import Cashier

@@ -11,7 +11,7 @@ from till.actions.records import Catalogue
 from till.actions.till import Till
 from till.domain.article import Article, ArticleId, Unit
 from till.domain.catalogue import CatalogueBadRows, Reason, Row, RowProblem, read_articles
-from till.domain.errors import CatalogueEmpty
+from till.domain.errors.catalogue import CatalogueEmpty
 from till.domain.journal import Deed
 
 

@@ -17,7 +17,7 @@ from till.domain.approval import Approval
 from till.domain.basket import Basket
 from till.domain.business_day import day_of
 from till.domain.cash import require_open_day
-from till.domain.errors import BasketEmpty
+from till.domain.errors.basket import BasketEmpty
 from till.domain.events import BasketChanged, SaleFinished
 from till.domain.sale import Sale, close_sale, terms_of
 from till.domain.tender import Tender, settle

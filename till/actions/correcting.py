@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from till.actions.issuing import Issued, closing, issue
 from till.actions.till import Till
-from till.domain.errors import DocumentUnknown, NotReturnable, OrderInUse
+from till.domain.errors.documents import DocumentUnknown, NotReturnable, OrderInUse
 from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
 from till.domain.returns import Corrected, cancel, return_lines
 from till.domain.sale import Sale

@@ -17,7 +17,7 @@ from till.domain.approval import Approval
 from till.domain.business_day import day_of
 from till.domain.cash import require_open_day
 from till.domain.count import CashCount, Count, CountPurpose, difference_to_answer_for
-from till.domain.errors import HandOverToSelf
+from till.domain.errors.day import HandOverToSelf
 from till.domain.exchange import require_rate
 from till.domain.journal import Deed, JournalEntry
 from till.domain.limits import ApprovalNeeded, difference_needed

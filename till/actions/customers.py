@@ -16,7 +16,7 @@ from till.actions.till import Till
 from till.domain.basket import with_buyer
 from till.domain.buyer import Buyer, checked_buyer
 from till.domain.cash_checks import is_business
-from till.domain.errors import ConditionBroken
+from till.domain.errors.documents import ConditionBroken
 from till.domain.events import BasketChanged, Event, TaxpayersFound, TaxpayersUnavailable
 from till.domain.journal import Deed
 from till.domain.link import Link

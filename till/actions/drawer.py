@@ -21,13 +21,9 @@ from till.domain.cash import (
 from till.domain.cash_expected import ExpectedCash, explain
 from till.domain.count import held_now
 from till.domain.count import suggested_withdrawal as suggested
-from till.domain.errors import (
-    AmountNotPositive,
-    DrawerMissing,
-    ReasonMissing,
-    WithdrawalTooLarge,
-    WithdrawalTooLargeBlind,
-)
+from till.domain.errors.day import DrawerMissing, WithdrawalTooLarge, WithdrawalTooLargeBlind
+from till.domain.errors.documents import ReasonMissing
+from till.domain.errors.money import AmountNotPositive
 from till.domain.events import DocumentQueued
 from till.domain.fiscal import FiscalDocument
 from till.domain.issue import issue_balance

@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from till.actions.permitting import permit
-from till.actions.ports import Equipment
+from till.actions.ports.devices import Equipment
 from till.actions.slip_printing import print_slip
 from till.actions.till import Till
 from till.domain.approval import Approval
-from till.domain.errors import Broken, SettingUnknown
+from till.domain.errors import Broken
+from till.domain.errors.settings import SettingUnknown
 from till.domain.journal import Deed
 from till.domain.limits import Right, right_needed
 from till.domain.printing import FoundPrinter, PaperRole

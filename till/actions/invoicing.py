@@ -11,7 +11,7 @@ from till.actions.issuing import Issued, closing, issue
 from till.actions.order_slips import for_the_kitchen
 from till.actions.till import Till
 from till.domain.basket import Basket
-from till.domain.errors import DocumentUnknown, OrderClosed, OrderInUse
+from till.domain.errors.documents import DocumentUnknown, OrderClosed, OrderInUse
 from till.domain.fiscal import DocId, DocKind, DocumentState
 from till.domain.money import ZERO
 from till.domain.orders import sum_up

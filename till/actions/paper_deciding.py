@@ -8,7 +8,8 @@ from collections.abc import Callable, Collection, Sequence
 
 from till.actions.records import PrintMove, PrintOrder, Record
 from till.actions.till import Till
-from till.domain.errors import IllegalTransition, PrintJobSettled, PrintJobUnknown
+from till.domain.errors.documents import IllegalTransition
+from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
 from till.domain.events import PrintJobChanged, PrintJobsMoved
 from till.domain.journal import Deed, JournalEntry
 from till.domain.printing import (

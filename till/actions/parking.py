@@ -12,7 +12,7 @@ from till.actions.records import Draft, NewParked, ParkedGone, Record
 from till.actions.till import Till
 from till.domain.approval import Approval
 from till.domain.basket import Basket
-from till.domain.errors import BasketEmpty, ParkedUnknown
+from till.domain.errors.basket import BasketEmpty, ParkedUnknown
 from till.domain.events import BasketChanged, ParkedChanged
 from till.domain.journal import Deed, JournalEntry
 from till.domain.limits import Right, right_needed

@@ -6,7 +6,7 @@ Must not: when it is offered (the screen's patience), what stands on it (printin
 
 from till.actions.slip_printing import print_slip
 from till.actions.till import Till
-from till.domain.errors import DocumentUnknown
+from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal import DocId
 
 

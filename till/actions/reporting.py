@@ -13,14 +13,14 @@ from till.actions.overseeing import see_day
 from till.actions.till import Till
 from till.domain.approval import Approval
 from till.domain.count import CashCount, Count, CountPurpose
-from till.domain.errors import (
+from till.domain.errors.day import (
     CountOfEarlierDay,
     DayAlreadyClosed,
     DayNotClosed,
     NothingToClose,
-    ReasonMissing,
     ZReportUnknown,
 )
+from till.domain.errors.documents import ReasonMissing
 from till.domain.events import DayClosed
 from till.domain.journal import Deed
 from till.domain.report import DayReport, ZReport

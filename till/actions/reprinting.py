@@ -6,7 +6,7 @@ Must not: drawing the mark (printing does).
 
 from till.actions.records import PrintOrder
 from till.actions.till import Till
-from till.domain.errors import DocumentUnknown, ReceiptNotReady
+from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
 from till.domain.fiscal import DocId, DocKind
 from till.domain.journal import Deed
 

@@ -10,7 +10,7 @@ from till.actions.attempting import announce_document
 from till.actions.correcting import latest
 from till.actions.rewording import reworded, wishes
 from till.actions.till import Till
-from till.domain.errors import (
+from till.domain.errors.documents import (
     DocumentUnknown,
     NotRefused,
     OpeningOfEarlierDay,

@@ -19,14 +19,8 @@ from till.domain.barcode import (
     told,
     without_leading_zero,
 )
-from till.domain.errors import (
-    ArticleExists,
-    CodeUnfit,
-    QuickKeyTaken,
-    QuickKeyUnfit,
-    UnknownCode,
-    WrongCheckDigit,
-)
+from till.domain.errors.basket import UnknownCode, WrongCheckDigit
+from till.domain.errors.catalogue import ArticleExists, CodeUnfit, QuickKeyTaken, QuickKeyUnfit
 from till.domain.events import QuickKeysChanged
 from till.domain.journal import Deed
 from till.domain.limits import Right, right_needed

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from till.actions.records import NewBadge, NewPerson, PersonLeft
 from till.actions.till import Till
-from till.domain.errors import (
+from till.domain.errors.people import (
     BadgeUnfit,
     BadgeUnknown,
     PersonExists,

@@ -14,7 +14,7 @@ from till.domain.approval import Approval, permit
 from till.domain.basket import Basket
 from till.domain.buyer import Buyer
 from till.domain.cash_checks import cash_over_limit, is_business
-from till.domain.errors import BankAccountMissing, RateChanged
+from till.domain.errors.money import BankAccountMissing, RateChanged
 from till.domain.exchange import require_rate
 from till.domain.journal import Deed, JournalEntry
 from till.domain.limits import ApprovalNeeded, Right

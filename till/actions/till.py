@@ -10,33 +10,17 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
 
-from till.actions.ports import (
-    Articles,
-    Baskets,
-    Buyers,
-    Clock,
-    Copies,
-    Days,
-    Documents,
-    Equipment,
-    ExchangeRates,
-    Ids,
-    Journal,
-    Ledger,
-    Lookups,
-    Movements,
-    Paper,
-    People,
-    Pins,
-    PrintJobs,
-    Scale,
-    Service,
-    Slips,
-    Wording,
-)
+from till.actions.ports.cash import Days, Movements
+from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
+from till.actions.ports.devices import Equipment, Scale
+from till.actions.ports.documents import Copies, Documents
+from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
+from till.actions.ports.paper import Paper, PrintJobs, Slips
+from till.actions.ports.people import People, Pins
+from till.actions.ports.service import Lookups, Service
 from till.domain.basket import Basket
 from till.domain.business_day import day_of
-from till.domain.errors import NobodySignedIn
+from till.domain.errors.people import NobodySignedIn
 from till.domain.events import Event
 from till.domain.journal import Deed, JournalEntry
 from till.domain.label import LabelTemplate

@@ -8,7 +8,8 @@ import asyncio
 from decimal import Decimal
 
 from till.actions.till import Till
-from till.domain.errors import NoSuchLine, NotWeighed, ScaleMissing
+from till.domain.errors.basket import NoSuchLine
+from till.domain.errors.devices import NotWeighed, ScaleMissing
 from till.domain.quantity import plain
 
 TRIAL_PRICE = Decimal("1.00")  # lek for one kg, where somebody only looks what the scale says

@@ -9,7 +9,7 @@ from datetime import datetime
 from decimal import Decimal
 
 from till.domain.business_day import in_tirane
-from till.domain.errors import AmountUnreadable
+from till.domain.errors.money import AmountUnreadable
 
 _AMOUNT = re.compile(r"-?[0-9]{1,9}([.,][0-9]{1,2})?")
 _SPACE = "\u00a0"

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 
 from till.actions.till import Till
 from till.bootstrap import OpenTill
-from till.domain.errors import DocumentUnknown
+from till.domain.errors.documents import DocumentUnknown
 from till.domain.events import Event
 from till.domain.fiscal import DocId, FiscalDocument
 

@@ -16,7 +16,7 @@ from till.cli.amounts import number
 from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
 from till.domain.business_day import day_of
-from till.domain.errors import RateMissing
+from till.domain.errors.money import RateMissing
 from till.domain.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.money import CENT
 from till.system.clock import SystemClock

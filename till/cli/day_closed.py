@@ -29,7 +29,7 @@ from till.cli.desk import Desk, desk_of
 from till.cli.slip_printed import slips_at, told_of_slip
 from till.cli.written import day_asked
 from till.domain.count import CashCount
-from till.domain.errors import UnknownPerson
+from till.domain.errors.people import UnknownPerson
 from till.domain.printing import PaperRole
 from till.domain.report import ZReport
 from till.system.day_sheet import notes_of

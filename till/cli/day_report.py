@@ -16,7 +16,7 @@ from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
 from till.cli.written import day_asked, file_if_seen, write_out
 from till.domain.business_day import day_of
-from till.domain.errors import ZReportUnknown
+from till.domain.errors.day import ZReportUnknown
 from till.domain.printing import PaperRole
 from till.domain.report import ZReport
 from till.domain.report_facts import goes_beyond
@@ -27,7 +27,7 @@ from till.system.day_sheet import Section, notes_of, sections_of, title_of
 from till.system.day_value import DayPaper, paper_of, value_of, zreport_of
 
 if TYPE_CHECKING:
-    from till.actions.ports import Days
+    from till.actions.ports.cash import Days
 
 
 class Which(Enum):

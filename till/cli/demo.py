@@ -62,7 +62,7 @@ def _play(given: Desk, out: Path) -> Status:
     from ui.played_day import play_day  # noqa: PLC0415 the window alone needs Qt
 
     if not _has_display():
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        os.environ["QT_QPA_PLATFORM"] = os.environ.get("QT_QPA_PLATFORM") or "offscreen"
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="till-demo-") as folder:
         desk = _practice_desk(Path(folder))

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from till.actions.ports import Documents, Movements
+from till.actions.ports.cash import Movements
+from till.actions.ports.documents import Documents
 from till.cli.amounts import number, write_lek, write_moment
 from till.domain.cash import CashMovement
 from till.domain.fiscal import DocumentState, FiscalDocument, Problem

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from till.actions.ports import Documents
+from till.actions.ports.documents import Documents
 from till.cli.amounts import write_moment
 from till.cli.described import (
     Reported,

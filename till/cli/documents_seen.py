@@ -15,7 +15,7 @@ from till.cli.described import Reported, document_line, document_value, problem_
 from till.cli.described_sale import sale_value
 from till.cli.desk import desk_of
 from till.domain.business_day import day_of
-from till.domain.errors import DocumentUnknown
+from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal import DocId
 from till.system.clock import SystemClock
 from till.system.words import Words

@@ -14,14 +14,10 @@ import typer
 from till.cli.acting import Json
 from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
-from till.domain.errors import (
-    AlreadyRunning,
-    DiskFailing,
-    DocumentUnknown,
-    ReceiptNotReady,
-    RuleBroken,
-    Unreachable,
-)
+from till.domain.errors import RuleBroken, Unreachable
+from till.domain.errors.disk import DiskFailing
+from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
+from till.domain.errors.settings import AlreadyRunning
 from till.domain.fiscal import DocId, FiscalDocument, Iic
 from till.domain.rendering import PdfForm
 

@@ -7,7 +7,7 @@ Must not: reading the file (invoice_file), issuing, the conditions between terms
 from collections.abc import Sequence
 from dataclasses import replace
 
-from till.actions.ports import Articles
+from till.actions.ports.catalogue import Articles
 from till.cli.invoice_file import InvoiceFieldMissing
 from till.cli.invoice_parts import AccountPart, BuyerPart, InvoiceFile, LinePart
 from till.domain.article import Article

@@ -13,7 +13,9 @@ from typing import NoReturn
 from pydantic import ValidationError
 
 from till.cli.invoice_parts import InvoiceFile, InvoiceKind
-from till.domain.errors import DiskFailing, FileNotFound, FileNotUtf8, RuleBroken
+from till.domain.errors import RuleBroken
+from till.domain.errors.catalogue import FileNotFound, FileNotUtf8
+from till.domain.errors.disk import DiskFailing
 
 LONGEST_TOLD = 60  # characters of a wrong value that an error repeats
 

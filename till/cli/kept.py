@@ -9,15 +9,11 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from till.actions.ports import (
-    Articles,
-    Days,
-    Documents,
-    ExchangeRates,
-    Movements,
-    People,
-    PrintJobs,
-)
+from till.actions.ports.cash import Days, Movements
+from till.actions.ports.catalogue import Articles, ExchangeRates
+from till.actions.ports.documents import Documents
+from till.actions.ports.paper import PrintJobs
+from till.actions.ports.people import People
 from till.cli.desk import Desk
 from till.store.articles import StoredArticles
 from till.store.database import Database

@@ -12,7 +12,8 @@ import typer
 from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
 from till.cli.printers_found import tell_printers
-from till.domain.errors import DiskFailing, FileNotFound
+from till.domain.errors.catalogue import FileNotFound
+from till.domain.errors.disk import DiskFailing
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -17,7 +17,7 @@ from till.cli.answers import Status, answer
 from till.cli.desk import Desk, desk_of
 from till.cli.paper import print_paper
 from till.domain.business_day import in_tirane
-from till.domain.errors import PrintJobUnknown, SlipUnreadable
+from till.domain.errors.paper import PrintJobUnknown, SlipUnreadable
 from till.domain.printing import PaperRole, PrintJob, PrintJobState
 from till.domain.slip import read_slip
 from till.system.words import Words

@@ -12,7 +12,7 @@ from till.cli.acting import Json
 from till.cli.amounts import number
 from till.cli.answers import answer
 from till.cli.desk import desk_of
-from till.domain.errors import ScaleMissing
+from till.domain.errors.devices import ScaleMissing
 
 app = typer.Typer(help="The scale on the counter.", no_args_is_help=True)
 LANGUAGES = ("toledo", "cas", "dialog06")

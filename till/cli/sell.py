@@ -19,7 +19,8 @@ from till.cli.answers import Status, answer, read_secret
 from till.cli.desk import Desk, desk_of
 from till.domain.basket import Basket
 from till.domain.discount import parse_discount
-from till.domain.errors import RuleBroken, TenderUnknown
+from till.domain.errors import RuleBroken
+from till.domain.errors.money import TenderUnknown
 from till.domain.exchange import checked_currency, require_rate
 from till.domain.fiscal import DocumentState, FiscalDocument
 from till.domain.sale import Sale

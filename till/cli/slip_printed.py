@@ -7,11 +7,12 @@ Must not: the queue of receipts, what stands on a slip.
 from typing import TYPE_CHECKING
 
 from till.cli.desk import Desk
-from till.domain.errors import DiskFailing, Unreachable
+from till.domain.errors import Unreachable
+from till.domain.errors.disk import DiskFailing
 from till.domain.printing import PaperRole
 
 if TYPE_CHECKING:
-    from till.actions.ports import Slips
+    from till.actions.ports.paper import Slips
     from till.domain.slip import Slip
 
 NO_PRINTER = "none:"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import typer
 
-from till.domain.errors import DiskFailing
+from till.domain.errors.disk import DiskFailing
 from till.system.words import Words
 
 FIRST_YEAR, LAST_YEAR = 2000, 2199  # beyond them somebody mistyped

@@ -9,15 +9,13 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import NewType
 
-from till.domain.errors import (
-    NameMissing,
-    NameTooLong,
-    NameUnfit,
+from till.domain.errors.basket import (
     PriceNotPositive,
     PriceTooLarge,
     PriceUnreadable,
     QuantityNotWhole,
 )
+from till.domain.errors.catalogue import NameMissing, NameTooLong, NameUnfit
 from till.domain.money import to_cents
 from till.domain.vat import VatCode
 

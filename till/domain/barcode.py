@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.errors import QuantityUnreadable, UnknownCode, WrongCheckDigit
+from till.domain.errors.basket import QuantityUnreadable, UnknownCode, WrongCheckDigit
 from till.domain.quantity import checked_quantity
 
 LONGEST_CODE = 100

@@ -11,7 +11,7 @@ from decimal import Decimal
 from till.domain.article import Article, checked_price
 from till.domain.buyer import Buyer
 from till.domain.discount import Discount
-from till.domain.errors import NoSuchLine
+from till.domain.errors.basket import NoSuchLine
 from till.domain.money import ZERO, to_cents
 from till.domain.quantity import ONE, checked_quantity
 from till.domain.vat import VatRates, VatShare, vat_by_code

@@ -11,7 +11,8 @@ from enum import Enum
 from unicodedata import normalize
 
 from till.domain.country import ALBANIA, ALPHA_2
-from till.domain.errors import (
+from till.domain.errors import RuleBroken
+from till.domain.errors.buyers import (
     BuyerAddressMissing,
     BuyerCountryCodeUnfit,
     BuyerCountryUnfit,
@@ -19,7 +20,6 @@ from till.domain.errors import (
     BuyerNuisUnfit,
     BuyerNumberMissing,
     BuyerTownMissing,
-    RuleBroken,
 )
 
 _NUIS = re.compile(r"[A-Z][0-9]{8}[A-Z]")  # specification 2.7; no other shape exists

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
 
-from till.domain.errors import DayAlreadyOpened, DayNotOpened
+from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
 from till.domain.fiscal import DocId
 
 

@@ -11,7 +11,7 @@ from decimal import ROUND_CEILING, Decimal
 from enum import Enum
 from itertools import pairwise
 
-from till.domain.errors import DenominationUnknown, PiecesUnfit
+from till.domain.errors.day import DenominationUnknown, PiecesUnfit
 from till.domain.money import ZERO
 from till.domain.tender import ForeignCash, checked_amount
 

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.errors import DiscountTooLarge, DiscountUnreadable
+from till.domain.errors.basket import DiscountTooLarge, DiscountUnreadable
 from till.domain.money import to_cents
 
 ALL_OF_IT = Decimal(100)

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from till.domain.buyer import one_line
 from till.domain.currency import CURRENCIES
-from till.domain.errors import CurrencyUnfit, RateMissing, RateUnfit
+from till.domain.errors.money import CurrencyUnfit, RateMissing, RateUnfit
 from till.domain.money import CENT, to_cents
 
 _TYPED = re.compile(r"[0-9]{1,4}([.,][0-9]{1,4})?", re.ASCII)

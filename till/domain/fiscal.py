@@ -9,7 +9,7 @@ from datetime import date, datetime
 from enum import Enum
 from typing import NewType
 
-from till.domain.errors import IllegalTransition
+from till.domain.errors.documents import IllegalTransition
 
 DocId = NewType("DocId", str)
 Iic = NewType("Iic", str)

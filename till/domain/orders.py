@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from till.domain.business_day import day_of
-from till.domain.errors import NotAnOrder, OrdersDiffer, OrdersMissing
+from till.domain.errors.documents import NotAnOrder, OrdersDiffer, OrdersMissing
 from till.domain.fiscal import DocId, DocKind
 from till.domain.money import ZERO, split_gross
 from till.domain.sale import Closing, Sale

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from till.domain.basket import Basket
 from till.domain.buyer import one_line
-from till.domain.errors import NameTooLong
+from till.domain.errors.catalogue import NameTooLong
 
 LONGEST_PARKED_NAME = 60
 

@@ -19,7 +19,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from till.domain.article import Article, checked_price
 from till.domain.barcode import Scan
 from till.domain.basket import BasketLine
-from till.domain.errors import LabelUnfit, PriceNeeded, QuantityTooLarge, QuantityUnreadable
+from till.domain.errors.basket import LabelUnfit, PriceNeeded, QuantityTooLarge, QuantityUnreadable
 from till.domain.money import ZERO, to_cents
 from till.domain.quantity import ONE, THOUSANDTH, checked_quantity
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from enum import Enum
 
 from till.domain.business_day import day_of
-from till.domain.errors import IllegalTransition
+from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal import DocId
 
 

@@ -6,7 +6,7 @@ Must not: units' words, formatting.
 
 from decimal import Decimal
 
-from till.domain.errors import QuantityNotPositive, QuantityTooLarge, QuantityUnreadable
+from till.domain.errors.basket import QuantityNotPositive, QuantityTooLarge, QuantityUnreadable
 
 LARGEST = Decimal(9999)
 THOUSANDTH = Decimal("0.001")

@@ -12,7 +12,7 @@ from decimal import Decimal, InvalidOperation
 from itertools import pairwise
 
 from till.domain.business_day import TIRANE, in_tirane
-from till.domain.errors import ClockDoubtful
+from till.domain.errors.day import ClockDoubtful
 from till.domain.fiscal import Completion
 from till.domain.money import to_cents
 

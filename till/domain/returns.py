@@ -11,10 +11,10 @@ from decimal import Decimal
 
 from till.domain.basket import BasketLine, spread_discount
 from till.domain.business_day import day_of
-from till.domain.errors import (
+from till.domain.errors.basket import NoSuchLine
+from till.domain.errors.documents import (
     AlreadyCancelled,
     AlreadyReturned,
-    NoSuchLine,
     NothingToReturn,
     NotReturnable,
     ReturnTooMuch,

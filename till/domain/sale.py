@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from till.domain.basket import Basket, BasketLine, vat_of
 from till.domain.business_day import day_of
-from till.domain.errors import BasketEmpty
+from till.domain.errors.basket import BasketEmpty
 from till.domain.fiscal import DocKind
 from till.domain.money import ZERO
 from till.domain.people import Cashier

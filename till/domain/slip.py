@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 
-from till.domain.errors import SlipUnreadable
+from till.domain.errors.paper import SlipUnreadable
 
 LONGEST_QR = 500  # characters; of any language, they fit the largest code
 

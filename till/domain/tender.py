@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
 
-from till.domain.errors import (
+from till.domain.errors.money import (
     AmountNegative,
     AmountTooLarge,
     AmountUnreadable,

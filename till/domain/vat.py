@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
 
-from till.domain.errors import VatCodeNotAllowed
+from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.money import Taxed, split_gross
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, urlsplit
 from urllib.request import url2pathname
 
-from till.domain.errors import PrinterDeviceUnknown
+from till.domain.errors.settings import PrinterDeviceUnknown
 
 ALLOWED = (
     "tcp://HOST:PORT, usb://VID:PID, serial:///dev/ttyUSB0?baud=19200, windows://NAME, "

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import threading
 
-from till.domain.errors import PrinterNeedsCups, PrinterUnreachable
+from till.domain.errors.paper import PrinterNeedsCups, PrinterUnreachable
 from till.domain.printing import DeviceLook, PaperLevel
 from till.printing.addresses import CupsAddress
 

@@ -12,7 +12,7 @@ from typing import Protocol, assert_never
 
 from PIL import Image
 
-from till.domain.errors import PrinterStoppedHalfway, PrinterUnreachable
+from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUnreachable
 from till.domain.printer_model import PrinterTraits
 from till.domain.printing import DeviceLook, PaperLevel
 from till.printing.addresses import (

@@ -15,7 +15,7 @@ import threading
 import time
 from pathlib import Path
 
-from till.domain.errors import PrinterNotAllowed, PrinterUnreachable
+from till.domain.errors.paper import PrinterNotAllowed, PrinterUnreachable
 from till.printing.lines import MORSEL_S, Deadlines
 
 _CHUNK_BYTES = 4096

@@ -12,12 +12,8 @@ from contextlib import contextmanager
 
 from PIL import Image
 
-from till.domain.errors import (
-    PrinterStoppedHalfway,
-    PrinterUncertain,
-    PrinterUnreachable,
-    TillError,
-)
+from till.domain.errors import TillError
+from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
 from till.domain.printing import DeviceLook
 from till.printing.commands import Commands
 from till.printing.lines import Deadlines, Handing, Line, Way, unheard

@@ -7,7 +7,7 @@ Must not: know receipts or jobs; try again.
 import socket
 import time
 
-from till.domain.errors import PrinterUnreachable
+from till.domain.errors.paper import PrinterUnreachable
 from till.printing.addresses import NetworkAddress
 from till.printing.line_printer import reason_of
 from till.printing.lines import Deadlines

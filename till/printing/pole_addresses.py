@@ -4,7 +4,7 @@ Lives here: which of a printer's addresses a pole display may have.
 Must not: open anything.
 """
 
-from till.domain.errors import DisplayDeviceUnknown, PrinterDeviceUnknown
+from till.domain.errors.settings import DisplayDeviceUnknown, PrinterDeviceUnknown
 from till.printing.addresses import (
     FileAddress,
     NetworkAddress,

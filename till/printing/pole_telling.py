@@ -5,7 +5,7 @@ Must not: name the operator or a problem; know bytes and wires.
 """
 
 from till.domain.basket import Basket
-from till.domain.errors import DisplayMissing, DisplayUnreachable
+from till.domain.errors.devices import DisplayMissing, DisplayUnreachable
 from till.domain.events import BasketChanged, Event, SaleFinished
 from till.domain.pole_lines import (
     PoleLines,

@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from till.actions.ports import Ledger, PrintJobs
+from till.actions.ports.machine import Ledger
+from till.actions.ports.paper import PrintJobs
 from till.actions.records import PrintMove
-from till.domain.errors import IllegalTransition, PrinterUncertain, Unreachable
+from till.domain.errors import Unreachable
+from till.domain.errors.documents import IllegalTransition
+from till.domain.errors.paper import PrinterUncertain
 from till.domain.printing import (
     EVERY_ROLE,
     PaperRole,

@@ -11,7 +11,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from till.domain.errors import PictureUnreadable
+from till.domain.errors.paper import PictureUnreadable
 
 MOST_BYTES = 8 * 1024 * 1024
 MOST_ROWS = 20_000

@@ -13,7 +13,7 @@ import time
 
 from serial import Serial, SerialTimeoutException
 
-from till.domain.errors import PrinterNotAllowed, PrinterUnreachable
+from till.domain.errors.paper import PrinterNotAllowed, PrinterUnreachable
 from till.printing.addresses import SerialAddress
 from till.printing.lines import MORSEL_S, Deadlines
 

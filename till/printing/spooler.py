@@ -17,13 +17,13 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.paper import (
     PictureUnreadable,
     PrinterStoppedHalfway,
     PrinterUncertain,
     PrinterUnreachable,
     SlipUnreadable,
-    TillError,
 )
 from till.domain.printing import PrinterState, PrintJob
 from till.printing.devices import Device

@@ -32,7 +32,7 @@ from usb.util import (
     release_interface,
 )
 
-from till.domain.errors import PrinterNeedsUsbLibrary, PrinterNotAllowed, PrinterUnreachable
+from till.domain.errors.paper import PrinterNeedsUsbLibrary, PrinterNotAllowed, PrinterUnreachable
 from till.printing.addresses import UsbAddress
 from till.printing.lines import MORSEL_S, Deadlines
 

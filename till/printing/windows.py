@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pywintypes  # type: ignore[import-untyped]  # pywin32 ships no types
 import win32print
 
-from till.domain.errors import PrinterUnreachable
+from till.domain.errors.paper import PrinterUnreachable
 from till.domain.printing import DeviceLook, PaperLevel
 from till.printing.addresses import WindowsAddress
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import parse_qsl, urlsplit
 
-from till.domain.errors import ScaleDeviceUnknown
+from till.domain.errors.settings import ScaleDeviceUnknown
 
 ALLOWED = "serial:///dev/ttyUSB0?baud=9600&bits=7&parity=even, serial://COM3, none:"
 BAUDS = (1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200)

@@ -14,7 +14,7 @@ from decimal import Decimal
 from functools import reduce
 from operator import xor
 
-from till.domain.errors import (
+from till.domain.errors.devices import (
     ScaleBelowZero,
     ScaleInMotion,
     ScaleOverloaded,

@@ -16,7 +16,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.devices import (
     ScaleBelowZero,
     ScaleEmpty,
     ScaleInMotion,
@@ -25,7 +26,6 @@ from till.domain.errors import (
     ScaleRefused,
     ScaleSameWeight,
     ScaleUnreadable,
-    TillError,
 )
 from till.scale.addresses import LineSetting
 from till.scale.check_digits import answer_to

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, Protocol, Self
 
-from till.domain.errors import ScaleSilent, ScaleUnreachable
+from till.domain.errors.devices import ScaleSilent, ScaleUnreachable
 from till.scale.addresses import LineSetting
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from decimal import Decimal
 from functools import partial
 from secrets import randbits
 
-from till.domain.errors import ScaleEmpty, ScaleInMotion
+from till.domain.errors.devices import ScaleEmpty, ScaleInMotion
 from till.scale import cas, toledo
 from till.scale import dialog06 as dialog
 from till.scale.addresses import LineSetting, parse_scale

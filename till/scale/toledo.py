@@ -11,7 +11,7 @@ usual. A number without a point is refused: nobody can know where it belongs.
 import re
 from decimal import Decimal
 
-from till.domain.errors import (
+from till.domain.errors.devices import (
     ScaleBelowZero,
     ScaleInMotion,
     ScaleOverloaded,

@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 import httpx
 
 from till.domain.attempt import Answer
-from till.domain.errors import ServiceUnreachable, TokenUnfit
+from till.domain.errors.documents import ServiceUnreachable
+from till.domain.errors.settings import TokenUnfit
 from till.domain.fiscal import DocKind, FiscalDocument, Iic
 from till.domain.recovery import NotAuthorised, Outcome, Request, WrongPlace
 from till.domain.rendering import PdfForm

@@ -7,7 +7,7 @@ Must not: what the kind of the invoice brings with it (conditions_kind).
 
 from collections.abc import Iterator
 
-from till.domain.errors import ConditionBroken
+from till.domain.errors.documents import ConditionBroken
 from till.domain.money import ZERO
 from till.domain.vat import VatCode
 from till.service.circumstances import Circumstances, total_of

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 
 from till.domain.country import ALPHA_2
 from till.domain.currency import CURRENCIES
-from till.domain.errors import BuyerCountryCodeUnfit, BuyerCountryUnfit, ConditionBroken
+from till.domain.errors.buyers import BuyerCountryCodeUnfit, BuyerCountryUnfit
+from till.domain.errors.documents import ConditionBroken
 from till.service.circumstances import Circumstances
 from till.service.wire_invoice import PaymentDetail, RegisterInvoiceRequest
 

@@ -5,7 +5,8 @@ Lives here: what each documentType needs and may not have, and whom it names (sp
 Must not: amounts (conditions_amounts), terms and the electronic process (conditions_terms).
 """
 
-from till.domain.errors import BasketEmpty, ConditionBroken, OrdersMissing
+from till.domain.errors.basket import BasketEmpty
+from till.domain.errors.documents import ConditionBroken, OrdersMissing
 from till.domain.money import ZERO
 from till.domain.vat import VatCode
 from till.service.circumstances import Circumstances

@@ -7,7 +7,7 @@ Must not: what can be told from an earlier document alone: that the original has
 
 from typing import TypeAlias
 
-from till.domain.errors import ConditionBroken
+from till.domain.errors.documents import ConditionBroken
 from till.service.circumstances import Circumstances, total_of
 from till.service.wire_invoice import (
     NON_CASH_TYPES,

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from till.actions.records import Receipt, ReceiptOwed
 from till.domain.attempt import Attempt
-from till.domain.errors import IllegalTransition
+from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal import (
     MAY_BECOME,
     OPEN_STATES,

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from peewee import PeeweeException
 
-from till.domain.errors import Broken, DatabaseDamaged, DiskFailing, DiskFull, TillError
+from till.domain.errors import Broken, TillError
+from till.domain.errors.disk import DatabaseDamaged, DiskFailing, DiskFull
 
 _NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT})
 _FULL = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE})

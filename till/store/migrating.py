@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from till.domain.errors import DatabaseNewer
+from till.domain.errors.disk import DatabaseNewer
 from till.store.private_files import new_private_file, private_folder
 
 

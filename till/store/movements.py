@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from till.domain.cash import BY_HAND, CashMovement, MovementKind
 from till.domain.count import held_now
-from till.domain.errors import DayAlreadyOpened, WithdrawalTooLargeBlind
+from till.domain.errors.day import DayAlreadyOpened, WithdrawalTooLargeBlind
 from till.domain.fiscal import DocId
 from till.domain.money import from_whole_cents
 from till.domain.report import CashLine

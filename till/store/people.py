@@ -7,9 +7,9 @@ Must not: hashing, PINs themselves.
 from collections.abc import Sequence
 from datetime import datetime
 
-from till.actions.ports import WrongPins
+from till.actions.ports.people import WrongPins
 from till.actions.records import NewBadge, NewPerson, PersonLeft
-from till.domain.errors import BadgeTaken, PersonExists, UnknownPerson
+from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
 from till.domain.journal import Deed
 from till.domain.people import Cashier
 from till.store.database import Database

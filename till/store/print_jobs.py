@@ -10,7 +10,8 @@ from datetime import datetime
 from peewee import Expression, fn
 
 from till.actions.records import PrintMove, PrintOrder
-from till.domain.errors import Broken, IllegalTransition
+from till.domain.errors import Broken
+from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal import DocId
 from till.domain.printing import (
     EVERY_ROLE,

@@ -9,7 +9,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from till.domain.errors import DatabaseDamaged, DatabaseNewer, DiskFailing
+from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing
 
 APPLICATION_ID = (
     0x54494C4C  # "TILL", so that another application's database is never taken for ours

@@ -11,7 +11,8 @@ from functools import cache
 from peewee import fn
 from pydantic import TypeAdapter
 
-from till.domain.errors import Broken, DayAlreadyClosed
+from till.domain.errors import Broken
+from till.domain.errors.day import DayAlreadyClosed
 from till.domain.report import DayReport, ZReport, ZTaken
 from till.store.database import Database
 from till.store.day_rows import DayClosingRow

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import structlog
 
-from till.domain.errors import DiskFailing
+from till.domain.errors.disk import DiskFailing
 
 LARGEST_FILE = 2 * 1024 * 1024  # bytes
 OLD_FILES = 5

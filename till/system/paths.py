@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from till.domain.errors import DiskFailing
+from till.domain.errors.disk import DiskFailing
 from till.system.profile import Profile
 
 DATA_DIR_VARIABLE = "TILL_DATA_DIR"

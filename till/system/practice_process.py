@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from till.domain.errors import ServiceUnreachable
+from till.domain.errors.documents import ServiceUnreachable
 
 NOT_STARTED = "127.0.0.1"
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.domain.errors import SecretStoreMissing, TokenUnfit
+from till.domain.errors.settings import SecretStoreMissing, TokenUnfit
 
 if TYPE_CHECKING:
     from till.system.profile import Profile

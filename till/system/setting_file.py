@@ -17,7 +17,8 @@ import tomlkit
 from tomlkit.exceptions import ParseError
 from tomlkit.items import Table
 
-from till.domain.errors import DiskFailing, SettingsUnreadable, SettingUnknown
+from till.domain.errors.disk import DiskFailing
+from till.domain.errors.settings import SettingsUnreadable, SettingUnknown
 from till.system.profile import Profile
 from till.system.setting_sources import (
     PROFILE_TABLE,

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
-from till.domain.errors import SettingsUnreadable, SettingUnknown, SettingWrong
+from till.domain.errors.settings import SettingsUnreadable, SettingUnknown, SettingWrong
 from till.system.paths import DATA_DIR_VARIABLE
 from till.system.profile import Profile
 from till.system.secrets import TOKEN_VARIABLE

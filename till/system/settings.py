@@ -11,7 +11,7 @@ from typing import Literal
 from pydantic import Field
 from pydantic.fields import FieldInfo
 
-from till.domain.errors import AddressMissing
+from till.domain.errors.settings import AddressMissing
 from till.domain.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.bank_settings import BankSettings
 from till.system.counter_settings import LabelSettings, LimitSettings, RoleSettings

@@ -10,7 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from till.domain.errors import AlreadyRunning, DiskFailing
+from till.domain.errors.disk import DiskFailing
+from till.domain.errors.settings import AlreadyRunning
 from till.system.profile import Profile
 
 _AT_WORK = b"at work\n"

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from till.domain.catalogue import COLUMNS, CatalogueBadRows, Reason, Row, RowProblem
-from till.domain.errors import (
+from till.domain.errors.catalogue import (
     CatalogueEmpty,
     CatalogueMissingColumn,
-    DiskFailing,
     FileKindUnknown,
     FileNotFound,
     FileNotUtf8,
 )
+from till.domain.errors.disk import DiskFailing
 
 LARGEST_FILE = 256 * 1024 * 1024  # bytes; a million articles are about 100 MB
 DELIMITERS = ",;\t"

@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject
 from till.actions.approving import approve, approve_by_badge, approvers, refuse
 from till.actions.codes import look_up
 from till.domain.approval import WRONG_PINS_ALLOWED, Approval
-from till.domain.errors import BadgeUnknown, PinWanted, RuleBroken, TillError, WrongPin
+from till.domain.errors import RuleBroken, TillError
+from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
 from till.domain.limits import ApprovalNeeded
 from ui.desk import Desk
 from ui.flows.asking import AskedWords, limit_rows, title_of

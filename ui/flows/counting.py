@@ -13,7 +13,8 @@ from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import suggested_withdrawal
 from till.actions.slip_printing import print_slip
 from till.domain.approval import Approval
-from till.domain.errors import DayNotOpened, TillError
+from till.domain.errors import TillError
+from till.domain.errors.day import DayNotOpened
 from till.domain.limits import ApprovalNeeded
 from till.domain.people import Cashier
 from till.domain.printing import PaperRole

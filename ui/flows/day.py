@@ -17,7 +17,8 @@ from till.actions.reporting import close_day, day_to_close, days_not_closed, z_r
 from till.actions.slip_printing import print_slip
 from till.domain.approval import Approval
 from till.domain.count import Count
-from till.domain.errors import ReasonMissing, TillError
+from till.domain.errors import TillError
+from till.domain.errors.documents import ReasonMissing
 from till.domain.printing import PaperRole
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow

@@ -11,7 +11,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
-from till.domain.errors import DiskFailing, TillError
+from till.domain.errors import TillError
+from till.domain.errors.disk import DiskFailing
 from till.system.day_file import Form, file_name, written
 from till.system.day_value import DayPaper
 from till.system.words import Words

@@ -13,7 +13,8 @@ from typing_extensions import override
 from till.actions.drawer import deposit, open_drawer, withdraw
 from till.actions.resolving import retry
 from till.domain.approval import Approval
-from till.domain.errors import DayNotOpened, TillError, WithdrawalTooLarge
+from till.domain.errors import TillError
+from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge
 from till.domain.events import DrawerOpened
 from till.domain.fiscal import DocId, FiscalDocument
 from till.domain.limits import ApprovalNeeded

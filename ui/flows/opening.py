@@ -13,7 +13,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import day_opened_after, declare, opening_today, suggested_amount
 from till.actions.resolving import retry
-from till.domain.errors import ClockDoubtful, DayAlreadyOpened, TillError
+from till.domain.errors import TillError
+from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
 from till.domain.events import DayOpened, DocumentChanged, LinkChanged
 from till.domain.fiscal import DocId, DocumentState, FiscalDocument
 from till.domain.link import Link

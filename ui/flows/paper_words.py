@@ -7,7 +7,7 @@ Must not: ask, answer.
 from collections.abc import Sequence
 
 from till.domain.business_day import in_tirane
-from till.domain.errors import SlipUnreadable
+from till.domain.errors.paper import SlipUnreadable
 from till.domain.printing import PrintJob, PrintJobState
 from till.domain.slip import read_slip
 from ui.desk import Desk

@@ -14,7 +14,8 @@ from till.actions.exchanging import rate_today
 from till.actions.tendering import cash_limit, kinds_to_approve, offered
 from till.domain.approval import Approval
 from till.domain.cash_checks import is_business
-from till.domain.errors import DayNotOpened, RuleBroken, TillError
+from till.domain.errors import RuleBroken, TillError
+from till.domain.errors.day import DayNotOpened
 from till.domain.limits import ApprovalNeeded, Right
 from till.domain.tender import Tender, TenderKind
 from ui.desk import Desk

@@ -14,7 +14,8 @@ from till.domain.approval import Approval
 from till.domain.article import ArticleId
 from till.domain.basket import Basket, change_price, change_quantity, discount_basket, discount_line
 from till.domain.discount import Discount
-from till.domain.errors import PriceNeeded, TillError, Unreachable
+from till.domain.errors import TillError, Unreachable
+from till.domain.errors.basket import PriceNeeded
 from till.domain.limits import ApprovalNeeded
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow, Work

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from till.actions.equipping import SETTINGS_OF
-from till.domain.errors import (
+from till.domain.errors.paper import (
     PrinterNeedsCups,
     PrinterNeedsUsbLibrary,
     PrinterNeedsWindows,

@@ -17,7 +17,8 @@ from till.domain.article import ArticleId
 from till.domain.barcode import parse_quantity_typed
 from till.domain.basket import Basket, change_quantity, remove_line, vat_of
 from till.domain.code import Badge, SaleReference
-from till.domain.errors import PriceNeeded, RuleBroken, TillError
+from till.domain.errors import RuleBroken, TillError
+from till.domain.errors.basket import PriceNeeded
 from till.domain.events import BasketChanged
 from till.domain.limits import ApprovalNeeded
 from till.domain.money import ZERO

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QTimer
 from till.actions.opening import opening_today
 from till.actions.signing_in import sign_in, sign_in_by_badge, sign_out
 from till.domain.business_day import in_tirane
-from till.domain.errors import PinWanted, TillError, TooManyTries
+from till.domain.errors import TillError
+from till.domain.errors.people import PinWanted, TooManyTries
 from ui.desk import Desk
 from ui.flows.wording import date_line
 from ui.format import format_time

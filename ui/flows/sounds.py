@@ -7,7 +7,8 @@ Must not: make sounds (ui.sounds); be the only sign of anything.
 from PySide6.QtCore import QObject
 
 from till.domain.basket import Basket
-from till.domain.errors import LabelUnfit, TillError, UnknownCode, WrongCheckDigit
+from till.domain.errors import TillError
+from till.domain.errors.basket import LabelUnfit, UnknownCode, WrongCheckDigit
 from till.domain.events import BasketChanged, DrawerOpened, PrinterChanged, SaleFinished
 from till.domain.limits import ApprovalNeeded
 from till.domain.printing import PRINTER_STANDS_STILL, PrinterState

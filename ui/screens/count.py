@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.count import Count, count_amount, count_pieces
-from till.domain.errors import AmountUnreadable, TillError
+from till.domain.errors import TillError
+from till.domain.errors.money import AmountUnreadable
 from ui.format import NotANumber, parse_amount
 from ui.messages import Messages
 from ui.screens.count_draft import CountDraft, CountResult, CountWish

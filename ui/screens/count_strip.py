@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout
 
-from till.domain.errors import AmountUnreadable
+from till.domain.errors.money import AmountUnreadable
 from till.domain.exchange import EURO
 from till.domain.tender import ForeignCash, checked_amount
 from ui.format import NotANumber, format_money, parse_amount

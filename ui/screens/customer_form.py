@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from till.domain.buyer import Buyer, BuyerIdType, one_line
 from till.domain.country import ALBANIA, ALPHA_2, Country
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.buyers import (
     BuyerAddressMissing,
     BuyerCountryCodeUnfit,
     BuyerCountryUnfit,
@@ -21,7 +22,6 @@ from till.domain.errors import (
     BuyerNuisUnfit,
     BuyerNumberMissing,
     BuyerTownMissing,
-    TillError,
 )
 from ui.messages import Messages
 from ui.screens.customer_country import CountryField

@@ -12,7 +12,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout
 from typing_extensions import override
 
-from till.domain.errors import AmountUnreadable, TillError
+from till.domain.errors import TillError
+from till.domain.errors.money import AmountUnreadable
 from till.domain.tender import checked_amount
 from ui.format import NotANumber, format_lek, format_money, format_short, parse_amount
 from ui.messages import Messages

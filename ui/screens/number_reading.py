@@ -9,7 +9,7 @@ from typing import Final
 
 from till.domain.article import checked_price
 from till.domain.barcode import parse_quantity_typed
-from till.domain.errors import PriceUnreadable
+from till.domain.errors.basket import PriceUnreadable
 from till.domain.exchange import parse_rate
 from ui.format import NotANumber, parse_amount
 

@@ -14,7 +14,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.errors import AmountTooLarge, AmountUnreadable, TillError
+from till.domain.errors import TillError
+from till.domain.errors.money import AmountTooLarge, AmountUnreadable
 from till.domain.tender import checked_amount
 from ui.format import NotANumber, format_money, parse_amount
 from ui.messages import Messages

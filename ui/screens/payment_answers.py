@@ -6,7 +6,8 @@ Must not: Qt; decide anything.
 
 from decimal import Decimal
 
-from till.domain.errors import CardOver, TillError
+from till.domain.errors import TillError
+from till.domain.errors.money import CardOver
 from ui.format import format_lek, format_money, format_short
 from ui.messages import Messages
 from ui.screens.payment_asked import Way

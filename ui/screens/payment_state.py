@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final
 
-from till.domain.errors import (
+from till.domain.errors import TillError
+from till.domain.errors.money import (
     AmountNegative,
     AmountNotPositive,
     AmountTooFine,
     AmountUnreadable,
-    TillError,
 )
 from till.domain.exchange import EURO, covering
 from till.domain.tender import Settlement, Tender, TenderKind, foreign_tender, tender

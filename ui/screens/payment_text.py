@@ -8,12 +8,7 @@ import re
 from decimal import Decimal
 from typing import Final
 
-from till.domain.errors import (
-    AmountNegative,
-    AmountTooFine,
-    AmountTooLarge,
-    AmountUnreadable,
-)
+from till.domain.errors.money import AmountNegative, AmountTooFine, AmountTooLarge, AmountUnreadable
 from till.domain.tender import LARGEST_AMOUNT
 from ui.format import MINUS, NotANumber, parse_amount
 

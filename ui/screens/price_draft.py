@@ -17,7 +17,8 @@ from till.domain.basket import (
     discount_line,
 )
 from till.domain.discount import Discount, parse_discount
-from till.domain.errors import PriceUnreadable, TillError
+from till.domain.errors import TillError
+from till.domain.errors.basket import PriceUnreadable
 from till.domain.money import to_cents
 from ui.format import NO_BREAK_SPACE, NotANumber, parse_amount
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 
 from till.domain.article import Unit
-from till.domain.errors import QuantityUnreadable
+from till.domain.errors.basket import QuantityUnreadable
 from till.domain.vat import VatRates
 from ui.format import NotANumber, parse_quantity
 from ui.messages import Messages

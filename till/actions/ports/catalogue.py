@@ -1,0 +1,65 @@
+"""What can be sold, to whom, at which rate.
+
+Lives here: articles, buyers, exchange rates.
+Must not: any implementation.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from till.actions.records import QuickKey
+from till.domain.article import Article, ArticleId
+from till.domain.buyer import Buyer
+from till.domain.exchange import ExchangeRate
+from till.domain.search import Found
+
+
+class Articles(Protocol):
+    """The catalogue, for reading."""
+
+    def find(self, code: str) -> Article | None:
+        """Return the article with this barcode or, failing that, this id."""
+        ...
+
+    def with_id(self, article_id: ArticleId) -> Article | None:
+        """Return the article of an id, whatever barcodes others bear."""
+        ...
+
+    def count(self) -> int:
+        """Return how many articles can be sold."""
+        ...
+
+    def all(self) -> Iterable[Article]:
+        """Return every article, by id."""
+        ...
+
+    def quick_keys(self) -> Sequence[tuple[QuickKey, Article]]:
+        """Return the grid as it was given, without keys of articles that are gone."""
+        ...
+
+    def search(self, text: str, *, category: str, limit: int) -> Found:
+        """Return the first articles that fit a text, in a category or (empty) in all of them.
+
+        Without a text, the first articles in the order of the catalogue.
+        """
+        ...
+
+    def categories(self) -> Sequence[tuple[str, int]]:
+        """Return every category with how many articles it has, by name."""
+        ...
+
+
+class Buyers(Protocol):
+    """Buyers who come again, for reading."""
+
+    def search(self, text: str, limit: int) -> Sequence[Buyer]:
+        """Return the saved buyers that fit a text, the last used first; all fit an empty one."""
+        ...
+
+
+class ExchangeRates(Protocol):
+    """Rates of other currencies, for reading."""
+
+    def newest(self, currency: str) -> ExchangeRate | None:
+        """Return the rate that was set last, of whatever day."""
+        ...

@@ -1,0 +1,132 @@
+"""The fiscal documents that were kept.
+
+Lives here: documents, their papers as files.
+Must not: any implementation.
+"""
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Protocol
+
+from till.actions.records import Receipt, ReceiptOwed
+from till.domain.attempt import Attempt
+from till.domain.fiscal import DocId, DocKind, FiscalDocument
+from till.domain.sale import Sale
+
+
+class Documents(Protocol):
+    """Fiscal documents and sales, for reading."""
+
+    def get(self, doc_id: DocId) -> FiscalDocument | None:
+        """Return one document."""
+        ...
+
+    def open(self) -> Sequence[FiscalDocument]:
+        """Return the documents still to be delivered, oldest first."""
+        ...
+
+    def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
+        """Return open documents whose next attempt is not ahead, with the cash class or without.
+
+        Every open opening balance comes first, whatever its next attempt, for a later one waits
+        for it; then at most `limit` others, the oldest first. Without the cash class, those are
+        left out that wait for an opening balance. A moment more than two minutes ahead counts as
+        not ahead: the clock was set back.
+        """
+        ...
+
+    def next_attempt_after(self, now: datetime) -> datetime | None:
+        """Return the earliest stored moment of a next attempt that lies ahead."""
+        ...
+
+    def interrupted(self) -> Sequence[FiscalDocument]:
+        """Return the documents in the middle of an attempt (SENDING), oldest first."""
+        ...
+
+    def waiting_count(self) -> int:
+        """Return how many documents are still to be delivered."""
+        ...
+
+    def refused_count(self) -> int:
+        """Return how many documents need a person."""
+        ...
+
+    def refused(self) -> Sequence[FiscalDocument]:
+        """Return the documents that need a person, oldest first."""
+        ...
+
+    def of_day(self, day: date) -> Sequence[FiscalDocument]:
+        """Return the documents issued on a day, oldest first."""
+        ...
+
+    def opening_balances(self, day: date) -> Sequence[FiscalDocument]:
+        """Return the documents of opening balances of a day, oldest first."""
+        ...
+
+    def newest(self, kind: DocKind) -> FiscalDocument | None:
+        """Return the document of that kind that was issued last."""
+        ...
+
+    def last_reported_opening(self) -> FiscalDocument | None:
+        """Return the newest opening balance that the service has taken, of whatever day."""
+        ...
+
+    def referring_to(self, doc_id: DocId) -> Sequence[FiscalDocument]:
+        """Return the documents that correct a document or sum it up, oldest first."""
+        ...
+
+    def replacing(self, doc_id: DocId) -> FiscalDocument | None:
+        """Return the document that took the place of another, if one did."""
+        ...
+
+    def with_iic(self, iic: str) -> FiscalDocument | None:
+        """Return the document that bears an iic, in capitals or not."""
+        ...
+
+    def lost_count(self) -> int:
+        """Return how many sales no document reports; none ever should. Reads every sale."""
+        ...
+
+    def of_sale(self, sale_key: str) -> Sequence[FiscalDocument]:
+        """Return the documents of a sale, oldest first; more than one where some were replaced."""
+        ...
+
+    def sale(self, sale_key: str) -> Sale | None:
+        """Return one sale."""
+        ...
+
+    def sale_total(self, sale_key: str) -> Decimal | None:
+        """Return the total of a sale, without reading all of it."""
+        ...
+
+    def next_sale_number(self, day: date) -> int:
+        """Return the number the next sale of a day gets, from 1."""
+        ...
+
+    def order_numbers(self, year: int) -> Sequence[int]:
+        """Return the service's sequence numbers of the invoices completed in a year, in order.
+
+        Electronic ones are left out: they belong to no device (specification 2.14, tcrCode).
+        """
+        ...
+
+    def attempts(self, doc_id: DocId) -> Sequence[Attempt]:
+        """Return what was tried for a document, in order."""
+        ...
+
+    def receipts_owed(self, limit: int | None = None) -> Sequence[ReceiptOwed]:
+        """Return the receipts still to be fetched, oldest first: all, or at most `limit`."""
+        ...
+
+    def receipt(self, doc_id: DocId) -> Receipt | None:
+        """Return the fiscal receipt of a document, if it was fetched."""
+        ...
+
+
+class Copies(Protocol):
+    """Marks receipts as copies."""
+
+    def mark(self, image: bytes, number: int) -> bytes:
+        """Return the picture (PNG) with the word for copy and its number on top."""
+        ...

@@ -1,0 +1,91 @@
+"""What the machine gives every action: time, ids, writing, the journal, words.
+
+Lives here: clock, ids, ledger, the kept basket, journal, wording.
+Must not: any implementation.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Protocol
+
+from till.actions.records import Record
+from till.domain.basket import Basket
+from till.domain.cash import CashMovement
+from till.domain.fiscal import DocId, Iic
+from till.domain.journal import JournalEntry
+from till.domain.parking import Parked
+from till.domain.sale import Sale
+
+
+class Clock(Protocol):
+    """The only way to the time."""
+
+    def now(self) -> datetime:
+        """Return the present moment, aware, in UTC."""
+        ...
+
+
+class Ids(Protocol):
+    """The only way to new identifiers."""
+
+    def new_doc_id(self) -> DocId:
+        """Return a docId that no other till ever chose (specification 2.1: 5 to 200 characters)."""
+        ...
+
+
+class Ledger(Protocol):
+    """Writing: what is recorded together is on disk together or not at all."""
+
+    async def record(self, *records: Record) -> None:
+        """Write all records, in order, in one durable transaction; return when it is on disk.
+
+        Calls are written in the order they are made. Raises DiskFull, DiskFailing.
+        """
+        ...
+
+    def record_from_thread(self, *records: Record) -> None:
+        """Write as `record` does, for a worker thread that may wait."""
+        ...
+
+
+class Baskets(Protocol):
+    """The kept draft, for reading."""
+
+    def draft(self) -> Basket | None:
+        """Return the basket that was being built, or None where none was kept."""
+        ...
+
+    def parked(self) -> Sequence[Parked]:
+        """Return the baskets that were set aside, oldest first."""
+        ...
+
+
+class Journal(Protocol):
+    """The journal, for reading."""
+
+    def entries(self) -> Iterable[JournalEntry]:
+        """Return every entry, oldest first."""
+        ...
+
+    def first_break(self) -> int | None:
+        """Return the number of the first entry that does not fit the chain, or None."""
+        ...
+
+
+class Wording(Protocol):
+    """Bodies of requests, worded exactly as the service wants them (specification 2)."""
+
+    def invoice(self, sale: Sale, doc_id: DocId) -> bytes:
+        """Return the body of a register or cancel request; what it refers to is still blank.
+
+        Raises ConditionBroken where the service would refuse it (specification 2 and 4).
+        """
+        ...
+
+    def completed(self, wish: bytes, iics: Sequence[Iic]) -> bytes:
+        """Return a body with the iic of each original put in, in order; nothing else changes."""
+        ...
+
+    def balance(self, movement: CashMovement, operator_code: str | None) -> bytes:
+        """Return the body of a balance request (`amount` in lek)."""
+        ...

@@ -1,0 +1,52 @@
+"""Who may sign in.
+
+Lives here: people, PINs.
+Must not: any implementation.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from till.domain.people import Cashier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongPins:
+    """Wrong PINs of a person since they last signed in."""
+
+    count: int
+    last_at: datetime | None
+
+
+class People(Protocol):
+    """Who may sign in, for reading."""
+
+    def all(self) -> Sequence[Cashier]:
+        """Return everybody who may sign in, in the order they were added."""
+        ...
+
+    def with_badge(self, badge_hash: str) -> Cashier | None:
+        """Return whose badge this is, by its SHA-256."""
+        ...
+
+    def pin_hash(self, person_id: int) -> str:
+        """Return the argon2id hash of a PIN."""
+        ...
+
+    def wrong_pins(self, person: str) -> WrongPins:
+        """Count wrong PINs from the journal, so that a restart does not forget them."""
+        ...
+
+
+class Pins(Protocol):
+    """Hashing of PINs (argon2id). Slow on purpose, so both run beside the window's loop."""
+
+    async def hash(self, pin: str) -> str:
+        """Return the hash to keep."""
+        ...
+
+    async def fits(self, pin: str, pin_hash: str) -> bool:
+        """Tell whether a PIN is the one that was hashed."""
+        ...

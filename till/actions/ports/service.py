@@ -1,0 +1,45 @@
+"""The fiscalization service.
+
+Lives here: delivering documents, asking for taxpayers and operators.
+Must not: any implementation.
+"""
+
+from typing import Protocol
+
+from till.domain.attempt import Answer
+from till.domain.fiscal import FiscalDocument, Iic
+from till.domain.lookup import LookupAnswer, Operator
+from till.domain.rendering import PdfForm
+from till.domain.taxpayer import Taxpayer
+
+
+class Service(Protocol):
+    """The fiscalization service. Nothing here raises for what the world does."""
+
+    async def send(self, document: FiscalDocument) -> Answer:
+        """Send a document's own body to the endpoint of its kind, within a total deadline."""
+        ...
+
+    async def ask_status(self, document: FiscalDocument) -> Answer:
+        """Ask what became of a document (specification 4.3)."""
+        ...
+
+    async def receipt(self, iic: Iic, width_mm: int) -> bytes | None:
+        """Return the receipt of an invoice as PNG, or None where none came this time."""
+        ...
+
+    async def pdf(self, iic: Iic, form: PdfForm) -> bytes | None:
+        """Return an invoice as PDF, or None where none came this time."""
+        ...
+
+
+class Lookups(Protocol):
+    """Questions to the service that change nothing. Nothing here raises for what the world does."""
+
+    async def taxpayers(self, term: str) -> LookupAnswer[Taxpayer]:
+        """Return the taxpayers that fit a term of 3 to 200 characters (specification 4.7)."""
+        ...
+
+    async def operators(self) -> LookupAnswer[Operator]:
+        """Return the operators of this business and device (specification 4.8)."""
+        ...

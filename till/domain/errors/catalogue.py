@@ -1,0 +1,85 @@
+"""What is wrong with articles, quick keys and the files they come in.
+
+Lives here: names, codes, quick keys, VAT codes, catalogue files.
+Must not: prose; the words are in resources/words, in every language.
+"""
+
+from till.domain.errors import RuleBroken
+
+
+class NameMissing(RuleBroken):
+    """It has to be called something."""
+
+    key = "errors.name_empty"
+
+
+class NameTooLong(RuleBroken):
+    """Facts: letters."""
+
+    key = "errors.name_too_long"
+
+
+class NameUnfit(RuleBroken):
+    """A name with signs that cannot be printed."""
+
+    key = "errors.name_unfit"
+
+
+class CodeUnfit(RuleBroken):
+    """A code that could not be typed again: with a star, or unprintable. Facts: code."""
+
+    key = "errors.code_unfit"
+
+
+class ArticleExists(RuleBroken):
+    """An article has this code already. Facts: code, name."""
+
+    key = "errors.article_exists"
+
+
+class QuickKeyTaken(RuleBroken):
+    """Two quick keys in one place. Facts: tab, place."""
+
+    key = "errors.quick_key_taken"
+
+
+class QuickKeyUnfit(RuleBroken):
+    """A quick key without a tab or a place, or with too many words. Facts: label."""
+
+    key = "errors.quick_key_unfit"
+
+
+class VatCodeNotAllowed(RuleBroken):
+    """The business's fiscal set-up does not include this VAT code. Facts: code, allowed."""
+
+    key = "errors.vat_code_not_allowed"
+
+
+class CatalogueMissingColumn(RuleBroken):
+    """The file's head lacks columns. Facts: columns, found."""
+
+    key = "errors.catalogue_missing_column"
+
+
+class CatalogueEmpty(RuleBroken):
+    """The file holds no articles."""
+
+    key = "errors.catalogue_empty"
+
+
+class FileNotFound(RuleBroken):
+    """Facts: path."""
+
+    key = "errors.file_not_found"
+
+
+class FileNotUtf8(RuleBroken):
+    """Facts: path."""
+
+    key = "errors.file_not_utf8"
+
+
+class FileKindUnknown(RuleBroken):
+    """The file is of no kind we can read. Facts: path, allowed."""
+
+    key = "errors.file_kind_unknown"

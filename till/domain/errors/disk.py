@@ -1,0 +1,31 @@
+"""What is wrong with the disk or the database.
+
+Lives here: a full or failing disk, a database that cannot be used.
+Must not: prose; the words are in resources/words, in every language.
+"""
+
+from till.domain.errors import Broken, Unreachable
+
+
+class DiskFull(Unreachable):
+    """Nothing more can be kept until there is space."""
+
+    key = "errors.disk_full"
+
+
+class DiskFailing(Unreachable):
+    """The disk answers with faults, or may not be written. Facts: path."""
+
+    key = "errors.disk_failing"
+
+
+class DatabaseNewer(Broken):
+    """Written by a later version of the till. Facts: path."""
+
+    key = "errors.database_newer"
+
+
+class DatabaseDamaged(Broken):
+    """The file is no sound database. Facts: path."""
+
+    key = "errors.database_damaged"

@@ -1,0 +1,130 @@
+"""What is wrong with a fiscal document, or with what is to follow one.
+
+Lives here: returns, cancellations, orders, refused documents, what the service
+asks for, the service itself.
+Must not: prose; the words are in resources/words, in every language.
+"""
+
+from till.domain.errors import Broken, Fact, RuleBroken, Unreachable
+
+
+class NotReturnable(RuleBroken):
+    """Corrections cannot be corrected, and nothing is given back of an order or a balance."""
+
+    key = "errors.not_returnable"
+
+
+class AlreadyCancelled(RuleBroken):
+    """The whole of it was given back before."""
+
+    key = "errors.already_cancelled"
+
+
+class AlreadyReturned(RuleBroken):
+    """Part of it was given back: the rest can be returned, the whole not cancelled any more."""
+
+    key = "errors.already_returned"
+
+
+class NothingToReturn(RuleBroken):
+    """No line was chosen."""
+
+    key = "errors.nothing_to_return"
+
+
+class ReturnTooMuch(RuleBroken):
+    """More than the customer still has. Facts: name, left."""
+
+    key = "errors.return_too_much"
+
+
+class OrdersMissing(RuleBroken):
+    """A summary invoice needs at least one order."""
+
+    key = "errors.orders_missing"
+
+
+class NotAnOrder(RuleBroken):
+    """Only orders can be summed up. Facts: doc_id."""
+
+    key = "errors.not_an_order"
+
+
+class OrderInUse(RuleBroken):
+    """An order goes into one summary invoice only. Facts: doc_id."""
+
+    key = "errors.order_in_use"
+
+
+class OrderClosed(RuleBroken):
+    """A person recorded that no document reports the order. Facts: doc_id."""
+
+    key = "errors.order_closed"
+
+
+class OrdersDiffer(RuleBroken):
+    """Orders in different currencies cannot be summed up."""
+
+    key = "errors.orders_differ"
+
+
+class NotRefused(RuleBroken):
+    """A person decides about refused documents only. Facts: doc_id, state."""
+
+    key = "errors.not_refused"
+
+
+class OriginalClosed(RuleBroken):
+    """What a document refers to was closed by a person: all that is left is to close it, too."""
+
+    key = "errors.original_closed"
+
+
+class OpeningOfEarlierDay(RuleBroken):
+    """Sent now, an opening balance of an earlier day would count as today's. Facts: day."""
+
+    key = "errors.opening_of_earlier_day"
+
+
+class ReasonMissing(RuleBroken):
+    """What a person decides is written down with why."""
+
+    key = "errors.reason_missing"
+
+
+class ConditionBroken(RuleBroken):
+    """The service would refuse this invoice; `condition` names its words in `conditions`.
+
+    Without one it is a field that nobody at the till has a word for. Facts: field.
+    """
+
+    key = "errors.condition_broken"
+
+    def __init__(self, condition: str | None = None, /, **facts: Fact) -> None:
+        if condition is not None:
+            self.key = f"conditions.{condition}"
+        super().__init__(**facts)
+
+
+class DocumentUnknown(RuleBroken):
+    """Facts: doc_id."""
+
+    key = "errors.document_unknown"
+
+
+class ReceiptNotReady(RuleBroken):
+    """The document is not complete, so it has no fiscal receipt yet. Facts: doc_id."""
+
+    key = "errors.receipt_not_ready"
+
+
+class ServiceUnreachable(Unreachable):
+    """Facts: address."""
+
+    key = "errors.service_unreachable"
+
+
+class IllegalTransition(Broken):
+    """A document was to go where its state does not lead. Facts: was, wanted."""
+
+    key = "errors.unexpected"

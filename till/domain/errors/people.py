@@ -1,0 +1,85 @@
+"""What is wrong with a person, a PIN or a badge.
+
+Lives here: signing in, approving, who may be added.
+Must not: prose; the words are in resources/words, in every language.
+"""
+
+from till.domain.errors import RuleBroken
+
+
+class WrongPin(RuleBroken):
+    """The PIN is not this person's."""
+
+    key = "errors.wrong_pin"
+
+
+class TooManyTries(RuleBroken):
+    """Signing in has to wait after wrong PINs. Facts: seconds."""
+
+    key = "errors.too_many_tries"
+
+
+class PinUnfit(RuleBroken):
+    """A PIN is four to eight digits."""
+
+    key = "errors.pin_unfit"
+
+
+class PinTaken(RuleBroken):
+    """Where a PIN alone tells who signs in, no two people may share one."""
+
+    key = "errors.pin_taken"
+
+
+class PinWanted(RuleBroken):
+    """The badge is known, but for this role it is not enough. Facts: person_id, name."""
+
+    key = "errors.pin_wanted"
+
+
+class BadgeUnknown(RuleBroken):
+    """Nobody at this till has this badge."""
+
+    key = "errors.badge_unknown"
+
+
+class BadgeTaken(RuleBroken):
+    """It is somebody else's. Facts: name."""
+
+    key = "errors.badge_taken"
+
+
+class BadgeUnfit(RuleBroken):
+    """Too short or too long for a badge, or the code of an article. Facts: shortest, longest."""
+
+    key = "errors.badge_unfit"
+
+
+class CannotApprove(RuleBroken):
+    """This person's own limit does not reach so far either. Facts: name."""
+
+    key = "errors.cannot_approve"
+
+
+class NobodySignedIn(RuleBroken):
+    """Selling needs a person who answers for it."""
+
+    key = "errors.nobody_signed_in"
+
+
+class UnknownPerson(RuleBroken):
+    """Nobody of that name may use this till. Facts: name."""
+
+    key = "errors.unknown_person"
+
+
+class PersonExists(RuleBroken):
+    """Names on the sign-in screen must differ. Facts: name."""
+
+    key = "errors.person_exists"
+
+
+class OperatorCodeUnfit(RuleBroken):
+    """An operator code is two letters, three digits, twice. Facts: code."""
+
+    key = "errors.operator_code_unfit"

@@ -1,0 +1,80 @@
+"""What is wrong with how the till is set up.
+
+Lives here: settings, the token, addresses of devices and of the service, a till
+that is open already.
+Must not: prose; the words are in resources/words, in every language.
+"""
+
+from till.domain.errors import RuleBroken
+
+
+class SettingUnknown(RuleBroken):
+    """Facts: where, key, allowed."""
+
+    key = "errors.setting_unknown"
+
+
+class SettingWrong(RuleBroken):
+    """Facts: where, key, value, allowed."""
+
+    key = "errors.setting_wrong"
+
+
+class SettingsUnreadable(RuleBroken):
+    """The settings file is no TOML. Facts: path, reason."""
+
+    key = "errors.settings_unreadable"
+
+
+class TokenMissing(RuleBroken):
+    """The service needs a token and none is kept."""
+
+    key = "errors.token_missing"
+
+
+class TokenUnfit(RuleBroken):
+    """A token with spaces or signs that no token has."""
+
+    key = "errors.token_has_strange_characters"
+
+
+class SecretStoreMissing(RuleBroken):
+    """The machine offers no place to keep secrets."""
+
+    key = "errors.secret_store_missing"
+
+
+class AddressMissing(RuleBroken):
+    """No service address is set for this profile. Facts: profile."""
+
+    key = "errors.address_missing"
+
+
+class AddressNotHttps(RuleBroken):
+    """Plain http is for this machine's own loopback alone. Facts: address."""
+
+    key = "errors.address_not_https"
+
+
+class PrinterDeviceUnknown(RuleBroken):
+    """Facts: device, allowed."""
+
+    key = "errors.printer_device_unknown"
+
+
+class DisplayDeviceUnknown(RuleBroken):
+    """Facts: device, allowed."""
+
+    key = "errors.display_device_unknown"
+
+
+class ScaleDeviceUnknown(RuleBroken):
+    """The setting names no kind of scale that the till can reach. Facts: device, allowed."""
+
+    key = "errors.scale_device_unknown"
+
+
+class AlreadyRunning(RuleBroken):
+    """One till per profile. Facts: profile."""
+
+    key = "errors.already_running"
