@@ -12,6 +12,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
+import pydantic.fields  # noqa: F401  before Qt, whose import hook looks into half-loaded modules
 import pytest
 
 HERE = Path(__file__).parent

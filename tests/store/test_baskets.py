@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import MOMENT, a_basket, a_line, a_sale, an_article, an_entry
-from till.actions.records import Draft, NewParked, ParkedGone
+from till.actions.records import Catalogue, Draft, NewParked, ParkedGone
 from till.domain.basket import (
     Basket,
     add_line,
@@ -165,3 +165,27 @@ def test_what_is_gone_already_takes_nothing_else_along(store: Store) -> None:
         store.ledger.record_from_thread(an_entry(), ParkedGone(parked_id=7))
 
     assert list(store.journal.entries()) == []
+
+
+def test_no_basket_was_kept_on_a_new_till(store: Store) -> None:
+    assert store.baskets.draft() is None
+
+
+def test_a_kept_basket_comes_back_exactly_even_when_prices_changed_meanwhile(store: Store) -> None:
+    cheese = an_article("7", name='Djathë "i bardhë"', price="890.00", weighed=True, barcodes=())
+    basket = a_basket(a_line(cheese, "0.845"), a_line(quantity="3"))
+    basket = discount_line(basket, 1, Discount(percent=Decimal("12.5")))
+    basket = discount_basket(basket, Discount(amount=Decimal("49.50")))
+    store.ledger.record_from_thread(Catalogue(articles=[cheese]), Draft(basket=basket))
+
+    store.ledger.record_from_thread(Catalogue(articles=[an_article("7", price="1.00")]))
+
+    assert store.baskets.draft() == basket
+
+
+def test_an_emptied_basket_is_an_empty_basket(store: Store) -> None:
+    store.ledger.record_from_thread(Draft(basket=a_basket()))
+
+    store.ledger.record_from_thread(Draft(basket=Basket()))
+
+    assert store.baskets.draft() == Basket()

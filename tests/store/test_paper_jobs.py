@@ -1,6 +1,6 @@
-"""Print jobs in their lines: what 0005_paper made of old ones, and who may take a job.
+"""Print jobs on disk: their lines, what becomes of them, what 0005_paper made of old ones.
 
-Lives here: the migration, roles, slips, moves.
+Lives here: order, states, copies, roles, slips, moves, the migration.
 Must not: printing.
 """
 
@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.builders import MOMENT
+from tests.builders import MOMENT, a_document, a_sale
 from till.actions.records import PrintMove, PrintOrder
+from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
+from till.domain.fiscal import DocId
 from till.domain.printing import PaperRole, PrintJob, PrintJobState
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
@@ -103,3 +105,66 @@ def test_what_a_person_has_to_say_something_about_is_found_together(store: Store
 
     assert store.print_jobs.needing_a_person() == [torn, damaged, late]
     assert store.print_jobs.waiting_count() == 1
+
+
+def _ordered(store: Store, *images: bytes) -> None:
+    orders = [PrintOrder(doc_id=None, image=image, queued_at=MOMENT) for image in images]
+    store.ledger.record_from_thread(*orders)
+
+
+def test_the_oldest_job_that_waits_is_next(store: Store) -> None:
+    _ordered(store, b"first", b"second")
+    first = store.print_jobs.next_waiting()
+    assert first is not None
+
+    store.ledger.record_from_thread(first.becoming(PrintJobState.PRINTING))
+
+    second = store.print_jobs.next_waiting()
+    assert second is not None
+    assert (first.image, second.image) == (b"first", b"second")
+    assert store.print_jobs.waiting_count() == 1
+
+
+def test_a_job_found_in_the_middle_of_printing_is_known(store: Store) -> None:
+    _ordered(store, b"receipt")
+    job = store.print_jobs.next_waiting()
+    assert job is not None
+    printing = job.becoming(PrintJobState.PRINTING)
+    store.ledger.record_from_thread(printing)
+    assert store.print_jobs.interrupted() == [printing]
+
+    uncertain = printing.becoming(PrintJobState.UNCERTAIN, "errors.printer_uncertain")
+    store.ledger.record_from_thread(uncertain)
+
+    assert store.print_jobs.interrupted() == []
+    assert store.print_jobs.uncertain() == [uncertain]
+
+
+def test_the_jobs_of_a_document_are_read_with_its_copies(store: Store) -> None:
+    order = PrintOrder(doc_id=DocId("till-0001"), image=b"one", queued_at=MOMENT)
+    copy = PrintOrder(doc_id=DocId("till-0001"), image=b"two", queued_at=MOMENT, copy=1)
+
+    store.ledger.record_from_thread(a_sale(), a_document(), order, copy)
+
+    assert [job.copy for job in store.print_jobs.of_document(DocId("till-0001"))] == [0, 1]
+
+
+def test_a_job_that_is_printed_is_not_printed_again(store: Store) -> None:
+    _ordered(store, b"receipt")
+    waiting = store.print_jobs.next_waiting()
+    assert waiting is not None
+    printing = waiting.becoming(PrintJobState.PRINTING)
+    store.ledger.record_from_thread(printing, printing.becoming(PrintJobState.PRINTED))
+
+    with pytest.raises(IllegalTransition):
+        store.ledger.record_from_thread(waiting)
+
+
+def test_a_job_that_was_never_ordered_cannot_come_further(store: Store) -> None:
+    _ordered(store, b"receipt")
+    job = store.print_jobs.next_waiting()
+    assert job is not None
+    store.database.plain.execute("DELETE FROM print_job")
+
+    with pytest.raises(Broken):
+        store.ledger.record_from_thread(job.becoming(PrintJobState.PRINTING))

@@ -98,7 +98,7 @@ from pathlib import Path
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.single_instance import InstanceLock
-from till.domain.errors import AlreadyRunning
+from till.domain.errors.settings import AlreadyRunning
 paths = Paths(root=Path(sys.argv[1]), profile=Profile.PRACTICE)
 try:
     InstanceLock(paths.lock_file, paths.profile)
