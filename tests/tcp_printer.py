@@ -132,6 +132,10 @@ class VirtualPrinter:
                 f"not so within {timeout} s: {len(self._received)} connections"
             )
 
+    def wait_until_idle(self) -> None:
+        """Wait until nothing is being sent."""
+        self.wait_until(lambda _: self._under_way == 0)
+
     def wait_for_connections(self, count: int) -> None:
         """Wait until so many connections were served to their end."""
         self.wait_until(lambda _: len(self._received) - self._under_way >= count)

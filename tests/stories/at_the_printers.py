@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from tests.printing.builders import a_receipt, png_of
 from tests.stories.long_day import DRITAS_PIN, Counter
 from tests.stories.shop import Shop
+from tests.tcp_printer import VirtualPrinter
 from till.actions.records import PrintOrder
 from till.domain.printing import PrintJobState
 from till.system.profile import Profile
@@ -20,6 +21,15 @@ from ui.window import Page
 def settings(shop: Shop) -> SettingFile:
     """The settings of the shop's till, as the page reads and changes them."""
     return SettingFile(shop.paths.settings_file, Profile.PRACTICE, {})
+
+
+def until_quiet(counter: Counter, *printers: VirtualPrinter) -> None:
+    """Let what waits be printed, and wait until the last dot of it has come out."""
+    jobs = counter.till.print_jobs
+    counter.till.paper.wake()
+    counter.until(lambda: not jobs.waiting() and not jobs.interrupted())
+    for printer in printers:
+        printer.wait_until_idle()
 
 
 def open_page(counter: Counter, section: str = "receipt") -> None:

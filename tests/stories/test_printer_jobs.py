@@ -20,6 +20,7 @@ from tests.stories.at_the_printers import (
     state,
     strip,
     two_that_are_old,
+    until_quiet,
 )
 from tests.stories.long_day import Counter, a_counter
 from tests.tcp_printer import VirtualPrinter
@@ -55,8 +56,7 @@ def counter(day: Counter, reports: VirtualPrinter, log_may_say: list[str]) -> Co
         each.say(None)
         each.accept()
     day.begin_anew()
-    day.till.paper.wake()
-    day.until(lambda: not day.till.print_jobs.waiting())
+    until_quiet(day, day.shop.printer, reports)
     return day
 
 

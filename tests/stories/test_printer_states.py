@@ -24,6 +24,7 @@ from tests.stories.at_the_printers import (
     state,
     strip,
     two_that_are_old,
+    until_quiet,
 )
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, Counter, a_counter
@@ -53,8 +54,7 @@ def counter(day: Counter, log_may_say: list[str]) -> Counter:
     day.shop.printer.say(None)
     day.shop.printer.accept()
     day.begin_anew()
-    day.till.paper.wake()
-    day.until(lambda: not day.till.print_jobs.waiting())
+    until_quiet(day, day.shop.printer)
     return day
 
 
