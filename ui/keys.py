@@ -20,7 +20,7 @@ F_KEYS = {number: Qt.Key(Qt.Key.Key_F1.value + number - 1) for number in range(1
 
 
 class SellKeys(QObject):
-    """Install on the application, before the scanner's filter: that one has the first word."""
+    """Stands in the gate of keys behind the scanner's filter: that one has the first word."""
 
     def __init__(self, window: TillWindow, lock: Deed) -> None:
         super().__init__(window)

@@ -25,6 +25,7 @@ from ui.dialogs import Tables
 from ui.flows.counter import Counter
 from ui.garbage import WindowThreadCollector
 from ui.generators import GeneratorCloser
+from ui.key_gate import KeyGate
 from ui.keys import SellKeys
 from ui.letters import LettersByTouch
 from ui.messages import Messages
@@ -185,6 +186,5 @@ def _listen_to_keys(app: QApplication, counter: Counter) -> None:
     if has_letters:
         letters = LettersByTouch(window, lambda: counter.desk.words, scanner.pass_on)
         window.letters_wished.connect(letters.rise)
-    app.installEventFilter(SellKeys(window, counter.lock))
-    app.installEventFilter(scanner)
-    app.installEventFilter(RepeatTeller(window))  # installed last, it is asked first
+    in_turn = (RepeatTeller(window), scanner, SellKeys(window, counter.lock))
+    app.installEventFilter(KeyGate(in_turn, window))

@@ -15,7 +15,7 @@ SAME_MS = 2  # no hand lets a key go and presses it again so soon
 
 
 class RepeatTeller(QObject):
-    """Install on the application after all other filters, so that it is asked first."""
+    """Stands first in the gate of keys: the others see the mark."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -62,7 +62,7 @@ def rules_of(settings: ScannerSettings) -> ScannerRules:
 
 
 class ScannerFilter(QObject):
-    """Install on the application. Emits each scan whole; typed keys go where they were meant."""
+    """Stands in the gate of keys. Emits each scan whole; typed keys go where they were meant."""
 
     scanned = Signal(str)
 
@@ -86,6 +86,7 @@ class ScannerFilter(QObject):
         self._patient_until = 0.0
         self._looks_left = MOST_LOOKS
         self._scanned_at: int | None = None
+        self._swallowed_end = 0
         self._is_replaying = False
         self._patience = QTimer(self, singleShot=True)
         self._patience.timeout.connect(self._lose_patience)
@@ -133,7 +134,13 @@ class ScannerFilter(QObject):
             self._is_replaying = False
 
     def _take_release(self, event: QKeyEvent) -> bool:
-        """Hold the release of a key that is held: a button wants to see both, in their order."""
+        """Hold the release of a key that is held: a button wants to see both, in their order.
+
+        The release of a key that ended a scan is the scanner's too.
+        """
+        if event.key() == self._swallowed_end:
+            self._swallowed_end = 0
+            return True
         is_held = bool(self._held) and self._keys.may_be_scanned(event)
         if is_held:
             self._released.append(event.clone())
@@ -208,6 +215,7 @@ class ScannerFilter(QObject):
 
     def _take_ending(self, event: QKeyEvent) -> bool:
         if self._is_deaf(event):
+            self._swallowed_end = event.key()
             return True
         is_late = _moment(event) - self._last_key_at > self._longest_pause()
         if len(self._held) < SHORTEST_SCAN or is_late:
@@ -218,7 +226,7 @@ class ScannerFilter(QObject):
         self._held.clear()
         self._released.clear()
         self._patience.stop()
-        self._scanned_at = _moment(event)
+        self._scanned_at, self._swallowed_end = _moment(event), event.key()
         code = code.removeprefix(self._rules.prefix).removesuffix(self._rules.suffix)
         if code:
             self.scanned.emit(code)

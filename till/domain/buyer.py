@@ -96,8 +96,9 @@ def one_line(text: str) -> str:
 
     Letters with their marks become one sign each, so that `ë` is the same wherever it comes from.
     """
-    printable = (sign for sign in text if sign.isprintable() or sign.isspace())
-    return normalize("NFC", " ".join("".join(printable).split()))
+    if not text.isprintable():
+        text = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
+    return normalize("NFC", " ".join(text.split()))
 
 
 def _checked_number(buyer: Buyer) -> str:

@@ -51,6 +51,7 @@ class FunctionBar(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self.keys: dict[int, FKey] = {}
         self._gaps: list[QSpacerItem] = []
+        self._possible: tuple[str, int] | None = None
         for number in range(1, 10):
             if number in GROUP_STARTS:
                 self._gaps.append(QSpacerItem(8, 0))
@@ -66,8 +67,12 @@ class FunctionBar(QWidget):
     def show_possible(self, reason: str, *, parked: int) -> None:
         """Quieten what needs a line, for a `reason`; an empty one lets everything be pressed.
 
-        F5 carries how many baskets are set aside, and can always bring one back.
+        F5 carries how many baskets are set aside, and can always bring one back. What is shown
+        already is not told to each key with each scan.
         """
+        if self._possible == (reason, parked):
+            return
+        self._possible = (reason, parked)
         needing = (QUANTITY, PRICE) if parked else (QUANTITY, PRICE, PARK)
         for number in (QUANTITY, PRICE, PARK):
             key = self.keys[number]

@@ -7,6 +7,7 @@ Must not: take the focus from the scan field.
 from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
+    QRect,
     QSignalBlocker,
     Qt,
     QVariantAnimation,
@@ -18,7 +19,7 @@ from typing_extensions import override
 
 from ui.messages import Messages
 from ui.models.basket_model import BasketModel, Column
-from ui.screens.sell_line_delegate import INDENT, LineDelegate
+from ui.screens.sell_line_painter import INDENT, LinePainter
 from ui.screens.sell_measures import USUAL, SellMeasures
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
@@ -40,9 +41,8 @@ class LinesView(QTableView):
         super().__init__()
         self._model, self._measures, self._theme = model, USUAL, current_theme()
         self._open = QPersistentModelIndex()
-        self._delegate = LineDelegate(model, words, self)
+        self._painter = LinePainter(model, words, self.horizontalHeader(), self)
         self.setModel(model)
-        self.setItemDelegate(self._delegate)
         self._flash = QVariantAnimation(self)
         self._flash.setDuration(FLASH_MS)
         self._flash.setStartValue(1.0)
@@ -83,7 +83,7 @@ class LinesView(QTableView):
     def open_row(self, row: int | None) -> None:
         """Open a row, close the one that was open, and bring it into view."""
         before, self._open = self.row(), QPersistentModelIndex()
-        self._delegate.open_row = row
+        self._painter.open_row = row
         if before is not None:
             self._fit(before)
         if row is not None:
@@ -108,13 +108,13 @@ class LinesView(QTableView):
 
     def reserve(self, width: int) -> None:
         """Keep the name of the opened row clear of a stepper `width` px wide."""
-        self._delegate.reserved = max(0, width - self._measures.quantity) + 12
+        self._painter.reserved = max(0, width - self._measures.quantity) + 12
         self.viewport().update()
 
     def set_measures(self, measures: SellMeasures) -> None:
         """Take heights, widths and type sizes of another width."""
         self._measures = measures
-        self._delegate.set_measures(measures)
+        self._painter.set_measures(measures)
         widths = {
             Column.NUMBER: INDENT + measures.number,
             Column.QUANTITY: measures.quantity,
@@ -148,11 +148,19 @@ class LinesView(QTableView):
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
-        """Paint the ground too, so that Qt need not paint the panel and the page under it first."""
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), self._theme.colour("surface"))
+        """Paint line by line: asked for each cell, Python would be the most of a scan's time.
+
+        The ground too, so that Qt need not paint the panel and the page under it first.
+        """
+        painter, part = QPainter(self.viewport()), event.rect()
+        painter.fillRect(part, self._theme.colour("surface"))
+        first, last = self.rowAt(part.top()), self.rowAt(part.bottom())
+        count = self._model.rowCount()  # where no row is, Qt says -1
+        width = self.viewport().width()
+        for row in range(count if first < 0 else first, count if last < 0 else last + 1):
+            room = QRect(0, self.rowViewportPosition(row), width, self.rowHeight(row))
+            self._painter.paint(painter, room, row)
         painter.end()
-        super().paintEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -162,7 +170,7 @@ class LinesView(QTableView):
         self.placed.emit()
 
     def _show_flash(self, strength: object) -> None:
-        self._delegate.flash = strength if isinstance(strength, float) else 0.0
+        self._painter.flash = strength if isinstance(strength, float) else 0.0
         row = self.row()
         if row is not None:
             top, height = self.rowViewportPosition(row), self.rowHeight(row)

@@ -80,8 +80,9 @@ class Glass(QWidget):
 
     def set_foot(self, pairs: Sequence[tuple[str, str]]) -> None:
         """Show label and value pairs under the line; none hides the row."""
+        if bool(pairs) != bool(self._foot):
+            self.updateGeometry()
         self._foot = tuple(pairs)
-        self.updateGeometry()
         self._changed()
 
     def set_steps(self, steps: Sequence[int]) -> None:

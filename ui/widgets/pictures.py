@@ -18,7 +18,8 @@ class Pictures(QObject):
     """As many pictures as `most`, the oldest go first; all go when the theme changes.
 
     A closed sale line takes Python some twenty calls into Qt to draw, its picture takes one.
-    `ground` is the token of the colour that they are drawn on.
+    `ground` is the token of the colour that they are drawn on; without one they let it shine
+    through.
     """
 
     def __init__(self, parent: QObject, *, most: int, ground: str) -> None:
@@ -47,7 +48,8 @@ class Pictures(QObject):
     def _drawn(self, size: QSize, dots: float, paint: Paint) -> QPixmap:
         picture = QPixmap(size * dots)
         picture.setDevicePixelRatio(dots)
-        picture.fill(self._theme.colour(self._ground))
+        ground = self._theme.colour(self._ground) if self._ground else Qt.GlobalColor.transparent
+        picture.fill(ground)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

@@ -73,7 +73,8 @@ class ScanField(QFrame):
     def take_text(self) -> str:
         """What is typed so far; the field is empty afterwards."""
         text = self.line.text()
-        self.line.clear()
+        if text:  # or an empty field would be painted with every scan
+            self.line.clear()
         return text
 
     def set_placeholder(self, words: str) -> None:

@@ -1,18 +1,18 @@
 """Painting of the sale lines.
 
-Lives here: `LineDelegate`, which draws a cell of a closed, a discounted or the opened line.
+Lives here: `LinePainter`, which draws a closed, a discounted or the opened line.
 Must not: choose which line is opened, or hold texts of its own.
 """
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPointF, QRectF
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
-from typing_extensions import override
+from PySide6.QtWidgets import QHeaderView
 
 from ui.messages import Messages
 from ui.models.basket_model import BasketModel, Column
+from ui.screens.sell_line_tail import LineTail
 from ui.screens.sell_measures import USUAL, SellMeasures
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
@@ -21,16 +21,14 @@ from ui.widgets.painting import (
     LEFT,
     RIGHT,
     draw_icon,
-    draw_key_cap,
     draw_text,
-    key_cap_width,
     text_width,
 )
 from ui.widgets.pictures import Pictures
 
 COLUMNS: Final = tuple(Column)
-CELLS_KEPT: Final = 150
-"""Three windows full of lines."""
+LINES_KEPT: Final = 30
+"""Three windows full."""
 BAR: Final = 5
 """Width of the accent bar at the left of the opened line, in px."""
 INDENT: Final = 8
@@ -46,56 +44,51 @@ FLASH: Final = 0.35
 """How far the ground of a line just added is on its way to the accent."""
 
 
-class LineDelegate(QStyledItemDelegate):
-    """Draws one cell; `open_row` has the stepper, which takes `reserved` px from the name."""
+class LinePainter(QObject):
+    """Draws a line of the basket under `columns`; `open_row` has the stepper.
 
-    def __init__(self, model: BasketModel, words: Messages, parent: QObject) -> None:
+    The stepper takes `reserved` px from the name. A closed line is drawn once, and its picture
+    shown until the basket has another line in its place.
+    """
+
+    def __init__(
+        self, model: BasketModel, words: Messages, columns: QHeaderView, parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._model, self._words, self._theme = model, words, current_theme()
-        self._pictures = Pictures(self, most=CELLS_KEPT, ground="surface")
+        self._model, self._words, self._columns = model, words, columns
+        self._theme = current_theme()
+        self._tail = LineTail(words, self)
+        self._pictures = Pictures(self, most=LINES_KEPT, ground="surface")
+        columns.sectionResized.connect(self._pictures.forget)
         self.measures = USUAL
         self.open_row: int | None = None
         self.reserved = 0
         self.flash = 0.0
 
-    @override
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        row, column = index.row(), COLUMNS[index.column()]
+    def paint(self, painter: QPainter, rect: QRect, row: int) -> None:
+        """Draw the line of a row into `rect`, which is as wide as all columns."""
         if row == self.open_row:
-            painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_cell(painter, QRectF(option.rect), row, column)
-            painter.restore()
-            return
-        self._pictures.draw(
-            painter,
-            option.rect,
-            (column, self._model.text(row, column), self._under(row, column)),
-            lambda onto, rect: self._paint_cell(onto, rect, row, column),
-        )
+            self._paint_line(painter, QRectF(rect), row)
+        else:
+            shows = (row, self._model.line(row))
+            self._pictures.draw(
+                painter, rect, shows, lambda onto, room: self._paint_line(onto, room, row)
+            )
 
     def set_measures(self, measures: SellMeasures) -> None:
         """Take the type sizes of another width."""
         self.measures = measures
         self._pictures.forget()
 
-    def _under(self, row: int, column: Column) -> str:
-        """What stands under the text of a closed line's cell."""
-        match column:
-            case Column.ARTICLE:
-                return self._model.discount_text(row)
-            case Column.PRICE:
-                return self._model.list_price_text(row)
-            case _:
-                return ""
+    def _paint_line(self, painter: QPainter, rect: QRectF, row: int) -> None:
+        self._paint_ground(painter, rect, row)
+        for column in COLUMNS:
+            left = rect.left() + self._columns.sectionViewportPosition(column)
+            width = self._columns.sectionSize(column)
+            self._paint_cell(painter, QRectF(left, rect.top(), width, rect.height()), row, column)
 
     def _paint_cell(self, painter: QPainter, rect: QRectF, row: int, column: Column) -> None:
-        self._paint_ground(painter, rect, row, column)
         match column:
             case Column.NUMBER:
                 pen = (self._theme.font(Role.SMALL), self._theme.colour("text3"))
@@ -106,15 +99,14 @@ class LineDelegate(QStyledItemDelegate):
             case _:
                 self._paint_figure(painter, rect, row, column)
 
-    def _paint_ground(self, painter: QPainter, rect: QRectF, row: int, column: Column) -> None:
+    def _paint_ground(self, painter: QPainter, rect: QRectF, row: int) -> None:
         if row != self.open_row:
             top = QRectF(rect.left(), rect.top(), rect.width(), 1)
             painter.fillRect(top, self._theme.colour("line"))
             return
         painter.fillRect(rect, self._open_ground())
-        if column is Column.NUMBER:
-            bar = QRectF(rect.left(), rect.top(), BAR, rect.height())
-            painter.fillRect(bar, self._theme.colour("accent"))
+        bar = QRectF(rect.left(), rect.top(), BAR, rect.height())
+        painter.fillRect(bar, self._theme.colour("accent"))
 
     def _open_ground(self) -> QColor:
         """The ground of the opened line; nearer to the accent while it flashes."""
@@ -156,25 +148,12 @@ class LineDelegate(QStyledItemDelegate):
             draw_icon(painter, QPointF(left, middle), "tag", self._theme, ("text2", TAG))
             left += TAG + 5
         words = words or self._model.detail_text(row)
-        after = self._remove_width() if is_open else 0.0
+        after = self._tail.width if is_open else 0.0
         room = QRectF(left, rect.top(), max(0.0, rect.right() - left - after), rect.height())
         width = min(text_width(words, pen[0]), room.width())
         draw_text(painter, room, words, pen, LEFT)
-        if not is_open:
-            return
-        left += width
-        key, dot = self._words.say("key.delete"), " · "
-        draw_text(painter, QRectF(left, rect.top(), 20, rect.height()), dot, pen, LEFT)
-        left += text_width(dot, pen[0])
-        draw_key_cap(painter, QPointF(left, middle), key, self._theme)
-        left += key_cap_width(key, self._theme) + 6
-        said = self._words.say("sell.remove")
-        draw_text(painter, QRectF(left, rect.top(), 200, rect.height()), said, pen, LEFT)
-
-    def _remove_width(self) -> float:
-        font = self._theme.font(Role.SMALL)
-        said = text_width(" · ", font) + text_width(self._words.say("sell.remove"), font)
-        return said + key_cap_width(self._words.say("key.delete"), self._theme) + 8
+        if is_open:
+            self._tail.paint(painter, QPointF(left + width, middle))
 
     def _paint_figure(self, painter: QPainter, rect: QRectF, row: int, column: Column) -> None:
         """Draw a number at the right; the opened line's quantity stands in the stepper."""
