@@ -220,7 +220,7 @@ class ScannerFilter(QObject):
         is_late = _moment(event) - self._last_key_at > self._longest_pause()
         if len(self._held) < SHORTEST_SCAN or is_late:
             self.let_go()
-            self._head = ""
+            self._head, self._swallowed_end = "", 0
             return False
         code, self._head = self._head + self._text(self._held), ""
         self._held.clear()

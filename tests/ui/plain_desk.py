@@ -27,6 +27,7 @@ class Desk(QWidget):
         column.addWidget(self.field)
         column.addWidget(self.button)
         self.keys: list[Qt.Key] = []
+        self.released: list[Qt.Key] = []
         self.typed_elsewhere: list[str] = []
         self.scans: list[str] = []
         self.presses: list[None] = []
@@ -76,3 +77,7 @@ class Desk(QWidget):
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         self.keys.append(Qt.Key(event.key()))
+
+    @override
+    def keyReleaseEvent(self, event: QKeyEvent, /) -> None:
+        self.released.append(Qt.Key(event.key()))

@@ -63,6 +63,20 @@ def test_a_second_enter_that_the_scanner_sends_is_swallowed(desk: Desk) -> None:
     assert desk.entered == []
 
 
+def test_no_field_sees_a_key_of_a_scan_go_up(desk: Desk) -> None:
+    desk.scan()
+
+    assert desk.released == []
+
+
+def test_an_enter_of_a_hands_goes_up_where_it_went_down(desk: Desk) -> None:
+    desk.scan()
+
+    desk.enter(after=DEAF_AFTER_SCAN_MS)
+
+    assert desk.released == [Qt.Key.Key_Return]
+
+
 def test_an_enter_some_time_after_a_scan_is_a_hands(desk: Desk) -> None:
     desk.scan()
 

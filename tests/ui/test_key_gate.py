@@ -1,0 +1,59 @@
+"""The gate of keys: who is asked, in which turn, and about what.
+
+Lives here: filters that say what they saw.
+Must not: know the till's own filters (test_scanner, test_keys, test_repeats).
+"""
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+from typing_extensions import override
+
+from ui.key_gate import KeyGate
+
+
+class Listener(QObject):
+    """Writes down what it is asked about, and takes the keys it is told to."""
+
+    def __init__(self, *, takes: bool = False) -> None:
+        super().__init__()
+        self.takes, self.seen = takes, list[QEvent.Type]()
+
+    @override
+    def eventFilter(self, target: QObject, event: QEvent, /) -> bool:
+        self.seen.append(event.type())
+        return self.takes
+
+
+def test_a_key_that_the_first_takes_is_nobody_elses(qapp: QApplication) -> None:
+    first, second, reached = Listener(takes=True), Listener(), Listener(takes=True)
+
+    _strike(qapp, reached, first, second)
+
+    assert (first.seen, second.seen, reached.seen) == ([QEvent.Type.KeyPress], [], [])
+
+
+def test_a_key_that_nobody_takes_goes_on(qapp: QApplication) -> None:
+    first, second, reached = Listener(), Listener(), Listener(takes=True)
+
+    _strike(qapp, reached, first, second)
+
+    assert first.seen == second.seen == reached.seen == [QEvent.Type.KeyPress]
+
+
+def test_what_is_no_key_is_asked_of_nobody(qapp: QApplication) -> None:
+    filter_, gate = Listener(takes=True), QObject()
+
+    taken = KeyGate([filter_]).eventFilter(gate, QEvent(QEvent.Type.UpdateRequest))
+
+    assert (taken, filter_.seen) == (False, [])
+
+
+def _strike(qapp: QApplication, reached: Listener, *filters: Listener) -> None:
+    """Send a key to an object whose own filter tells that it came."""
+    target, gate = QObject(), KeyGate(filters)
+    target.installEventFilter(reached)
+    qapp.installEventFilter(gate)
+    none = Qt.KeyboardModifier.NoModifier
+    QCoreApplication.sendEvent(target, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, none))
+    qapp.removeEventFilter(gate)
