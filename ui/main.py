@@ -5,6 +5,7 @@ Must not: rules, what a screen shows.
 """
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
@@ -37,9 +38,11 @@ from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
 from ui.translations import Translations
 from ui.window import USUAL, TillWindow
+from ui.window_room import appear
 
 SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to let Python go
 Play = Callable[[OpenTill, Counter], Awaitable[None]]
+LARGEST_GLYPH = "160"  # px; the figures of the glass are drawn once, not as outlines each time
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
 
@@ -64,6 +67,7 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
 
 def make_application(surroundings: Surroundings) -> QApplication:
     """Return the application with the theme and the fonts of the settings."""
+    os.environ.setdefault("QT_MAX_CACHED_GLYPH_SIZE", LARGEST_GLYPH)
     present = QApplication.instance()
     app = present if isinstance(present, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("Till")
@@ -109,8 +113,11 @@ async def _live(
         window = counter.desk.window
         window.closing.connect(ended.set)
         paper = PaperWindow(counter.desk.words.say("paper.window_title"), roll)
-        window.resize(*USUAL)
-        window.show()
+        if play:  # a day that plays itself is looked at in pictures, whatever the screen
+            window.resize(*USUAL)
+            window.show()
+        else:
+            appear(window)
         counter.begin()
         counter.desk.tasks.start(opened.work(), name="background work")
         try:
