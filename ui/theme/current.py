@@ -4,6 +4,8 @@ Lives here: the `Theme`, a child of the application, and how to find it.
 Must not: be kept in a module variable; style sheets are written in `style`.
 """
 
+from collections.abc import Callable, Hashable
+
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
 
@@ -28,6 +30,7 @@ class Theme(QObject):
         self.animate = True
         self._icons = IconSet()
         self._fonts: dict[tuple[Role, int], QFont] = {}
+        self._kept: dict[Hashable, QPixmap] = {}
         load_fonts()
 
     def choose(self, name: str, *, text_size: int, animate: bool) -> None:
@@ -35,6 +38,7 @@ class Theme(QObject):
         self.palette = PALETTES[name]
         self.name, self.text_size, self.animate = name, text_size, animate
         self._fonts.clear()
+        self._kept.clear()
         self.changed.emit()
 
     def code(self, token: str) -> str:
@@ -69,6 +73,16 @@ class Theme(QObject):
     ) -> QPixmap:
         """An icon in the colour of a token."""
         return self._icons.pixmap(name, colour=self.code(colour), size=size, dpr=dpr)
+
+    def kept(self, shows: Hashable, draw: Callable[[], QPixmap]) -> QPixmap:
+        """A small picture in the colours in force, drawn when it is first asked for.
+
+        `shows` is all that it depends on, but the theme itself.
+        """
+        made = self._kept.get(shows)
+        if made is None:
+            made = self._kept[shows] = draw()
+        return made
 
     def icon(self, name: str, *, colour: str = "text2", size: int = 20) -> QIcon:
         """An icon for controls of Qt, sharp on screens of one and two dots a pixel."""

@@ -6,8 +6,17 @@ Must not: hold state, choose what to show, or name a colour outside the palette.
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+)
 
 from ui.theme.current import Theme
 from ui.theme.fonts import Role
@@ -97,10 +106,27 @@ def key_cap_width(keys: str, theme: Theme) -> float:
 def draw_key_cap(painter: QPainter, at: QPointF, keys: str, theme: Theme, *, ink: str = "") -> None:
     """Draw a key cap with its left edge at `at.x` and its middle at `at.y`.
 
-    With `ink` (a token) the cap is an outline in that colour, for coloured buttons.
+    With `ink` (a token) the cap is an outline in that colour, for coloured buttons. Each is drawn
+    once, and its picture shown from then on.
     """
-    height = float(Height.KEY_CAP)
-    rect = QRectF(round(at.x()), round(at.y() - height / 2), key_cap_width(keys, theme), height)
+    size = QSizeF(key_cap_width(keys, theme), Height.KEY_CAP)
+    dpr = painter.device().devicePixelRatio()
+
+    def drawn() -> QPixmap:
+        picture = QPixmap((size * dpr).toSize())
+        picture.setDevicePixelRatio(dpr)
+        picture.fill(Qt.GlobalColor.transparent)
+        onto = QPainter(picture)
+        onto.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _draw_cap(onto, QRectF(QPointF(0, 0), size), keys, theme, ink)
+        onto.end()
+        return picture
+
+    picture = theme.kept(("key cap", keys, ink, dpr), drawn)
+    painter.drawPixmap(QPointF(round(at.x()), round(at.y() - size.height() / 2)), picture)
+
+
+def _draw_cap(painter: QPainter, rect: QRectF, keys: str, theme: Theme, ink: str) -> None:
     box = Box(
         fill="" if ink else "sunken",
         border=ink or "line",
