@@ -5,7 +5,6 @@ Must not: rules, what a screen shows.
 """
 
 import asyncio
-import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
@@ -42,7 +41,6 @@ from ui.window_room import appear
 
 SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to let Python go
 Play = Callable[[OpenTill, Counter], Awaitable[None]]
-LARGEST_GLYPH = "160"  # px; the figures of the glass are drawn once, not as outlines each time
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
 
@@ -67,7 +65,6 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
 
 def make_application(surroundings: Surroundings) -> QApplication:
     """Return the application with the theme and the fonts of the settings."""
-    os.environ.setdefault("QT_MAX_CACHED_GLYPH_SIZE", LARGEST_GLYPH)
     present = QApplication.instance()
     app = present if isinstance(present, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("Till")
