@@ -58,7 +58,7 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
     collector = WindowThreadCollector()
     try:
         with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
-            runner.run(_live_tidily(app, surroundings, roll, play))
+            runner.run(_live_tidily(app, surroundings, roll, play, collector))
     finally:
         collector.give_back()
 
@@ -88,19 +88,27 @@ def theme_name(app: QApplication, surroundings: Surroundings) -> str:
 
 
 async def _live_tidily(
-    app: QApplication, surroundings: Surroundings, roll: PaperRoll, play: Play | None
+    app: QApplication,
+    surroundings: Surroundings,
+    roll: PaperRoll,
+    play: Play | None,
+    collector: WindowThreadCollector,
 ) -> None:
     """Live, and leave nothing behind that was broken off in the middle."""
     closer = GeneratorCloser(asyncio.get_running_loop())
     try:
-        await _live(app, surroundings, roll, play)
+        await _live(app, surroundings, roll, play, collector)
     finally:
         await closer.finish()
         closer.give_back()
 
 
 async def _live(
-    app: QApplication, surroundings: Surroundings, roll: PaperRoll, play: Play | None
+    app: QApplication,
+    surroundings: Surroundings,
+    roll: PaperRoll,
+    play: Play | None,
+    collector: WindowThreadCollector,
 ) -> None:
     """Open the till, show the window, and wait for its end."""
     async with open_till(surroundings) as opened:
@@ -109,6 +117,7 @@ async def _live(
         ended = asyncio.Event()
         window = counter.desk.window
         window.closing.connect(ended.set)
+        window.built.connect(collector.look_at_all)
         paper = PaperWindow(counter.desk.words.say("paper.window_title"), roll)
         if play:  # a day that plays itself is looked at in pictures, whatever the screen
             window.resize(*USUAL)

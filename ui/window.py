@@ -51,8 +51,12 @@ class TakesScans(Protocol):
 
 
 class TillWindow(QWidget):
-    """All screens in one language; another language is another window's worth of screens."""
+    """All screens in one language; another language is another window's worth of screens.
 
+    `built` when the screens are others than before.
+    """
+
+    built = Signal()
     closing = Signal()
     scan_waits = Signal(str)
     selling_goes_on = Signal()
@@ -95,6 +99,7 @@ class TillWindow(QWidget):
             self._pages.addWidget(screen)
         self._page = Page.SIGN_IN
         self.late = LatePages(words, self._pages)
+        self.built.emit()
         if self._scrolls:
             scroll_by_finger(self)
 

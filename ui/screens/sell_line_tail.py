@@ -4,7 +4,7 @@ Lives here: `LineTail`.
 Must not: remove anything.
 """
 
-from math import ceil
+from math import ceil, floor
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF
@@ -35,7 +35,8 @@ class LineTail(QObject):
 
     def paint(self, painter: QPainter, at: QPointF) -> None:
         """Draw it with its left edge at `at.x` and its middle at `at.y`."""
-        room = QRect(round(at.x()), round(at.y()) - HEIGHT // 2, ceil(self.width), HEIGHT)
+        top = floor(at.y() + 0.5) - HEIGHT // 2  # round() would hop with the place in the list
+        room = QRect(floor(at.x() + 0.5), top, ceil(self.width), HEIGHT)
         self._pictures.draw(painter, room, (), self._paint)
 
     def _measure(self) -> None:

@@ -174,7 +174,7 @@ class LinesView(QTableView):
         row = self.row()
         if row is not None:
             top, height = self.rowViewportPosition(row), self.rowHeight(row)
-            self.viewport().update(0, top, self.viewport().width(), height)
+            self.viewport().update(0, top - 1, self.viewport().width(), height + 2)  # scaled edges
 
     def _fit_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         for row in range(first.row(), last.row() + 1):
