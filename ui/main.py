@@ -119,21 +119,23 @@ async def _live(
         window.closing.connect(ended.set)
         window.built.connect(collector.look_at_all)
         paper = PaperWindow(counter.desk.words.say("paper.window_title"), roll)
-        if play:  # a day that plays itself is looked at in pictures, whatever the screen
-            window.resize(*USUAL)
-            window.show()
-        else:
-            appear(window)
+        _appear(window, plays_itself=play is not None)
         counter.begin()
         counter.desk.tasks.start(opened.work(), name="background work")
         try:
-            if play:
-                await play(opened, counter)
-            else:
-                await _until(ended)
+            await (play(opened, counter) if play else _until(ended))
         finally:
             paper.hide()
             await _put_away(counter)
+
+
+def _appear(window: TillWindow, *, plays_itself: bool) -> None:
+    """Show the window; a day that plays itself is looked at in pictures, whatever the screen."""
+    if plays_itself:
+        window.resize(*USUAL)
+        window.show()
+    else:
+        appear(window)
 
 
 async def _put_away(counter: Counter) -> None:
