@@ -57,8 +57,7 @@ class CounterEquipment:
 
     def change(self, key: str, text: str) -> None:
         """Keep one setting, an address only when it can be reached in principle."""
-        if key.endswith(DEVICE):
-            _check_address(key, text)
+        check_address(key, text)
         self._file.change(key, text)
 
     async def renew(self, key: str) -> bool:
@@ -74,7 +73,7 @@ class CounterEquipment:
 
     def found(self) -> Sequence[FoundPrinter]:
         """Return the printers that this machine knows of."""
-        return found_printers()
+        return found_printers(load_models().values())
 
     def models(self) -> Sequence[tuple[str, str]]:
         """Return the printer models by name, each with its title."""
@@ -89,8 +88,10 @@ def _written(value: object) -> str:
     return str(value)
 
 
-def _check_address(key: str, text: str) -> None:
-    """Raise what is wrong with an address; no printer of its own may be left out."""
+def check_address(key: str, text: str) -> None:
+    """Raise what is wrong with a setting that is an address; a second printer may have none."""
+    if not key.endswith(DEVICE):
+        return
     section = key.removesuffix(DEVICE)
     if section == "scale":
         parse_scale(text)

@@ -131,14 +131,8 @@ def _is_to_be_superseded(till: Till, document: FiscalDocument, today: date) -> b
 
 
 def announce_document(till: Till, document: FiscalDocument) -> None:
-    """Tell that a document is where it is now, and how many still wait."""
-    till.announce(
-        DocumentChanged(
-            document=document,
-            waiting=till.documents.waiting_count(),
-            needing_attention=till.documents.refused_count(),
-        )
-    )
+    """Tell that a document is where it is now."""
+    till.announce(DocumentChanged(document=document))
 
 
 def _receipt_owed(document: FiscalDocument, now: datetime) -> tuple[ReceiptOwed, ...]:

@@ -19,7 +19,7 @@ from till.domain.cash import (
     require_open_day,
 )
 from till.domain.cash_expected import ExpectedCash, explain
-from till.domain.count import held_now
+from till.domain.count import may_be_taken
 from till.domain.count import suggested_withdrawal as suggested
 from till.domain.errors.day import DrawerMissing, WithdrawalTooLarge, WithdrawalTooLargeBlind
 from till.domain.errors.documents import ReasonMissing
@@ -139,8 +139,7 @@ async def _move(
 
 def _require_in_drawer(till: Till, amount: Decimal) -> None:
     """Raise WithdrawalTooLarge for more than is expected and more than was counted, too."""
-    expected, counts = cash_in_drawer(till), till.days.counts(till.today)
-    most = max(expected, held_now(counts, expected))
+    most = may_be_taken(till.days.counts(till.today), cash_in_drawer(till))
     if amount > most:
         if till.policy.limits.counts_blind:
             raise WithdrawalTooLargeBlind

@@ -1,23 +1,17 @@
 """What the service says, held against what the till knows; differences are told, never hidden.
 
-Lives here: an answer's total, the service's clock, the numbers of a year's invoices.
+Lives here: an answer's total, the service's clock.
 Must not: the comparisons themselves (domain.reconciliation), mending anything.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from till.actions.till import SYSTEM, Till
 from till.domain.events import ClockDiffers, TotalDiffers
 from till.domain.fiscal import FiscalDocument
 from till.domain.journal import Deed, JournalEntry
-from till.domain.reconciliation import (
-    Exchange,
-    OrderNumbers,
-    compare_clocks,
-    order_numbers,
-    total_difference,
-)
+from till.domain.reconciliation import Exchange, compare_clocks, total_difference
 
 
 def reconcile_total(till: Till, document: FiscalDocument) -> TotalDiffers | None:
@@ -59,21 +53,3 @@ def note_service_time(till: Till, asked_at: datetime, service_time: datetime | N
     till.session = replace(till.session, service_clock=clock)
     if clock.is_off != (before is not None and before.is_off):
         till.announce(ClockDiffers(clock=clock))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NumbersOfYear:
-    """The numbers of a year's invoices, and how many documents wait that may fill gaps."""
-
-    year: int
-    numbers: OrderNumbers
-    waiting: int
-
-
-def check_order_numbers(till: Till, year: int) -> NumbersOfYear:
-    """Look for missing and doubled numbers among this till's invoices of a year."""
-    return NumbersOfYear(
-        year=year,
-        numbers=order_numbers(till.documents.order_numbers(year)),
-        waiting=till.documents.waiting_count() + till.documents.refused_count(),
-    )

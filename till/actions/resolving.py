@@ -29,12 +29,14 @@ async def retry(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
 
     Raises DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay, ReasonMissing.
     """
-    document = _refused(till, doc_id)
-    _require_original(till, document)
-    _require_own_day(till, document)
-    released = replace(document.becoming(DocumentState.UNCLEAR), problem=None, next_attempt_at=None)
-    entry = till.entry(Deed.DOCUMENT_RETRIED, doc_id=doc_id, reason=_checked(reason))
-    await till.ledger.record(released, entry)
+    async with till.issuing:
+        document = _refused(till, doc_id)
+        _require_original(till, document)
+        _require_own_day(till, document)
+        unclear = document.becoming(DocumentState.UNCLEAR)
+        released = replace(unclear, problem=None, next_attempt_at=None)
+        entry = till.entry(Deed.DOCUMENT_RETRIED, doc_id=doc_id, reason=_checked(reason))
+        await till.ledger.record(released, entry)
     announce_document(till, released)
     till.announce(DocumentQueued(document=released))
     return released
@@ -49,16 +51,16 @@ async def replace_document(till: Till, doc_id: DocId, reason: str) -> FiscalDocu
     Raises DocumentUnknown, NotRefused, OriginalClosed, OpeningOfEarlierDay, ReasonMissing,
     ConditionBroken.
     """
-    document = _refused(till, doc_id)
-    _require_original(till, document)
-    _require_own_day(till, document)
-    new_id = till.ids.new_doc_id()
-    why = _checked(reason)
-    replaced = reworded(till, document, new_id)
-    facts = {"doc_id": doc_id, "replacement": new_id, "reason": why}
-    resolved = document.becoming(DocumentState.RESOLVED)
-    entry = till.entry(Deed.DOCUMENT_REPLACED, **facts)
-    await till.ledger.record(resolved, replaced.replacement, *replaced.records, entry)
+    async with till.issuing:
+        document = _refused(till, doc_id)
+        _require_original(till, document)
+        _require_own_day(till, document)
+        new_id, why = till.ids.new_doc_id(), _checked(reason)
+        replaced = reworded(till, document, new_id)
+        facts = {"doc_id": doc_id, "replacement": new_id, "reason": why}
+        resolved = document.becoming(DocumentState.RESOLVED)
+        entry = till.entry(Deed.DOCUMENT_REPLACED, **facts)
+        await till.ledger.record(resolved, replaced.replacement, *replaced.records, entry)
     followers = [each for each in replaced.records if isinstance(each, FiscalDocument)]
     for each in (resolved, *followers):
         announce_document(till, each)
@@ -71,11 +73,12 @@ async def close(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
 
     Raises DocumentUnknown, NotRefused, ReasonMissing.
     """
-    document = _refused(till, doc_id)
-    entry = till.entry(Deed.DOCUMENT_CLOSED, doc_id=doc_id, reason=_checked(reason))
-    resolved = document.becoming(DocumentState.RESOLVED)
-    stranded = [_stranded(each) for each in wishes(till, doc_id)]
-    await till.ledger.record(resolved, *stranded, entry)
+    async with till.issuing:
+        document = _refused(till, doc_id)
+        entry = till.entry(Deed.DOCUMENT_CLOSED, doc_id=doc_id, reason=_checked(reason))
+        resolved = document.becoming(DocumentState.RESOLVED)
+        stranded = [_stranded(each) for each in wishes(till, doc_id)]
+        await till.ledger.record(resolved, *stranded, entry)
     for each in (resolved, *stranded):
         announce_document(till, each)
     return resolved

@@ -62,7 +62,7 @@ def movement_of(till: Till, document: FiscalDocument) -> CashMovement:
         if replaced is None:
             raise Broken(reason=f"{document.replaces} is gone")
         document = replaced
-    for movement in till.movements.of_day(document.day):
+    for movement in till.movements.by_hand(document.day):
         if movement.doc_id == document.doc_id:
             return movement
     raise Broken(reason=f"{document.doc_id} has no cash movement")

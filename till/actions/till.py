@@ -72,7 +72,10 @@ class Session:
 
 @dataclass(slots=True, kw_only=True)
 class Till:
-    """One till at one desk. Lives on one event loop; only `session` ever changes.
+    """One till at one desk, on one event loop.
+
+    `session` changes with every deed. `policy`, `paper`, `scale` and `equipment` are put in once
+    their doors are open, and anew where somebody sets a device up; all else stays.
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
     may still be given back or settled is only known once what was issued before is on disk.

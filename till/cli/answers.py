@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from till.domain.catalogue import CatalogueBadRows, RowProblem
 from till.domain.errors import TillError
+from till.domain.written import write_fact
 from till.system.words import Words
 
 
@@ -37,7 +38,8 @@ def complain(error: TillError, words: Words) -> None:
     if isinstance(error, CatalogueBadRows):
         for problem in error.problems:
             print(_row(problem, words), file=sys.stderr)  # noqa: T201 the answer
-    print(words.error(error), file=sys.stderr)  # noqa: T201 the answer
+    facts = {name: write_fact(name, fact) for name, fact in error.facts.items()}
+    print(words.say(error.key, **facts), file=sys.stderr)  # noqa: T201 the answer
 
 
 def _row(problem: RowProblem, words: Words) -> str:

@@ -11,7 +11,7 @@ import typer
 
 from till.cli import cash_counted
 from till.cli.acting import Json, Wait, carry_out, tell
-from till.cli.amounts import number, parse_lek, write_lek, write_moment
+from till.cli.amounts import number, parse_lek
 from till.cli.answers import Status, answer
 from till.cli.described import Reported
 from till.cli.desk import Desk, desk_of
@@ -20,6 +20,7 @@ from till.domain.business_day import day_of
 from till.domain.cash import CashMovement, MovementKind
 from till.domain.cash_expected import ExpectedCash, explain
 from till.domain.fiscal import FiscalDocument
+from till.domain.written import write_lek, write_moment
 from till.system.clock import SystemClock
 from till.system.words import Words
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from till.cli.acting import Json
-from till.cli.amounts import number, write_lek
+from till.cli.amounts import number
 from till.cli.answers import Status, answer
 from till.cli.count_asked import (
     CountAsked,
@@ -29,6 +29,7 @@ from till.cli.slip_printed import slips_at, told_of_slip
 from till.domain.count import CashCount
 from till.domain.events import DrawerOpened, Event
 from till.domain.printing import PaperRole
+from till.domain.written import write_lek
 from till.system.day_value import count_value
 
 if TYPE_CHECKING:

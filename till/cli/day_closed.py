@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from till.cli.acting import Json
-from till.cli.amounts import write_lek
 from till.cli.answers import Status, answer
 from till.cli.count_asked import (
     CountAsked,
@@ -32,6 +31,7 @@ from till.domain.count import CashCount
 from till.domain.errors.people import UnknownPerson
 from till.domain.printing import PaperRole
 from till.domain.report import ZReport
+from till.domain.written import write_lek
 from till.system.day_sheet import notes_of
 from till.system.day_value import count_value, paper_of, value_of
 

@@ -23,7 +23,7 @@ from till.domain.report_facts import goes_beyond
 from till.domain.report_sums import day_report
 from till.system.clock import SystemClock
 from till.system.day_file import Form, file_name, written
-from till.system.day_sheet import Section, notes_of, sections_of, title_of
+from till.system.day_sheet import aligned, notes_of, sections_of, title_of
 from till.system.day_value import DayPaper, paper_of, value_of, zreport_of
 
 if TYPE_CHECKING:
@@ -125,19 +125,6 @@ def _file(desk: Desk, paper: DayPaper, form: Form) -> bytes:
 def _lines(desk: Desk, paper: DayPaper) -> list[str]:
     lines = [title_of(paper, desk.words), *notes_of(paper, desk.words)]
     for section in sections_of(paper, desk.words):
-        lines += ["", section.title, *_table(section)]
+        rows = [row for row in (section.head, *section.rows) if row]
+        lines += ["", section.title, *aligned(rows)]
     return lines
-
-
-def _table(section: Section) -> list[str]:
-    """Return the rows of a section beneath each other, numbers at the right."""
-    rows = [row for row in (section.head, *section.rows) if row]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return [
-        "  " + "  ".join([row[0].ljust(widths[0]), *_right(row[1:], widths[1:])]).rstrip()
-        for row in rows
-    ]
-
-
-def _right(cells: tuple[str, ...], widths: list[int]) -> list[str]:
-    return [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]

@@ -54,6 +54,7 @@ def _open(desk: Desk) -> None:
     with desk.logging():
         surroundings = _in_the_demo_shop(desk.surroundings())
         asyncio.run(_furnish(surroundings))
+        typer.echo(desk.words.say("demo.opened"))
         open_window(surroundings)
 
 
@@ -66,6 +67,8 @@ def _play(given: Desk, out: Path) -> Status:
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="till-demo-") as folder:
         desk = _practice_desk(Path(folder))
+        if not _has_display():
+            typer.echo(desk.words.say("demo.no_display", folder=str(out)))
         with desk.logging():
             surroundings = _in_the_demo_shop(desk.surroundings())
             asyncio.run(_furnish(surroundings))

@@ -11,12 +11,13 @@ from decimal import Decimal
 
 from till.actions.ports.cash import Movements
 from till.actions.ports.documents import Documents
-from till.cli.amounts import number, write_lek, write_moment
+from till.cli.amounts import number
 from till.domain.cash import CashMovement
 from till.domain.fiscal import DocumentState, FiscalDocument, Problem
 from till.domain.money import ZERO
 from till.domain.sale import Sale
 from till.domain.terms import LEK
+from till.domain.written import write_lek, write_moment
 from till.system.words import Words
 
 
@@ -54,8 +55,8 @@ def _movement(
     """Return the movement that a balance reports; a replacement reports that of the first."""
     while document.replaces and (replaced := documents.get(document.replaces)):
         document = replaced
-    of_day = movements.of_day(document.day)
-    return next((each for each in of_day if each.doc_id == document.doc_id), None)
+    declared = movements.by_hand(document.day)
+    return next((each for each in declared if each.doc_id == document.doc_id), None)
 
 
 def document_value(one: Reported, words: Words) -> dict[str, object]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import date
 
 from till.actions.ports.documents import Documents
-from till.cli.amounts import write_moment
 from till.cli.described import (
     Reported,
     document_value,
@@ -23,6 +22,7 @@ from till.cli.described import (
 from till.domain.attempt import Attempt
 from till.domain.fiscal import DocId, DocumentState, FiscalDocument
 from till.domain.outbox import opens_the_day
+from till.domain.written import write_moment, write_second
 from till.system.words import Words
 
 
@@ -85,6 +85,18 @@ def outbox_lines(one: Reported, awaited: Waiting, words: Words) -> list[str]:
     if document.state is DocumentState.REFUSED:
         lines.append(words.say("cli.outbox_decide", doc_id=document.doc_id))
     return lines[:1] + [f"  {line}" for line in lines[1:]]
+
+
+def attempt_line(attempt: Attempt, words: Words) -> str:
+    """Return an attempt for people: when, on the clock of Tirane, what for, what came of it."""
+    outcome = _outcome_word(attempt)
+    return "  " + words.say(
+        "cli.outbox_attempt",
+        number=attempt.number,
+        moment=write_second(attempt.started_at),
+        request=words.say(f"cli.attempt_request.{attempt.request.value}"),
+        outcome=words.say(f"cli.attempt_outcome.{outcome}") if outcome else "–",
+    )
 
 
 def attempt_value(attempt: Attempt) -> dict[str, object]:

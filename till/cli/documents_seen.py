@@ -16,12 +16,21 @@ from till.cli.described_sale import sale_value
 from till.cli.desk import desk_of
 from till.domain.business_day import day_of
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal import DocId
+from till.domain.fiscal import DocId, FiscalDocument
+from till.domain.written import write_moment
 from till.system.clock import SystemClock
 from till.system.words import Words
 
 if TYPE_CHECKING:
     from till.cli.kept import Kept
+
+FACTS = (
+    *("day", "completed_at", "next_attempt_at", "sale", "invoice_number"),
+    *("fic", "eic", "iic", "fcdc"),
+    *("originals", "referred_to_by", "replaces", "replaced_by"),
+    *("notes", "supply_period", "self_issue", "verification_link"),
+)
+"""What is told of one document to people, by its name in JSON."""
 
 
 def list_documents(
@@ -83,15 +92,17 @@ def _described(kept: "Kept", doc_id: DocId, words: Words) -> tuple[list[str], di
             for job in kept.print_jobs.of_document(doc_id)
         ],
     }
-    return [*_lines(one, words), *_facts(value)], value
+    return [*_lines(one, words), *_facts(document, value, words)], value
 
 
-def _facts(value: dict[str, object]) -> list[str]:
-    """Return what is told in words of one, each on a line; tables are for JSON."""
+def _facts(document: FiscalDocument, value: dict[str, object], words: Words) -> list[str]:
+    """Return what the first line does not tell, each fact on a line; tables are for JSON."""
+    moments = {"completed_at": document.completed_at, "next_attempt_at": document.next_attempt_at}
+    shown = value | {key: write_moment(moment) for key, moment in moments.items() if moment}
     told: list[str] = []
-    for key, found in value.items():
-        if isinstance(found, list) and found and all(isinstance(each, str) for each in found):
-            told.append(f"  {key}: {', '.join(found)}")
-        elif isinstance(found, str) and found:
-            told.append(f"  {key}: {found}")
+    for key in FACTS:
+        found = shown.get(key)
+        text = ", ".join(map(str, found)) if isinstance(found, list) else found
+        if isinstance(text, str) and text:
+            told.append(f"  {words.say(f'document_fact.{key}')}: {text}")
     return told

@@ -20,6 +20,7 @@ from till.store.database import Database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
+from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps
 from till.store.movements import StoredMovements
 from till.store.people import StoredPeople
@@ -68,8 +69,11 @@ def kept_at(desk: Desk) -> Iterator[Kept]:
 
 
 def _version(path: Path) -> int:
-    """Return the version of the database's shape, after a look at its header."""
+    """Return the version of the database's shape, after a look at its header.
+
+    Even looking takes some room on the disk, for what SQLite keeps beside the database.
+    """
     check_header(path, newest=len(shipped_steps()))
-    with closing(Database(path)) as database:
+    with closing(Database(path)) as database, disk_faults(path):
         (version,) = database.plain.execute("PRAGMA user_version").fetchone()
     return int(version)

@@ -15,6 +15,7 @@ from till.cli.answers import Status, answer
 from till.cli.described import Reported, reported
 from till.cli.described_outbox import (
     Waiting,
+    attempt_line,
     attempt_value,
     outbox_lines,
     outbox_value,
@@ -119,14 +120,12 @@ def _described(kept: "Kept", doc_id: DocId, words: Words) -> tuple[list[str], di
     if document is None:
         raise DocumentUnknown(doc_id=doc_id)
     one, awaited = _looked_at(kept, document)
-    attempts = [attempt_value(each) for each in kept.documents.attempts(doc_id)]
+    attempts = kept.documents.attempts(doc_id)
     lines = outbox_lines(one, awaited, words)
     if document.originals:
         lines.append("  " + words.say("cli.refers_to", doc_ids=", ".join(document.originals)))
     if document.replaces:
         lines.append("  " + words.say("cli.replaces", doc_id=document.replaces))
-    lines += [
-        f"  {each['number']}. {each['request']} {each['started_at']} {each['outcome'] or '–'}"
-        for each in attempts
-    ]
-    return lines, {**outbox_value(one, awaited, words), "tried": attempts}
+    lines += [attempt_line(each, words) for each in attempts]
+    tried = [attempt_value(each) for each in attempts]
+    return lines, {**outbox_value(one, awaited, words), "tried": tried}

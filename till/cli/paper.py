@@ -12,6 +12,7 @@ import typer
 from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
 from till.cli.printers_found import tell_printers
+from till.cli.slip_printed import shown_in
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DiskFailing
 
@@ -66,12 +67,7 @@ def _print(
     from till.system.printer_models import traits_of  # noqa: PLC0415 the same
 
     shown: list[Path] = []
-
-    def show(png: bytes) -> None:
-        path = desk.paths.folder / "screen.png"
-        _write(path, png)
-        shown.append(path)
-
+    show = shown_in(desk, shown)
     settings = desk.settings.printer
     traits = traits_of(settings)
     surroundings = DeviceSurroundings(folder=desk.paths.folder, show=show, traits=traits)
@@ -100,12 +96,5 @@ def _read(path: Path) -> bytes:
         return path.read_bytes()
     except FileNotFoundError as error:
         raise FileNotFound(path=str(path)) from error
-    except OSError as error:
-        raise DiskFailing(path=str(path)) from error
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
     except OSError as error:
         raise DiskFailing(path=str(path)) from error

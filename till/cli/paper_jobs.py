@@ -1,6 +1,6 @@
 """What waits for paper, from the command line, and a person's word about it.
 
-Lives here: `till print waiting`, `done`, `again`, `drop`, `move`.
+Lives here: `till print waiting`, `done`, `again`, `drop`, `move`; the group `till print`.
 Must not: what follows a word; the actions are the window's own.
 """
 
@@ -16,10 +16,12 @@ from till.cli.acting import Json, as_the_command_line
 from till.cli.answers import Status, answer
 from till.cli.desk import Desk, desk_of
 from till.cli.paper import print_paper
-from till.domain.business_day import in_tirane
+from till.cli.printer_looked_at import tell_state
+from till.cli.slip_printed import has_printer
 from till.domain.errors.paper import PrintJobUnknown, SlipUnreadable
 from till.domain.printing import PaperRole, PrintJob, PrintJobState
 from till.domain.slip import read_slip
+from till.domain.written import write_moment
 from till.system.words import Words
 
 if TYPE_CHECKING:  # slow to import
@@ -28,7 +30,6 @@ if TYPE_CHECKING:  # slow to import
     from till.actions.till import Till
 
 PATIENCE_S = 20  # how long a command stays for what it sent to the printer
-NO_PRINTER = "none:"
 PAGE = "page"  # the command that is meant where the first word names none
 UNDER_WAY = frozenset({PrintJobState.WAITING, PrintJobState.PRINTING})
 Act = Callable[["Till"], Awaitable[PrintJob | int]]
@@ -48,6 +49,7 @@ class PaperGroup(TyperGroup):
 
 app = typer.Typer(cls=PaperGroup, no_args_is_help=True, help="Print, and settle what waits.")
 app.command(PAGE)(print_paper)
+app.command("state")(tell_state)
 
 
 @app.command("waiting")
@@ -113,7 +115,7 @@ def job_line(job: PrintJob, words: Words) -> str:
         "job": str(job.job_id),
         "role": words.say(f"paper_role.{job.role.value}"),
         "state": words.say(f"print_state.{job.state.value}"),
-        "since": in_tirane(job.queued_at).strftime("%Y-%m-%d %H:%M"),
+        "since": write_moment(job.queued_at),
         "document": job.doc_id or _title(job) or "–",
     }
     return words.say("cli.paper_job", **facts)
@@ -169,16 +171,12 @@ async def _decided(desk: Desk, act: Act) -> tuple[PrintJob | int, int]:
     async with desk.opened() as opened:
         till = as_the_command_line(opened)
         outcome = await act(till)
-        if opened.settings.printer.device != NO_PRINTER:
+        if has_printer(desk):
             opened.spoolers.start()
-            await comes_true(till, lambda: not _under_way(till), PATIENCE_S)
+            await comes_true(till, lambda: not till.print_jobs.count_of(UNDER_WAY), PATIENCE_S)
         if isinstance(outcome, PrintJob):
             outcome = _present(till, outcome.job_id)
-        return outcome, len(_under_way(till))
-
-
-def _under_way(till: "Till") -> list[PrintJob]:
-    return [*till.print_jobs.waiting(), *till.print_jobs.interrupted()]
+        return outcome, till.print_jobs.count_of(UNDER_WAY)
 
 
 def _present(till: "Till", job_id: int) -> PrintJob:

@@ -5,6 +5,7 @@ Must not: search (printing.discovery), print.
 """
 
 from till.cli.answers import answer
+from till.domain.printing import FoundPrinter
 from till.system.words import Words
 
 
@@ -13,7 +14,8 @@ def tell_printers(words: Words, *, as_json: bool) -> None:
     from till.printing.discovery import found_printers  # noqa: PLC0415 for this answer alone
     from till.system.printer_models import load_models  # noqa: PLC0415 the same
 
-    found, models = found_printers(), load_models()
+    models = load_models()
+    found = found_printers(models.values())
     lines = [
         words.say(
             "cli.printer_found",
@@ -24,13 +26,14 @@ def tell_printers(words: Words, *, as_json: bool) -> None:
         )
         for each in found
     ]
-    value = [
-        {
-            "address": each.address,
-            "name": each.name,
-            "joint": each.joint.value,
-            "model": each.model,
-        }
-        for each in found
-    ]
-    answer(lines or [words.say("cli.printers_none")], {"printers": value}, as_json=as_json)
+    value = {"printers": [_value(each) for each in found]}
+    answer(lines or [words.say("cli.printers_none")], value, as_json=as_json)
+
+
+def _value(found: FoundPrinter) -> dict[str, object]:
+    return {
+        "address": found.address,
+        "name": found.name,
+        "joint": found.joint.value,
+        "model": found.model,
+    }

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from till.cli.amounts import number, parse_lek, write_lek
+from till.cli.amounts import number, parse_lek
 from till.cli.answers import Status, answer, read_secret
 from till.cli.desk import Desk, desk_of
 from till.domain.basket import Basket
@@ -25,6 +25,7 @@ from till.domain.exchange import checked_currency, require_rate
 from till.domain.fiscal import DocumentState, FiscalDocument
 from till.domain.sale import Sale
 from till.domain.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
+from till.domain.written import write_lek
 
 if TYPE_CHECKING:
     from till.actions.till import Till

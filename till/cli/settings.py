@@ -67,9 +67,11 @@ def set_setting(
 
 
 def _change(desk: Desk, key: str, text: str) -> tuple[str, dict[str, object]]:
-    from till.system.setting_file import SettingFile  # noqa: PLC0415 slow to import
+    from till.equipment import check_address  # noqa: PLC0415 slow to import
+    from till.system.setting_file import SettingFile  # noqa: PLC0415 the same
 
     file = SettingFile(desk.paths.settings_file, desk.profile, desk.environment)
+    check_address(key, text)
     kept = file.change(key, text)
     line = desk.words.say(
         "cli.setting_saved", key=key, value=_written(desk, kept.value), path=kept.where

@@ -1,9 +1,12 @@
 """Slips of the till's own, straight to the printer, for commands that wait for it.
 
-Lives here: a slip on the printer of its role, and what to tell of it.
+Lives here: a slip on the printer of its role, and what to tell of it; where a printer on the
+screen shows its paper.
 Must not: the queue of receipts, what stands on a slip.
 """
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from till.cli.desk import Desk
@@ -30,6 +33,23 @@ def slips_at(desk: Desk) -> "Slips":
     return slips_of(desk.settings)
 
 
+def shown_in(desk: Desk, shown: list[Path]) -> Callable[[bytes], None]:
+    """Return what writes the picture of a printer on the screen to a file, and notes where.
+
+    It raises DiskFailing.
+    """
+
+    def show(png: bytes) -> None:
+        path = desk.paths.folder / "screen.png"
+        try:
+            path.write_bytes(png)
+        except OSError as error:
+            raise DiskFailing(path=str(path)) from error
+        shown.append(path)
+
+    return show
+
+
 def print_at_once(desk: Desk, slip: "Slip", role: PaperRole = PaperRole.RECEIPT) -> str:
     """Print a slip on the printer of its role, else that of receipts; return the printer's name.
 
@@ -42,14 +62,7 @@ def print_at_once(desk: Desk, slip: "Slip", role: PaperRole = PaperRole.RECEIPT)
     from till.printing.raster import to_dots  # noqa: PLC0415 the same
     from till.printing.slip_picture import draw_slip  # noqa: PLC0415 the same
 
-    def show(png: bytes) -> None:
-        path = desk.paths.folder / "screen.png"
-        try:
-            path.write_bytes(png)
-        except OSError as error:
-            raise DiskFailing(path=str(path)) from error
-
-    plans = printer_plans(desk.settings, desk.paths.folder, show)
+    plans = printer_plans(desk.settings, desk.paths.folder, shown_in(desk, []))
     plan = plans.get(role, plans[PaperRole.RECEIPT])
     printer = open_device(parse_device(plan.device), plan.surroundings)
     printer.make_ready()

@@ -37,16 +37,6 @@ class ExpectedCash:
         came = self.opening + self.cash_sales + self.deposits
         return came + self.cash_refunds + self.withdrawals + self.purchases
 
-    @property
-    def foreign_in_lek(self) -> Decimal:
-        """What the foreign notes are worth, in lek."""
-        return sum((each.in_lek for each in self.foreign), ZERO)
-
-    @property
-    def in_lek_notes(self) -> Decimal:
-        """What of it should be notes and coins of the lek, if the foreign notes still lie there."""
-        return self.expected - self.foreign_in_lek
-
 
 def explain(lines: Iterable[CashLine], foreign: Iterable[ForeignTaken] = ()) -> ExpectedCash:
     """Explain the expected cash from a day's movements by kind."""

@@ -54,11 +54,6 @@ class CashLimits:
         )
 
 
-def always(amount: int | Decimal) -> tuple[LegalLimit, ...]:
-    """Return a limit (lek) that holds whatever day it is."""
-    return (LegalLimit(amount=Decimal(amount)),)
-
-
 def _of(limits: Sequence[LegalLimit], day: date) -> Decimal | None:
     begun = [each for each in limits if each.since <= day]
     return max(begun, key=lambda each: each.since).amount if begun else None

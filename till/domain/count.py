@@ -105,6 +105,11 @@ def held_now(counts: Sequence[CashCount], expected: Decimal) -> Decimal:
     return max(expected + (counts[-1].difference if counts else ZERO), ZERO)
 
 
+def may_be_taken(counts: Sequence[CashCount], expected: Decimal) -> Decimal:
+    """Return the most (lek) that may be taken out: what is expected, or was counted where more."""
+    return max(expected, held_now(counts, expected))
+
+
 def difference_to_answer_for(found: CashCount, earlier: Sequence[CashCount]) -> Decimal:
     """Return what of a difference (lek) came about since the drawer changed hands.
 

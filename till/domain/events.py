@@ -87,11 +87,9 @@ class DocumentQueued:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DocumentChanged:
-    """A document has come further, or not; `waiting` counts the open ones."""
+    """A document has come further, or not."""
 
     document: FiscalDocument
-    waiting: int
-    needing_attention: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,10 +116,14 @@ class PrintJobChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrinterChanged:
-    """The printer that prints paper of this role before all others is in another state."""
+    """The printer that prints paper of this role before all others is in another state.
+
+    Or its drawer is: `is_drawer_open` is None where the printer has not said so since it moved.
+    """
 
     state: PrinterState
     role: PaperRole = PaperRole.RECEIPT
+    is_drawer_open: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,10 +11,11 @@ from datetime import datetime, timedelta
 from decimal import Decimal, InvalidOperation
 from itertools import pairwise
 
-from till.domain.business_day import TIRANE, in_tirane
+from till.domain.business_day import TIRANE
 from till.domain.errors.day import ClockDoubtful
 from till.domain.fiscal import Completion
 from till.domain.money import to_cents
+from till.domain.written import write_moment
 
 TOO_FAR_OFF = timedelta(minutes=2)
 TOO_FAR_TO_OPEN = timedelta(minutes=5)
@@ -120,11 +121,7 @@ def require_plausible(clock: ServiceClock | None, now: datetime) -> None:
     A till whose clock is ahead over midnight would open a day that has not begun.
     """
     if clock is not None and clock.is_too_far_to_open:
-        raise ClockDoubtful(ours=_on_the_wall(now), theirs=_on_the_wall(now + clock.ahead))
-
-
-def _on_the_wall(moment: datetime) -> str:
-    return in_tirane(moment).strftime("%d.%m.%Y %H:%M")
+        raise ClockDoubtful(ours=write_moment(now), theirs=write_moment(now + clock.ahead))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

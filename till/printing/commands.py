@@ -10,6 +10,7 @@ import pickle
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Lock
 from typing import Protocol, cast
 
 from PIL import Image
@@ -22,6 +23,8 @@ BAND_ROWS = 240
 _FEED_LINES = 6  # from the print head past the blade or the tear-off edge
 _PLAIN = PrinterTraits()
 _BUZZES, _BUZZ_LENGTH = 2, 4
+# Each printer's thread loads the library, which changes things of the whole process meanwhile.
+_ONE_AT_A_TIME = Lock()
 _IMPLEMENTATIONS = {Raster.ROWS: "bitImageRaster", Raster.GRAPHICS: "graphics"}
 
 
@@ -120,13 +123,14 @@ def _load_writer(folder: Path) -> _Writer:
     """Import the library without its litter, and give it a profile of no fixed width."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        try:
-            return _imported(folder)
-        except (EOFError, pickle.UnpicklingError):
-            # The till was killed while the library wrote its table: make it afresh.
-            for kept in folder.glob("*.pickle"):
-                kept.unlink()
-            return _imported(folder)
+        with _ONE_AT_A_TIME:
+            try:
+                return _imported(folder)
+            except (EOFError, pickle.UnpicklingError):
+                # The till was killed while the library wrote its table: make it afresh.
+                for kept in folder.glob("*.pickle"):
+                    kept.unlink()
+                return _imported(folder)
     except OSError as error:
         raise PrinterUnreachable(device=str(folder), reason="folder") from error
 

@@ -12,7 +12,7 @@ from typing import Protocol, assert_never
 
 from PIL import Image
 
-from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUnreachable
+from till.domain.errors.paper import PrinterMissing, PrinterStoppedHalfway, PrinterUnreachable
 from till.domain.printer_model import PrinterTraits
 from till.domain.printing import DeviceLook, PaperLevel
 from till.printing.addresses import (
@@ -172,8 +172,8 @@ class NoPrinter:
     def print_picture(
         self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = unheard
     ) -> None:
-        """Raise PrinterUnreachable, always."""
-        raise PrinterUnreachable(device=self.name, reason="none")
+        """Raise PrinterMissing, always."""
+        raise PrinterMissing(device=self.name, reason="none")
 
     def open_drawer(self) -> None:
         """Do nothing: the drawer of such a till opens by hand."""

@@ -8,28 +8,36 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
+from till.domain.printer_model import PrinterModel, guessed_model
 from till.domain.printing import FoundPrinter, PrinterJoint
 from till.printing.addresses import USUAL_BAUD
 from till.printing.cups import asked_cups
-from till.printing.models import model_of
 
 _CUPS_QUEUE = re.compile(r"^device for (?P<queue>\S+): (?P<place>.*)$", re.MULTILINE)
 
+Models = Collection[PrinterModel]
+"""Those that a printer's own name may speak for."""
 
-def found_printers() -> tuple[FoundPrinter, ...]:
+
+def found_printers(models: Models) -> tuple[FoundPrinter, ...]:
     """Return what is joined to this machine; takes up to some seconds, so ask in a worker thread.
 
     Printers of the system come first, then USB, then serial lines, of which nobody can tell
     whether a printer is at their end. What cannot be asked here (no USB library, no CUPS) has
     nothing to add; nothing is raised. Printers on the network cannot be found, only typed.
     """
-    found = (*_of_windows(), *_of_cups(), *_on_usb(), *_on_serial_lines())
+    found = (
+        *_of_windows(models),
+        *_of_cups(models),
+        *_on_usb(models),
+        *_on_serial_lines(models),
+    )
     return tuple({each.address: each for each in found}.values())
 
 
-def cups_printers(told: str) -> Iterator[FoundPrinter]:
+def cups_printers(told: str, models: Models) -> Iterator[FoundPrinter]:
     """Read what `lpstat -v` says: a queue and the place of its printer a line."""
     for found in _CUPS_QUEUE.finditer(told):
         queue = found["queue"]
@@ -37,11 +45,11 @@ def cups_printers(told: str) -> Iterator[FoundPrinter]:
             address=f"cups://{queue}",
             name=queue,
             joint=PrinterJoint.CUPS,
-            model=model_of(f"{queue} {found['place']}"),
+            model=guessed_model(f"{queue} {found['place']}", models),
         )
 
 
-def _of_windows() -> Sequence[FoundPrinter]:
+def _of_windows(models: Models) -> Sequence[FoundPrinter]:
     if sys.platform == "win32":
         from till.printing.windows import windows_printers  # noqa: PLC0415 libraries of Windows
 
@@ -50,24 +58,24 @@ def _of_windows() -> Sequence[FoundPrinter]:
                 address=f"windows://{name}",
                 name=name,
                 joint=PrinterJoint.WINDOWS,
-                model=model_of(f"{name} {driver}"),
+                model=guessed_model(f"{name} {driver}", models),
             )
             for name, driver in windows_printers()
         ]
     return ()
 
 
-def _of_cups() -> Sequence[FoundPrinter]:
+def _of_cups(models: Models) -> Sequence[FoundPrinter]:
     lpstat = shutil.which("lpstat")
     if lpstat is None:
         return ()
     try:
-        return list(cups_printers(asked_cups(lpstat, "-v")))
+        return list(cups_printers(asked_cups(lpstat, "-v"), models))
     except (OSError, subprocess.SubprocessError):
         return ()  # CUPS does not run, or has no queue: it answers that with a failure
 
 
-def _on_usb() -> Sequence[FoundPrinter]:
+def _on_usb(models: Models) -> Sequence[FoundPrinter]:
     from till.printing.usb_search import usb_printers  # noqa: PLC0415 a library of its own
 
     return [
@@ -75,13 +83,13 @@ def _on_usb() -> Sequence[FoundPrinter]:
             address=f"usb://{maker:04x}:{product:04x}",
             name=name,
             joint=PrinterJoint.USB,
-            model=model_of(name),
+            model=guessed_model(name, models),
         )
         for maker, product, name in usb_printers()
     ]
 
 
-def _on_serial_lines() -> Sequence[FoundPrinter]:
+def _on_serial_lines(models: Models) -> Sequence[FoundPrinter]:
     from serial.tools.list_ports import comports  # noqa: PLC0415 a library of its own
 
     return [
@@ -89,7 +97,7 @@ def _on_serial_lines() -> Sequence[FoundPrinter]:
             address=f"serial://{port.device}?baud={USUAL_BAUD}",
             name=port.description if port.description != "n/a" else port.device,
             joint=PrinterJoint.SERIAL,
-            model=model_of(port.description),
+            model=guessed_model(port.description, models),
         )
         for port in comports()
     ]

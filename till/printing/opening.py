@@ -17,12 +17,13 @@ from till.domain.events import (
     PrintJobChanged,
     PrintJobsMoved,
 )
-from till.domain.printing import EVERY_ROLE, PaperRole, PrinterState
+from till.domain.printing import EVERY_ROLE, PaperRole
 from till.printing.addresses import DeviceAddress, parse_device
 from till.printing.devices import DeviceSurroundings, open_device
 from till.printing.queue import LedgerQueue, QueueRules
 from till.printing.spooler import Spooler, SpoolerRules, SpoolerTold
 from till.printing.spoolers import Spoolers
+from till.printing.watching import PrinterNews
 
 REPORTS_PATIENCE_S = 60.0  # then a report comes from the printer of receipts
 
@@ -111,9 +112,9 @@ def _spooler(
     def moved(count: int) -> None:
         tell(PrintJobsMoved(source=role, target=PaperRole.RECEIPT, count=count))
 
-    def printer_is(state: PrinterState) -> None:
+    def printer_is(news: PrinterNews) -> None:
         for each in plans.keys() & served:
-            tell(PrinterChanged(state=state, role=each))
+            tell(PrinterChanged(state=news.state, role=each, is_drawer_open=news.is_drawer_open))
 
     of_queue = QueueRules(now=till.clock.now, roles=served, handed_over=moved)
     queue = LedgerQueue(

@@ -7,7 +7,8 @@ Must not: which difference may pass.
 from till.domain.count import CashCount, CountPurpose
 from till.domain.money import ZERO
 from till.domain.slip import Framed, Pair, Rule, Slip, SlipRow, Space, Table, TextLine, Total
-from till.printing.slip_words import SlipSource, lek, whole, with_sign, with_unit
+from till.domain.written import write_lek
+from till.printing.slip_words import SlipSource, whole, with_sign, with_unit
 
 _TITLES = {
     CountPurpose.CHECK: "count",
@@ -46,7 +47,7 @@ def _found(source: SlipSource, count: CashCount) -> list[SlipRow]:
         )
         rows.append(Table(rows=cells))
     rows += [
-        Pair(label=with_unit(each.amount, each.currency), value=lek(each.in_lek))
+        Pair(label=with_unit(each.amount, each.currency), value=write_lek(each.in_lek))
         for each in found.foreign
     ]
     return [*rows, Rule()] if rows else []
@@ -56,7 +57,7 @@ def _differs(source: SlipSource, count: CashCount) -> list[SlipRow]:
     key = "exact" if count.difference == ZERO else "over" if count.difference > 0 else "short"
     rows: list[SlipRow] = [
         Total(label=source.say("counted"), value=with_unit(count.counted)),
-        Pair(label=source.say("expected"), value=lek(count.expected)),
+        Pair(label=source.say("expected"), value=write_lek(count.expected)),
         Pair(
             label=source.say("difference", word=source.say(key)),
             value=with_sign(count.difference),

@@ -7,7 +7,8 @@ Must not: where orders come from, what they come to.
 from till.domain.basket import BasketLine
 from till.domain.sale import Sale
 from till.domain.slip import BigNumber, Framed, Rule, Slip, SlipRow, TextLine, Total
-from till.printing.slip_words import SPACE, SlipSource, plain
+from till.domain.written import SPACE
+from till.printing.slip_words import SlipSource, plain
 
 
 def slip_of_order(source: SlipSource, sale: Sale) -> Slip:

@@ -24,10 +24,11 @@ from till.domain.slip import (
 )
 from till.domain.slip_code import slip_bars, slip_code
 from till.domain.tender import TenderKind
-from till.printing.slip_words import SPACE, SlipSource, lek, plain, with_unit
+from till.domain.terms import LEK
+from till.domain.written import SPACE, write_lek
+from till.printing.slip_words import SlipSource, plain, with_unit
 
 MOST_LINES = 100  # of a sale; the others are counted, so that the slip is never metres long
-_LEK = "ALL"
 
 
 def slip_of_sale(source: SlipSource, sale: Sale, doc_id: DocId) -> Slip:
@@ -59,7 +60,7 @@ def _goods(source: SlipSource, sale: Sale) -> list[SlipRow]:
     if more := len(sale.lines[MOST_LINES:]):
         rows.append(TextLine(text=source.say("more", count=more)))
     if sale.discount_value:
-        rows.append(Pair(label=source.say("discount"), value=lek(-sale.discount_value)))
+        rows.append(Pair(label=source.say("discount"), value=write_lek(-sale.discount_value)))
     total = Total(label=source.say("total"), value=with_unit(sale.total, _currency(sale)))
     return [*rows, Rule(), total]
 
@@ -68,14 +69,14 @@ def _line(source: SlipSource, line: BasketLine) -> list[SlipRow]:
     """Return an article's name, how much of it at which price, and what was taken off."""
     article = line.article
     unit = f"{SPACE}{source.units.get(article.unit, '')}" if article.weighed else ""
-    how_much = f"{plain(line.quantity)}{unit.rstrip()} × {lek(article.price)}"
-    value = f"{lek(line.gross)}{SPACE}{article.vat_code.value}"
+    how_much = f"{plain(line.quantity)}{unit.rstrip()} × {write_lek(article.price)}"
+    value = f"{write_lek(line.gross)}{SPACE}{article.vat_code.value}"
     rows: list[SlipRow] = [TextLine(text=article.name), Pair(label=how_much, value=value)]
     if line.discount is not None:
         percent = line.discount.percent
         name = source.say("discount")
         told = name if percent is None else f"{name}{SPACE}{plain(percent)}{SPACE}%"
-        rows.append(Pair(label=f"{SPACE}{SPACE}{told}", value=lek(-line.discount_value)))
+        rows.append(Pair(label=f"{SPACE}{SPACE}{told}", value=write_lek(-line.discount_value)))
     return rows
 
 
@@ -86,16 +87,16 @@ def _paid(source: SlipSource, sale: Sale) -> list[SlipRow]:
         is_cash = each.kind is TenderKind.CASH
         given = each.amount + (sale.change if is_cash else Decimal(0))
         label = source.words.say(f"tender.{each.kind.name}")
-        rows.append(Pair(label=label, value=lek(given)))
+        rows.append(Pair(label=label, value=write_lek(given)))
         rows += [
             Pair(label=f"{SPACE}{SPACE}{with_unit(notes.amount, notes.currency)}", value="")
             for notes in each.foreign
         ]
     if sale.change:
-        rows.append(Pair(label=source.say("change"), value=lek(sale.change), is_bold=True))
+        rows.append(Pair(label=source.say("change"), value=write_lek(sale.change), is_bold=True))
     return rows
 
 
 def _currency(sale: Sale) -> str:
     code = sale.terms.currency.code
-    return "L" if code == _LEK else code
+    return "L" if code == LEK.code else code

@@ -1,6 +1,6 @@
 """What slips need of the outside: words, the shop's name, and numbers written as everywhere.
 
-Lives here: the promise of words, the head of a slip, amounts and moments as text.
+Lives here: the promise of words, the head of a slip, amounts with their unit or sign, quantities.
 Must not: any word of a language, rounding (domain.money).
 """
 
@@ -10,12 +10,9 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Protocol
 
-from till.domain.business_day import in_tirane
 from till.domain.errors import Fact
 from till.domain.slip import Heading, SlipRow, TextLine
-
-SPACE = "\u00a0"
-MINUS = "\u2212"
+from till.domain.written import SPACE, marked, write_lek, write_moment
 
 
 class SlipWords(Protocol):
@@ -60,40 +57,25 @@ class SlipSource:
 
     def when_and_who(self, moment: datetime, person: str) -> TextLine:
         """Return the line that says when, at which till, and by whom."""
-        parts = (written_moment(moment), self.shop.till_name, person)
+        parts = (write_moment(moment), self.shop.till_name, person)
         return TextLine(text=" · ".join(part.replace(" ", SPACE) for part in parts if part))
-
-
-def lek(amount: Decimal) -> str:
-    """Write an amount of lek: `1 240,00`, with no-break spaces and a true minus."""
-    return _marked(f"{amount:,.2f}")
 
 
 def whole(number: int) -> str:
     """Write a whole number: `10 000`."""
-    return _marked(f"{number:,}")
+    return marked(f"{number:,}")
 
 
 def with_unit(amount: Decimal, currency: str = "L") -> str:
     """Write an amount with its currency after it: `1 240,00 L`."""
-    return f"{lek(amount)}{SPACE}{currency}"
+    return f"{write_lek(amount)}{SPACE}{currency}"
 
 
 def with_sign(amount: Decimal) -> str:
     """Write a difference: `+50,00`, `−50,00`, `0,00`."""
-    return f"+{lek(amount)}" if amount > 0 else lek(amount)
+    return f"+{write_lek(amount)}" if amount > 0 else write_lek(amount)
 
 
 def plain(number: Decimal) -> str:
     """Write a quantity or a rate without needless places: `2`, `0,845`."""
-    return _marked(f"{number.normalize():,f}")
-
-
-def written_moment(moment: datetime) -> str:
-    """Write a moment on the clock of Tirane: `20.11.2026 14:36`."""
-    return f"{in_tirane(moment):%d.%m.%Y %H:%M}"
-
-
-def _marked(english: str) -> str:
-    """Turn `-1,240.00` into the till's marks."""
-    return english.replace(",", SPACE).replace(".", ",").replace("-", MINUS)
+    return marked(f"{number.normalize():,f}")

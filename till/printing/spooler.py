@@ -29,7 +29,7 @@ from till.domain.printing import PrinterState, PrintJob
 from till.printing.devices import Device
 from till.printing.job_picture import dots_of
 from till.printing.queue import PrintQueue
-from till.printing.watching import PrinterWatch
+from till.printing.watching import PrinterNews, PrinterWatch
 
 _log = logging.getLogger(__name__)
 
@@ -59,10 +59,10 @@ class SpoolerRules:
 class SpoolerTold:
     """Who is told what, in the spooler's thread: they hand it on and do not linger.
 
-    `printer` gets each new state; `drawer` None when the pulse went out, else a key of words.
+    `printer` gets what is new of it; `drawer` None when the pulse went out, else a key of words.
     """
 
-    printer: Callable[[PrinterState], None]
+    printer: Callable[[PrinterNews], None]
     drawer: Callable[[str | None], None]
 
 
@@ -239,8 +239,7 @@ class Spooler:
             self._watch.note(PrinterState.UNREACHABLE)
             self._told.drawer(error.key)
         else:
-            if self._watch.state is PrinterState.UNREACHABLE:
-                self._watch.note(PrinterState.READY)
+            self._watch.pulsed()
             self._told.drawer(None)
 
     def _longer_wait(self) -> float:

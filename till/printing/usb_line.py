@@ -57,9 +57,12 @@ class UsbWay:
             raise PrinterNeedsUsbLibrary(device=self.name, reason="missing") from error
         except USBError as error:
             raise self._failure(error) from error
+        except NotImplementedError as error:
+            # So pyusb says "not supported": a Windows whose own driver has the printer, for one.
+            raise PrinterUnreachable(device=self.name, reason="busy") from error
 
     def _taken(self) -> "UsbLine":
-        """Raises USBError, NoBackendError, PrinterUnreachable."""
+        """Raises USBError, NoBackendError, NotImplementedError, PrinterUnreachable."""
         numbers = {"idVendor": self._address.maker, "idProduct": self._address.product}
         device = find(backend=self._backend, **numbers)
         if device is None:
@@ -151,12 +154,12 @@ def _configuration(device: Device) -> Configuration:
 
 
 def _let_go_by_driver(device: Device, interface: Interface) -> bool:
-    """Take the interface from the system's driver; return whether there was one."""
+    """Take the interface from the system's driver; return whether it has to be given back."""
     try:
         if not device.is_kernel_driver_active(interface.bInterfaceNumber):
             return False
         device.detach_kernel_driver(interface.bInterfaceNumber)
-    except NotImplementedError:  # this system knows no such thing
+    except NotImplementedError:  # pyusb says so where libusb cannot take drivers off (Windows)
         return False
     return True
 

@@ -37,6 +37,6 @@ def _name(device: Device) -> str:
     """Return what the printer calls itself, or its numbers where this account may not ask."""
     try:
         said = [text for text in (device.manufacturer, device.product) if text]
-    except (USBError, ValueError):
+    except (USBError, ValueError, NotImplementedError):  # the last where libusb may not open it
         said = []
     return " ".join(said) or f"USB {device.idVendor:04x}:{device.idProduct:04x}"

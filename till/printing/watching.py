@@ -1,11 +1,13 @@
 """How a printer is: what printing it showed, and what it says itself when it is asked.
 
-Lives here: the printer's present state, when it is looked at, when printing had better wait.
+Lives here: the printer's present state and its drawer's, when it is looked at, when printing had
+better wait.
 Must not: print; know jobs.
 """
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from till.domain.printing import PRINTER_STANDS_STILL, DeviceLook, PaperLevel, PrinterState
@@ -17,8 +19,16 @@ _TROUBLE: Final = PRINTER_STANDS_STILL | {PrinterState.UNCERTAIN}
 _SURELY_STILL: Final = frozenset({PrinterState.PAPER_OUT, PrinterState.COVER_OPEN})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrinterNews:
+    """How a printer is, and its drawer as the last look showed it; None where none did."""
+
+    state: PrinterState
+    is_drawer_open: bool | None = None
+
+
 class PrinterWatch:
-    """Knows one printer's state and tells each new one. In the printer's own thread alone.
+    """Knows how one printer is and tells what is new. In the printer's own thread alone.
 
     `look_every` is the seconds between two looks at a printer at rest; None for never. Without
     `sensors` there is no look at all, as at a printer that cannot answer.
@@ -27,7 +37,7 @@ class PrinterWatch:
     def __init__(
         self,
         device: Device,
-        tell: Callable[[PrinterState], None],
+        tell: Callable[[PrinterNews], None],
         *,
         look_every: float | None,
         sensors: bool = True,
@@ -41,6 +51,8 @@ class PrinterWatch:
         self._well_at = time.monotonic()
         self._has_answered = False
         self._doubtful_looks = 0
+        self._is_drawer_open: bool | None = None
+        self._told: PrinterNews | None = None
         self.state: PrinterState | None = None
 
     @property
@@ -49,14 +61,22 @@ class PrinterWatch:
         return time.monotonic() - self._well_at
 
     def note(self, state: PrinterState) -> None:
-        """Take a state from what happened; whoever listens is told of a new one."""
+        """Take a state from what happened; whoever listens is told of what is new."""
         if state not in _TROUBLE:
             self._doubtful_looks = 0
         if state in {PrinterState.READY, PrinterState.PAPER_LOW}:
             self._well_at = time.monotonic()
-        if state is not self.state:
-            self.state = state
-            self._tell(state)
+        if state is PrinterState.UNREACHABLE:
+            self._is_drawer_open = None
+        self.state = state
+        self._tell_news()
+
+    def pulsed(self) -> None:
+        """Take it that the drawer's pulse went out: the printer is there, the drawer moves."""
+        self._is_drawer_open = None
+        if self.state is PrinterState.UNREACHABLE:
+            self.note(PrinterState.READY)
+        self._tell_news()
 
     def reason_to_wait(self) -> str | None:
         """Look at a printer that was in trouble; return the key of why nothing is to be begun.
@@ -67,7 +87,7 @@ class PrinterWatch:
         """
         if self.state not in _TROUBLE or not self._sensors:
             return None
-        look = self._device.look()
+        look = self._look()
         state = state_seen(look)
         if state in _SURELY_STILL:
             return self._waiting_for(state)
@@ -97,15 +117,30 @@ class PrinterWatch:
         left = self._next_look_at - time.monotonic()
         if left > 0:
             return left
-        look = self._device.look()
+        look = self._look()
         if (state := state_seen(look)) is not None:
             self.note(state)
             self._has_answered = self._has_answered or _answered(look)
         elif self.state is PrinterState.UNREACHABLE:
             self.note(PrinterState.READY)
+        self._tell_news()
         self._pause = self._look_every if state else min(self._pause * 2, LONGEST_PAUSE_S)
         self._next_look_at = time.monotonic() + self._pause
         return self._pause
+
+    def _look(self) -> DeviceLook:
+        """Look at the printer; what its drawer is goes out with the next news."""
+        look = self._device.look()
+        self._is_drawer_open = look.is_drawer_open
+        return look
+
+    def _tell_news(self) -> None:
+        if self.state is None:
+            return
+        news = PrinterNews(state=self.state, is_drawer_open=self._is_drawer_open)
+        if news != self._told:
+            self._told = news
+            self._tell(news)
 
     def _waiting_for(self, state: PrinterState) -> str:
         self.note(state)

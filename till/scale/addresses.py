@@ -1,7 +1,7 @@
 """The setting `scale.device`, read into a value.
 
 Lives here: the forms a scale's address may have.
-Must not: open anything; what a language's usual line is (scale.languages).
+Must not: open anything; what a language's usual line is (toledo, cas, dialog06).
 """
 
 import re

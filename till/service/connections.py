@@ -125,13 +125,15 @@ class Connection:
         """Connect and agree on TLS. Raises OSError."""
         loop = asyncio.get_running_loop()
         protocol = asyncio.StreamReaderProtocol(self._ear, loop=loop)
+        # An address has no second one; and asyncio's race leaks what is given up while it runs.
+        is_name = ":" not in host and not host.rpartition(".")[2].isdigit()
         transport, _ = await loop.create_connection(
             lambda: protocol,
             host,
             port,
             ssl=tls,
             server_hostname=host if tls else None,
-            happy_eyeballs_delay=SECOND_ADDRESS_AFTER_S,
+            happy_eyeballs_delay=SECOND_ADDRESS_AFTER_S if is_name else None,
         )
         self._mouth = asyncio.StreamWriter(transport, protocol, self._ear, loop)
 

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from till.domain.cash import BY_HAND, CashMovement, MovementKind
-from till.domain.count import held_now
+from till.domain.count import held_now, may_be_taken
 from till.domain.errors.day import DayAlreadyOpened, WithdrawalTooLargeBlind
 from till.domain.fiscal import DocId
 from till.domain.money import from_whole_cents
@@ -50,10 +50,8 @@ class StoredMovements:
 
     def total_of_day(self, day: date) -> Decimal:
         """Return what a day's movements come to, in lek."""
-        query = "SELECT coalesce(sum(amount), 0) FROM movement WHERE day = ?"
         with disk_faults(self._database.path):
-            found = self._database.plain.execute(query, (day.isoformat(),)).fetchone()
-        return from_whole_cents(found[0])
+            return _total(self._database, day)
 
     def by_kind(self, day: date) -> Sequence[CashLine]:
         """Return what each kind of movement of a day comes to."""
@@ -128,11 +126,15 @@ def keep_movement(database: Database, movement: CashMovement) -> None:
 
 def _require_held(database: Database, taken: CashMovement) -> None:
     """Raise WithdrawalTooLargeBlind where neither what is expected nor what was counted is left."""
-    query = "SELECT coalesce(sum(amount), 0) FROM movement WHERE day = ?"
-    (cents,) = database.plain.execute(query, (taken.day.isoformat(),)).fetchone()
-    expected = from_whole_cents(cents)
-    if -taken.amount > max(expected, held_now(counts_of(database, taken.day), expected)):
+    counts = counts_of(database, taken.day)
+    if -taken.amount > may_be_taken(counts, _total(database, taken.day)):
         raise WithdrawalTooLargeBlind
+
+
+def _total(database: Database, day: date) -> Decimal:
+    query = "SELECT coalesce(sum(amount), 0) FROM movement WHERE day = ?"
+    (cents,) = database.plain.execute(query, (day.isoformat(),)).fetchone()
+    return from_whole_cents(cents)
 
 
 def _last_opened(database: Database, day: date) -> date | None:

@@ -68,10 +68,6 @@ class StoredPrintJobs:
         """Return a document's jobs, oldest first."""
         return self._all(PrintJobRow.doc_id == doc_id)
 
-    def uncertain(self) -> Sequence[PrintJob]:
-        """Return the jobs nobody knows the end of, oldest first."""
-        return self._all(PrintJobRow.state == PrintJobState.UNCERTAIN)
-
     def waiting_count(self) -> int:
         """Return how many jobs wait."""
         return self.count_of([PrintJobState.WAITING])

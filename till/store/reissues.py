@@ -4,22 +4,17 @@ Lives here: what a replacement says of a sale, to rows and onto the sale again; 
 Must not: decide what a replacement says (domain.reissue), add VAT up (day_sums).
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from peewee import chunked
-
 from till.domain.basket import BasketLine
-from till.domain.money import Taxed
 from till.domain.reissue import Reissue
 from till.domain.sale import Sale
 from till.domain.vat import VatShare
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.reissue_rows import ReissueLineRow, ReissueRow, ReissueVatRow
-
-ROWS_AT_ONCE = 500  # well below what one statement of SQLite takes
+from till.store.sale_parts import keep_rows, vat_share, vat_values
 
 
 def keep_reissue(database: Database, reissue: Reissue) -> None:
@@ -39,9 +34,9 @@ def keep_reissue(database: Database, reissue: Reissue) -> None:
         }
         for position, line in enumerate(reissue.sale.lines)
     ]
-    for some in chunked(lines, ROWS_AT_ONCE):
-        database.change(ReissueLineRow.insert_many(some))
-    database.change(ReissueVatRow.insert_many([*_shares(reissue.sale, number)]))
+    keep_rows(database, ReissueLineRow, lines)
+    vat = [{"reissue": number, **each} for each in vat_values(reissue.sale)]
+    keep_rows(database, ReissueVatRow, vat)
 
 
 def as_reissued(database: Database, sale: Sale) -> Sale:
@@ -74,24 +69,4 @@ def _line(line: BasketLine, row: ReissueLineRow) -> BasketLine:
 
 def _vat(database: Database, number: int) -> tuple[VatShare, ...]:
     query = ReissueVatRow.select().where(ReissueVatRow.reissue == number)
-    return tuple(
-        VatShare(
-            code=row.vat_code,
-            rate_percent=row.rate_percent,
-            taxed=Taxed(gross=row.gross, net=row.net, vat=row.vat),
-        )
-        for row in database.rows(query.order_by(ReissueVatRow.position))
-    )
-
-
-def _shares(sale: Sale, number: int) -> Iterator[dict[str, object]]:
-    for position, share in enumerate(sale.vat):
-        yield {
-            "reissue": number,
-            "position": position,
-            "vat_code": share.code,
-            "rate_percent": share.rate_percent,
-            "gross": share.taxed.gross,
-            "net": share.taxed.net,
-            "vat": share.taxed.vat,
-        }
+    return tuple(vat_share(row) for row in database.rows(query.order_by(ReissueVatRow.position)))

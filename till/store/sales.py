@@ -4,16 +4,15 @@ Lives here: a sale with its lines, payments and VAT, to rows and back.
 Must not: documents, reports.
 """
 
-from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
-from peewee import chunked, fn
+from peewee import fn
 
 from till.domain.article import Article, ArticleId
 from till.domain.basket import BasketLine
 from till.domain.discount import Discount
-from till.domain.money import Taxed, from_whole_cents
+from till.domain.money import from_whole_cents
 from till.domain.people import Cashier
 from till.domain.sale import Sale
 from till.domain.tender import Payment
@@ -22,6 +21,7 @@ from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.reissues import as_reissued
 from till.store.rows import PaymentRow, SaleLineRow, SaleRow, VatShareRow
+from till.store.sale_parts import keep_rows, vat_share, vat_values
 from till.store.terms import (
     accounts_in,
     accounts_text,
@@ -30,8 +30,6 @@ from till.store.terms import (
     terms_in,
     terms_text,
 )
-
-ROWS_AT_ONCE = 500  # well below what one statement of SQLite takes
 
 
 def keep_sale(database: Database, sale: Sale) -> None:
@@ -130,8 +128,7 @@ def _keep_lines(database: Database, sale: Sale) -> None:
         }
         for position, line in enumerate(sale.lines)
     ]
-    for some in chunked(rows, ROWS_AT_ONCE):
-        database.change(SaleLineRow.insert_many(some))
+    keep_rows(database, SaleLineRow, rows)
 
 
 def _keep_money(database: Database, sale: Sale) -> None:
@@ -146,22 +143,9 @@ def _keep_money(database: Database, sale: Sale) -> None:
         }
         for position, paid in enumerate(sale.payments)
     ]
-    if payments:  # an order has none
-        database.change(PaymentRow.insert_many(payments))
-    database.change(VatShareRow.insert_many([*_shares(sale)]))
-
-
-def _shares(sale: Sale) -> Iterator[dict[str, object]]:
-    for position, share in enumerate(sale.vat):
-        yield {
-            "sale_key": sale.key,
-            "position": position,
-            "vat_code": share.code,
-            "rate_percent": share.rate_percent,
-            "gross": share.taxed.gross,
-            "net": share.taxed.net,
-            "vat": share.taxed.vat,
-        }
+    keep_rows(database, PaymentRow, payments)  # an order has none
+    vat = [{"sale_key": sale.key, **each} for each in vat_values(sale)]
+    keep_rows(database, VatShareRow, vat)
 
 
 def _lines(database: Database, sale_key: str) -> tuple[BasketLine, ...]:
@@ -210,11 +194,4 @@ def _payments(database: Database, sale_key: str) -> tuple[Payment, ...]:
 
 def _vat(database: Database, sale_key: str) -> tuple[VatShare, ...]:
     query = VatShareRow.select().where(VatShareRow.sale_key == sale_key)
-    return tuple(
-        VatShare(
-            code=row.vat_code,
-            rate_percent=row.rate_percent,
-            taxed=Taxed(gross=row.gross, net=row.net, vat=row.vat),
-        )
-        for row in database.rows(query.order_by(VatShareRow.position))
-    )
+    return tuple(vat_share(row) for row in database.rows(query.order_by(VatShareRow.position)))

@@ -42,8 +42,10 @@ def last_z_of(database: Database, day: date) -> ZReport | None:
 
 
 def recent_z_of(database: Database, limit: int) -> list[ZTaken]:
-    """Return which Z reports were taken last, the newest first."""
-    query = DayClosingRow.select().order_by(DayClosingRow.number.desc()).limit(limit)
+    """Return which Z reports were taken last, the newest first; the reports stay unread."""
+    row = DayClosingRow
+    fields = (row.number, row.day, row.taken_at, row.person, row.replaces)
+    query = row.select(*fields).order_by(row.number.desc()).limit(limit)
     return [
         ZTaken(
             number=row.number,

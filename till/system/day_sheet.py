@@ -1,6 +1,6 @@
 """A day's report in words: the same sections on the command line, on A4, wherever it is read.
 
-Lives here: sections with their rows, every cell written out.
+Lives here: sections with their rows, every cell written out; rows as lines.
 Must not: figures (domain.report_sums), drawing (day_pdf).
 """
 
@@ -10,11 +10,11 @@ from decimal import Decimal
 
 from till.domain.business_day import in_tirane
 from till.domain.report import DayReport
+from till.domain.written import SPACE, marked, write_lek, write_moment
 from till.system.day_value import DayPaper
 from till.system.words import Words
 
 Row = tuple[str, ...]
-_NARROW = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,9 +43,8 @@ def title_of(paper: DayPaper, words: Words) -> str:
 def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
     """Return what has to be said before any figure: who made it when, what still waits."""
     report, standing = paper.report, paper.report.standing
-    made = in_tirane(report.made_at)
     person = report.made_by or words.say("report.nobody")
-    notes = [words.say("report.made", moment=f"{made:%d.%m.%Y %H:%M}", person=person)]
+    notes = [words.say("report.made", moment=write_moment(report.made_at), person=person)]
     if paper.replaces is not None:
         notes.append(words.say("report.replaces", number=paper.replaces))
     if paper.went_on:
@@ -70,15 +69,17 @@ def sections_of(paper: DayPaper, words: Words) -> Sequence[Section]:
     return [each for each in found if each.rows]
 
 
-def lek(amount: Decimal) -> str:
-    """Write an amount as everywhere: `1 240,00`, with a true minus."""
-    return f"{amount:,.2f}".replace(",", _NARROW).replace(".", ",").replace("-", "−")
+def aligned(rows: Sequence[Row]) -> Iterator[str]:
+    """Return rows beneath each other in lines: first cells at the left, the others at the right."""
+    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
+    for row in rows:
+        right = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
+        yield "  " + "  ".join([row[0].ljust(widths[0]), *right]).rstrip()
 
 
 def plain(number: Decimal) -> str:
     """Write a quantity or a rate without needless places."""
-    text = f"{number.normalize():f}"
-    return text.replace(".", ",").replace("-", "−")
+    return marked(f"{number.normalize():f}")
 
 
 def _money(report: DayReport, words: Words) -> Iterator[Section]:
@@ -102,7 +103,7 @@ def _people(report: DayReport, words: Words) -> Iterator[Section]:
         title=words.say("report.operators"),
         head=_heads(words, "who", "invoices", "returns", "amount"),
         rows=tuple(
-            (each.name, str(each.sales_count), str(each.returns_count), lek(each.total))
+            (each.name, str(each.sales_count), str(each.returns_count), write_lek(each.total))
             for each in report.operators
         ),
     )
@@ -112,19 +113,21 @@ def _details(report: DayReport, words: Words) -> Iterator[Section]:
     yield Section(
         title=words.say("report.hours"),
         head=_heads(words, "hour", "day", "week_before"),
-        rows=tuple((f"{e.hour:02}", lek(e.total), lek(e.week_before)) for e in report.hours),
+        rows=tuple(
+            (f"{e.hour:02}", write_lek(e.total), write_lek(e.week_before)) for e in report.hours
+        ),
     )
     yield Section(
         title=words.say("report.articles"),
         head=_heads(words, "article", "quantity", "amount"),
-        rows=tuple((e.name, plain(e.quantity), lek(e.amount)) for e in report.articles),
+        rows=tuple((e.name, plain(e.quantity), write_lek(e.amount)) for e in report.articles),
     )
     yield Section(title=words.say("report.watched"), rows=tuple(_watched(report, words)))
     apart = (("open_orders", report.open_orders), ("purchases", report.purchases))
     yield Section(
         title=words.say("report.apart"),
         rows=tuple(
-            (words.say(f"report.{name}"), str(each.count), lek(each.total))
+            (words.say(f"report.{name}"), str(each.count), write_lek(each.total))
             for name, each in apart
             if each.count
         ),
@@ -132,25 +135,30 @@ def _details(report: DayReport, words: Words) -> Iterator[Section]:
 
 
 def _sales(report: DayReport, words: Words) -> Iterator[Row]:
-    yield words.say("report.total"), lek(report.total)
+    yield words.say("report.total"), write_lek(report.total)
     yield words.say("report.invoices"), str(report.sales_count)
-    yield words.say("report.average"), lek(report.average)
-    yield words.say("report.returns"), f"{report.returns_count} · {lek(report.returns_total)}"
-    yield words.say("report.discounts"), lek(-report.discounts)
+    yield words.say("report.average"), write_lek(report.average)
+    yield words.say("report.returns"), f"{report.returns_count} · {write_lek(report.returns_total)}"
+    yield words.say("report.discounts"), write_lek(-report.discounts)
 
 
 def _vat(report: DayReport, words: Words) -> Section:
     rows = [
         (
-            f"{each.code.value} {plain(each.rate)}{_NARROW}%",
-            lek(each.net),
-            lek(each.vat),
-            lek(each.gross),
+            f"{each.code.value} {plain(each.rate)}{SPACE}%",
+            write_lek(each.net),
+            write_lek(each.vat),
+            write_lek(each.gross),
         )
         for each in report.vat
     ]
     net = sum((each.net for each in report.vat), Decimal(0))
-    last = (words.say("report.all"), lek(net), lek(report.vat_total), lek(report.total))
+    last = (
+        words.say("report.all"),
+        write_lek(net),
+        write_lek(report.vat_total),
+        write_lek(report.total),
+    )
     return Section(
         title=words.say("report.vat"),
         head=_heads(words, "code", "net", "vat", "gross"),
@@ -161,25 +169,28 @@ def _vat(report: DayReport, words: Words) -> Section:
 
 def _payments(report: DayReport, words: Words) -> Iterator[Row]:
     for each in report.payments:
-        yield words.say(f"tender.{each.kind.name}"), str(each.count), lek(each.amount)
+        yield words.say(f"tender.{each.kind.name}"), str(each.count), write_lek(each.amount)
     for notes in report.foreign:
         label = words.say("report.foreign", currency=notes.currency)
-        yield label, f"{lek(notes.amount)}{_NARROW}{notes.currency}", lek(notes.in_lek)
+        yield label, f"{write_lek(notes.amount)}{SPACE}{notes.currency}", write_lek(notes.in_lek)
 
 
 def _drawer(report: DayReport, words: Words) -> Iterator[Row]:
     cash = report.cash
     if cash.carried_over is not None and cash.overnight:
-        yield words.say("report.carried_over"), lek(cash.carried_over)
-        yield words.say("report.overnight"), lek(cash.overnight)
+        yield words.say("report.carried_over"), write_lek(cash.carried_over)
+        yield words.say("report.overnight"), write_lek(cash.overnight)
     for each in cash.lines:
-        yield words.say(f"movement_kind.{each.kind.value}"), lek(each.amount)
+        yield words.say(f"movement_kind.{each.kind.value}"), write_lek(each.amount)
     if cash.expected is not None:
-        yield words.say("report.expected"), lek(cash.expected)
+        yield words.say("report.expected"), write_lek(cash.expected)
         uncounted = words.say("report.not_counted")
-        yield words.say("report.counted"), uncounted if cash.counted is None else lek(cash.counted)
+        yield (
+            words.say("report.counted"),
+            uncounted if cash.counted is None else write_lek(cash.counted),
+        )
     if cash.difference is not None:
-        yield words.say("report.difference"), lek(cash.difference)
+        yield words.say("report.difference"), write_lek(cash.difference)
 
 
 def _counts(report: DayReport, words: Words) -> Iterator[Row]:
@@ -187,13 +198,13 @@ def _counts(report: DayReport, words: Words) -> Iterator[Row]:
         what = words.say(f"count_purpose.{each.purpose.value}", person=each.to_person or "")
         who = f"{in_tirane(each.moment):%H:%M} · {each.person} · {what}"
         note = f" · {each.count.note}" if each.count.note else ""
-        yield who + note, lek(each.counted), lek(each.expected), lek(own)
+        yield who + note, write_lek(each.counted), write_lek(each.expected), write_lek(own)
 
 
 def _watched(report: DayReport, words: Words) -> Iterator[Row]:
     watched = report.watched
     if watched.removed_lines:
-        value = f"{watched.removed_lines} · {lek(watched.removed_value)}"
+        value = f"{watched.removed_lines} · {write_lek(watched.removed_value)}"
         yield words.say("report.removed_lines"), value
     if watched.put_back:
         yield words.say("report.put_back"), str(watched.put_back)

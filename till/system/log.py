@@ -6,10 +6,12 @@ Must not: names of people, bodies of requests, secrets.
 
 import logging
 from collections.abc import MutableMapping
+from contextlib import suppress
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 import structlog
+from typing_extensions import override
 
 from till.domain.errors.disk import DiskFailing
 
@@ -27,7 +29,7 @@ class Log:
     def __init__(self, file: Path) -> None:
         """Open the log. Raises DiskFailing."""
         try:
-            self._destination = RotatingFileHandler(
+            self._destination = _Destination(
                 file, maxBytes=LARGEST_FILE, backupCount=OLD_FILES, encoding="utf-8"
             )
         except OSError as error:
@@ -55,6 +57,20 @@ class Log:
         root.setLevel(self._level_before)
         self._destination.close()
         structlog.reset_defaults()
+
+
+class _Destination(RotatingFileHandler):
+    """The file; a line that it cannot take is lost without a word on a person's terminal."""
+
+    @override
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Leave a line out: a full disk is told, in words, by what was to be kept on it."""
+
+    @override
+    def close(self) -> None:
+        """Close the file; a last line that cannot be written stops nobody from ending."""
+        with suppress(OSError):
+            super().close()
 
 
 def _formatter() -> logging.Formatter:

@@ -86,8 +86,9 @@ def own_command() -> list[str]:
     """Return the words that start this very till.
 
     Where the till was packed (packaging/builds) the running program is the till itself: `till`,
-    `till.exe`, or `tillw.exe` without a terminal. Else it is Python, which is told the module.
+    `till.exe`, or `tillw.exe` without a terminal. Else it is Python, which is told the module,
+    and not to take what lies in the folder where the person is: a checkout is called `till`, too.
     """
     if Path(sys.executable).stem in ("till", "tillw"):
         return [sys.executable]
-    return [sys.executable, "-m", "till"]
+    return [sys.executable, "-P", "-m", "till"]

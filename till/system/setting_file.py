@@ -18,7 +18,7 @@ from tomlkit.exceptions import ParseError
 from tomlkit.items import Table
 
 from till.domain.errors.disk import DiskFailing
-from till.domain.errors.settings import SettingsUnreadable, SettingUnknown
+from till.domain.errors.settings import SettingsUnreadable
 from till.system.profile import Profile
 from till.system.setting_sources import (
     PROFILE_TABLE,
@@ -33,6 +33,7 @@ from till.system.settings import SECTIONS, Settings, known_keys
 
 PROFILE_SECTIONS = {"service"}  # what must differ by profile (docs/decisions/0009)
 ON_REQUEST = "settings set"
+ASKED_FOR = "settings get"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +75,7 @@ class SettingFile:
         for setting in self.every():
             if setting.key == key:
                 return setting
-        raise _no_such(key)
+        raise unknown(ASKED_FOR, key)
 
     def change(self, key: str, text: str) -> Setting:
         """Change one setting; comments and order of the file stay, a wrong value changes nothing.
@@ -82,7 +83,7 @@ class SettingFile:
         Raises SettingUnknown, SettingWrong, SettingsUnreadable, DiskFailing.
         """
         if key not in known_keys():
-            raise _no_such(key)
+            raise unknown(ON_REQUEST, key)
         value = self._checked(key, text)
         section, _, name = key.partition(".")
         document = self._document()
@@ -136,10 +137,6 @@ def plain(value: object) -> object:
 def _value(settings: Settings, key: str) -> object:
     section, _, name = key.partition(".")
     return getattr(getattr(settings, section), name)
-
-
-def _no_such(key: str) -> SettingUnknown:
-    return unknown(ON_REQUEST, key)
 
 
 def _table_in(table: tomlkit.TOMLDocument | Table, name: str) -> Table:

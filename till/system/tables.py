@@ -22,6 +22,7 @@ from till.domain.errors.disk import DiskFailing
 LARGEST_FILE = 256 * 1024 * 1024  # bytes; a million articles are about 100 MB
 DELIMITERS = ",;\t"
 ALLOWED = "CSV (UTF-8)"
+OTHER_KINDS = frozenset({".xlsx", ".xls", ".ods"})  # a CSV of such a name would open nowhere
 
 # What a head may say, folded: our own words, and Albanian ones.
 HEADS = {
@@ -66,7 +67,12 @@ def read_rows(path: Path) -> list[Row]:
 
 
 def write_rows(path: Path, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Write a table that spreadsheets read: UTF-8 with its mark, commas. Raises DiskFailing."""
+    """Write a table that spreadsheets read: UTF-8 with its mark, commas.
+
+    Raises DiskFailing, and FileKindUnknown for the name of a spreadsheet's own format.
+    """
+    if path.suffix.lower() in OTHER_KINDS:
+        raise FileKindUnknown(path=str(path), allowed=ALLOWED)
     try:
         with path.open("w", encoding="utf-8-sig", newline="") as stream:
             writer = csv.writer(stream)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from till.domain.money import ZERO
 from till.domain.trade import Period, Trade, TradeBucket
-from till.system.day_sheet import lek, plain
+from till.domain.written import write_lek
+from till.system.day_sheet import aligned, plain
 from till.system.words import Words
 
 if TYPE_CHECKING:  # slow to import, and only a workbook needs it
@@ -74,7 +75,8 @@ def lines_of(trade: Trade, words: Words) -> list[str]:
     lines = [title_of(trade, words)]
     for table in tables_of(trade, words):
         if table.rows:
-            lines += ["", table.title, *_aligned(table)]
+            rows = [tuple(written(cell) for cell in row) for row in (table.head, *table.rows)]
+            lines += ["", table.title, *aligned(rows)]
     return lines
 
 
@@ -175,17 +177,9 @@ def written(value: Cell) -> str:
     """Write a cell for reading."""
     if not isinstance(value, Decimal):
         return str(value)
-    return lek(value) if _is_money(value) else plain(value)
+    return write_lek(value) if _is_money(value) else plain(value)
 
 
 def _is_money(amount: Decimal) -> bool:
     """Tell amounts, which have two places, from quantities, which drop those they do not need."""
     return amount.as_tuple().exponent == ZERO.as_tuple().exponent
-
-
-def _aligned(table: Table) -> Iterator[str]:
-    rows = [tuple(written(cell) for cell in row) for row in (table.head, *table.rows)]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(table.head))]
-    for row in rows:
-        right = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
-        yield "  " + "  ".join([row[0].ljust(widths[0]), *right]).rstrip()

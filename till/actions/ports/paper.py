@@ -48,10 +48,6 @@ class PrintJobs(Protocol):
         """Return a document's jobs, oldest first."""
         ...
 
-    def uncertain(self) -> Sequence[PrintJob]:
-        """Return the jobs nobody knows the end of, oldest first."""
-        ...
-
     def waiting_count(self) -> int:
         """Return how many jobs wait."""
         ...

@@ -37,6 +37,12 @@ class PrinterUnreachable(Unreachable):
     key = "errors.printer_unreachable"
 
 
+class PrinterMissing(PrinterUnreachable):
+    """No printer is set up. Facts: device, reason."""
+
+    key = "errors.printer_missing"
+
+
 class PrinterNeedsUsbLibrary(PrinterUnreachable):
     """A printer on USB, and no libusb on this machine. Facts: device, reason."""
 

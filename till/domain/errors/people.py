@@ -25,12 +25,6 @@ class PinUnfit(RuleBroken):
     key = "errors.pin_unfit"
 
 
-class PinTaken(RuleBroken):
-    """Where a PIN alone tells who signs in, no two people may share one."""
-
-    key = "errors.pin_taken"
-
-
 class PinWanted(RuleBroken):
     """The badge is known, but for this role it is not enough. Facts: person_id, name."""
 

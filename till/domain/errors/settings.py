@@ -26,12 +26,6 @@ class SettingsUnreadable(RuleBroken):
     key = "errors.settings_unreadable"
 
 
-class TokenMissing(RuleBroken):
-    """The service needs a token and none is kept."""
-
-    key = "errors.token_missing"
-
-
 class TokenUnfit(RuleBroken):
     """A token with spaces or signs that no token has."""
 
