@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from types import FrameType
 
-import qasync
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -28,6 +27,7 @@ from ui.generators import GeneratorCloser
 from ui.key_gate import KeyGate
 from ui.keys import SellKeys
 from ui.letters import LettersByTouch
+from ui.loop import WindowLoop
 from ui.messages import Messages
 from ui.paper_window import PaperRoll, PaperWindow
 from ui.repeats import RepeatTeller
@@ -57,7 +57,7 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
         surroundings = replace(surroundings, show=roll.feed)
     collector = WindowThreadCollector()
     try:
-        with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
+        with asyncio.Runner(loop_factory=lambda: WindowLoop(app)) as runner:
             runner.run(_live_tidily(app, surroundings, roll, play, collector))
     finally:
         collector.give_back()

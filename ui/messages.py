@@ -1,16 +1,12 @@
 """Keys of words turned into sentences for the window.
 
 Lives here: the window's way to the words, and errors with their facts written as people read them.
-Must not: the words themselves (resources/words), formatting rules (ui.format).
+Must not: the words themselves (resources/words), formatting rules (domain.written).
 """
 
-from decimal import Decimal, InvalidOperation
-
 from till.domain.errors import TillError
+from till.domain.written import write_fact
 from till.system.words import Words
-from ui.format import format_money
-
-MONEY_FACTS = frozenset({"left", "limit", "amount"})
 
 
 class Messages:
@@ -34,14 +30,5 @@ class Messages:
 
     def error(self, error: TillError) -> str:
         """Return the sentence of an error, amounts written as on the screens."""
-        facts = {name: _as_people_read(name, fact) for name, fact in error.facts.items()}
+        facts = {name: write_fact(name, fact) for name, fact in error.facts.items()}
         return self._words.say(error.key, **facts)
-
-
-def _as_people_read(name: str, fact: str | int) -> str | int:
-    if name not in MONEY_FACTS:
-        return fact
-    try:
-        return format_money(Decimal(fact))
-    except InvalidOperation:
-        return fact

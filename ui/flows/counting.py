@@ -15,13 +15,13 @@ from till.actions.slip_printing import print_slip
 from till.domain.approval import Approval
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened
-from till.domain.limits import ApprovalNeeded
 from till.domain.people import Cashier
 from till.domain.printing import PaperRole
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow
 from ui.flows.asking import AskedWords
 from ui.flows.count_drafts import CountDrafts
+from ui.flows.wording import refused_line
 from ui.format import format_lek
 from ui.screens.count_draft import CountResult, CountWish
 from ui.screens.drawer_standing import Way
@@ -138,10 +138,6 @@ class CountingFlow(QObject):
     def _refuse(self, error: TillError) -> None:
         if self._screen is None:
             return
-        words = self._desk.words
-        said = (
-            words.say("asked.refused") if isinstance(error, ApprovalNeeded) else words.error(error)
-        )
-        self._screen.count.show_problem(said)
+        self._screen.count.show_problem(refused_line(self._desk.words, error))
         if isinstance(error, DayNotOpened):  # midnight came while the notes were counted
             self._look()

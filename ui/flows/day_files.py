@@ -1,77 +1,21 @@
-"""Saving a report as a file: where, as what, and writing it.
+"""Saving a report of the day as a file: as what, and what came of it.
 
-Lives here: `FileAsking`, `DayFiles`.
-Must not: what stands in the file (system.day_file), figures.
+Lives here: `DayFiles`.
+Must not: what stands in the file (system.day_file), figures; asking where (file_asking).
 """
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths
-from PySide6.QtWidgets import QFileDialog
-
 from till.domain.errors import TillError
-from till.domain.errors.disk import DiskFailing
 from till.system.day_file import Form, file_name, written
 from till.system.day_value import DayPaper
 from till.system.words import Words
 from ui.desk import Desk
+from ui.flows.file_asking import FileAsking
 
 Say = Callable[[str], None]
-
-
-class FileAsking(QObject):
-    """Asks where to save, beside the window: nothing waits for the answer."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
-        self.dialog: QFileDialog | None = None
-
-    def ask(self, name: str, filters: Mapping[str, str], chosen: Callable[[Path], None]) -> None:
-        """Ask for a file, `name` suggested among the documents; `filters` are words by suffix."""
-        if self.dialog is not None:
-            self.dialog.reject()
-        places = QStandardPaths.StandardLocation
-        folder = QStandardPaths.writableLocation(places.DocumentsLocation) or str(Path.home())
-        told = ";;".join(f"{words} (*.{suffix})" for suffix, words in filters.items())
-        title = self._desk.words.say("day_page.save_title")
-        made = QFileDialog(self._desk.window, title, str(Path(folder) / name), told)
-        made.setObjectName("save")
-        made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        made.setFileMode(QFileDialog.FileMode.AnyFile)
-        made.setOption(QFileDialog.Option.DontUseNativeDialog)
-        made.setOption(QFileDialog.Option.DontConfirmOverwrite)  # nothing is: see `write`
-        made.selectFile(name)
-        made.filterSelected.connect(lambda words: made.selectFile(_other_suffix(made, words)))
-        made.fileSelected.connect(lambda path: chosen(Path(path)))
-        made.finished.connect(self._let_go)
-        self.dialog = made
-        made.open()
-
-    def write(self, path: Path, content: bytes) -> Path:
-        """Write a file and return which; one that is there stays, and this is `name (2)`.
-
-        Raises DiskFailing.
-        """
-        number, target = 1, path
-        while True:
-            try:
-                with target.open("xb") as file:
-                    file.write(content)
-            except FileExistsError:
-                number += 1
-                target = path.with_stem(f"{path.stem} ({number})")
-            except OSError as error:
-                raise DiskFailing(path=str(target)) from error
-            else:
-                return target
-
-    def _let_go(self) -> None:
-        if self.dialog is not None:
-            self.dialog.deleteLater()  # Qt's own class, nothing of Python's in it
-            self.dialog = None
 
 
 class DayFiles:
@@ -106,10 +50,3 @@ class DayFiles:
         content = await asyncio.to_thread(written, paper, form, words, shop=above)
         kept = await asyncio.to_thread(self.asking.write, target, content)
         say(self._desk.words.say("day_page.saved", path=str(kept)))
-
-
-def _other_suffix(dialog: QFileDialog, words: str) -> str:
-    """Return the name that is typed with the suffix of a filter, as `CSV (*.csv)`."""
-    suffix = words.rpartition("*.")[2].rstrip(")")
-    typed = dialog.selectedFiles()
-    return str(Path(typed[0]).with_suffix(f".{suffix}").name) if typed else ""

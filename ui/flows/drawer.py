@@ -17,7 +17,6 @@ from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge
 from till.domain.events import DrawerOpened
 from till.domain.fiscal import DocId, FiscalDocument
-from till.domain.limits import ApprovalNeeded
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow
 from ui.flows.asking import AskedWords
@@ -25,6 +24,7 @@ from ui.flows.counting import CountingFlow
 from ui.flows.page import PageFlow
 from ui.flows.standing import standing_now
 from ui.flows.the_slip import TheSlip
+from ui.flows.wording import refused_line
 from ui.format import format_lek, format_money
 from ui.window import Page
 
@@ -150,11 +150,9 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
             self._look()
 
     def _sentence(self, error: TillError) -> str:
-        if isinstance(error, ApprovalNeeded):
-            return self.desk.words.say("asked.refused")
         if isinstance(error, WithdrawalTooLarge) and self.desk.till.policy.limits.counts_blind:
             return self.desk.words.say("drawer.not_so_much")
-        return self.desk.words.error(error)
+        return refused_line(self.desk.words, error)
 
     def _say_no_slip(self, error: TillError) -> None:
         if self.is_open():

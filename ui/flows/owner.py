@@ -21,7 +21,7 @@ from till.system.trade_sheet import trade_workbook
 from till.system.words import Words
 from ui.desk import Desk
 from ui.flows.approving import ApprovingFlow
-from ui.flows.day_files import FileAsking
+from ui.flows.file_asking import FileAsking
 from ui.flows.page import PageFlow, tell_in_front
 from ui.flows.wording import refused_line
 from ui.window import Page

@@ -8,9 +8,10 @@ Must not: look at printers, choose words.
 from PySide6.QtCore import QObject, Signal
 
 from till.actions.paper_deciding import is_asked
-from till.domain.events import PrinterChanged, PrintJobChanged
+from till.domain.events import PrinterChanged
 from till.domain.printing import PaperRole, PrinterState, told_state
 from ui.desk import Desk
+from ui.flows.spaced import Spaced
 
 WORST_FIRST = (
     PrinterState.PAPER_OUT,
@@ -26,7 +27,7 @@ WORST_FIRST = (
 
 
 class PrinterStates(QObject):
-    """`changed` after every state of a printer and every step of a job."""
+    """`changed` after every state of a printer, and after jobs went on."""
 
     changed = Signal()
 
@@ -34,9 +35,11 @@ class PrinterStates(QObject):
         super().__init__(desk.window)
         self._till = desk.till
         self._states: dict[PaperRole, PrinterState] = {}
+        self.is_drawer_open: bool | None = None  # None where the printer has not said
         self._is_asked = is_asked(desk.till)
         desk.bridge.printer_changed.connect(self._take)
         desk.bridge.print_job_changed.connect(self._settle)
+        self._telling = Spaced(self, self.changed.emit)  # a thousand jobs may be settled at once
 
     def of(self, role: PaperRole) -> PrinterState:
         """How the printer of a role is; ready where it has said nothing yet."""
@@ -50,13 +53,15 @@ class PrinterStates(QObject):
 
     def _take(self, event: PrinterChanged) -> None:
         self._states[event.role] = event.state
+        if event.role is PaperRole.RECEIPT:  # the drawer hangs on that one
+            self.is_drawer_open = event.is_drawer_open
         self.changed.emit()
 
-    def _settle(self, _event: PrintJobChanged) -> None:
+    def _settle(self) -> None:
         """What was asked and answered is no trouble any more; the printer itself was well since."""
         was_asked, self._is_asked = self._is_asked, is_asked(self._till)
         if was_asked and not self._is_asked:
             for role, state in self._states.items():
                 if state is PrinterState.UNCERTAIN:
                     self._states[role] = PrinterState.READY
-        self.changed.emit()
+        self._telling.wish()

@@ -86,6 +86,7 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         self._known = Known(
             values=values,
             states={role: self._states.of(role) for role in PaperRole},
+            is_drawer_open=self._states.is_drawer_open,
             waiting=till.print_jobs.waiting(),
             unsettled=paper_deciding.unsettled(till),
             models=self._models,
@@ -98,7 +99,7 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
             return
         if screen.section in PRINTERS:
             screen.show_printer(printer_of(known, screen.section))
-        screen.show_devices(devices_of(known.values))
+        screen.show_devices(devices_of(known))
         screen.show_choosing(Choosing(found=self._found, models=self._models))
 
     def _refresh(self, _event: object = None) -> None:

@@ -35,6 +35,7 @@ class Known:
 
     values: Mapping[str, str]
     states: Mapping[PaperRole, PrinterState]
+    is_drawer_open: bool | None
     waiting: Sequence[PrintJob]
     unsettled: Sequence[PrintJob]
     models: Sequence[tuple[str, str]]
@@ -67,10 +68,14 @@ def printer_of(known: Known, section: Section) -> PrinterView:
     )
 
 
-def devices_of(values: Mapping[str, str]) -> DevicesView:
-    """Return drawer, display and scale as they are set."""
+def devices_of(known: Known) -> DevicesView:
+    """Return drawer, display and scale as they are set, and the drawer as it was seen last."""
+    values = known.values
+    has_drawer = values["printer.drawer"] == "true"
     return DevicesView(
-        has_drawer=values["printer.drawer"] == "true",
+        has_drawer=has_drawer,
+        has_signal=has_drawer and values["printer.drawer_signal"] != "unknown",
+        is_drawer_open=known.is_drawer_open,
         pin=values["printer.drawer_pin"],
         display=values["display.device"],
         code_page=values["display.code_page"],

@@ -9,33 +9,19 @@ from PySide6.QtCore import QObject, QTimer
 from till.actions.opening import opening_today
 from till.actions.paper_deciding import unsettled_count
 from till.domain.business_day import in_tirane
-from till.domain.events import (
-    DocumentChanged,
-    LinkChanged,
-    SaleFinished,
-)
+from till.domain.events import LinkChanged
 from till.domain.link import Link
-from till.domain.printing import PrinterState
 from till.system.profile import Profile
 from ui.desk import Desk
 from ui.flows.printer_states import PrinterStates
+from ui.flows.spaced import Spaced
 from ui.format import format_date, format_time
+from ui.screens.printers_view import PRINTER_LOOK
 from ui.widgets.segmented import Option
 from ui.widgets.state import State
 from ui.widgets.status_strip import StatusStrip
 
 SECOND_MS = 1000
-BETWEEN_COUNTS_MS = 200  # a long outbox empties faster than anybody can read
-PRINTER_LOOK = {
-    PrinterState.READY: State.OK,
-    PrinterState.PRINTING: State.OK,
-    PrinterState.PAPER_LOW: State.WAIT,
-    PrinterState.PAPER_OUT: State.ATT,
-    PrinterState.COVER_OPEN: State.ATT,
-    PrinterState.UNREACHABLE: State.ATT,
-    PrinterState.UNCERTAIN: State.ATT,
-    PrinterState.NONE: State.MUTE,
-}
 
 
 class StripFlow(QObject):
@@ -48,12 +34,10 @@ class StripFlow(QObject):
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
-        self._counted = QTimer(self, interval=BETWEEN_COUNTS_MS, singleShot=True)
-        self._counted.timeout.connect(self._count_what_changed)
-        self._must_count = False
+        self._counting = Spaced(self, self._show_service)
         desk.bridge.link_changed.connect(self._take_link)
         printers.changed.connect(self._show_printer)
-        desk.bridge.document_changed.connect(self._count_documents)
+        desk.bridge.document_changed.connect(self._counting.wish)
         desk.bridge.sale_finished.connect(self._show_service)
         desk.bridge.signed_in.connect(self.show_everything)
         desk.bridge.day_opened.connect(self.show_everything)
@@ -87,19 +71,7 @@ class StripFlow(QObject):
             for strip in self._strips:
                 strip.show_environment(words.say(f"environment.{profile.value}"))
 
-    def _count_documents(self, _event: DocumentChanged) -> None:
-        """Say how many documents wait: at once, and then again as often as can be read."""
-        self._must_count = True
-        if not self._counted.isActive():
-            self._count_what_changed()
-
-    def _count_what_changed(self) -> None:
-        if self._must_count:
-            self._must_count = False
-            self._show_service()
-            self._counted.start()
-
-    def _show_service(self, _event: SaleFinished | None = None) -> None:
+    def _show_service(self) -> None:
         words, documents = self._desk.words, self._desk.till.documents
         waiting = documents.waiting_count()
         queue = words.say("service.queue", count=waiting)

@@ -15,15 +15,14 @@ from typing_extensions import override
 
 from till.domain.count import Count, count_amount, count_pieces
 from till.domain.errors import TillError
-from till.domain.errors.money import AmountUnreadable
-from ui.format import NotANumber, parse_amount
 from ui.messages import Messages
 from ui.screens.count_draft import CountDraft, CountResult, CountWish
+from ui.screens.count_page import CountPage
 from ui.screens.count_side import CountSide
 from ui.screens.count_strip import CountStrip
+from ui.screens.count_typed import TypePage
 from ui.screens.drawer_standing import Standing
-from ui.screens.opening_count import CountPage
-from ui.screens.opening_type import TypePage
+from ui.screens.typed_amount import typed_amount
 from ui.theme.current import current_theme
 from ui.theme.tokens import Space
 
@@ -198,13 +197,10 @@ class CountView(QWidget):
         if not self._is_typed:
             pieces = self.counting.pieces()
             return count_pieces(pieces, foreign) if pieces or foreign else None
-        text = self.typing.text().strip()
-        if not text:
-            return count_amount(Decimal(0), foreign) if foreign else None
-        try:
-            return count_amount(parse_amount(text), foreign)
-        except NotANumber as error:
-            raise AmountUnreadable(text=error.text) from error
+        amount = typed_amount(self.typing.text())
+        if amount is None and not foreign:
+            return None
+        return count_amount(amount or Decimal(0), foreign)
 
     def _choose_purpose(self, hands_over: bool) -> None:  # noqa: FBT001 -- as the signal tells it
         self._hands_over = hands_over

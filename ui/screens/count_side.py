@@ -88,8 +88,7 @@ class CountSide(QWidget):
             shares=(1, 1),
             turn="F7",
         )
-        for key, segment in made.segments.items():
-            segment.setObjectName(f"count.purpose.{key}")
+        made.setObjectName("count.purpose")
         made.choose(CHECK)
         return made
 

@@ -10,11 +10,12 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout
 
-from till.domain.errors.money import AmountUnreadable
+from till.domain.errors import TillError
 from till.domain.exchange import EURO
-from till.domain.tender import ForeignCash, checked_amount
-from ui.format import NotANumber, format_money, parse_amount
+from till.domain.tender import ForeignCash
+from ui.format import format_money
 from ui.messages import Messages
+from ui.screens.typed_amount import typed_amount
 from ui.theme.fonts import Role
 from ui.widgets.burst import BurstGuard
 from ui.widgets.button import Button
@@ -89,16 +90,10 @@ class CountStrip(Panel):
 
     def foreign(self) -> tuple[ForeignCash, ...]:
         """The euro that were counted. Raises AmountUnreadable, AmountTooLarge."""
-        text = self.euro.text().strip()
-        if not text or self._rate is None:
+        if self._rate is None:
             return ()
-        try:
-            amount = checked_amount(parse_amount(text))
-        except NotANumber as error:
-            raise AmountUnreadable(text=error.text) from error
-        if not amount:
-            return ()
-        return (ForeignCash(currency=EURO, amount=amount, rate=self._rate),)
+        amount = typed_amount(self.euro.text())
+        return (ForeignCash(currency=EURO, amount=amount, rate=self._rate),) if amount else ()
 
     def _show(self) -> None:
         if self._rate is None:
@@ -107,8 +102,8 @@ class CountStrip(Panel):
             return
         try:
             worth = sum((each.in_lek for each in self.foreign()), Decimal(0))
-        except AmountUnreadable:
-            worth = Decimal(0)  # half typed; saving says what is wrong
+        except TillError:
+            worth = Decimal(0)  # half typed, or too much; saving says what is wrong
         self.worth.set_tone("text" if worth else "text3")
         amount = format_money(worth)
         self.worth.setText(self._words.say("count_page.euro_worth", amount=amount))

@@ -76,8 +76,7 @@ class CustomerDialog(Overlay):
         self.form.changed.connect(self._follow_form)
         self.form.left.connect(self._back_to_list)
         self.details.put_wished.connect(self._put)
-        self.foot.new.clicked.connect(lambda: self._type_in(is_foreign=False))
-        self.foot.foreign.clicked.connect(lambda: self._type_in(is_foreign=True))
+        self.foot.type_wished.connect(self._type_in)
         self.foot.none.clicked.connect(self._remove)
         self.search.field.line.installEventFilter(self)
 
@@ -144,7 +143,7 @@ class CustomerDialog(Overlay):
         elif key == Qt.Key.Key_Escape and not is_list:
             self._back_to_list()
         elif key in (Qt.Key.Key_F3, Qt.Key.Key_F4):
-            self._type_in(is_foreign=key == Qt.Key.Key_F4)
+            self._type_in(key == Qt.Key.Key_F4)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and is_list:
             self.search.walk(1 if key == Qt.Key.Key_Down else -1)
         elif is_list and event.text() and event.text().isprintable():
@@ -181,7 +180,7 @@ class CustomerDialog(Overlay):
             checked = checked_buyer(buyer)
         except RuleBroken as error:
             if not is_form:
-                self._type_in(is_foreign=buyer.is_foreign, buyer=buyer)
+                self._type_in(buyer.is_foreign, buyer)
             self.form.show_error(error)
             return
         self._be_busy(busy=True)
@@ -192,7 +191,7 @@ class CustomerDialog(Overlay):
         self._is_busy = busy
         self.details.set_busy(busy=busy)
 
-    def _type_in(self, *, is_foreign: bool, buyer: Buyer | None = None) -> None:
+    def _type_in(self, is_foreign: bool, buyer: Buyer | None = None) -> None:  # noqa: FBT001 -- as the signal tells it
         if self._is_busy:
             return
         self.form.begin(is_foreign=is_foreign, buyer=buyer)

@@ -110,6 +110,7 @@ class CustomerDetails(Panel):
         for place, key in enumerate(ROWS):
             strong = key == "number"
             self.labels[key] = Text("", tone="text2")
+            self.labels[key].setContentsMargins(0, 0, Space.KEYS, 0)
             role = Role.BODY_STRONG if strong else Role.BODY
             self.values[key] = Text("", role=role, wrap=True)
             self.values[key].setMinimumHeight(ROW)

@@ -6,6 +6,8 @@ Must not: do what its buttons say.
 
 from typing import Final
 
+from PySide6.QtCore import Signal
+
 from ui.messages import Messages
 from ui.widgets.button import Button, Kind
 from ui.widgets.dialog_foot import DialogFoot
@@ -14,7 +16,12 @@ HEIGHT: Final = 80
 
 
 class CustomerFoot(DialogFoot):
-    """New customer, buyer from abroad, and at the right the sale without a customer."""
+    """New customer, buyer from abroad, and at the right the sale without a customer.
+
+    `type_wished` carries whether it is a buyer from abroad who is to be typed in.
+    """
+
+    type_wished = Signal(bool)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(height=HEIGHT)
@@ -24,6 +31,8 @@ class CustomerFoot(DialogFoot):
         self.none = Button(words.say("customer.none"), kind=Kind.GHOST, keys=self._delete)
         for name, button in (("new", self.new), ("foreign", self.foreign), ("none", self.none)):
             button.setObjectName(f"customer.{name}")
+        self.new.clicked.connect(lambda: self.type_wished.emit(False))
+        self.foreign.clicked.connect(lambda: self.type_wished.emit(True))
         self.row.addWidget(self.new)
         self.row.addWidget(self.foreign)
         self.row.addStretch(1)

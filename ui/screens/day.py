@@ -24,15 +24,13 @@ from ui.screens.day_shown import DayShown
 from ui.screens.day_side import DaySide
 from ui.screens.day_tools import DayTools, X, Z
 from ui.screens.page import PageScreen
+from ui.screens.page_halves import WIDE, stand_halves
 from ui.theme.current import current_theme
 from ui.theme.tokens import Space
 from ui.widgets.banner import Banner
 from ui.widgets.busy_ring import BusyRing
 
-WIDE: Final = 1280
-SIDE: Final = 424
 UNDER: Final = 244  # px of the side where it stands under the chart
-MOST: Final = 16_777_215  # px; what Qt takes for no limit
 SLOW_MS: Final = 1000  # a day that takes longer to add up says so
 SAID_MS: Final = 6000
 CONTROL: Final = Qt.KeyboardModifier.ControlModifier
@@ -41,7 +39,8 @@ CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 class DayScreen(PageScreen):
     """`show_day` shows a report; everything else is a wish.
 
-    `kind_wished` carries `x` or `z`, `walked` -1 or 1, `counted` a `CountWish` to close with.
+    `kind_wished` carries `x` or `z`, `walked` -1 or 1. What the day is closed with comes from
+    `closing.save_wished` (a `CountWish`) and `confirm.confirmed`.
     """
 
     kind_wished = Signal(str)
@@ -203,20 +202,11 @@ class DayScreen(PageScreen):
 
     def _fit(self, width: int) -> None:
         """Stand side by side, or one under the other where there is little room."""
-        narrow, grown = width < WIDE, current_theme().text_size / 100
-        way = QBoxLayout.Direction
-        self._halves.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+        grown = current_theme().text_size / 100
+        narrow = stand_halves(self._halves, self.side, width=width, under=UNDER)
         self.numbers.set_flat(flat=narrow)
         self.side.fold(folded=narrow, tight=narrow and grown > 1)
         self.tools.fold(folded=narrow or grown > 1, tight=narrow and grown > 1)
-        if narrow:
-            self.side.setMinimumWidth(0)
-            self.side.setMaximumWidth(MOST)
-            self.side.setFixedHeight(UNDER)
-        else:
-            self.side.setFixedWidth(min(540, SIDE + (width - WIDE) // 5))
-            self.side.setMinimumHeight(0)
-            self.side.setMaximumHeight(MOST)
 
     def _show_note(self, shown: DayShown) -> None:
         note = note_of(shown, self.words)

@@ -62,7 +62,6 @@ class ConfirmView(QWidget):
         self.title.setText(self._words.say("day_page.close_day", day=format_date(day)))
         self.text.setText(self._words.say("day_page.close_without"))
         self.show_problem("")
-        self.do.set_idle()
 
     def show_problem(self, sentence: str) -> None:
         """Say why the day was not closed."""

@@ -29,8 +29,8 @@ def vat_figures(report: DayReport, words: Messages) -> Figures:
         for each in report.vat
     )
     net = sum((each.net for each in report.vat), Decimal(0))
-    last = (words.say("report.all"), net, report.vat_total, report.total)
-    total = (str(last[0]), *(format_money(each) for each in last[1:]))
+    sums = (net, report.vat_total, report.total)
+    total = (words.say("report.all"), *(format_money(each) for each in sums))
     return Figures(
         head=_heads(words, "code", "net", "vat", "gross"), rows=(*rows, total), has_total=True
     )

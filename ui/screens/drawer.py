@@ -64,8 +64,7 @@ class DrawerScreen(PageScreen):
             for way, keys in WAY_KEYS.items()
         ]
         made = Segmented(options)
-        for key, segment in made.segments.items():
-            segment.setObjectName(f"drawer.way.{key}")
+        made.setObjectName("drawer.way")
         return made
 
     def _lay_out(self) -> None:
@@ -98,7 +97,7 @@ class DrawerScreen(PageScreen):
         return page
 
     def _connect(self) -> None:
-        self.ways.chosen.connect(lambda key: self.go(Way(key)))
+        self.ways.chosen.connect(self._choose_way)
         self.printers.clicked.connect(self.printers_wished)
         self.day.clicked.connect(self.day_wished)
         self.declare.clicked.connect(self.opening_wished)
@@ -160,6 +159,9 @@ class DrawerScreen(PageScreen):
         self.count.rest()
         self._show_page(self.count, self.count)
         self.count.take_focus()
+
+    def _choose_way(self, key: str) -> None:
+        self.go(Way(key))
 
     def _bring_counted(self) -> None:
         """Put what a count found too much into the field of a withdrawal."""

@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QHBoxLayout
 from typing_extensions import override
 
 from till.domain.errors import TillError
-from till.domain.errors.money import AmountUnreadable
-from till.domain.tender import checked_amount
-from ui.format import NotANumber, format_lek, format_money, format_short, parse_amount
+from ui.format import format_lek, format_money, format_short
 from ui.messages import Messages
 from ui.screens.drawer_reasons import Reasons
 from ui.screens.drawer_standing import Standing, Way, Wish
+from ui.screens.typed_amount import typed_amount
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.widgets.amount_field import AmountField
@@ -185,7 +184,8 @@ class MovePanel(Panel):
             key.setFixedHeight(KEYS_HIGH if roomy else KEYS_LOW)
         self.title.setVisible(not has_note)
         self.amount.set_large(large=roomy and current_theme().text_size == USUAL_TEXT)
-        self.body.setSpacing(12 if self.height() >= ROOMY else 8)
+        is_tight = has_note and current_theme().text_size > USUAL_TEXT
+        self.body.setSpacing(12 if self.height() >= ROOMY else 6 if is_tight else 8)
 
     def _begin_another(self) -> None:
         """Somebody goes on after what was done: the next press is meant."""
@@ -198,13 +198,7 @@ class MovePanel(Panel):
 
     def _amount(self) -> Decimal | None:
         """What is typed, in lek; None for nothing. Raises TillError."""
-        text = self.amount.text()
-        if not text.strip():
-            return None
-        try:
-            return checked_amount(parse_amount(text))
-        except NotANumber as error:
-            raise AmountUnreadable(text=error.text) from error
+        return typed_amount(self.amount.text())
 
     def _show_left(self) -> None:
         """Show what the drawer would hold then, where that may be seen."""

@@ -26,6 +26,7 @@ from ui.widgets.text import Text, plain_tip
 
 HEAD_HEIGHT: Final = 44
 ROW_HEIGHT: Final = 56
+ROW_EDGE: Final = 4  # px, the least above and below what a row says
 SIDE: Final = 16
 STATE_WIDTH: Final = 118
 REFUSED_ABOVE: Final = 8  # px over a row that says what to do, and between its two halves
@@ -64,7 +65,8 @@ class MovementRow(QWidget):
 
     def _lay_out(self, words: Messages) -> None:
         seen = self.seen
-        self.title = Text(words.say(f"movement_kind.{seen.kind.value}"), role=Role.LINE_AMOUNT)
+        kind = words.say(f"movement_kind.{seen.kind.value}")
+        self.title = Text(kind, role=Role.LINE_AMOUNT, wrap=True)  # or large text widens the list
         self.detail = Text(one_line(seen.detail), role=Role.STRIP, tone="text2", elide=True)
         self.detail.setToolTip(plain_tip(self.detail.text()))
         self.pill = _pill(seen, words)
@@ -80,6 +82,8 @@ class MovementRow(QWidget):
         """Time, kind, what it was for, amount and state, from left to right."""
         seen = self.seen
         said = QVBoxLayout()
+        edge = 0 if seen.state is DocumentState.REFUSED else ROW_EDGE
+        said.setContentsMargins(0, edge, 0, edge)
         said.setSpacing(0)
         said.addStretch(1)
         for part in (self.title, self.detail):

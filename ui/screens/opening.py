@@ -15,15 +15,15 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
-from till.domain.errors.money import AmountTooLarge, AmountUnreadable
 from till.domain.tender import checked_amount
-from ui.format import NotANumber, format_money, parse_amount
+from ui.format import format_money
 from ui.messages import Messages
 from ui.screens.count_draft import CountDraft
-from ui.screens.opening_count import CountPage
+from ui.screens.count_page import CountPage
+from ui.screens.count_typed import TypePage
 from ui.screens.opening_side import OpeningSide
-from ui.screens.opening_type import TypePage
 from ui.screens.opening_ways import Way, ways_of_telling
+from ui.screens.typed_amount import typed_amount
 from ui.theme.current import current_theme
 from ui.theme.tokens import Space
 from ui.widgets.page_head import PageHead
@@ -84,7 +84,7 @@ class OpeningScreen(QWidget):
 
     def _connect(self) -> None:
         self.head.back.connect(self.left)
-        self.ways.chosen.connect(lambda key: self._go(Way(key)))
+        self.ways.chosen.connect(self._choose_way)
         for edited in (self.typing.edited, self.counting.counted):
             edited.connect(self._tell)
         self.typing.entered.connect(self.declare)
@@ -214,6 +214,9 @@ class OpeningScreen(QWidget):
             )
         )
 
+    def _choose_way(self, key: str) -> None:
+        self._go(Way(key))
+
     def _go(self, way: Way) -> None:
         self._way = way
         self._page = page = self.typing if way is Way.TYPE else self.counting
@@ -230,12 +233,7 @@ class OpeningScreen(QWidget):
         if self._way is Way.COUNT:
             amount = self.counting.amount()
             return None if amount is None else checked_amount(amount)
-        if not self.typing.text().strip():
-            return None
-        try:
-            return checked_amount(parse_amount(self.typing.text()))
-        except NotANumber as error:
-            raise AmountUnreadable(text=error.text) from error
+        return typed_amount(self.typing.text())
 
     def _show(self) -> None:
         """Show the amount as it is being typed or counted."""
@@ -243,6 +241,6 @@ class OpeningScreen(QWidget):
         self.side.show_problem(self._warning)
         try:
             amount = self._amount()
-        except (AmountUnreadable, AmountTooLarge):
+        except TillError:
             amount = None  # half typed; Enter says what is wrong
         self.side.show_amount(amount, self._expected)

@@ -22,6 +22,7 @@ from ui.screens.owner_charts import BucketPanel, HoursPanel
 from ui.screens.owner_figures import article_figures, difference_figures
 from ui.screens.owner_numbers import OwnerNumbers
 from ui.screens.page import PageScreen
+from ui.screens.page_halves import stand_halves
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.theme.tokens import Space
@@ -32,10 +33,7 @@ from ui.widgets.panel import Panel
 from ui.widgets.segmented import Option, Segmented
 from ui.widgets.text import Text
 
-WIDE: Final = 1280
-SIDE: Final = 424
 UNDER: Final = 218  # px of the tables where they stand under the chart
-MOST: Final = 16_777_215  # px; what Qt takes for no limit
 SLOW_MS: Final = 1000
 SAID_MS: Final = 6000
 PERIODS: Final = (Period.DAYS, Period.WEEKS, Period.MONTHS)
@@ -84,7 +82,7 @@ class OwnerScreen(PageScreen):
         self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
         self._slow.timeout.connect(self._say_working)
         self._said = QTimer(self, singleShot=True, interval=SAID_MS)
-        self._said.timeout.connect(lambda: self.head.set_words(self._title))
+        self._said.timeout.connect(self._say_nothing)
         self.chart.pressed.connect(self._press)
         self._fit(0)
 
@@ -117,9 +115,9 @@ class OwnerScreen(PageScreen):
         ):
             self.head.tools.addWidget(tool)
         self.head.tools.setSpacing(6)
-        self.periods.chosen.connect(lambda key: self.period_wished.emit(Period(key)))
-        self.earlier.clicked.connect(lambda: self.walked.emit(-1))
-        self.later.clicked.connect(lambda: self.walked.emit(1))
+        self.periods.chosen.connect(self._choose_period)
+        self.earlier.clicked.connect(self._walk_back)
+        self.later.clicked.connect(self._walk_on)
         self.switch.clicked.connect(self._switch)
         self.export.clicked.connect(self.export_wished)
 
@@ -193,18 +191,9 @@ class OwnerScreen(PageScreen):
 
     def _fit(self, width: int) -> None:
         """Stand side by side, or one under the other where there is little room."""
-        narrow, grown = width < WIDE, current_theme().text_size / 100
-        way = QBoxLayout.Direction
-        self._halves.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+        grown, way = current_theme().text_size / 100, QBoxLayout.Direction
+        narrow = stand_halves(self._halves, self._tables, width=width, under=UNDER)
         self._side.setDirection(way.LeftToRight if narrow else way.TopToBottom)
-        if narrow:
-            self._tables.setMinimumWidth(0)
-            self._tables.setMaximumWidth(MOST)
-            self._tables.setFixedHeight(UNDER)
-        else:
-            self._tables.setFixedWidth(min(540, SIDE + (width - WIDE) // 5))
-            self._tables.setMinimumHeight(0)
-            self._tables.setMaximumHeight(MOST)
         self._fold(short=narrow or grown > 1, narrow=narrow, tight=narrow and grown > 1)
 
     def _fold(self, *, short: bool, narrow: bool, tight: bool) -> None:
@@ -227,9 +216,21 @@ class OwnerScreen(PageScreen):
             self.words.say("owner.part_chart" if is_table else "owner.part_table")
         )
 
+    def _choose_period(self, key: str) -> None:
+        self.period_wished.emit(Period(key))
+
+    def _walk_back(self) -> None:
+        self.walked.emit(-1)
+
+    def _walk_on(self) -> None:
+        self.walked.emit(1)
+
     def _press(self, place: int) -> None:
         if self.trade is not None and 0 <= place < len(self.trade.buckets):
             self.bucket_wished.emit(self.trade.buckets[place].first)
+
+    def _say_nothing(self) -> None:
+        self.head.set_words(self._title)
 
     def _say_working(self) -> None:
         self.ring.show()

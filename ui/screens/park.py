@@ -91,7 +91,7 @@ class ParkDialog(Overlay):
 
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
-        self.name.edited.connect(lambda _: self.list.select(NONE))
+        self.name.edited.connect(self._select_none)
         self.list.selected.connect(self._show_primary)
         self.list.recall_wished.connect(self._recall)
         self.list.discard_wished.connect(self.discard_wished)
@@ -206,6 +206,9 @@ class ParkDialog(Overlay):
         icon = "undo-2" if is_recall else "pause"
         self.primary.set_words(say("park.recall" if is_recall else "park.park"), icon=icon)
         self.primary.setEnabled(self._can_park or self.list.card is not None)
+
+    def _select_none(self) -> None:
+        self.list.select(NONE)
 
     def _say(self, key: str) -> None:
         self.sign.show_icon("info", "text2")

@@ -49,14 +49,12 @@ class PaymentDialog(PaymentBoard):
         self.take.finish_pressed.connect(self._touch_finish)
         entry.edited.connect(self._type)
         entry.noted.connect(self._take_note)
-        entry.barcode_refused.connect(
-            lambda: entry.show_problem(self.words.say("pay.barcode_refused"))
-        )
-        entry.asking.instead.connect(lambda: self._answer(takes_instead=True))
-        entry.asking.keep.connect(lambda: self._answer(takes_instead=False))
-        self.give.remove_wished.connect(lambda place: self._change(self._draft.without(place)))
-        self.give.confirm_wished.connect(lambda place: self._change(self._draft.confirmed(place)))
-        self.give.typed_removed.connect(lambda: self._type(""))
+        entry.barcode_refused.connect(self._refuse_barcode)
+        entry.asking.instead.connect(self._take_instead)
+        entry.asking.keep.connect(self._keep_typed)
+        self.give.remove_wished.connect(self._remove)
+        self.give.confirm_wished.connect(self._confirm)
+        self.give.typed_removed.connect(self._type)
 
     @property
     def total(self) -> Decimal:
@@ -189,7 +187,22 @@ class PaymentDialog(PaymentBoard):
         elif not self.take.is_choosing:
             self.take.open_choice(self._draft.kind)
 
-    def _type(self, text: str) -> None:
+    def _take_instead(self) -> None:
+        self._answer(takes_instead=True)
+
+    def _keep_typed(self) -> None:
+        self._answer(takes_instead=False)
+
+    def _remove(self, place: int) -> None:
+        self._change(self._draft.without(place))
+
+    def _confirm(self, place: int) -> None:
+        self._change(self._draft.confirmed(place))
+
+    def _refuse_barcode(self) -> None:
+        self.entry.show_problem(self.words.say("pay.barcode_refused"))
+
+    def _type(self, text: str = "") -> None:
         self.pauses.after_typing()
         self._change(replace(self._draft, text=text, is_tapped=False))
 

@@ -9,13 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QHBoxLayout,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.messages import Messages
@@ -190,10 +184,14 @@ class PrintersScreen(PageScreen):
         sections = list(Section)
         self.open_section(sections[(sections.index(self.section) + step) % len(sections)])
 
+    def _open_chosen(self) -> None:
+        """Open the section whose key was touched."""
+        self.open_section(next(each for each, key in self.sections.items() if key.isChecked()))
+
     def _section(self, section: Section) -> SectionKey:
         key = SectionKey(self.words.say(f"printers.section.{section.value}"), ICONS[section])
         key.setObjectName(f"printers.section_{section.value}")
-        key.clicked.connect(lambda: self.open_section(section))
+        key.clicked.connect(self._open_chosen)
         self.nav.body.addWidget(key)
         return key
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
 
 from till.domain.printing import PrinterState
 from ui.messages import Messages
-from ui.screens.printers_view import LOOK, PrinterView, Section, place_words
+from ui.screens.printers_view import PRINTER_LOOK, PrinterView, Section, place_words
 from ui.theme.fonts import Role
 from ui.widgets.button import Button, Size
 from ui.widgets.icon_label import IconLabel
@@ -89,7 +89,7 @@ class PrinterCard(Panel):
         place = place_words(self._words, view.address, view.section)
         self.box.place.setText(place)
         self.box.place.setToolTip(plain_tip(place))
-        look = State.MUTE if view.state is None else LOOK[view.state]
+        look = State.MUTE if view.state is None else PRINTER_LOOK[view.state]
         self.box.pill.show_state(look, say(f"printers.state.{state}"))
         self.box.pill.setVisible(view.state is not None)
         self._show_mending(view, state)

@@ -4,7 +4,9 @@ Lives here: `ChoosingCard`.
 Must not: search, judge an address; both wishes go out.
 """
 
-from PySide6.QtCore import Signal
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.messages import Messages
@@ -33,6 +35,16 @@ def beside(field: Field, button: Button) -> QHBoxLayout:
     row.addWidget(field, 1)
     row.addLayout(column)
     return row
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Choice:
+    """A row: what the settings take for it, its name, a smaller line, its icon."""
+
+    value: str
+    name: str
+    icon: str
+    small: str = ""
 
 
 class ChoosingCard(Panel):
@@ -71,6 +83,7 @@ class ChoosingCard(Panel):
     def _make_body(self) -> None:
         say = self._words.say
         self.empty = EmptyState("printer", "", "")
+        self._choices: tuple[_Choice, ...] = ()
         self.rows: list[ChoiceRow] = []
         self.area = QScrollArea(widgetResizable=True)
         self.area.setProperty("kind", "plain")
@@ -83,13 +96,11 @@ class ChoosingCard(Panel):
 
     def show_printer(self, view: PrinterView) -> None:
         """Choose for this printer; an address being typed for it stays."""
-        if self._view is None or self._view.section is not view.section:
-            self.typed.set_hint(self._words.say("printers.typed_hint"))
+        before, self._view = self._view, view
+        is_same = before is not None and before.section is view.section
+        if before is None or not is_same or before.address != view.address:
             self.typed.set_text(view.address)
-        elif view.address != self._view.address:
-            self.typed.set_text(view.address)
             self.typed.set_hint(self._words.say("printers.typed_hint"))
-        self._view = view
         self._show()
 
     def show_choosing(self, choosing: Choosing) -> None:
@@ -144,8 +155,10 @@ class ChoosingCard(Panel):
         if self._view is None:
             return
         is_place = self.tabs.current() == PLACE
-        rows = self._places(self._view) if is_place else self._models(self._view)
-        self._fill(rows)
+        if is_place:
+            self._offer(self._places(self._view), self._view.address, self.address_chosen)
+        else:
+            self._offer(self._models(), self._view.model, self.model_chosen)
         found, say = self._choosing.found, self._words.say
         key = "printers.not_searched" if found is None else "printers.found_none"
         if self.is_searching:
@@ -153,7 +166,7 @@ class ChoosingCard(Panel):
         self.empty.set_words(say(key), say(f"{key}_detail"))
         is_empty = is_place and not found
         self.empty.setVisible(is_empty)
-        self.area.setVisible(bool(rows))
+        self.area.setVisible(bool(self.rows))
         for part in (self.search, self.typed, self.keep):
             part.setVisible(is_place)
         self.sensors.setVisible(not is_place and bool(self._view.address))
@@ -169,34 +182,34 @@ class ChoosingCard(Panel):
         self.stop.setVisible(is_offered)
         self.title.setVisible(not is_offered)
 
-    def _places(self, view: PrinterView) -> list[ChoiceRow]:
-        rows = []
-        if view.section is not Section.RECEIPT:
-            rows.append(self._row(place_words(self._words, "", view.section), "", "receipt-text"))
-            rows[0].setChecked(not view.address)
-            rows[0].clicked.connect(lambda: self.address_chosen.emit(""))
-        for printer in self._choosing.found or ():
-            row = self._row(printer.name, printer.address, JOINT_ICON[printer.joint])
-            row.setChecked(printer.address == view.address)
-            row.clicked.connect(
-                lambda _checked=False, text=printer.address: self.address_chosen.emit(text)
+    def _places(self, view: PrinterView) -> tuple[_Choice, ...]:
+        found = tuple(
+            _Choice(
+                value=printer.address,
+                name=printer.name,
+                small=printer.address,
+                icon=JOINT_ICON[printer.joint],
             )
-            rows.append(row)
-        return rows
+            for printer in self._choosing.found or ()
+        )
+        if view.section is Section.RECEIPT:
+            return found
+        shared = place_words(self._words, "", view.section)
+        return (_Choice(value="", name=shared, icon="receipt-text"), *found)
 
-    def _models(self, view: PrinterView) -> list[ChoiceRow]:
-        rows = []
-        for key, title in self._choosing.models:
-            row = self._row(title, "", "printer")
-            row.setChecked(key == view.model)
-            row.clicked.connect(lambda _checked=False, chosen=key: self.model_chosen.emit(chosen))
-            rows.append(row)
-        return rows
+    def _models(self) -> tuple[_Choice, ...]:
+        models = self._choosing.models
+        return tuple(_Choice(value=key, name=title, icon="printer") for key, title in models)
 
-    def _row(self, name: str, small: str, icon: str) -> ChoiceRow:
-        row = ChoiceRow(name, small, icon)
-        row.setObjectName("printers.choice")
-        return row
+    def _offer(self, choices: tuple[_Choice, ...], held: str, wished: SignalInstance) -> None:
+        """Show what may be chosen, and what holds; the rows stay where nothing else is offered."""
+        if choices != self._choices:
+            self._choices = choices
+            self._fill([_row(each, wished) for each in choices])
+        for row, choice in zip(self.rows, choices, strict=True):
+            row.setAutoExclusive(False)  # else the one that was touched could not be let go
+            row.setChecked(choice.value == held)
+            row.setAutoExclusive(True)
 
     def _fill(self, rows: list[ChoiceRow]) -> None:
         """Put rows into a new list; the old one goes once nothing holds it."""
@@ -211,3 +224,10 @@ class ChoosingCard(Panel):
             column.addWidget(row)
         column.addStretch(1)
         self.area.setWidget(inside)
+
+
+def _row(choice: _Choice, wished: SignalInstance) -> ChoiceRow:
+    row = ChoiceRow(choice.name, choice.small, choice.icon)
+    row.setObjectName("printers.choice")
+    row.clicked.connect(lambda: wished.emit(choice.value))
+    return row

@@ -27,6 +27,7 @@ PINS: Final = ("2", "5")
 CODE_PAGES: Final = ("437", "850", "852", "858", "1252")
 LANGUAGES: Final = ("toledo", "cas", "dialog06")
 MARGINS: Final = (18, 14, 18, 16)
+DRAWER_SEEN: Final = {True: "open", False: "shut", None: "untold"}
 
 
 class DeviceCard(Panel):
@@ -89,15 +90,20 @@ class DrawerCard(DeviceCard):
         self.pin = self.choice("printer.drawer_pin", label, hint, options)
         self.open = Button(say("printers.drawer"), size=Size.SMALL, icon="inbox", keys="F3")
         self.open.setObjectName("printers.try_drawer")
+        self.seen = Text("", role=Role.SMALL, tone="text2", wrap=True)
         self.body.addWidget(self.open)
+        self.body.addWidget(self.seen)
         self.body.addStretch(1)
         self.has.clicked.connect(self._turn)
         self.open.clicked.connect(self.drawer_wished)
 
     def show_devices(self, view: DevicesView) -> None:
-        """Show how the drawer is set."""
+        """Show how the drawer is set, and whether it is open where that can be told."""
         self.has.setChecked(view.has_drawer)
         self.pin.choose(view.pin)
+        seen = DRAWER_SEEN[view.is_drawer_open]
+        self.seen.setText(self.words.say(f"printers.drawer_seen.{seen}"))
+        self.seen.setVisible(view.has_signal)
 
     def _turn(self) -> None:
         self.changed.emit("printer.drawer", "true" if self.has.isChecked() else "false")

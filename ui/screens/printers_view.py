@@ -25,7 +25,7 @@ class Section(StrEnum):
 
 USUAL_PORT = ":9100"  # where receipt printers listen: nobody needs to read it
 PRINTERS = (Section.RECEIPT, Section.KITCHEN, Section.REPORTS)
-LOOK = {
+PRINTER_LOOK = {
     PrinterState.READY: State.OK,
     PrinterState.PRINTING: State.OK,
     PrinterState.PAPER_LOW: State.WAIT,
@@ -70,9 +70,15 @@ class PrinterView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DevicesView:
-    """The other things on the counter, as they are set; `pin` is 2 or 5."""
+    """The other things on the counter, as they are set; `pin` is 2 or 5.
+
+    `has_signal` is whether it is set what the drawer's switch means; `is_drawer_open` what it was
+    seen to be, None where the printer does not say.
+    """
 
     has_drawer: bool = True
+    has_signal: bool = False
+    is_drawer_open: bool | None = None
     pin: str = "2"
     display: str = "none:"
     code_page: str = "852"

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 
 from ui.theme.current import Theme, current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Palette, Radius
+from ui.theme.fonts import Role, font
+from ui.theme.tokens import PALETTES, Palette, Radius
 
 
 def apply_theme(
@@ -25,12 +25,13 @@ def apply_theme(
     less motion.
     Raises KeyError for an unknown theme.
     """
-    chosen = current_theme()
-    chosen.choose(theme, text_size=text_size, animate=animate)
+    chosen, palette = current_theme(), PALETTES[theme]
     application.setStyle(QStyleFactory.create("Fusion"))
-    application.setPalette(base_colours(chosen.palette))
-    application.setFont(chosen.font(Role.BODY))
-    application.setStyleSheet(style_sheet(chosen.palette))
+    application.setPalette(base_colours(palette))
+    application.setFont(font(Role.BODY, text_size=text_size))
+    application.setStyleSheet(style_sheet(palette))
+    # Last: the sheet that goes gives every widget the colours back that it had before.
+    chosen.choose(theme, text_size=text_size, animate=animate)
     return chosen
 
 

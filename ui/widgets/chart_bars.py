@@ -135,18 +135,18 @@ class BarChart(QWidget):
             painter.drawLine(
                 QPointF(room.left() - OVERHANG, y), QPointF(room.right() + OVERHANG, y)
             )
-        self._paint_name(painter, plot, room, bar)
+        self._paint_name(painter, plot, room, place)
         if self._is_highest(place):
             self._paint_amount(painter, body, bar.amount)
 
-    def _paint_name(self, painter: QPainter, plot: QRectF, room: QRectF, bar: Bar) -> None:
+    def _paint_name(self, painter: QPainter, plot: QRectF, room: QRectF, place: int) -> None:
+        bar = self._bars[place]
         strong = bar.is_running
         font = self._theme.sized(Role.CAP if strong else Role.SMALL_STRONG, 13)
         wide = plot.width() / len(self._bars)
         # Where names would touch, every other one is left out; the table holds them all.
         most = max(text_width(each.name, font) for each in self._bars)
         every = max(1, -int(-(most + 6) // wide))
-        place = self._bars.index(bar)
         touches = every > 1 and any(each.is_running for each in self._bars[place + 1 : place + 2])
         if (place % every or touches) and not strong:
             return

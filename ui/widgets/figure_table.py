@@ -7,7 +7,7 @@ Must not: work figures out; cut a number (the names give way, then the type gets
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainterPath, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainterPath, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView
 from typing_extensions import override
 
@@ -150,11 +150,11 @@ class FigureTable(QTableView):
 
     def _widths(self) -> list[int]:
         figures, columns = self.figures, self._figures.columnCount()
-        strong, head = self.type_of(strong=True), self.head_font()
+        strong, head = QFontMetricsF(self.type_of(strong=True)), self.head_font()
         widths = [0] * columns
         for column in range(columns):
-            cells = [row[column] for row in figures.rows if column < len(row)]
-            most = max((text_width(each, strong) for each in cells), default=0.0)
+            cells = {row[column] for row in figures.rows if column < len(row)}
+            most = max((strong.horizontalAdvance(each) for each in cells), default=0.0)
             named = text_width(figures.head[column], head) if column < len(figures.head) else 0.0
             last = SIDE if column == columns - 1 else 0
             last += SIGN_ROOM if last and figures.waiting else 0

@@ -7,6 +7,7 @@ Must not: take the mouse or the focus; fields show focus with their own frame.
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 from typing_extensions import override
 
 from ui.theme.current import current_theme
@@ -54,7 +55,8 @@ class FocusRing(QWidget):
         painter.end()
 
     def _follow(self, _old: QWidget | None, new: QWidget | None) -> None:
-        if self._target is not None:
+        """Go where the focus went; it also leaves a control that is just being destroyed."""
+        if self._target is not None and isValid(self._target):
             self._target.removeEventFilter(self)
         inside = isinstance(new, PaintedButton) and self._window.isAncestorOf(new)
         self._target = new if inside else None

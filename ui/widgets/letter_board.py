@@ -164,11 +164,11 @@ class LetterBoard(QWidget):
     def _key(self, sign: str, face: Face) -> LetterKey:
         """Make a key; one with a meaning of its own has it in its name."""
         deeds = {
-            BACK: self.back.emit,
-            CLOSE: self.close_wished.emit,
-            ENTER: self.enter.emit,
+            BACK: self.back,
+            CLOSE: self.close_wished,
+            ENTER: self.enter,
             SHIFT: self._press_shift,
-            SPACE: lambda: self.struck.emit(" "),
+            SPACE: self._strike_space,
             TURN: self._turn,
         }
         if sign not in deeds:
@@ -189,15 +189,18 @@ class LetterBoard(QWidget):
     def _typing(self, sign: str) -> LetterKey:
         key = LetterKey(sign)
         key.setObjectName(f"letters.{sign}")
-        key.clicked.connect(lambda: self._strike(key))
+        key.struck.connect(self._strike)
         if sign.isalpha():
             self._letters.append(key)
         return key
 
-    def _strike(self, key: LetterKey) -> None:
+    def _strike_space(self) -> None:
+        self.struck.emit(" ")
+
+    def _strike(self, sign: str) -> None:
         """Type a sign; shift holds for one letter, unless it was touched twice."""
-        self.struck.emit(key.words)
-        if self._is_shifted and not self._is_locked and key in self._letters:
+        self.struck.emit(sign)
+        if self._is_shifted and not self._is_locked and sign.isalpha():
             self._shift(is_shifted=False)
 
     def _press_shift(self) -> None:

@@ -7,7 +7,7 @@ Must not: type; the board knows what a key means.
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
@@ -33,7 +33,12 @@ class KeyLook(StrEnum):
 
 
 class LetterKey(PaintedButton):
-    """A cap as in the action bar, with a sign, a short word or an icon."""
+    """A cap as in the action bar, with a sign, a short word or an icon.
+
+    `struck` carries the sign or the word.
+    """
+
+    struck = Signal(str)
 
     def __init__(self, words: str, *, icon: str = "", look: KeyLook = KeyLook.SIGN) -> None:
         super().__init__()
@@ -42,6 +47,7 @@ class LetterKey(PaintedButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the field that is typed into keeps it
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.speak(words)
+        self.clicked.connect(self._tell)
 
     def show_words(self, words: str) -> None:
         """Show another sign, such as a capital letter."""
@@ -76,6 +82,9 @@ class LetterKey(PaintedButton):
             Role.BUTTON if is_word else Role.PAD, WORD_PX if is_word else SIGN_PX
         )
         draw_text(painter, rect, self.words, (font, self.theme.colour(ink)), CENTRE)
+
+    def _tell(self) -> None:
+        self.struck.emit(self.words)
 
     def _colours(self) -> tuple[Box, str]:
         if self.look is KeyLook.ENTER:

@@ -143,7 +143,7 @@ class Overlay(QWidget):
     def _darken(self, value: object) -> None:
         if isinstance(value, float):
             self._shade = value
-            self.update(QRegion(self.rect()) - QRegion(self.frame.geometry()))
+            self.update(QRegion(self.rect()) - hidden_by(self.frame.geometry()))
 
     def _cover(self) -> None:
         self.setGeometry(self._window.rect())

@@ -4,6 +4,7 @@ Lives here: `PaintedButton`, what every button of the kit has in common.
 Must not: draw anything itself.
 """
 
+from abc import abstractmethod
 from html import escape
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -53,9 +54,9 @@ class PaintedButton(QAbstractButton):
         self.setToolTip("")
         self.setAccessibleDescription("")
 
+    @abstractmethod
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the button; each kind has its own way."""
-        raise NotImplementedError
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:

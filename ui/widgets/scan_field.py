@@ -13,6 +13,7 @@ from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.theme.style import set_role
 from ui.theme.tokens import Height
+from ui.widgets.fitted_words import FittedWords
 from ui.widgets.icon_label import IconLabel
 from ui.widgets.key_cap import KeyCap
 from ui.widgets.text import Text
@@ -38,7 +39,7 @@ class ScanField(QFrame):
         self.setProperty("kind", "scan")
         self._icon = IconLabel("scan-barcode", size=30, tone="accent")
         self._code = Text("", role=Role.SCAN, elide=True)
-        self._words = Text("", role=Role.BUTTON, tone="att", wrap=True)
+        self._words = FittedWords(role=Role.BUTTON, tone="att")
         self.line = TouchedLine(face=Face.SIGNS)
         self.line.around = self
         self.line.setProperty("kind", "bare")
@@ -144,7 +145,7 @@ class ScanField(QFrame):
     def _say(self, code: str, words: str) -> None:
         self._code.setText(code)
         self._code.setVisible(bool(code))
-        self._words.setText(words)
+        self._words.show_words(words)
         self._words.setVisible(bool(words))
         self._row.setStretchFactor(self._words, 1 if words else 0)
         self._row.setStretchFactor(self.line, 0 if words else 1)

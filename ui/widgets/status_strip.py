@@ -163,8 +163,7 @@ class StatusStrip(QFrame):
             self.languages.setParent(None)
         self.languages = Segmented(options, small=True)
         self.languages.choose(current)
-        for key, segment in self.languages.segments.items():
-            segment.setObjectName(f"strip.language.{key}")
+        self.languages.setObjectName("strip.language")
         self.languages.chosen.connect(self.language_chosen)
         self._row.addWidget(self.languages)
 

@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from ui.format import format_lek, format_whole
 from ui.messages import Messages
-from ui.screens.opening_money import DenominationRow
+from ui.screens.count_row import DenominationRow
 from ui.screens.payment_notes import COINS, NOTES
 from ui.theme.fonts import Role
 from ui.theme.tokens import Space
