@@ -16,6 +16,9 @@ from programs import SetupStoppedError, clean_environment, run_quietly, say
 CHECKOUT = Path(__file__).resolve().parent.parent
 RESOLVE = ["pip", "compile", "--quiet", "--universal", "--python-version", "3.11"]
 PLAIN = ["--generate-hashes", "--no-emit-index-url", "--no-annotate", "--no-header"]
+USAGE = """usage: python3 packaging/lock.py [--upgrade | --upgrade-package NAME]
+
+Resolves pyproject.toml into packaging/requirements.lock again."""
 WHAT = ["pyproject.toml", "--group", "dev", "-o", "packaging/requirements.lock"]
 
 
@@ -43,6 +46,9 @@ def write_lock(further: list[str]) -> None:
 
 
 if __name__ == "__main__":
+    if {"-h", "--help"} & set(sys.argv):
+        print(USAGE)
+        sys.exit()
     try:
         write_lock(sys.argv[1:])
     except SetupStoppedError as problem:

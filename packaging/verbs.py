@@ -128,7 +128,8 @@ def for_a_build(rest: list[str]) -> Wanted:
 
 
 def stop_here(_place: Environment, _rest: list[str]) -> int:
-    """Do nothing more."""
+    """Do nothing more, and tell that all of it went well."""
+    say("Everything is set up.")
     return 0
 
 
