@@ -14,6 +14,7 @@ from till.domain.basket import Basket, BasketLine
 from till.domain.business_day import day_of
 from till.domain.buyer import Buyer, BuyerIdType
 from till.domain.cash import CashMovement, MovementKind
+from till.domain.cash_limits import LegalLimit
 from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
 from till.domain.issue import Worded, issue_balance, issue_sale
 from till.domain.journal import Deed, JournalEntry
@@ -149,3 +150,8 @@ def a_document_of(kind: DocKind) -> FiscalDocument:
 def an_entry(deed: Deed = Deed.SALE_CLOSED, *, person: str = "Ana Hoxha") -> JournalEntry:
     """Return a journal entry."""
     return JournalEntry(moment=MOMENT, person=person, deed=deed, facts={"sale": "20261120-0001"})
+
+
+def always(amount: int) -> tuple[LegalLimit, ...]:
+    """Return a limit of the law (lek) that holds whatever day it is."""
+    return (LegalLimit(amount=Decimal(amount)),)

@@ -11,12 +11,16 @@ QUESTION = b"\x10\x04"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """How the printer is; `garbage` is said instead of each answer, where there is any."""
+    """How the printer is; `garbage` is said instead of each answer, where there is any.
+
+    `is_pin_high` is what the drawer's switch shows on the pulse pin.
+    """
 
     is_online: bool = True
     is_cover_open: bool = False
     is_paper_low: bool = False
     is_paper_out: bool = False
+    is_pin_high: bool = False
     garbage: bytes = b""
 
     def answer(self, heard: bytes) -> bytes:
@@ -27,7 +31,7 @@ class Condition:
             return self.garbage
         stands_still = not self.is_online or self.is_cover_open or self.is_paper_out
         bits = {
-            1: 0x08 * stands_still,
+            1: 0x08 * stands_still | 0x04 * self.is_pin_high,
             2: 0x04 * self.is_cover_open | 0x20 * self.is_paper_out,
             4: 0x0C * (self.is_paper_low or self.is_paper_out) | 0x60 * self.is_paper_out,
         }

@@ -134,7 +134,6 @@ async def test_expected_cash_is_explained_line_by_line_with_the_euro_in_it(desk:
     assert (cash.deposits, cash.withdrawals, cash.purchases) == (1000, -300, 0)
     assert cash.expected == cash_in_drawer(desk.till) == 5880
     assert [(e.currency, e.amount, e.in_lek) for e in cash.foreign] == [("EUR", 10, 974)]
-    assert cash.in_lek_notes == 4906
 
 
 async def test_todays_movements_are_those_made_by_hand_the_newest_first(desk: Desk) -> None:
@@ -196,6 +195,8 @@ async def test_two_withdrawals_at_once_take_no_more_than_is_there(desk: Desk) ->
         return_exceptions=True,
     )
 
-    assert [isinstance(each, WithdrawalTooLargeBlind) for each in ended].count(True) == 1
+    # Whether the first is on disk when the second looks is a matter of luck; neither lets it pass.
+    refused = (WithdrawalTooLarge, WithdrawalTooLargeBlind)
+    assert [isinstance(each, refused) for each in ended].count(True) == 1
     assert cash_in_drawer(desk.till) == 2000
     assert desk.till.documents.waiting_count() == 2

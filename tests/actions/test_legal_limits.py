@@ -11,12 +11,12 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.desk import Desk
-from tests.builders import TODAY, cash
+from tests.builders import TODAY, always, cash
 from till.actions import opening, selling
 from till.actions.checkout import check_out
 from till.actions.drawer import drawer_limit, suggested_withdrawal
 from till.actions.tendering import cash_limit
-from till.domain.cash_limits import CashLimits, LegalLimit, always
+from till.domain.cash_limits import CashLimits, LegalLimit
 from till.domain.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.people import Role
 

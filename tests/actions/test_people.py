@@ -193,5 +193,7 @@ async def test_a_start_takes_up_the_basket_and_prints_nothing_by_itself_that_may
     await take_up(desk.till)
 
     assert desk.till.session.basket == kept
-    assert [each.job_id for each in desk.till.print_jobs.uncertain()] == [job.job_id]
+    uncertain = desk.till.print_jobs.get(job.job_id)
+    assert uncertain is not None
+    assert uncertain.state is PrintJobState.UNCERTAIN
     assert desk.till.print_jobs.next_waiting() is None

@@ -10,12 +10,12 @@ from datetime import datetime, timedelta
 from tests.actions.desk import IIC, Desk
 from tests.builders import MOMENT
 from till.actions.attempting import ask, keep_answer
-from till.actions.reconciling import check_order_numbers, note_service_time
+from till.actions.reconciling import note_service_time
 from till.actions.signing_in import sign_out
 from till.domain.events import ClockDiffers, DocumentChanged, TotalDiffers
 from till.domain.fiscal import Completion, Fic, FiscalDocument
 from till.domain.journal import Deed
-from till.domain.reconciliation import Gap
+from till.domain.reconciliation import Gap, order_numbers
 from till.domain.recovery import Answered
 
 
@@ -134,8 +134,9 @@ async def test_gaps_among_the_numbers_of_a_year_are_found_beside_what_may_fill_t
         await _sold(desk, _complete(number=number))
     await desk.sell()
 
-    checked = check_order_numbers(desk.till, MOMENT.year)
+    documents = desk.till.documents
+    numbers = order_numbers(documents.order_numbers(MOMENT.year))
 
-    assert checked.numbers.missing == (Gap(first=6, last=8),)
-    assert checked.numbers.doubled == (5,)
-    assert checked.waiting == 2  # the sale, and the opening balance
+    assert numbers.missing == (Gap(first=6, last=8),)
+    assert numbers.doubled == (5,)
+    assert documents.waiting_count() == 2  # the sale, and the opening balance

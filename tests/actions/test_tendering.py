@@ -11,11 +11,11 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.desk import Desk
-from tests.builders import a_buyer, a_cashier, card, cash
+from tests.builders import a_buyer, a_cashier, always, card, cash
 from till.actions import checkout, customers, exchanging, opening, selling, tendering
 from till.domain.approval import Approval
 from till.domain.buyer import BuyerIdType
-from till.domain.cash_limits import CashLimits, always
+from till.domain.cash_limits import CashLimits
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.money import BankAccountMissing, RateChanged, RateMissing
 from till.domain.journal import Deed

@@ -1,6 +1,10 @@
-"""Every text that the code asks for exists; the words themselves are compared elsewhere."""
+"""Every text that the code asks for exists, and every text that exists is asked for.
+
+The words themselves are compared elsewhere.
+"""
 
 import ast
+import re
 from collections.abc import Iterator
 
 from tests.arch.checkout import modules, name_of, tree_of
@@ -39,6 +43,27 @@ def test_every_text_that_is_asked_for_exists() -> None:
             missing.append(f"{path}: {key}")
 
     assert missing == []
+
+
+def test_every_text_that_exists_is_asked_for() -> None:
+    wholes, beginnings = _written()
+    keys = {each.removesuffix(".one").removesuffix(".other") for each in load_texts("sq")}
+
+    unused = {key for key in keys - wholes if not key.startswith(beginnings)}
+
+    assert unused == set()
+
+
+def _written() -> tuple[set[str], tuple[str, ...]]:
+    """Return every text in the code that may be a key, and all that a key may begin with."""
+    wholes, beginnings = set[str](), set[str]()
+    for path in modules("till", "ui", "tests/ui"):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                wholes.add(node.value)
+            elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                beginnings.add(str(node.values[0].value))
+    return wholes, tuple(each for each in beginnings if re.fullmatch(r"[a-z_]+\.[a-z_.]*", each))
 
 
 def test_the_search_finds_what_it_should() -> None:

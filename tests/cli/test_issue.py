@@ -96,7 +96,7 @@ WRONG: list[tuple[object, str]] = [
     ),
     (
         {"kind": "sale", "lines": [LINE], "payments": [{"kind": "cash", "amount": 1}]},
-        "109.00\u00a0L is left to pay",
+        "109,00\u00a0L is left to pay",
     ),
     (
         {

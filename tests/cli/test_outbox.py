@@ -4,13 +4,40 @@ Lives here: sentences about `till outbox` beyond what delivering a sale shows (t
 Must not: what follows an answer (tests/domain), faults of the service (tests/stories).
 """
 
-from typing import Any
+from datetime import UTC, datetime
+from typing import Any, get_args
 
 import httpx
 import pytest
 
 from tests.cli.conftest import CommandLine, Ended
+from till.cli.described_outbox import attempt_line
+from till.domain.attempt import Answer, Attempt
+from till.domain.business_day import in_tirane
+from till.domain.fiscal import Completion, DocId, Problem
+from till.domain.recovery import (
+    Answered,
+    Busy,
+    NoAnswer,
+    NotAuthorised,
+    NotFound,
+    Outcome,
+    Rejected,
+    Request,
+    WrongPlace,
+)
 from till.practice.server import PracticeServer
+from till.system.words import Words
+
+EVERY_OUTCOME = (
+    Answered(completion=Completion()),
+    Rejected(problem=Problem(key="errors.unexpected")),
+    NotFound(),
+    Busy(),
+    NotAuthorised(),
+    WrongPlace(),
+    NoAnswer(),
+)
 
 
 def value_of(ended: Ended) -> Any:
@@ -56,6 +83,47 @@ def test_trying_again_without_mending_anything_is_refused_again(
 
     assert (tried.status, value_of(tried)["state"]) == (3, "refused")
     assert [each["request"] for each in shown["tried"]][:2] == ["send", "status"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("sq", "dërgim · u përgjigj"), ("en", "sending · answered")]
+)
+def test_what_was_tried_is_told_in_words_and_on_the_clock_of_tirane(
+    line: CommandLine, refused: str, language: str, told: str
+) -> None:
+    line.patch.setenv("TILL_UI__LANGUAGE", language)
+
+    shown = line.till("outbox", "show", refused)
+    first = value_of(line.till("outbox", "show", refused, "--json"))["tried"][0]
+
+    began = in_tirane(datetime.fromisoformat(first["started_at"]))
+    assert f"  1. {began:%d.%m.%Y %H:%M:%S} · {told}" in shown.out.splitlines()
+    assert first["outcome"] == "answered"
+
+
+@pytest.mark.parametrize("language", ["sq", "en"])
+def test_whatever_came_of_an_attempt_there_are_words_for_it(language: str) -> None:
+    began = datetime(2026, 11, 20, 13, 36, 5, tzinfo=UTC)
+    words = Words(language, strict=True)
+
+    told = {
+        attempt_line(
+            Attempt(
+                doc_id=DocId("d"),
+                number=1,
+                request=request,
+                started_at=began,
+                answer=Answer(outcome=outcome) if outcome else None,
+            ),
+            words,
+        )
+        for outcome in (*EVERY_OUTCOME, None)
+        for request in Request
+    }
+
+    assert {type(each) for each in EVERY_OUTCOME} == set(get_args(Outcome))
+    assert len(told) == (len(EVERY_OUTCOME) + 1) * len(Request)
+    assert all(each.startswith("  1. 20.11.2026 14:36:05 · ") for each in told)
 
 
 def test_a_new_document_takes_its_place_once_the_cause_is_mended(

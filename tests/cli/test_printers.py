@@ -10,6 +10,8 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from tests.printing.escpos_decoder import decode
+from tests.tcp_printer import VirtualPrinter
+from tests.tcp_status import PAPER_OUT, Condition
 from till.domain.printing import FoundPrinter, PrinterJoint
 from till.practice.server import PracticeServer
 
@@ -21,7 +23,7 @@ EPSON = FoundPrinter(
 def test_printers_that_were_found_are_told_with_the_address_to_set(
     line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("till.printing.discovery.found_printers", lambda: (EPSON,))
+    monkeypatch.setattr("till.printing.discovery.found_printers", lambda _models: (EPSON,))
 
     assert line.till("print", "printers").out == (
         "usb://04b8:0e28 · EPSON TM-T88V · USB · Epson TM-T88\n"
@@ -41,10 +43,41 @@ def test_printers_that_were_found_are_told_with_the_address_to_set(
 def test_where_nothing_is_found_the_till_says_how_a_network_printer_is_typed(
     line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("till.printing.discovery.found_printers", lambda: ())
+    monkeypatch.setattr("till.printing.discovery.found_printers", lambda _models: ())
 
     assert "tcp://ADDRESS:9100" in line.till("print", "printers").out
     assert line.till("print", "printers", "--json").value == {"printers": []}
+
+
+def test_the_printer_is_asked_how_it_is_and_whether_its_drawer_is_open(line: CommandLine) -> None:
+    with VirtualPrinter() as printer:
+        line.till("settings", "set", "printer.device", printer.url)
+        printer.say(Condition(is_pin_high=True))
+        untold = line.till("print", "state").out
+        line.till("settings", "set", "printer.drawer_signal", "high")
+        is_open = line.till("print", "state").out
+        printer.say(PAPER_OUT)
+        is_shut = line.till("print", "state")
+        value = line.till("print", "state", "--json").fields
+
+    name = printer.url
+    assert untold == f"{name} · Printer ready\n"
+    assert is_open == f"{name} · Printer ready\nThe drawer is open.\n"
+    assert is_shut.out == f"{name} · Printer out of paper\nThe drawer is closed.\n"
+    assert (value["state"], value["is_drawer_open"]) == ("paper_out", False)
+
+
+def test_a_printer_that_says_nothing_and_a_till_without_one_are_told(
+    line: CommandLine, tmp_path: Path
+) -> None:
+    line.till("settings", "set", "printer.drawer_signal", "low")
+    paper = (tmp_path / "paper.bin").as_uri()
+
+    silent, none = (line.till("print", "state", "--device", url) for url in (paper, "none:"))
+
+    unsaid = "The printer does not say now whether the drawer is open.\n"
+    assert silent.out == f"{paper} · the printer does not say how it is\n{unsaid}"
+    assert none.out.startswith("none: · No printer\n")
 
 
 def test_the_model_decides_the_width_and_the_cut(line: CommandLine, tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ Must not: settings (tests/system), passing a limit (tests/actions).
 from datetime import date
 from decimal import Decimal
 
-from till.domain.cash_limits import CashLimits, LegalLimit, LimitsOfDay, always
+from tests.builders import always
+from till.domain.cash_limits import CashLimits, LegalLimit, LimitsOfDay
 
 NEW_YEAR, NEW_YEARS_EVE = date(2026, 1, 1), date(2025, 12, 31)
 

@@ -114,7 +114,7 @@ def test_every_text_of_the_installer_is_in_both_languages() -> None:
     [
         ("/usr/lib/till/till", ["/usr/lib/till/till"]),
         ("/shop/tillw.exe", ["/shop/tillw.exe"]),
-        ("/usr/bin/python3.11", ["/usr/bin/python3.11", "-m", "till"]),
+        ("/usr/bin/python3.11", ["/usr/bin/python3.11", "-P", "-m", "till"]),
     ],
 )
 def test_a_packed_till_starts_itself_and_python_starts_the_module(

@@ -14,6 +14,7 @@ from tests.printing.builders import CALM, a_device, a_job
 from till.domain.printing import PrinterState, PrintJob, PrintJobState
 from till.printing.lines import Deadlines
 from till.printing.spooler import Spooler, SpoolerRules, SpoolerTold
+from till.printing.watching import PrinterNews
 
 RULES = SpoolerRules(
     dots=384, cut=True, first_wait=0.02, longest_wait=0.1, mending_wait=0.02, look_every=None
@@ -34,6 +35,7 @@ class QueueInMemory:
         self._changed = threading.Condition()
         self._jobs = {job.job_id: job for job in jobs}
         self.printer_states: list[PrinterState] = []
+        self.drawers_seen: list[bool | None] = []
         self.pulses: list[str | None] = []
         self.handed_over = 0
 
@@ -73,9 +75,11 @@ class QueueInMemory:
             self.handed_over += 1
             self._changed.notify_all()
 
-    def printer_told(self, state: PrinterState) -> None:
+    def printer_told(self, news: PrinterNews) -> None:
         with self._changed:
-            self.printer_states.append(state)
+            if news.state not in self.printer_states[-1:]:
+                self.printer_states.append(news.state)
+            self.drawers_seen.append(news.is_drawer_open)
             self._changed.notify_all()
 
     def drawer_told(self, problem: str | None) -> None:

@@ -17,8 +17,10 @@ from till.domain.errors.paper import PrinterNeedsCups, PrinterUncertain, Printer
 from till.domain.printing import DeviceLook, FoundPrinter, PaperLevel, PrinterJoint
 from till.printing.cups import look_of
 from till.printing.discovery import found_printers
+from till.system.printer_models import load_models
 
 RECEIPT = a_receipt(384)
+MODELS = load_models().values()
 IMPATIENT = replace(HASTY, queue=0.5)
 
 
@@ -126,7 +128,7 @@ def test_a_machine_without_cups_says_what_to_install(
     with pytest.raises(PrinterNeedsCups):
         device.print_picture(RECEIPT, cut=True)
     assert device.look() == DeviceLook(is_online=False)
-    assert [each for each in found_printers() if each.joint is PrinterJoint.CUPS] == []
+    assert [each for each in found_printers(MODELS) if each.joint is PrinterJoint.CUPS] == []
 
 
 def test_a_queue_that_does_not_exist_is_not_online(cups: CupsPrograms, tmp_path: Path) -> None:
@@ -155,7 +157,7 @@ def test_queues_are_found_and_the_place_of_the_printer_speaks_for_its_model(
         "device for KUPONAT: usb://EPSON/TM-T20III?serial=1\ndevice for ZYRA: ipp://zyra/ipp\n"
     )
 
-    found = [each for each in found_printers() if each.joint is PrinterJoint.CUPS]
+    found = [each for each in found_printers(MODELS) if each.joint is PrinterJoint.CUPS]
 
     assert found == [
         FoundPrinter(

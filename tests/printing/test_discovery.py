@@ -11,6 +11,9 @@ import pytest
 from till.domain.printing import FoundPrinter, PrinterJoint
 from till.printing.addresses import parse_device
 from till.printing.discovery import found_printers
+from till.system.printer_models import load_models
+
+MODELS = load_models().values()
 
 
 @pytest.fixture
@@ -29,7 +32,7 @@ def _joined(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_joined")
 def test_what_is_joined_is_told_once_with_the_address_that_the_setting_takes() -> None:
-    found = found_printers()
+    found = found_printers(MODELS)
 
     assert found == (
         FoundPrinter(

@@ -18,12 +18,27 @@ commands = Commands(Path(sys.argv[1]))
 assert commands.drawer_pulse() == bytes([27, 112, 0, 50, 50])
 assert logging.root.handlers == []
 """
+_LOAD_AT_ONCE = """
+import logging, sys, tempfile, threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from till.printing.commands import Commands
+assert not any(name.startswith("escpos") for name in sys.modules)
+together = threading.Barrier(2)
+def load(commands):
+    together.wait()
+    commands.load()
+with ThreadPoolExecutor(2) as printers:
+    list(printers.map(load, [Commands(Path(sys.argv[1])) for _ in range(2)]))
+assert tempfile.tempdir is None, tempfile.tempdir
+assert logging.root.handlers == []
+"""
 
 
-def _load(folder: Path, temporary: Path) -> None:
+def _load(folder: Path, temporary: Path, *, how: str = _LOAD) -> None:
     temporary.mkdir(exist_ok=True)
     done = subprocess.run(
-        [sys.executable, "-c", _LOAD, str(folder)],
+        [sys.executable, "-c", how, str(folder)],
         env={**os.environ, "TMPDIR": str(temporary), "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         text=True,
@@ -52,3 +67,10 @@ def test_a_table_torn_by_a_kill_is_made_afresh(tmp_path: Path) -> None:
         _load(folder, tmp_path / "temporary")
 
     assert table.read_bytes() == whole
+
+
+def test_two_printers_that_load_at_once_leave_the_process_as_it_was(tmp_path: Path) -> None:
+    _load(tmp_path / "printer", tmp_path / "temporary", how=_LOAD_AT_ONCE)
+
+    kept = list((tmp_path / "printer" / "escpos").iterdir())
+    assert [path.suffix for path in kept] == [".pickle"]

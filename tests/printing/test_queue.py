@@ -80,9 +80,6 @@ class LedgerOfJobs:
     def of_document(self, doc_id: DocId) -> Sequence[PrintJob]:
         return [job for job in self.jobs.values() if job.doc_id == doc_id]
 
-    def uncertain(self) -> Sequence[PrintJob]:
-        return [job for job in self.jobs.values() if job.state is PrintJobState.UNCERTAIN]
-
     def waiting_count(self) -> int:
         return self.count_of([PrintJobState.WAITING])
 

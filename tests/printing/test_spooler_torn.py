@@ -100,29 +100,33 @@ def whole(bench: Bench, picture: Image.Image) -> int:
     return sum(same_dots(each, picture) for each in bench.printer.pictures())
 
 
-def test_a_reset_after_each_byte_ends_in_one_original_or_one_question(bench: Bench) -> None:
-    count = bytes_of_a_small_receipt(bench)
-    assert count > 64
+def tear(bench: Bench, picture: Image.Image, torn_after: int) -> None:
+    """Let the printer break off after so many bytes and be well again; see what becomes of it."""
+    bench.printer.reset_after(torn_after)
+    job = bench.order(picture)
+    bench.until(lambda: bench.now(job).tries > 0 and _has_ended_or_failed(bench, job))
+    bench.printer.accept()
+    bench.spooler.wake()
+    bench.until(lambda: bench.now(job).state not in DUE)
 
-    for torn_after in range(count + 1):
-        picture = a_small_receipt(torn_after + 1)
-        bench.printer.reset_after(torn_after)
-        job = bench.order(picture)
-        bench.until(lambda job=job: bench.now(job).tries > 0 and _has_ended_or_failed(bench, job))
-        bench.printer.accept()
-        bench.spooler.wake()
-        bench.until(lambda job=job: bench.now(job).state not in DUE)
-
-        is_asked = bench.now(job).state is PrintJobState.UNCERTAIN
-        assert whole(bench, picture) == 1 or is_asked, torn_after
-        assert whole(bench, picture) <= 1, torn_after
-
-    assert not bench.store.print_jobs.interrupted()
+    is_asked = bench.now(job).state is PrintJobState.UNCERTAIN
+    assert whole(bench, picture) == 1 or is_asked, torn_after
+    assert whole(bench, picture) <= 1, torn_after
 
 
 def _has_ended_or_failed(bench: Bench, job: PrintJob) -> bool:
     now = bench.now(job)
     return now.state not in DUE or now.problem is not None
+
+
+def test_a_reset_after_each_byte_ends_in_one_original_or_one_question(bench: Bench) -> None:
+    count = bytes_of_a_small_receipt(bench)
+    assert count > 64
+
+    for torn_after in range(count + 1):
+        tear(bench, a_small_receipt(torn_after + 1), torn_after)
+
+    assert not bench.store.print_jobs.interrupted()
 
 
 @pytest.mark.parametrize("torn_after", [1, 9, 40, 74])
@@ -157,14 +161,4 @@ def test_a_printer_of_one_kilobyte_a_second_prints_one_original(tmp_path: Path) 
 def test_a_long_receipt_torn_at_many_places_never_comes_out_whole_twice(bench: Bench) -> None:
     length = 8 * 900
     for torn_after in range(0, length, 97):
-        picture = a_receipt(64, 800 + torn_after // 97)
-        bench.printer.reset_after(torn_after)
-        job = bench.order(picture)
-        bench.until(lambda job=job: bench.now(job).tries > 0 and _has_ended_or_failed(bench, job))
-        bench.printer.accept()
-        bench.spooler.wake()
-        bench.until(lambda job=job: bench.now(job).state not in DUE)
-
-        is_asked = bench.now(job).state is PrintJobState.UNCERTAIN
-        assert whole(bench, picture) == 1 or is_asked, torn_after
-        assert whole(bench, picture) <= 1, torn_after
+        tear(bench, a_receipt(64, 800 + torn_after // 97), torn_after)

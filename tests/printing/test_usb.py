@@ -100,6 +100,16 @@ def test_a_printer_that_cannot_be_had_says_why_and_the_system_has_it_back(
     assert device.has_driver
 
 
+def test_a_printer_that_libusb_may_not_open_is_in_other_hands(tmp_path: Path) -> None:
+    device = UsbDevice(is_for_libusb=False)
+
+    with pytest.raises(PrinterUnreachable) as failure:
+        a_printer(device, tmp_path).print_picture(RECEIPT, cut=True)
+
+    assert failure.value.facts["reason"] == "busy"
+    assert usb_printers(UsbBus(device)) == [(0x04B8, 0x0E28, "USB 04b8:0e28")]
+
+
 def test_without_libusb_the_till_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

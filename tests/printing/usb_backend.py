@@ -30,6 +30,7 @@ class UsbDevice:
     takes: int = 10**9  # bytes until it takes no more
     pulled_after: int = 10**9
     refuses: int = 0  # an errno for whoever claims it
+    is_for_libusb: bool = True  # on Windows a printer has another driver
     answers: dict[int, bytes] = field(default_factory=dict)
     received: bytearray = field(default_factory=bytearray)
     said: bytearray = field(default_factory=bytearray)
@@ -79,6 +80,8 @@ class UsbBus(IBackend):
         )  # fmt: skip
 
     def open_device(self, dev):
+        if not dev.is_for_libusb:
+            raise NotImplementedError("Operation not supported or unimplemented on this platform")
         return dev
 
     def close_device(self, dev_handle):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from tests import invariants
 from tests.evidence import Evidence, gather
+from tests.invariants_of_the_day import check_deeds, read_deeds
 from tests.invariants_of_time import MOST_IN_A_MINUTE
 from tests.simulation.calls import Call
 from tests.simulation.pictures import picture_of
@@ -52,9 +53,13 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
         released=[*shop.released, *shop.desk.network.released],
         clock_was_set=clock_was_set,
     )
-    for check in (invariants.check, invariants.nothing_waits):
+    for check in (
+        lambda: invariants.check(evidence),
+        lambda: invariants.nothing_waits(evidence),
+        lambda: check_deeds(read_deeds(shop.path)),
+    ):
         try:
-            check(evidence)
+            check()
         except AssertionError as error:
             world.wrong(f"an invariant is hurt: {_where(error)}")
     _what_was_shown_is_there(world, shop, evidence)

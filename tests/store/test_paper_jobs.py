@@ -6,6 +6,7 @@ Must not: printing.
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -137,7 +138,7 @@ def test_a_job_found_in_the_middle_of_printing_is_known(store: Store) -> None:
     store.ledger.record_from_thread(uncertain)
 
     assert store.print_jobs.interrupted() == []
-    assert store.print_jobs.uncertain() == [uncertain]
+    assert store.print_jobs.needing_a_person() == [replace(uncertain, image=b"")]
 
 
 def test_the_jobs_of_a_document_are_read_with_its_copies(store: Store) -> None:

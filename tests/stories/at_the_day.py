@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QLineEdit
 from tests.stories.at_the_window import Cashier
 from tests.stories.shop import Shop
 from till.domain.report import ZReport
-from ui.flows.day_files import FileAsking
+from ui.flows.file_asking import FileAsking
 from ui.screens.day import DayScreen
 from ui.window import Page
 

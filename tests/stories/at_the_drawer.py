@@ -1,7 +1,7 @@
 """What stories at the drawer's page look at, and how they get there.
 
-Lives here: opening the page, the newest movement, counts, pulses, counting what is expected, a disk
-that is busy with something else.
+Lives here: opening the page, putting cash in, the newest movement, counts, pulses, counting what is
+expected, a disk that is busy with something else.
 Must not: what happens in a story.
 """
 
@@ -21,20 +21,20 @@ from ui.screens.drawer import DrawerScreen
 from ui.window import Page
 
 
-def begin_away_from_the_drawer(shared: Counter) -> Counter:
-    """Leave the page, and be Ana at the sale with nothing open."""
-    if shared.window.page is Page.DRAWER:
-        shared.press(Qt.Key.Key_Escape)
-        shared.until(lambda: shared.window.page is not Page.DRAWER)
-    shared.begin_anew()
-    return shared
-
-
 def drawer_of(counter: Counter) -> DrawerScreen:
     """Open the drawer's page with F8."""
     counter.press(Qt.Key.Key_F8)
     counter.until(lambda: counter.window.page is Page.DRAWER)
     return counter.window.late.drawer
+
+
+def put_in(counter: Counter, amount: int) -> None:
+    """F2, so much cash, Enter; the open page is then ready for the next movement."""
+    counter.press(Qt.Key.Key_F2)
+    counter.type(str(amount))
+    counter.press(Qt.Key.Key_Return)
+    counter.until(lambda: newest(counter)[0].amount == amount)
+    counter.until(lambda: counter.window.late.drawer.moving.amount.text() == "")
 
 
 def expected(counter: Counter) -> Decimal:

@@ -70,6 +70,7 @@ def set_up(counter: Counter, section: str, name: str, address: str) -> None:
     type_into(counter, name, address)
     counter.press(Qt.Key.Key_Return)
     approve(counter)
+    counter.until_at_rest()  # what the head says may be of the device before
     counter.until(lambda: said(counter).startswith("U ruajt"))
     counter.press(Qt.Key.Key_Escape)
 

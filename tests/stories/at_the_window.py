@@ -8,7 +8,6 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-import qasync
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
@@ -22,6 +21,7 @@ from till.domain.fiscal import FiscalDocument
 from ui.flows.counter import Counter
 from ui.garbage import WindowThreadCollector
 from ui.generators import GeneratorCloser
+from ui.loop import WindowLoop
 from ui.main import make_counter
 from ui.widgets.glass import Glass
 from ui.widgets.number_pad import PadKey
@@ -96,13 +96,14 @@ class Cashier:
     def scan(self, *codes: str) -> None:
         """Send keys a millisecond apart by their own time, however slow this machine is.
 
-        By that time they were sent a while ago: a person looks before the next key.
+        By that time they were sent a while ago: a person looks before the next key. Where time has
+        only just begun for the window system, very many keys are nearer to each other.
         """
         signs = [sign for code in codes for sign in f"{code}\r"]
-        moment = self._now() - LOOK_MS - len(signs)
-        for sign in signs:
-            self._strike(sign, moment)
-            moment += 1
+        end = self._now() - LOOK_MS
+        begin = max(end - len(signs), 1)
+        for place, sign in enumerate(signs):
+            self._strike(sign, begin + place * (end - begin) // len(signs))
         self.qtbot.wait(1)
 
     def _strike(self, sign: str, moment: int) -> None:
@@ -140,12 +141,13 @@ class Cashier:
         self.until(lambda: len(self.till.session.basket.lines) == lines)
 
     def pay_exactly(self) -> FiscalDocument:
-        """F12 and Enter: cash, the exact amount."""
+        """F12 and Enter: cash, the exact amount; the payment has gone when this returns."""
         sold = len(self.sales())
         self.press(Qt.Key.Key_F12)
         self.until(self.window.payment.isVisible)
         self.press(Qt.Key.Key_Return)
         self.until(lambda: len(self.sales()) == sold + 1)
+        self.until(lambda: not self.window.payment.isVisible())
         return self.sales()[-1]
 
     def sales(self) -> list[FiscalDocument]:
@@ -185,7 +187,7 @@ class _TimeReader(QObject):
 def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
     """Open the window of a shop's till as the program does; close it in the end."""
     collector = WindowThreadCollector()
-    loop = qasync.QEventLoop(qapp, already_running=True)
+    loop = WindowLoop(qapp, already_running=True)
     asyncio.events._set_running_loop(loop)
     try:
         ends, cashiers = asyncio.Event(), []

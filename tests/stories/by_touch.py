@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from tests.stories.long_day import PIN, Counter, a_window
+from till.domain.basket import BasketLine
 from ui.widgets.letter_board import LetterBoard
 from ui.widgets.touched_line import Face
 from ui.window import Page
@@ -56,8 +57,18 @@ class Finger(Counter):
         self.until(lambda: self.window.page is Page.SELL)
 
     @override
+    def add(self, code: str) -> BasketLine:
+        """Write a code that makes a line into the scan field, and see it."""
+        before = len(self.lines)
+        self.write("sell.scan", code)
+        self.touch_key("enter")
+        self.until(lambda: len(self.lines) == before + 1)
+        return self.lines[-1]
+
+    @override
     def begin_anew(self) -> None:
         """Be Ana on the sell screen with an empty basket."""
+        self.until_at_rest()
         self.until_selling()
         if self.window.page is not Page.SIGN_IN:
             self.lock()

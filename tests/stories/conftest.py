@@ -1,4 +1,4 @@
-"""A fresh shop for each story.
+"""A fresh shop for each story, or a counter that the stories of one file share.
 
 Lives here: fixtures.
 Must not: what happens in a story.
@@ -6,7 +6,7 @@ Must not: what happens in a story.
 
 import asyncio
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import httpx
@@ -15,6 +15,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import Cashier, cashier_at
+from tests.stories.by_touch import Finger, a_finger
+from tests.stories.limited import limited_cashier
+from tests.stories.long_day import Counter, a_counter
 from tests.stories.shop import PIN, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
@@ -67,6 +70,61 @@ def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
     asyncio.run(_furnished(shop))
     with cashier_at(qtbot, qapp, shop) as cashier:
         yield cashier
+
+
+@pytest.fixture
+def limited(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
+    """Ana, who is a cashier only, with one article scanned."""
+    with limited_cashier(qtbot, qapp, shop) as cashier:
+        yield cashier
+
+
+@pytest.fixture(scope="module")
+def day_settings() -> Mapping[str, str]:
+    """What the shared counter is set to; a file of stories may say other things."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def day(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+    day_settings: Mapping[str, str],
+) -> Iterator[Counter]:
+    """The counter that the stories of one file share, as the story before left it."""
+    folder = tmp_path_factory.mktemp("day")
+    with a_counter(request, qapp, control, folder, day_settings) as day:
+        yield day
+
+
+@pytest.fixture
+def counter(day: Counter) -> Counter:
+    """The shared counter, with nothing open."""
+    day.begin_anew()
+    return day
+
+
+@pytest.fixture(scope="module")
+def touched_day(
+    request: pytest.FixtureRequest,
+    qapp: QApplication,
+    control: httpx.Client,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Finger]:
+    """The same, without keyboard and scanner."""
+    with a_finger(request, qapp, control, tmp_path_factory.mktemp("touched-day")) as finger:
+        finger.sign_in()
+        finger.open_the_day()
+        yield finger
+
+
+@pytest.fixture
+def finger(touched_day: Finger) -> Finger:
+    """The shared counter by touch, with nothing open."""
+    touched_day.begin_anew()
+    return touched_day
 
 
 async def _furnished(shop: Shop) -> None:

@@ -40,6 +40,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 PATIENT_S = 5  # on a busy machine no answer is late
 MANY_LINES = 10
 MOST_DIALOGS = 8  # over one another, or as many steps back in one
+ENDLESS = {"background work", "search the register"}  # the window's tasks that go on and on
 CHEESE, NEWSPAPER, COUNTED = "00123", "G1", "C1"
 GOODS = (
     an_article(CHEESE, name="Djathë dhie", price="1200.00", barcodes=(), weighed=True),
@@ -55,10 +56,14 @@ class Counter(Cashier):
 
     def begin_anew(self) -> None:
         """Be Ana, on the sell screen, with nothing open, whatever the story before did."""
+        self.until_at_rest()
         for _ in range(MOST_DIALOGS):
             if self.window.dialog is not None:
                 self.press(Qt.Key.Key_Escape)
         assert self.window.dialog is None
+        if self.window.page is Page.DRAWER:
+            self.press(Qt.Key.Key_Escape)
+            self.until(lambda: self.window.page is not Page.DRAWER)
         if self.window.page is Page.SELL and self.till.cashier.name != ANA:
             self.press(Qt.Key.Key_L, CONTROL)
             self.until(lambda: self.window.page is Page.SIGN_IN)
@@ -133,6 +138,11 @@ class Counter(Cashier):
     def until_selling(self) -> None:
         """See the last dialog closed."""
         self.until(lambda: self.window.dialog is None)
+
+    def until_at_rest(self) -> None:
+        """Let what the window has begun come to its end, but for what never does."""
+        tasks = self.counter.desk.tasks
+        self.until(lambda: {each.get_name() for each in tasks._running} <= ENDLESS)
 
     def look_away(self) -> None:
         """Let so much time pass as a hand needs from one touch to another."""

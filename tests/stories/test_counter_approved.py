@@ -8,10 +8,8 @@ Must not: giving discounts (test_counter_prices), what one action does (tests/ac
 from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.actions.desk import FullDisk
 from tests.builders import an_article
@@ -24,7 +22,6 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     NEWSPAPER,
     Counter,
-    a_counter,
 )
 from till.actions.records import Catalogue, Draft
 from till.domain.discount import Discount
@@ -32,16 +29,8 @@ from ui.window import Page
 
 
 @pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    strict = {"TILL_ROLES__CASHIER_RIGHTS": ""}
-    folder = tmp_path_factory.mktemp("approved")
-    with a_counter(request, qapp, control, folder, strict) as day:
-        yield day
+def day_settings() -> dict[str, str]:
+    return {"TILL_ROLES__CASHIER_RIGHTS": ""}
 
 
 @pytest.fixture

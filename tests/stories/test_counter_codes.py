@@ -4,16 +4,13 @@ Lives here: articles by every code they have, labels of scales, element strings,
 Must not: how a code is read (tests/domain), what a badge at the approval does (window_limits).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
-from tests.stories.long_day import BESA, BESAS_BADGE, CONTROL, Counter, a_counter
+from tests.stories.long_day import BESA, BESAS_BADGE, CONTROL, Counter
 from till.domain.barcode import check_digit
 from till.domain.journal import Deed
 from ui.window import Page
@@ -22,21 +19,8 @@ TEMPLATES = "21IIIIIWWWWWC,22IIIIIPPPPPC"
 
 
 @pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    settings = {"TILL_LABELS__TEMPLATES": TEMPLATES}
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("codes"), settings) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
+def day_settings() -> dict[str, str]:
+    return {"TILL_LABELS__TEMPLATES": TEMPLATES}
 
 
 def label(digits: str) -> str:

@@ -6,13 +6,12 @@ Must not: geometry of each screen (tests/ui), sounds (test_sounds), words (tests
 
 from collections.abc import Iterator
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
-from tests.stories.long_day import Counter, a_counter
+from tests.stories.long_day import Counter
 from ui.theme.style import apply_theme
 from ui.widgets.overlay import Overlay
 
@@ -37,21 +36,9 @@ KEYS = (
 
 
 @pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("comforts"), LARGE) as day:
-        yield day
+def day_settings(qapp: QApplication) -> Iterator[dict[str, str]]:
+    yield LARGE
     apply_theme(qapp, "light", animate=False)
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 @pytest.mark.parametrize("key", KEYS, ids=[key.name for key in KEYS])

@@ -5,17 +5,14 @@ Must not: what a buyer must have (tests/domain), the register's manners (test_lo
 """
 
 import json
-from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
-from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter, a_counter
+from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
 from till.domain.buyer import BuyerIdType
 from till.domain.journal import Deed
 from till.domain.tender import TenderKind
@@ -30,20 +27,8 @@ BANK = {
 
 
 @pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("customers"), BANK) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
+def day_settings() -> dict[str, str]:
+    return BANK
 
 
 def open_customer(counter: Counter) -> None:

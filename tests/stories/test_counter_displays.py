@@ -7,14 +7,13 @@ Must not: how either is drawn (tests/ui, tests/printing).
 from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.printing.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
-from tests.stories.long_day import CHEESE, CONTROL, Counter, a_counter
+from tests.stories.long_day import CHEESE, CONTROL, Counter
 from ui.flows.customer_display import CustomerDisplayFlow
 from ui.screens.customer_display import CustomerDisplay
 from ui.window import Page
@@ -27,26 +26,12 @@ def pole() -> Iterator[Listener]:
 
 
 @pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-    pole: Listener,
-) -> Iterator[Counter]:
-    settings = {
+def day_settings(pole: Listener) -> dict[str, str]:
+    return {
         "TILL_UI__CUSTOMER_DISPLAY": "true",
         "TILL_SHOP__NAME": "Minimarket Liqeni",
         "TILL_DISPLAY__DEVICE": pole.url,
     }
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("displays"), settings) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 @pytest.fixture

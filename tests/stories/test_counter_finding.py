@@ -4,37 +4,17 @@ Lives here: F2 by keys and touch, price check, open price, an unknown code that 
 Must not: the search's own rules (tests/store), keeping articles (tests/actions).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import SALAMI
-from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, NEWSPAPER, Counter, a_counter
+from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, NEWSPAPER, Counter
 from till.domain.journal import Deed
 from ui.window import Page
 
 UNKNOWN, OTHER_UNKNOWN = "4006381333931", "3017620422003"
-
-
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("finding")) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 def search(counter: Counter, text: str) -> list[str]:

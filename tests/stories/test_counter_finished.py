@@ -4,35 +4,14 @@ Lives here: a sale without the service, without the printer, refused by the tax 
 Must not: how the steps look (tests/ui/screens/test_finished).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
-from tests.stories.long_day import CONTROL, Counter, a_counter
+from tests.stories.long_day import CONTROL, Counter
 
 REGISTER = "invoice/register"
-
-
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("finished")) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 def sell_one(counter: Counter, *, given: str = "") -> None:

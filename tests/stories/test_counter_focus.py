@@ -4,34 +4,14 @@ Lives here: every dialog of the sell screen left by Esc after Tab, by touch, by 
 Must not: what the dialogs do (the other stories of the counter).
 """
 
-from collections.abc import Iterator
-
-import httpx
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE
-from tests.stories.long_day import Counter, a_counter
+from tests.stories.long_day import Counter
 
 DIALOGS = ("F1", "F2", "F4", "F5", "F6", "F10", "F11", "F12")
-
-
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("focus")) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 @pytest.mark.parametrize("tabs", [0, 1, 2, 5])

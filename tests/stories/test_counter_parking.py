@@ -1,16 +1,12 @@
 """Baskets set aside: named, found again by key and touch, exchanged, thrown away.
 
 Lives here: F5 and the rail at the real window, by two people.
-Must not: what parking does (tests/actions), a restart (test_counter_again).
+Must not: what parking does (tests/actions), a restart (test_counter_opened_again).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import (
@@ -21,26 +17,8 @@ from tests.stories.long_day import (
     DRITA,
     DRITAS_PIN,
     Counter,
-    a_counter,
 )
 from till.domain.journal import Deed
-
-
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("parking")) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 def park(counter: Counter, name: str) -> int:
@@ -54,9 +32,10 @@ def park(counter: Counter, name: str) -> int:
 
 
 def set_aside(counter: Counter, total: str) -> int:
-    """See exactly one basket set aside, of this total; return its id."""
+    """See exactly one basket set aside, of this total, also on the rail; return its id."""
     parked = counter.till.baskets.parked
     counter.until(lambda: [each.basket.total for each in parked()] == [Decimal(total)])
+    counter.until_at_rest()
     return parked()[0].parked_id
 
 

@@ -1,39 +1,19 @@
 """Paying at the real window: every kind of money, mixed, doubted, limited by law, pressed twice.
 
 Lives here: F10, F11 and F12 by keys and touch; the rate set in place; approvals while paying.
-Must not: settling amounts (tests/domain), what the service gets (test_counter_payments).
+Must not: settling amounts (tests/domain), what the service gets (test_engine_payments).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
-import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, LOOK_MS, NO_KEYS, SALAMI
-from tests.stories.long_day import ANA, DRITA, DRITAS_PIN, Counter, a_counter
+from tests.stories.long_day import ANA, DRITA, DRITAS_PIN, Counter
 from till.domain.journal import Deed
 from till.domain.tender import TenderKind
-
-
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("paying")) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 def paid(counter: Counter) -> list[tuple[TenderKind, Decimal]]:

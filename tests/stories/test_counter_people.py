@@ -4,12 +4,8 @@ Lives here: the basket through every change of person; badges and PINs at the si
 Must not: approvals (test_counter_prices), badges scanned while selling (test_counter_codes).
 """
 
-from collections.abc import Iterator
-
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import (
@@ -22,30 +18,12 @@ from tests.stories.long_day import (
     DRITAS_BADGE,
     DRITAS_PIN,
     Counter,
-    a_counter,
 )
 from till.domain.journal import Deed
 from ui.flows import idle
 from ui.window import Page
 
 SHORT_MINUTE_MS = 1_500
-
-
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("people")) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 def lock(counter: Counter) -> None:

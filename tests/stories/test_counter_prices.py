@@ -4,13 +4,9 @@ Lives here: F3 and F4 by keys and touch, limits, approval in place, what the jou
 Must not: cash limits and kinds of payment (test_counter_paying).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import (
@@ -21,28 +17,10 @@ from tests.stories.long_day import (
     DRITAS_BADGE,
     DRITAS_PIN,
     Counter,
-    a_counter,
 )
 from till.domain.discount import Discount
 from till.domain.journal import Deed, JournalEntry
 from ui.window import Page
-
-
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("prices")) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 def open_price(counter: Counter) -> None:

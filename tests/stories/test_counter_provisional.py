@@ -4,34 +4,12 @@ Lives here: offered, printed, scanned; the fiscal receipt afterwards.
 Must not: what stands on the slip (tests/printing/test_slip_kinds).
 """
 
-from collections.abc import Iterator
-
-import httpx
-import pytest
 import zxingcpp
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
-from tests.stories.long_day import CONTROL, Counter, a_counter
+from tests.stories.long_day import CONTROL, Counter
 from ui.screens.finished import FinishedPanel
-
-
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("provisional")) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 def the_panel(counter: Counter) -> FinishedPanel:

@@ -4,39 +4,18 @@ Lives here: the sell screen's lines by scanner, keys and touch; scans over each 
 Must not: what a code means (test_counter_codes), prices (test_counter_prices).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
-import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
-from tests.stories.long_day import ANA, CHEESE, CONTROL, DRITA, DRITAS_PIN, Counter, a_counter
+from tests.stories.long_day import ANA, CHEESE, CONTROL, DRITA, DRITAS_PIN, Counter
 from tests.stories.shop import PIN
 from till.domain.journal import Deed
 from ui.flows.banner import BannerFlow
 from ui.window import Page
 
 PLENTY = 500
-
-
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("scanning")) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 def quantities(counter: Counter) -> list[Decimal]:

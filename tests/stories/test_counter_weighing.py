@@ -4,15 +4,11 @@ Lives here: what a cashier sees of a scale at rest, in motion, overloaded, below
 Must not: what scales say byte by byte (tests/scale); parity, which a pseudo-terminal has none of.
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
-from pathlib import Path
 from time import monotonic
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.scale.pretend_scale import (
     ApprovedScale,
@@ -22,7 +18,7 @@ from tests.scale.pretend_scale import (
     cas_of,
     toledo_of,
 )
-from tests.stories.long_day import CHEESE, COUNTED, Counter, a_counter
+from tests.stories.long_day import CHEESE, COUNTED, Counter
 from till.scale.scales import open_scale
 
 AT_REST, IN_MOTION = b"\x0200.845\r", b"\x02?\x61\r"
@@ -31,21 +27,8 @@ BLINK_S = 0.5  # on a busy machine; a window that waited for the scale would be 
 
 
 @pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    folder: Path = tmp_path_factory.mktemp("weighing")
-    with a_counter(request, qapp, control, folder, {"TILL_UI__SOUNDS": "false"}) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
+def day_settings() -> dict[str, str]:
+    return {"TILL_UI__SOUNDS": "false"}
 
 
 def put_a_scale_there(counter: Counter, scale: PretendScale, language: str = "toledo") -> None:

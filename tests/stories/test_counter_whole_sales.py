@@ -4,35 +4,14 @@ Lives here: a sale in each of the three ways, and one that changes its language 
 Must not: what only one of the dialogs can do (the other stories of the counter).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
-from tests.stories.long_day import CONTROL, Counter, a_counter
+from tests.stories.long_day import CONTROL, Counter
 from till.domain.tender import TenderKind
 from ui.window import Page
-
-
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("whole-sales")) as day:
-        yield day
-
-
-@pytest.fixture
-def counter(day: Counter) -> Counter:
-    day.begin_anew()
-    return day
 
 
 def test_a_full_sale_by_keys_alone(counter: Counter) -> None:
@@ -46,7 +25,7 @@ def test_a_full_sale_by_keys_alone(counter: Counter) -> None:
     counter.finish_with()
 
     sale = counter.until_complete(counter.sales()[-1])
-    assert "Fatura u fiskalizua" in counter.shown()
+    counter.until(lambda: "Fatura u fiskalizua" in counter.shown())
     assert sale.completion.fic
     counter.until(lambda: len(counter.shop.printer.receipts()) == before + 1)
     counter.until(lambda: "Kuponi u printua" in counter.shown())

@@ -23,8 +23,6 @@ from ui.flows.customer_display import CustomerDisplayFlow
 from ui.screens.customer_display import CustomerDisplay
 from ui.screens.customer_display_view import DisplayBasket
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
-
 
 @pytest.fixture
 def pole() -> Iterator[Listener]:

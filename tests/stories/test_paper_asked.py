@@ -4,38 +4,23 @@ Lives here: the banner, the card and its answers at the real window; the copy th
 Must not: how a printer tears (tests/printing), words of other banners.
 """
 
-from collections.abc import Iterator
-
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
+from tests.stories.at_the_printers import until_quiet
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
-from tests.stories.long_day import CONTROL, Counter, a_counter
+from tests.stories.long_day import CONTROL, Counter
 from till.actions import paper_deciding
 from till.domain.printing import PrintJob, PrintJobState
 
 TORN_AFTER = 11_530
 
 
-@pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("paper")) as day:
-        yield day
-
-
 @pytest.fixture
-def counter(day: Counter, log_may_say: list[str]) -> Counter:
+def counter(counter: Counter, log_may_say: list[str]) -> Counter:
     log_may_say += ["drawer:", "print job", "printer"]
-    day.begin_anew()
-    day.until(lambda: day.till.print_jobs.next_waiting() is None)
-    return day
+    until_quiet(counter, counter.shop.printer)
+    return counter
 
 
 def tear_one(counter: Counter) -> PrintJob:

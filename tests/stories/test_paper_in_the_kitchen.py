@@ -36,6 +36,13 @@ def waits_in_the_kitchen(desk: Desk) -> bool:
     return [(job.role, bool(job.problem)) for job in waiting] == [(PaperRole.KITCHEN, True)]
 
 
+async def order_in_vain(desk: Desk) -> None:
+    """Open the day and take an order whose slip waits, for the kitchen's printer is off."""
+    await desk.set_up()
+    await desk.until_complete(await order(desk))
+    await desk.until(lambda: waits_in_the_kitchen(desk))
+
+
 async def test_an_order_comes_out_in_the_kitchen_though_the_service_is_away(
     shop: Shop, kitchen: VirtualPrinter
 ) -> None:
@@ -62,9 +69,7 @@ async def test_an_order_for_a_kitchen_whose_printer_is_off_waits_there_and_comes
 ) -> None:
     kitchen.refuse()
     async with shop.open() as desk:
-        await desk.set_up()
-        await desk.until_complete(await order(desk))
-        await desk.until(lambda: waits_in_the_kitchen(desk))
+        await order_in_vain(desk)
     kitchen.accept()
 
     async with shop.open() as desk:
@@ -81,9 +86,7 @@ async def test_the_counter_takes_the_kitchens_paper_over_when_somebody_says_so(
 ) -> None:
     kitchen.refuse()
     async with shop.open() as desk:
-        await desk.set_up()
-        await desk.until_complete(await order(desk))
-        await desk.until(lambda: waits_in_the_kitchen(desk))
+        await order_in_vain(desk)
 
         await paper_deciding.move(desk.till, PaperRole.KITCHEN, PaperRole.RECEIPT)
         await desk.until_drained()

@@ -37,10 +37,14 @@ async def until_job_is(desk: Desk, document: FiscalDocument, *states: PrintJobSt
     )
 
 
-async def until_refused(desk: Desk, document: FiscalDocument) -> None:
-    """Wait until a document's paper was tried, and waits again."""
+async def sell_in_vain(desk: Desk) -> FiscalDocument:
+    """Open the day and sell something whose paper is tried on a printer that is off, and waits."""
+    await desk.set_up()
+    sold = await desk.sell()
+    await desk.until_complete(sold)
     jobs = desk.till.print_jobs.of_document
-    await desk.until(lambda: [bool(job.problem) for job in jobs(document.doc_id)] == [True])
+    await desk.until(lambda: [bool(job.problem) for job in jobs(sold.doc_id)] == [True])
+    return sold
 
 
 async def test_a_printer_that_was_off_for_an_hour_prints_what_waited_once(shop: Shop) -> None:
@@ -127,10 +131,7 @@ async def test_nonsense_from_the_printer_keeps_no_receipt_back(shop: Shop) -> No
 async def test_a_till_that_starts_the_next_morning_pours_nothing_out(shop: Shop) -> None:
     shop.printer.refuse()
     async with shop.open() as desk:
-        await desk.set_up()
-        sold = await desk.sell()
-        await desk.until_complete(sold)
-        await until_refused(desk, sold)
+        sold = await sell_in_vain(desk)
     shop.printer.accept()
     shop.clock.advance(hours=23)
 
@@ -149,10 +150,7 @@ async def test_a_till_that_starts_the_next_morning_pours_nothing_out(shop: Shop)
 async def test_a_till_left_open_over_night_pours_nothing_out_either(shop: Shop) -> None:
     shop.printer.refuse()
     async with shop.open() as desk:
-        await desk.set_up()
-        sold = await desk.sell()
-        await desk.until_complete(sold)
-        await until_refused(desk, sold)
+        sold = await sell_in_vain(desk)
         desk.shop_clock.advance(hours=23)
         shop.printer.accept()
         desk.till.paper.wake()
@@ -167,10 +165,7 @@ async def test_a_till_left_open_over_night_pours_nothing_out_either(shop: Shop) 
 async def test_another_role_s_printer_takes_over_when_it_is_told_to(shop: Shop) -> None:
     shop.printer.refuse()
     async with shop.open() as desk:
-        await desk.set_up()
-        sold = await desk.sell()
-        await desk.until_complete(sold)
-        await until_refused(desk, sold)
+        sold = await sell_in_vain(desk)
 
         count = await paper_deciding.move(desk.till, PaperRole.RECEIPT, PaperRole.REPORTS)
         shop.printer.accept()

@@ -5,10 +5,8 @@ Must not: the second window (test_customer_display), bytes one by one (tests/pri
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 from time import monotonic
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -17,7 +15,7 @@ from tests.builders import an_article
 from tests.printing.serial_pole import SerialPole
 from tests.stories.at_the_printers import approve, open_page, set_up, settings
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
-from tests.stories.long_day import Counter, a_counter
+from tests.stories.long_day import Counter
 from till.actions.records import Catalogue
 from ui.widgets.segmented import Segment
 
@@ -33,28 +31,23 @@ def pole(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SerialPole]:
 
 
 @pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-    pole: SerialPole,
-) -> Iterator[Counter]:
-    folder: Path = tmp_path_factory.mktemp("counter")
-    at_first = {"TILL_SHOP__NAME": "Minimarket Liqeni"}
-    with a_counter(request, qapp, control, folder, at_first) as day:
-        settings(day.shop).change("printer.device", day.shop.printer.url)
-        set_up(day, "display", "printers.display_device", pole.url)
-        yield day
-        qapp.processEvents()
-    assert pole.screen.rows == CLOSED
+def day_settings(pole: SerialPole) -> Iterator[dict[str, str]]:
+    yield {"TILL_SHOP__NAME": "Minimarket Liqeni"}
+    assert pole.screen.rows == CLOSED  # the till has ended by then
+
+
+@pytest.fixture(scope="module")
+def day(day: Counter, qapp: QApplication, pole: SerialPole) -> Iterator[Counter]:
+    settings(day.shop).change("printer.device", day.shop.printer.url)
+    set_up(day, "display", "printers.display_device", pole.url)
+    yield day
+    qapp.processEvents()
 
 
 @pytest.fixture
-def counter(day: Counter, log_may_say: list[str]) -> Counter:
+def counter(counter: Counter, log_may_say: list[str]) -> Counter:
     log_may_say += ["pole display"]
-    day.begin_anew()
-    return day
+    return counter
 
 
 def test_a_whole_sale_is_read_by_the_customer(counter: Counter, pole: SerialPole) -> None:

@@ -6,11 +6,10 @@ Must not: settings (test_window_printers), states (test_printer_states), bytes (
 
 from collections.abc import Iterator
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
+from tests.stories.at_once import press_at_once
 from tests.stories.at_the_printers import (
     approve,
     one_that_waits,
@@ -22,7 +21,7 @@ from tests.stories.at_the_printers import (
     two_that_are_old,
     until_quiet,
 )
-from tests.stories.long_day import Counter, a_counter
+from tests.stories.long_day import Counter
 from tests.tcp_printer import VirtualPrinter
 from till.actions import paper_deciding
 from till.domain.journal import Deed
@@ -35,18 +34,15 @@ def reports() -> Iterator[VirtualPrinter]:
 
 
 @pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-    reports: VirtualPrinter,
-) -> Iterator[Counter]:
-    at_first = {"TILL_REPORT_PRINTER__DEVICE": reports.url, "TILL_UI__SOUNDS": "false"}
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("jobs"), at_first) as day:
-        settings(day.shop).change("printer.device", day.shop.printer.url)
-        settings(day.shop).change("report_printer.device", reports.url)
-        yield day
+def day_settings(reports: VirtualPrinter) -> dict[str, str]:
+    return {"TILL_REPORT_PRINTER__DEVICE": reports.url, "TILL_UI__SOUNDS": "false"}
+
+
+@pytest.fixture(scope="module")
+def day(day: Counter, reports: VirtualPrinter) -> Counter:
+    settings(day.shop).change("printer.device", day.shop.printer.url)
+    settings(day.shop).change("report_printer.device", reports.url)
+    return day
 
 
 @pytest.fixture
@@ -110,8 +106,7 @@ def test_what_nobody_wants_any_more_is_dropped_after_a_second_word(
 def test_one_press_alone_drops_nothing(counter: Counter) -> None:
     one_that_waits(counter)
 
-    counter.press(Qt.Key.Key_F9)
-    counter.press(Qt.Key.Key_F9)  # so soon that it is the first one's echo
+    press_at_once(counter, Qt.Key.Key_F9, Qt.Key.Key_F9)  # the second is the first one's echo
 
     assert counter.window.late.printers.jobs.drop.words() == "Po, hiqi"
     assert len(counter.till.print_jobs.waiting()) == 1

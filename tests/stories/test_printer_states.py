@@ -4,12 +4,10 @@ Lives here: the strip and the page in each state; the test page of a printer tha
 Must not: what waits (test_printer_jobs), settings (test_window_printers), bytes (tests/printing).
 """
 
-from collections.abc import Iterator
+import shutil
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.printing.cups_programs import CupsPrograms
 from tests.stories.at_the_printers import (
@@ -27,7 +25,7 @@ from tests.stories.at_the_printers import (
     until_quiet,
 )
 from tests.stories.at_the_window import CHOCOLATE
-from tests.stories.long_day import CONTROL, Counter, a_counter
+from tests.stories.long_day import CONTROL, Counter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
 from till.actions import paper_deciding
 from ui.window import Page
@@ -36,16 +34,14 @@ TORN_AFTER = 11_530
 
 
 @pytest.fixture(scope="module")
-def day(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    at_first = {"TILL_UI__SOUNDS": "false"}
-    with a_counter(request, qapp, control, tmp_path_factory.mktemp("states"), at_first) as day:
-        settings(day.shop).change("printer.device", day.shop.printer.url)
-        yield day
+def day_settings() -> dict[str, str]:
+    return {"TILL_UI__SOUNDS": "false"}
+
+
+@pytest.fixture(scope="module")
+def day(day: Counter) -> Counter:
+    settings(day.shop).change("printer.device", day.shop.printer.url)
+    return day
 
 
 @pytest.fixture
@@ -190,8 +186,8 @@ def test_a_search_that_takes_long_is_ended_with_esc_and_what_it_finds_is_nobodys
     for name, value in cups.surroundings().items():
         monkeypatch.setenv(name, value)
     (cups.spool / "places").write_text("device for KUPONAT: socket://192.168.1.50:9100\n")
-    lpstat = cups.programs / "lpstat"
-    whole = lpstat.read_text()
+    lpstat, whole = cups.programs / "lpstat", cups.programs / "lpstat-whole"
+    shutil.copy2(lpstat, whole)
     lpstat.write_text('#!/bin/sh\nuntil [ -e "$SPOOL/go" ]; do sleep 0.05; done\nexit 1\n')
     open_page(counter)
     choosing = counter.window.late.printers.choosing
@@ -204,7 +200,7 @@ def test_a_search_that_takes_long_is_ended_with_esc_and_what_it_finds_is_nobodys
     assert counter.window.page is Page.PRINTERS
     cups.mood("go")
 
-    lpstat.write_text(whole)
+    whole.replace(lpstat)  # while the other one runs, nobody may write into it
     counter.touch("printers.search")
     counter.until(lambda: any("KUPONAT" in row.accessibleName() for row in choosing.rows))
 

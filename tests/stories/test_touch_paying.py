@@ -4,37 +4,19 @@ Lives here: payments that need numbers, ways and a line taken back, without a ke
 Must not: a key event of any kind; the exact amount in cash (test_touch_cash).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
 import pytest
-from PySide6.QtWidgets import QApplication
 
-from tests.stories.by_touch import Finger, a_finger
+from tests.stories.by_touch import Finger
 from till.domain.tender import TenderKind
 
 
-@pytest.fixture(scope="module")
-def shared(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Finger]:
-    with a_finger(request, qapp, control, tmp_path_factory.mktemp("paying")) as finger:
-        finger.sign_in()
-        finger.open_the_day()
-        yield finger
-
-
 @pytest.fixture
-def finger(shared: Finger) -> Finger:
-    shared.begin_anew()
-    shared.write("sell.scan", "5*C1")
-    shared.touch_key("enter")
-    shared.until(lambda: shared.total == Decimal(500))
-    return shared
+def finger(finger: Finger) -> Finger:
+    finger.add("5*C1")
+    assert finger.total == Decimal(500)
+    return finger
 
 
 def open_payment(finger: Finger) -> None:

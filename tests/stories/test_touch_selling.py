@@ -4,40 +4,10 @@ Lives here: what a cashier does at the sell screen without a keyboard and withou
 Must not: a key event of any kind; the drawer and the day (test_touch_cash).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
-import pytest
-from PySide6.QtWidgets import QApplication
-
-from tests.stories.by_touch import Finger, a_finger
+from tests.stories.by_touch import Finger
 from tests.stories.long_day import ANA, DRITA, DRITAS_PIN
-
-
-@pytest.fixture(scope="module")
-def shared(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Finger]:
-    with a_finger(request, qapp, control, tmp_path_factory.mktemp("touch")) as finger:
-        finger.sign_in()
-        finger.open_the_day()
-        yield finger
-
-
-@pytest.fixture
-def finger(shared: Finger) -> Finger:
-    shared.begin_anew()
-    return shared
-
-
-def sell_coffee(finger: Finger) -> None:
-    finger.write("sell.scan", "C1")
-    finger.touch_key("enter")
-    finger.until(lambda: len(finger.lines) == 1)
 
 
 def test_an_article_is_found_by_its_name_and_added(finger: Finger) -> None:
@@ -79,7 +49,7 @@ def test_a_code_is_written_into_the_scan_field_with_its_quantity(finger: Finger)
 
 
 def test_f3_by_touch_brings_a_number_pad(finger: Finger) -> None:
-    sell_coffee(finger)
+    finger.add("C1")
 
     finger.touch("sell.f3")
     finger.until(finger.window.number.isVisible)
@@ -114,7 +84,7 @@ def test_an_unknown_article_is_created_and_sold(finger: Finger) -> None:
 
 
 def test_a_basket_is_parked_with_a_name_and_taken_back(finger: Finger) -> None:
-    sell_coffee(finger)
+    finger.add("C1")
 
     finger.touch("sell.f5")
     finger.until(finger.window.park.isVisible)
@@ -130,7 +100,7 @@ def test_a_basket_is_parked_with_a_name_and_taken_back(finger: Finger) -> None:
 
 
 def test_a_customer_is_found_by_name_in_the_register(finger: Finger) -> None:
-    sell_coffee(finger)
+    finger.add("C1")
     finger.touch("sell.f6")
     dialog = finger.window.customer
     finger.until(dialog.isVisible)
@@ -148,7 +118,7 @@ def test_a_customer_is_found_by_name_in_the_register(finger: Finger) -> None:
 
 
 def test_a_customer_from_abroad_is_written_in(finger: Finger) -> None:
-    sell_coffee(finger)
+    finger.add("C1")
     finger.touch("sell.f6")
     finger.until(finger.window.customer.isVisible)
     finger.touch("customer.foreign")
@@ -179,9 +149,7 @@ def test_help_is_opened_and_closed(finger: Finger) -> None:
 
 
 def test_a_line_of_many_is_taken_out(finger: Finger) -> None:
-    finger.write("sell.scan", "20*C1")
-    finger.touch_key("enter")
-    finger.until(lambda: len(finger.lines) == 1)
+    finger.add("20*C1")
 
     finger.touch("sell.quantity_text")
     finger.until(finger.window.number.isVisible)
@@ -191,9 +159,7 @@ def test_a_line_of_many_is_taken_out(finger: Finger) -> None:
 
 
 def test_a_discount_is_given_and_approved(finger: Finger) -> None:
-    finger.write("sell.scan", "TV")
-    finger.touch_key("enter")
-    finger.until(lambda: len(finger.lines) == 1)
+    finger.add("TV")
     finger.touch("sell.f4")
     finger.until(finger.window.price.isVisible)
 

@@ -4,24 +4,21 @@ Lives here: a drawer with a limit of 20 000 lek; one where nobody is told what i
 Must not: counts in general (test_window_counting).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_drawer import (
-    begin_away_from_the_drawer,
     counts,
     drawer_of,
     expected,
     newest,
+    put_in,
     screen_amount,
 )
 from tests.stories.at_the_window import CHOCOLATE
-from tests.stories.long_day import DRITAS_PIN, Counter, a_counter
+from tests.stories.long_day import DRITAS_PIN, Counter
 from till.domain.cash import MovementKind
 from till.domain.tender import ForeignCash
 from ui.window import Page
@@ -31,38 +28,17 @@ SETTINGS = {"limited": {}, "blind": {"TILL_LIMITS__BLIND_COUNT": "true"}}
 
 
 @pytest.fixture(scope="module", params=["limited"])
-def shared(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    settings = {"TILL_LIMITS__DRAWER": str(LIMIT), **SETTINGS[request.param]}
-    folder = tmp_path_factory.mktemp(request.param)
-    with a_counter(request, qapp, control, folder, settings) as counter:
-        yield counter
+def day_settings(request: pytest.FixtureRequest) -> dict[str, str]:
+    return {"TILL_LIMITS__DRAWER": str(LIMIT), **SETTINGS[request.param]}
 
 
-@pytest.fixture
-def counter(shared: Counter) -> Counter:
-    return begin_away_from_the_drawer(shared)
-
-
-blind = pytest.mark.parametrize("shared", ["blind"], indirect=True)
-
-
-def fill_the_drawer(counter: Counter, amount: int) -> None:
-    """F2: put so much cash in."""
-    counter.press(Qt.Key.Key_F2)
-    counter.type(str(amount))
-    counter.press(Qt.Key.Key_F12)
-    counter.until(lambda: newest(counter)[0].amount == amount)
+blind = pytest.mark.parametrize("day_settings", ["blind"], indirect=True)
 
 
 def test_one_key_fills_in_what_should_go_to_the_bank(counter: Counter) -> None:
     screen = drawer_of(counter)
     assert not screen.facts.bank.isVisible()
-    fill_the_drawer(counter, 22_500)
+    put_in(counter, 22_500)
     counter.until(screen.facts.bank.isVisible)
     assert "8\u00a0000,00" in counter.shown()
 
@@ -77,7 +53,7 @@ def test_one_key_fills_in_what_should_go_to_the_bank(counter: Counter) -> None:
 
 def test_a_count_leads_to_the_bank_as_well(counter: Counter) -> None:
     screen = drawer_of(counter)
-    fill_the_drawer(counter, 24_500 - int(expected(counter)))
+    put_in(counter, 24_500 - int(expected(counter)))
     held = expected(counter)
     counter.press(Qt.Key.Key_F4)
     counter.press(Qt.Key.Key_F6)
@@ -119,6 +95,7 @@ def test_euro_in_the_drawer_count_as_the_lek_they_are_worth_today(counter: Count
     assert kept.difference == 0
     note = ForeignCash(currency="EUR", amount=Decimal(10), rate=Decimal("97.4"))
     assert kept.count.foreign == (note,)
+    counter.until(lambda: screen.count.result is not None)
     counter.press(Qt.Key.Key_F4)
     assert screen.count.strip.text() == ""  # the next count begins with nothing of this one
 
@@ -130,7 +107,7 @@ def test_a_blind_count_tells_what_was_expected_only_once_it_is_kept(counter: Cou
     counter.until_selling()
     screen = drawer_of(counter)
     told = screen_amount(expected(counter))
-    fill_the_drawer(counter, 30_000)  # over the limit of the drawer, which would tell the sum
+    put_in(counter, 30_000)  # over the limit of the drawer, which would tell the sum
     sums = {told, screen_amount(expected(counter))}
     assert "Fshihet" in counter.shown()
     assert not screen.facts.bank.isVisible()

@@ -4,36 +4,14 @@ Lives here: a closing count that is interrupted, one that finds too large a diff
 Must not: reports and who may see them (test_window_day), other counts (test_window_counting).
 """
 
-from collections.abc import Iterator
-
-import httpx
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
-from tests.stories.at_the_drawer import begin_away_from_the_drawer, counts, expected
+from tests.stories.at_the_drawer import counts, expected
 from tests.stories.at_the_window import CHOCOLATE
-from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, Counter, a_counter
+from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, Counter
 from till.domain.count import CountPurpose
 from ui.screens.day import DayScreen
 from ui.window import Page
-
-
-@pytest.fixture(scope="module")
-def shared(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    folder = tmp_path_factory.mktemp("closing")
-    with a_counter(request, qapp, control, folder) as counter:
-        yield counter
-
-
-@pytest.fixture
-def counter(shared: Counter) -> Counter:
-    return begin_away_from_the_drawer(shared)
 
 
 def begin_to_close(counter: Counter) -> DayScreen:

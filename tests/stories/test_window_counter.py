@@ -4,22 +4,14 @@ Lives here: what a cashier's day brings besides plain scans.
 Must not: payment; discounts and prices (test_window_limits).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import SALAMI, Cashier
-from tests.stories.limited import (
-    DRITAS_PIN,
-    journal,
-    limited_cashier,
-    total,
-)
-from tests.stories.shop import Shop
+from tests.stories.limited import journal, total
+from tests.stories.long_day import DRITAS_PIN
 from till.domain.barcode import check_digit
 from till.domain.vat import VatCode
 
@@ -27,9 +19,8 @@ UNKNOWN = "4006381333931"
 
 
 @pytest.fixture
-def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
-    with limited_cashier(qtbot, qapp, shop) as cashier:
-        yield cashier
+def cashier(limited: Cashier) -> Cashier:
+    return limited
 
 
 def test_a_basket_is_parked_and_taken_up_again_by_keys_alone(cashier: Cashier) -> None:

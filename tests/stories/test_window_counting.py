@@ -4,17 +4,13 @@ Lives here: counts that match and that do not, one left halfway, the hand-over.
 Must not: cash put in or taken out (test_window_drawer), the count of a Z (test_window_closing).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_drawer import (
     a_busy_disk,
-    begin_away_from_the_drawer,
     count_exactly,
     counts,
     drawer_of,
@@ -30,29 +26,11 @@ from tests.stories.long_day import (
     DRITAS_BADGE,
     DRITAS_PIN,
     Counter,
-    a_counter,
 )
 from tests.stories.shop import PIN
 from till.domain.count import CountPurpose
 from ui.screens.drawer_standing import Way
 from ui.window import Page
-
-
-@pytest.fixture(scope="module")
-def shared(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    folder = tmp_path_factory.mktemp("drawer")
-    with a_counter(request, qapp, control, folder) as counter:
-        yield counter
-
-
-@pytest.fixture
-def counter(shared: Counter) -> Counter:
-    return begin_away_from_the_drawer(shared)
 
 
 def test_a_count_that_matches_is_kept_and_nothing_is_declared(counter: Counter) -> None:

@@ -4,13 +4,10 @@ Lives here: X, Z, old Z, days nobody closed, files, who may look.
 Must not: corrections and what waits (test_window_day_later), the owner's page, the drawer's.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_day import (
     begin,
@@ -23,19 +20,14 @@ from tests.stories.at_the_day import (
     shown_total,
 )
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
-from tests.stories.limited import DRITAS_PIN, journal, limited_cashier
+from tests.stories.limited import journal
+from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
 from till.domain.journal import Deed
 from till.store.z_reports import report_text
 from ui.window import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
-
-
-@pytest.fixture
-def limited(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
-    with limited_cashier(qtbot, qapp, shop) as cashier:
-        yield cashier
 
 
 def test_x_shows_what_was_sold_until_now(cashier: Cashier) -> None:

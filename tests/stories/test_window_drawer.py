@@ -4,45 +4,26 @@ Lives here: cash put in and taken out, approval, opening without a sale.
 Must not: counts and the hand-over (test_window_counting); what one action refuses (tests/actions).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_drawer import (
     at_service,
-    begin_away_from_the_drawer,
     drawer_of,
     expected,
     newest,
     pulses,
+    put_in,
     screen_amount,
 )
 from tests.stories.at_the_window import CHOCOLATE
-from tests.stories.long_day import ANA, CONTROL, DRITAS_PIN, Counter, a_counter
+from tests.stories.long_day import ANA, CONTROL, DRITAS_PIN, Counter
 from till.domain.fiscal import DocKind
 from till.domain.journal import Deed
 from ui.window import Page
-
-
-@pytest.fixture(scope="module")
-def shared(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    folder = tmp_path_factory.mktemp("drawer")
-    with a_counter(request, qapp, control, folder) as counter:
-        yield counter
-
-
-@pytest.fixture
-def counter(shared: Counter) -> Counter:
-    return begin_away_from_the_drawer(shared)
 
 
 def test_a_deposit_is_declared_and_told_on_a_slip(counter: Counter) -> None:
@@ -83,11 +64,7 @@ def test_a_withdrawal_by_touch_leaves_what_was_shown(counter: Counter) -> None:
 
 def test_a_withdrawal_over_the_limit_asks_for_approval_in_place(counter: Counter) -> None:
     screen = drawer_of(counter)
-    counter.press(Qt.Key.Key_F2)
-    counter.type("20000")
-    counter.press(Qt.Key.Key_Return)
-    counter.until(lambda: newest(counter)[0].amount == 20_000)
-    counter.until(lambda: screen.moving.amount.text() == "")
+    put_in(counter, 20_000)
     before = expected(counter)
     counter.press(Qt.Key.Key_F3)
     assert "10\u00a0000,00" in screen.moving.said.text()
@@ -107,11 +84,7 @@ def test_a_withdrawal_over_the_limit_asks_for_approval_in_place(counter: Counter
 
 def test_a_withdrawal_nobody_approves_leaves_the_cash_where_it_is(counter: Counter) -> None:
     screen = drawer_of(counter)
-    counter.press(Qt.Key.Key_F2)
-    counter.type("12000")
-    counter.press(Qt.Key.Key_Return)
-    counter.until(lambda: newest(counter)[0].amount == 12_000)
-    counter.until(lambda: screen.moving.amount.text() == "")
+    put_in(counter, 12_000)
     before = expected(counter)
 
     counter.press(Qt.Key.Key_F3)

@@ -8,33 +8,26 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.stories.at_once import press_at_once
 from tests.stories.at_the_window import NO_KEYS, SALAMI, Cashier
-from tests.stories.limited import (
-    BESAS_BADGE,
-    DRITAS_PIN,
-    journal,
-    limited_cashier,
-    total,
-)
+from tests.stories.limited import journal, limited_cashier, total
+from tests.stories.long_day import BESAS_BADGE, DRITAS_PIN
 from tests.stories.shop import Shop
 from till.domain.journal import Deed
 from ui.flows import idle
 from ui.window import Page
 
 A_MOMENT_MS = 300
-BETWEEN_PRESSES_MS = 40
 
 
 @pytest.fixture
-def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
-    with limited_cashier(qtbot, qapp, shop) as cashier:
-        yield cashier
+def cashier(limited: Cashier) -> Cashier:
+    return limited
 
 
 @pytest.fixture
@@ -45,19 +38,6 @@ def soon_locked(
     shop.settings["TILL_UI__LOCK_AFTER_MIN"] = "3"
     with limited_cashier(qtbot, qapp, shop) as cashier:
         yield cashier
-
-
-def press_at_once(cashier: Cashier, *keys: Qt.Key) -> None:
-    """Press keys before the window has come to do what the first of them asks for."""
-    moment = cashier._now()
-    for key in keys:
-        text = "\r" if key is Qt.Key.Key_Return else ""
-        modifier = Qt.KeyboardModifier.ControlModifier if key is Qt.Key.Key_L else NO_KEYS
-        moment += BETWEEN_PRESSES_MS
-        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            event = QKeyEvent(kind, key, modifier, text)
-            event.setTimestamp(moment)
-            QApplication.sendEvent(cashier.window.windowHandle(), event)
 
 
 def park(cashier: Cashier) -> None:

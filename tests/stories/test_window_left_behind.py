@@ -5,16 +5,11 @@ Must not: what one action does when it is pressed twice (tests/actions).
 """
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import Cashier
-from tests.stories.limited import limited_cashier
-from tests.stories.shop import Shop
 from till.actions.ports.machine import Ledger
 from till.actions.records import PrintOrder, Record
 from till.domain.journal import Deed, JournalEntry
@@ -51,9 +46,8 @@ class SlowToTell:
 
 
 @pytest.fixture
-def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
-    with limited_cashier(qtbot, qapp, shop) as cashier:
-        yield cashier
+def cashier(limited: Cashier) -> Cashier:
+    return limited
 
 
 def slow(cashier: Cashier) -> SlowToTell:

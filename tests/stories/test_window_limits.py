@@ -4,32 +4,21 @@ Lives here: what needs somebody else, and who stands at the till.
 Must not: payment; what one action does (tests/actions).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import SALAMI, Cashier
-from tests.stories.limited import (
-    BESAS_BADGE,
-    DRITAS_BADGE,
-    DRITAS_PIN,
-    journal,
-    limited_cashier,
-    total,
-)
-from tests.stories.shop import Shop
+from tests.stories.limited import journal, total, try_a_wrong_pin
+from tests.stories.long_day import BESAS_BADGE, DRITAS_BADGE, DRITAS_PIN
 from till.domain.journal import Deed
 from ui.window import Page
 
 
 @pytest.fixture
-def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
-    with limited_cashier(qtbot, qapp, shop) as cashier:
-        yield cashier
+def cashier(limited: Cashier) -> Cashier:
+    return limited
 
 
 def wish_a_fifth_off(cashier: Cashier) -> None:
@@ -63,13 +52,7 @@ def test_three_wrong_pins_end_the_asking_and_are_written_down(cashier: Cashier) 
     wish_a_fifth_off(cashier)
 
     for tries in range(1, 4):
-        cashier.type("00000")
-        cashier.press(Qt.Key.Key_Return)
-        cashier.until(
-            lambda tries=tries: (
-                [entry.deed for entry in journal(cashier)].count(Deed.WRONG_PIN) == tries
-            )
-        )
+        try_a_wrong_pin(cashier, tries)
 
     cashier.until(lambda: not cashier.window.approval.isVisible())
     cashier.until(lambda: journal(cashier)[-1].deed is Deed.APPROVAL_REFUSED)
@@ -86,7 +69,7 @@ def test_esc_refuses_and_nothing_changes(cashier: Cashier) -> None:
 
     cashier.until(lambda: not cashier.window.approval.isVisible())
     cashier.until(lambda: journal(cashier)[-1].deed is Deed.APPROVAL_REFUSED)
-    assert "Nuk u miratua." in cashier.shown()
+    cashier.until(lambda: "Nuk u miratua." in cashier.shown())
     assert total(cashier) == before
     cashier.press(Qt.Key.Key_Escape)
     cashier.scan_and_see(SALAMI, lines=2)
@@ -122,9 +105,9 @@ def test_a_badge_scanned_while_selling_switches_and_the_basket_stays(cashier: Ca
     cashier.scan(BESAS_BADGE)
 
     cashier.until(lambda: journal(cashier)[-1].person == "Besa Leka")
+    cashier.until(lambda: "Besa Leka" in cashier.window.strip.operator.accessibleName())
     assert cashier.window.page is Page.SELL
     cashier.scan_and_see(SALAMI, lines=2)
-    assert "Besa Leka" in cashier.window.strip.operator.accessibleName()
 
 
 def test_a_supervisors_badge_while_selling_asks_for_the_pin_and_the_basket_stays(

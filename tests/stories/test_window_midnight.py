@@ -4,16 +4,12 @@ Lives here: the drawer's page, a count, a hand-over, a payment and the opening b
 Must not: documents left over from yesterday (test_midnight), closing yesterday (test_day_closing).
 """
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import Cashier
-from tests.stories.limited import limited_cashier
 from tests.stories.shop import MORNING, Shop
 from till.domain.cash import MovementKind
 from till.domain.count import CountPurpose
@@ -26,10 +22,9 @@ NEW_DAY = "Nisi dita e re"
 
 
 @pytest.fixture
-def late(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
-    with limited_cashier(qtbot, qapp, shop) as cashier:
-        shop.clock.set(LATE)
-        yield cashier
+def late(limited: Cashier, shop: Shop) -> Cashier:
+    shop.clock.set(LATE)
+    return limited
 
 
 def drawer_of(cashier: Cashier) -> DrawerScreen:

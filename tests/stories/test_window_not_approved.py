@@ -4,24 +4,12 @@ Lives here: refusing the approval, three wrong PINs.
 Must not: approvals of sales (test_counter_approved), who may see what (tests/actions).
 """
 
-from collections.abc import Iterator
-
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import Cashier
-from tests.stories.limited import journal, limited_cashier
-from tests.stories.shop import Shop
+from tests.stories.limited import journal, try_a_wrong_pin
 from till.domain.journal import Deed
 from ui.window import Page
-
-
-@pytest.fixture
-def limited(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
-    with limited_cashier(qtbot, qapp, shop) as cashier:
-        yield cashier
 
 
 def deeds(cashier: Cashier, deed: Deed) -> int:
@@ -50,10 +38,7 @@ def test_three_wrong_pins_are_told_on_the_page_that_asked(limited: Cashier) -> N
     limited.until(limited.window.approval.isVisible)
 
     for times in (1, 2, 3):
-        limited.type("99999")
-        limited.press(Qt.Key.Key_Return)
-        limited.until(lambda times=times: deeds(limited, Deed.WRONG_PIN) == times)
-        limited.qtbot.wait(1)
+        try_a_wrong_pin(limited, times)
 
     limited.until(lambda: not limited.window.approval.isVisible())
     told = limited.window.late.drawer.head.told.text()

@@ -7,12 +7,13 @@ Must not: midnight with the shop open (test_window_midnight), the screen alone (
 from decimal import Decimal
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_drawer import a_busy_disk
-from tests.stories.at_the_window import CHOCOLATE, Cashier
+from tests.stories.at_the_window import CHOCOLATE, PATIENCE_MS, Cashier
 from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
+from ui.flows.opening import OpeningFlow
 from ui.window import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -22,6 +23,13 @@ INITIATE = "balance/initiate"
 def begin(cashier: Cashier) -> None:
     cashier.sign_in()
     cashier.until(lambda: cashier.window.page is Page.OPENING)
+
+
+def begin_patiently(cashier: Cashier) -> None:
+    """The same, and the page waits for the service's answer however busy this machine is."""
+    (patience,) = cashier.window.findChild(OpeningFlow).findChildren(QTimer)
+    patience.setInterval(PATIENCE_MS)
+    begin(cashier)
 
 
 def declare(cashier: Cashier, amount: str = "5000") -> None:
@@ -39,7 +47,7 @@ def hint(cashier: Cashier) -> str:
 
 
 def test_a_balance_that_is_taken_is_told_where_one_goes_on(cashier: Cashier) -> None:
-    begin(cashier)
+    begin_patiently(cashier)
 
     declare(cashier)
 
@@ -80,7 +88,7 @@ def test_a_balance_without_an_answer_keeps_nobody_from_selling(cashier: Cashier,
 
 def test_a_refused_balance_says_why_and_is_tried_again_as_it_is(cashier: Cashier) -> None:
     cashier.shop.fault("client_error", endpoint=INITIATE)
-    begin(cashier)
+    begin_patiently(cashier)
 
     declare(cashier)
 
@@ -98,7 +106,7 @@ def test_a_refused_balance_that_is_left_lets_the_customer_pay_and_waits_at_the_d
     cashier: Cashier,
 ) -> None:
     cashier.shop.fault("client_error", endpoint=INITIATE)
-    begin(cashier)
+    begin_patiently(cashier)
     declare(cashier)
     cashier.until(lambda: "nuk e pranuan gjendjen" in cashier.shown())
 

@@ -4,14 +4,11 @@ Lives here: what is shown of sales and counts, saved workbooks, approvals that a
 Must not: figures of many sales (tests/month), the page of the day.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import openpyxl
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_day import (
     begin,
@@ -23,15 +20,9 @@ from tests.stories.at_the_day import (
     sell,
 )
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
-from tests.stories.limited import DRITAS_PIN, limited_cashier
+from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
 from ui.window import Page
-
-
-@pytest.fixture
-def limited(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
-    with limited_cashier(qtbot, qapp, shop) as cashier:
-        yield cashier
 
 
 def open_the_page_approved(cashier: Cashier) -> None:

@@ -4,13 +4,10 @@ Lives here: the printers page by keys and touch, F3 on goods by weight.
 Must not: what a printer or a scale says byte by byte (tests/printing, tests/scale).
 """
 
-from collections.abc import Iterator
 from decimal import Decimal
 
-import httpx
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.scale.pretend_scale import PretendScale, toledo_of
 from tests.stories.at_the_printers import (
@@ -21,7 +18,7 @@ from tests.stories.at_the_printers import (
     settings,
     type_into,
 )
-from tests.stories.long_day import CHEESE, DRITA, Counter, a_counter
+from tests.stories.long_day import CHEESE, DRITA, Counter
 from tests.tcp_printer import VirtualPrinter
 from till.domain.journal import Deed
 from ui.widgets.segmented import Segment
@@ -29,23 +26,10 @@ from ui.window import Page
 
 
 @pytest.fixture(scope="module")
-def shared(
-    request: pytest.FixtureRequest,
-    qapp: QApplication,
-    control: httpx.Client,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counter]:
-    folder = tmp_path_factory.mktemp("printers")
-    with a_counter(request, qapp, control, folder) as counter:
-        settings(counter.shop).change("printer.device", counter.shop.printer.url)
-        settings(counter.shop).change("ui.sounds", "false")
-        yield counter
-
-
-@pytest.fixture
-def counter(shared: Counter) -> Counter:
-    shared.begin_anew()
-    return shared
+def day(day: Counter) -> Counter:
+    settings(day.shop).change("printer.device", day.shop.printer.url)
+    settings(day.shop).change("ui.sounds", "false")
+    return day
 
 
 def segment(counter: Counter, words: str) -> Segment:

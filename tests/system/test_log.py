@@ -16,6 +16,8 @@ from till.domain.errors.disk import DiskFailing
 from till.system.log import LARGEST_FILE, OLD_FILES, Log
 from till.system.secrets import Secret
 
+FULL = Path("/dev/full")
+
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[Path]:
@@ -78,3 +80,15 @@ def test_old_lines_go_when_there_are_too_many(tmp_path: Path) -> None:
 def test_a_log_that_cannot_be_opened_is_a_disk_that_fails(tmp_path: Path) -> None:
     with pytest.raises(DiskFailing):
         Log(tmp_path / "no such folder" / "till.log")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="a disk that is always full is Linux' own")
+def test_a_line_that_the_disk_does_not_take_is_not_told_on_the_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    log = Log(FULL)
+
+    logging.getLogger("till").warning("a line too many")
+    log.close()
+
+    assert capsys.readouterr().err == ""

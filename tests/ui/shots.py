@@ -24,7 +24,7 @@ PARTS = {
     "payment": "tests.ui.shots_payment",
     "find": "tests.ui.shots_find",
     "people": "tests.ui.shots_people",
-    "rest": "tests.ui.shots_rest",
+    "morning": "tests.ui.shots_morning",
     "display": "tests.ui.shots_display",
     "day": "tests.ui.shots_day",
     "drawer": "tests.ui.shots_drawer",

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tests.ui import day_scenes, owner_scenes
 from tests.ui.photographer import photograph
-from tests.ui.shots_rest import strip
+from tests.ui.shots_morning import strip
 from till.domain.trade import Period
 from ui.messages import Messages
 from ui.screens.day import DayScreen

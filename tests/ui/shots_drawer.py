@@ -13,7 +13,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from tests.ui import example_drawer as example
-from tests.ui import shots_day, shots_rest
+from tests.ui import shots_day, shots_morning
 from tests.ui.photographer import photograph
 from ui.messages import Messages
 from ui.screens.count_draft import CountDraft, CountResult
@@ -127,7 +127,7 @@ def count_typed(words: Messages, size: QSize) -> QWidget:
 
 def count_taker(words: Messages, size: QSize) -> QWidget:
     window, screen = counting(words, size)
-    screen.ask_taker(shots_rest.people(5))
+    screen.ask_taker(shots_morning.people(5))
     return window
 
 

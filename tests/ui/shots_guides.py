@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 from PySide6.QtCore import QSize
 
-from tests.ui import shots_day, shots_drawer, shots_payment, shots_rest, shots_sell
+from tests.ui import shots_day, shots_drawer, shots_morning, shots_payment, shots_sell
 from tests.ui.photographer import Shot, darkroom, settle, write
 from till.system.words import Words
 from ui.messages import Messages
@@ -20,7 +20,7 @@ SIZE = QSize(1280, 800)
 COLOURS = 96  # enough for flat colours and the edges of letters, and a third of the bytes
 PICTURES: dict[str, tuple[str, Shot]] = {
     "sell": ("en", shots_sell.shot(shots_sell.sell)),
-    "hapja": ("sq", shots_rest.opening_type),
+    "hapja": ("sq", shots_morning.opening_type),
     "shitja": ("sq", shots_sell.shot(shots_sell.sell)),
     "pagesa": ("sq", shots_payment.shot(shots_payment.payment_mixed)),
     "arka": ("sq", shots_drawer.drawer),

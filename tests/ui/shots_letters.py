@@ -16,16 +16,16 @@ from tests.ui import (
     shots_day,
     shots_drawer,
     shots_find,
+    shots_morning,
     shots_people,
     shots_prices,
     shots_printers,
-    shots_rest,
     shots_sell,
 )
 from tests.ui.photographer import Shot, photograph, settle
 from ui.letters import LettersByTouch
 from ui.messages import Messages
-from ui.screens.opening_count import CountPage
+from ui.screens.count_page import CountPage
 from ui.screens.printers_view import Section
 from ui.widgets.letter_board import LetterBoard
 from ui.widgets.touched_line import TakesTyping
@@ -81,7 +81,7 @@ def signs(words: Messages, size: QSize) -> QWidget:
 
 def _row(place: int) -> Shot:
     def taken(words: Messages, size: QSize) -> QWidget:
-        made = shots_rest.opening_count(words, size)
+        made = shots_morning.opening_count(words, size)
         settle()
         page = made.findChild(CountPage)
         assert page is not None

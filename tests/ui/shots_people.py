@@ -11,7 +11,7 @@ from decimal import Decimal
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from tests.ui import example_people, shots_customer, shots_rest
+from tests.ui import example_people, shots_customer, shots_morning
 from tests.ui.photographer import photograph
 from tests.ui.shots_customer import window
 from ui.messages import Messages
@@ -106,13 +106,13 @@ def crash_card_lost(words: Messages, size: QSize) -> QWidget:
 
 
 def sign_in(words: Messages, size: QSize) -> QWidget:
-    return shots_rest.sign_in(words, size)
+    return shots_morning.sign_in(words, size)
 
 
 def sign_in_kept(words: Messages, size: QSize) -> QWidget:
-    made = shots_rest.sign_in(words, size)
+    made = shots_morning.sign_in(words, size)
     screen = made.findChild(SignInScreen)
-    screen.show_people(shots_rest.people(14))
+    screen.show_people(shots_morning.people(14))
     screen.show_kept(7)
     screen.ask_pin_of(4)
     return made

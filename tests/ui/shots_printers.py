@@ -14,7 +14,7 @@ from tests.ui.printers_page import FOUND, MODELS, a_page, a_printer
 from till.domain.printing import PrinterState
 from ui.messages import Messages
 from ui.screens.printers import PrintersScreen
-from ui.screens.printers_view import Choosing, Section
+from ui.screens.printers_view import Choosing, DevicesView, Section
 
 
 def page(words: Messages, size: QSize) -> tuple[QWidget, PrintersScreen]:
@@ -90,6 +90,20 @@ def drawer(words: Messages, size: QSize) -> QWidget:
     return made
 
 
+def drawer_open(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(Section.DRAWER)
+    screen.show_devices(DevicesView(has_signal=True, is_drawer_open=True))
+    return made
+
+
+def drawer_untold(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(Section.DRAWER)
+    screen.show_devices(DevicesView(has_signal=True))
+    return made
+
+
 def display(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.open_section(Section.DISPLAY)
@@ -122,7 +136,8 @@ def scale_problem(words: Messages, size: QSize) -> QWidget:
 
 
 PRINTERS = (ready, paper_out, uncertain, failed, none, kitchen, model)
-MADE = (*PRINTERS, drawer, display, display_gone, scale, scale_problem)
+DRAWERS = (drawer, drawer_open, drawer_untold)
+MADE = (*PRINTERS, *DRAWERS, display, display_gone, scale, scale_problem)
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
 
 

@@ -22,7 +22,6 @@ from pytestqt.qtbot import QtBot
 from ui.theme.style import apply_theme
 from ui.widgets.finger_scroll import scroll_by_finger
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 ROWS = 60
 

@@ -20,8 +20,6 @@ from ui.widgets.letter_faces import QUARTERS, ROWS
 from ui.widgets.letter_key import KeyLook
 from ui.widgets.touched_line import Face
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
-
 
 @pytest.fixture
 def counter(qtbot: QtBot, qapp: QApplication) -> Iterator[Counter]:

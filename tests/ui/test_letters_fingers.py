@@ -15,8 +15,6 @@ from pytestqt.qtbot import QtBot
 from tests.ui.touched_fields import LEFT, Counter, a_touched_counter
 from ui.widgets.letter_key import LetterKey
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
-
 
 @pytest.fixture
 def counter(qtbot: QtBot, qapp: QApplication) -> Iterator[Counter]:

@@ -22,7 +22,6 @@ from ui.widgets.letter_board import LetterBoard
 from ui.widgets.letter_key import LEAST, SIGN_PX, LetterKey
 from ui.widgets.painting import text_width
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 SIDE = 6  # px free at each side of what stands on a key
 
 

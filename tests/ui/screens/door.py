@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from tests.ui.shots_rest import people
+from tests.ui.shots_morning import people
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.sign_in import SignInScreen

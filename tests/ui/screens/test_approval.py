@@ -4,7 +4,6 @@ Lives here: what is shown and what is wished, for `ui.screens.approval`.
 Must not: check PINs.
 """
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QLineEdit
@@ -13,15 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_people
 from tests.ui.screens.approving import WORDS, Desk
 from ui.screens.approval_asked import ApprovalAsked
-from ui.theme.style import apply_theme
 from ui.widgets.painted import PaintedButton
-
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_the_pin_of_the_first_approver_and_enter_approve(qtbot: QtBot) -> None:

@@ -17,11 +17,11 @@ from tests.ui import (
     shots_drawer,
     shots_find,
     shots_letters,
+    shots_morning,
     shots_paper,
     shots_payment,
     shots_people,
     shots_printers,
-    shots_rest,
     shots_sell,
 )
 from tests.ui.contrast import weak_words
@@ -31,7 +31,6 @@ from ui.messages import Messages
 from ui.theme.style import apply_theme
 from ui.widgets.text import Text
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 SIZE = QSize(1280, 800)
 Shot = Callable[[Messages, QSize], QWidget]
 OFTEN: dict[str, Shot] = {
@@ -39,7 +38,7 @@ OFTEN: dict[str, Shot] = {
     **shots_drawer.SHOTS,
     **shots_paper.SHOTS,
     **{f"printers_{name}": make for name, make in shots_printers.SHOTS.items()},
-    **shots_rest.SHOTS,
+    **shots_morning.SHOTS,
     "sell_everything": shots_sell.shot(SCENES["everything"]),
     "sell_finished": shots_sell.shot(SCENES["finished"]),
     "sell_problem": shots_sell.shot(SCENES["problem"]),
@@ -80,7 +79,7 @@ def test_every_word_can_be_read_on_its_ground(qtbot: QtBot, theme: str, name: st
 
 
 def test_the_check_finds_words_that_fade(qtbot: QtBot, theme: str) -> None:
-    window = shots_rest.sign_in(Messages(Words("sq", strict=True)), SIZE)
+    window = shots_morning.sign_in(Messages(Words("sq", strict=True)), SIZE)
     qtbot.addWidget(window)
     faded = Text("Kush është në arkë?", tone="line")
     faded.setObjectName("faded")

@@ -7,16 +7,13 @@ Must not: count anything.
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.shots_people import Restored
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.crash_card import CrashCard
-from ui.theme.style import apply_theme
-
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
 
 class Start:
@@ -32,11 +29,6 @@ class Start:
         self.card.left.connect(lambda: self.heard.append("left"))
         self.card.scanned.connect(self.heard.append)
         self.card.begin(restored)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_it_tells_three_facts(qtbot: QtBot) -> None:

@@ -8,7 +8,6 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
@@ -16,14 +15,8 @@ from tests.ui.screens.finding import SQ, a_window, heard, touch
 from tests.ui.shots_prices import COUNTER_RATES
 from till.domain.vat import VatCode
 from ui.screens.create_article import CreateArticleDialog
-from ui.theme.style import apply_theme
 
 CODE = "5310042099991"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def dialog(qtbot: QtBot) -> CreateArticleDialog:

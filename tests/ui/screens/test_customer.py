@@ -4,22 +4,12 @@ Lives here: what is shown and what is wished, for `ui.screens.customer` and its 
 Must not: search, save.
 """
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from tests.ui.screens.customers import Counter
 from till.domain.taxpayer import Taxpayer
-from ui.theme.style import apply_theme
-
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_each_key_searches_the_saved_and_only_enter_the_register(qtbot: QtBot) -> None:

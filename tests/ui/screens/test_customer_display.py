@@ -31,7 +31,6 @@ from ui.screens.customer_display_view import Teller
 from ui.theme.style import apply_theme
 from ui.theme.tokens import LIGHT
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 SPACE = "\u00a0"
 
 

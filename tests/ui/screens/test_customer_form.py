@@ -4,7 +4,6 @@ Lives here: what is checked and said beside which field, for `ui.screens.custome
 Must not: decide what a buyer must have.
 """
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -12,16 +11,9 @@ from pytestqt.qtbot import QtBot
 from tests.ui.screens.customers import Counter
 from till.domain.buyer import Buyer, BuyerIdType
 from ui.screens.customer_country import fitting
-from ui.theme.style import apply_theme
 from ui.widgets.choice import ChoiceKey
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 NAMES = {"ITA": "Itali", "HTI": "Haiti", "XKX": "Kosovë", "CHE": "Zvicër", "ALB": "Shqipëri"}
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_a_business_is_typed_in_by_keys_alone(qtbot: QtBot) -> None:

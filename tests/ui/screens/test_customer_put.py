@@ -4,23 +4,13 @@ Lives here: scans, switches, Del and what is wished, for `ui.screens.customer` a
 Must not: search, save.
 """
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from tests.ui.screens.customers import Counter
 from till.domain.buyer import Buyer
 from till.domain.taxpayer import Taxpayer, buyer_from
-from ui.theme.style import apply_theme
-
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_a_scanned_nuis_is_searched_and_any_other_scan_waits(qtbot: QtBot) -> None:

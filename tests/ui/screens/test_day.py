@@ -9,7 +9,6 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import day_scenes, owner_scenes
@@ -20,13 +19,7 @@ from ui.models.figures_model import SPOKEN
 from ui.screens.day import DayScreen
 from ui.screens.day_list import DayList
 from ui.screens.owner import OwnerScreen
-from ui.theme.style import apply_theme
 from ui.widgets.chart_scale import steps
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@ Lives here: every example picture of `tests.ui.shots_day`, measured.
 Must not: look at colours.
 """
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
@@ -17,14 +15,6 @@ from tests.ui.shots_day import SHOTS
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.page import PageScreen
-from ui.theme.style import apply_theme
-
-
-@pytest.fixture(params=[100, pytest.param(115, marks=pytest.mark.slow), 130])
-def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[int]:
-    apply_theme(qapp, text_size=request.param, animate=False)
-    yield request.param
-    apply_theme(qapp, animate=False)
 
 
 @pytest.mark.usefixtures("text_size")

@@ -15,14 +15,6 @@ from tests.ui.shots_drawer import SHOTS
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.drawer import DrawerScreen
-from ui.theme.style import apply_theme
-
-
-@pytest.fixture(
-    autouse=True, scope="module", params=[100, pytest.param(115, marks=pytest.mark.slow), 130]
-)
-def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> None:
-    apply_theme(qapp, text_size=request.param, animate=False)
 
 
 def page_of(window: QWidget) -> DrawerScreen:
@@ -31,6 +23,7 @@ def page_of(window: QWidget) -> DrawerScreen:
     return found
 
 
+@pytest.mark.usefixtures("text_size")
 @pytest.mark.parametrize("language", ["sq", "en"])
 @pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("shot", SHOTS)
@@ -45,3 +38,16 @@ def test_nothing_is_cut_small_or_in_the_way(
 
     assert problems(page_of(window)) == []
     assert window.size() == size
+
+
+@pytest.mark.usefixtures("text_size")
+@pytest.mark.parametrize("language", ["sq", "en"])
+def test_a_movement_is_no_wider_than_its_list(qtbot: QtBot, language: str) -> None:
+    window = SHOTS["drawer_busy"](Messages(Words(language, strict=True)), SIZES[1])
+    qtbot.addWidget(window)
+    for _ in range(3):
+        QApplication.processEvents()
+
+    movements = page_of(window).facts.movements
+
+    assert {row.width() for row in movements.rows} == {movements.scrolled.viewport().width()}

@@ -4,20 +4,13 @@ Lives here: `ui.screens.find` by keys and touch.
 Must not: look into a catalogue.
 """
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.finding import Finder
-from ui.theme.style import apply_theme
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_it_opens_on_all_articles_with_the_cursor_in_the_field(qtbot: QtBot) -> None:

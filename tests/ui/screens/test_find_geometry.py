@@ -4,8 +4,6 @@ Lives here: every example picture of `tests.ui.shots_find`, measured at all text
 Must not: look at colours.
 """
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
@@ -16,18 +14,9 @@ from tests.ui.photographer import SIZES
 from tests.ui.shots_find import SHOTS, bare_window
 from till.system.words import Words
 from ui.messages import Messages
-from ui.theme.style import apply_theme
 
 
-@pytest.fixture(
-    autouse=True, scope="module", params=[100, pytest.param(115, marks=pytest.mark.slow), 130]
-)
-def text_size(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[None]:
-    apply_theme(qapp, text_size=request.param, animate=False)
-    yield
-    apply_theme(qapp, animate=False)
-
-
+@pytest.mark.usefixtures("text_size")
 @pytest.mark.parametrize("language", ["sq", "en"])
 @pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("shot", SHOTS)

@@ -9,7 +9,6 @@ from decimal import Decimal
 from time import perf_counter
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
@@ -18,14 +17,8 @@ from tests.ui.shots_find import cheeses
 from till.domain.search import Found
 from till.system.units import load_units
 from ui.models.found_model import FoundModel, marks_of, shown_code
-from ui.theme.style import apply_theme
 
 FRAME_BUDGET_S = 0.020  # design: performance, P3, less the search itself
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 @pytest.mark.parametrize(

@@ -4,19 +4,11 @@ Lives here: the price check inside the search.
 Must not: look into a catalogue.
 """
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.finding import Finder
 from tests.ui.shots_find import cheeses
-from ui.theme.style import apply_theme
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def price_of(finder: Finder) -> tuple[str, str]:

@@ -6,7 +6,6 @@ Must not: the till behind it.
 
 from dataclasses import replace
 from decimal import Decimal
-from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,7 +18,6 @@ from till.domain.basket import Basket
 from till.domain.tender import Tender, TenderKind
 from ui.screens.finished_view import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.screens.sell import SellScreen
-from ui.theme.style import apply_theme
 from ui.widgets.glass import Mood
 from ui.widgets.step_row import StepState
 
@@ -31,11 +29,6 @@ DONE = replace(
     fic=example_sale.FIC,
     seconds=Decimal("0.8"),
 )
-
-
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
 
 
 @pytest.fixture

@@ -8,19 +8,12 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.finding import SQ, a_window, heard, touch
 from till.domain.errors import RuleBroken
 from ui.screens.number import NumberAsked, NumberDialog
 from ui.screens.number_reading import PRICE, QUANTITY, RATE, read_number
-from ui.theme.style import apply_theme
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def dialog(qtbot: QtBot, purpose: str = QUANTITY, suggestion: str = "") -> NumberDialog:

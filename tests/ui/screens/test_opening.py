@@ -9,18 +9,11 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.opening_day import YESTERDAY, Morning
 from ui.screens.count_draft import CountDraft
-from ui.theme.style import apply_theme
 from ui.widgets.state import State
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_it_asks_for_the_amount_and_suggests_yesterdays_closing(qtbot: QtBot) -> None:

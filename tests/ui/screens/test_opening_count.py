@@ -1,23 +1,15 @@
 """The opening balance, counted in notes and coins.
 
-Lives here: the keys and touches of counting, for `ui.screens.opening_count`.
+Lives here: the keys and touches of counting, for `ui.screens.count_page`.
 Must not: declare anything.
 """
 
 from decimal import Decimal
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.opening_day import Morning
-from ui.theme.style import apply_theme
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_f2_counts_and_the_glass_shows_the_sum(qtbot: QtBot) -> None:

@@ -1,6 +1,6 @@
 """The opening balance fits its window, in both languages and at every text size.
 
-Lives here: the example pictures of the opening in `tests.ui.shots_rest`, measured.
+Lives here: the example pictures of the opening in `tests.ui.shots_morning`, measured.
 Must not: look at colours.
 """
 
@@ -11,22 +11,15 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.geometry import problems
 from tests.ui.photographer import SIZES
-from tests.ui.shots_rest import SHOTS
+from tests.ui.shots_morning import SHOTS
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.opening import OpeningScreen
-from ui.theme.style import apply_theme
 
 OPENINGS = [name for name in SHOTS if name.startswith("opening")]
 
 
-@pytest.fixture(
-    autouse=True, scope="module", params=[100, pytest.param(115, marks=pytest.mark.slow), 130]
-)
-def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> None:
-    apply_theme(qapp, text_size=request.param, animate=False)
-
-
+@pytest.mark.usefixtures("text_size")
 @pytest.mark.parametrize("language", ["sq", "en"])
 @pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("shot", OPENINGS)

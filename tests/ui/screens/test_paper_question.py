@@ -19,13 +19,6 @@ from ui.messages import Messages
 from ui.screens.paper_question import PaperQuestion
 from ui.theme.style import apply_theme
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
-LOOKS = [
-    pytest.param((language, text_size), marks=[pytest.mark.slow] if text_size == 115 else [])
-    for language in ("sq", "en")
-    for text_size in (100, 115, 130)
-]
-
 
 @pytest.fixture
 def card(qtbot: QtBot, qapp: QApplication) -> Iterator[PaperQuestion]:
@@ -80,23 +73,16 @@ def test_escape_leaves_the_question_for_later(qtbot: QtBot, card: PaperQuestion)
     assert not card.isVisible()
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.usefixtures("text_size")
+@pytest.mark.parametrize("language", ["sq", "en"])
 @pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("shot", SHOTS)
 def test_nothing_is_cut_small_or_in_the_way(
-    qtbot: QtBot, qapp: QApplication, shot: str, size: QSize, look: tuple[str, int]
+    qtbot: QtBot, shot: str, size: QSize, language: str
 ) -> None:
-    language, text_size = look
-    apply_theme(qapp, text_size=text_size, animate=False)
     window = SHOTS[shot](Messages(Words(language, strict=True)), size)
     qtbot.addWidget(window)
 
     QApplication.processEvents()
 
     assert problems(window.findChild(PaperQuestion) or window) == []
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _usual_theme(qapp: QApplication) -> Iterator[None]:
-    yield
-    apply_theme(qapp, animate=False)

@@ -6,7 +6,6 @@ Must not: keep baskets.
 
 from collections.abc import Sequence
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,10 +15,8 @@ from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.park import ParkDialog
 from ui.screens.parked_card import ParkedCard
-from ui.theme.style import apply_theme
 from ui.widgets.painted import PaintedButton
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -58,11 +55,6 @@ class Rail:
         line = self.dialog.findChild(QLineEdit, "park.name")
         assert line is not None
         return line
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_enter_sets_the_basket_aside_without_a_name(qtbot: QtBot) -> None:

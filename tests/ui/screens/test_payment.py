@@ -6,20 +6,13 @@ Must not: keep a sale.
 
 from decimal import Decimal
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, Counter
 from till.domain.tender import Tender
-from ui.theme.style import apply_theme
 from ui.widgets.glass import Mood
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_it_opens_on_the_amount_with_what_is_to_pay(qtbot: QtBot) -> None:

@@ -6,7 +6,6 @@ Must not: keep a sale.
 
 from decimal import Decimal
 
-import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
@@ -15,14 +14,8 @@ from pytestqt.qtbot import QtBot
 from tests.ui.screens.paying import CASH, Counter
 from till.domain.tender import Tender
 from ui.screens.payment_asked import PaymentAsked
-from ui.theme.style import apply_theme
 from ui.widgets.glass import Mood
 from ui.widgets.painted import PaintedButton
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_a_quick_note_is_one_touch_and_enter(qtbot: QtBot) -> None:

@@ -16,14 +16,8 @@ from tests.ui.screens.paying import CASH, Counter
 from till.domain.exchange import covering
 from till.domain.tender import Tender, TenderKind
 from ui.screens.payment_asked import Way
-from ui.theme.style import apply_theme
 
 BARCODE = "5310042008827"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def held(key: Qt.Key) -> QKeyEvent:

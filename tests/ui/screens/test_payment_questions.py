@@ -6,23 +6,15 @@ Must not: what is suspicious (tests of `till.domain.cash_checks`).
 
 from decimal import Decimal
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, Counter
 from till.domain.tender import Tender, TenderKind
 from ui.screens.payment_asked import Way
-from ui.theme.style import apply_theme
 
 LIMIT = Decimal(100_000)
 DEAR = Decimal("120000.00")
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def asked_about_old_lek(qtbot: QtBot) -> Counter:

@@ -6,25 +6,17 @@ Must not: keep a sale.
 
 from decimal import Decimal
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, TOTAL, Counter
 from till.domain.tender import Tender, TenderKind, foreign_tender
 from ui.screens.payment_asked import Way
-from ui.theme.style import apply_theme
 from ui.widgets.glass import Mood
 
 RATE = Decimal("97.40")
 CHECK, VOUCHER, ACCOUNT = TenderKind.CHECK, TenderKind.SVOUCHER, TenderKind.ACCOUNT
 ALL = (CASH, CARD, CHECK, VOUCHER, ACCOUNT)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_euro_notes_are_counted_at_the_rate_and_the_change_is_in_lek(qtbot: QtBot) -> None:

@@ -9,7 +9,6 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
@@ -19,14 +18,8 @@ from till.domain.discount import Discount
 from till.system.units import load_units
 from ui.screens.price import PriceDialog
 from ui.screens.price_draft import PriceWay
-from ui.theme.style import apply_theme
 
 OIL, COFFEE = 5, 4
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 class Pricing:

@@ -4,8 +4,6 @@ Lives here: both sizes, both languages, the smallest and the largest text.
 Must not: what a touch does.
 """
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
@@ -16,16 +14,9 @@ from tests.ui.photographer import SIZES
 from tests.ui.shots_printers import SHOTS
 from till.system.words import Words
 from ui.messages import Messages
-from ui.theme.style import apply_theme
 
 
-@pytest.fixture(params=[100, 130], scope="module")
-def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[int]:
-    apply_theme(qapp, text_size=request.param, animate=False)
-    yield request.param
-    apply_theme(qapp, animate=False)
-
-
+@pytest.mark.parametrize("text_size", [100, 130], indirect=True)
 @pytest.mark.parametrize("language", ["sq", "en"])
 @pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("name", list(SHOTS))

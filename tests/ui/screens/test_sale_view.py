@@ -17,15 +17,9 @@ from till.domain.tender import Tender, TenderKind
 from till.system.units import load_units
 from ui.screens.sale_view import SaleView
 from ui.screens.sale_view_facts import STATES
-from ui.theme.style import apply_theme
 from ui.widgets.state import State
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def view(

@@ -4,11 +4,8 @@ Lives here: what is shown, and which line is opened.
 Must not: the till behind it.
 """
 
-from typing import cast
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
@@ -16,14 +13,8 @@ from tests.ui.sell_desk import a_screen, read, show, ten
 from till.domain.basket import Basket, BasketLine
 from ui.models.basket_model import Column
 from ui.screens.sell import SellScreen
-from ui.theme.style import apply_theme
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
 
 
 @pytest.fixture

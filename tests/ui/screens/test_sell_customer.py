@@ -5,7 +5,6 @@ Must not: the till behind it.
 """
 
 from dataclasses import replace
-from typing import cast
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
@@ -22,14 +21,8 @@ from till.domain.buyer import BuyerIdType
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.sell import SellScreen
-from ui.theme.style import apply_theme
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@ Lives here: entering and leaving, placing, moving and removing keys, groups.
 Must not: keeping the grid, or choosing an article for a place.
 """
 
-from typing import cast
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -16,15 +14,9 @@ from tests.ui.sell_desk import Heard, a_screen, begin_editing, names, ten
 from till.actions.records import QuickKey
 from till.domain.limits import Right
 from ui.screens.sell import SellScreen
-from ui.theme.style import apply_theme
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@ Lives here: real clicks and keys, the scan field, the quick keys.
 Must not: the till behind it.
 """
 
-from typing import cast
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -13,16 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.sell_desk import a_screen
 from ui.screens.sell import SellScreen
-from ui.theme.style import apply_theme
 from ui.widgets.text import Text
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
 
 
 @pytest.fixture

@@ -24,11 +24,6 @@ from ui.theme.style import apply_theme
 SMALL, USUAL, WIDE, FULL = QSize(1024, 768), QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
-
-
 @pytest.fixture(params=[pytest.param(115, marks=pytest.mark.slow), 130])
 def large_text(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[None]:
     application = cast("QApplication", qapp)

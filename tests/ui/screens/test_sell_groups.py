@@ -4,11 +4,8 @@ Lives here: what the editor left of the keys does to groups.
 Must not: single keys (test_sell_editing), keeping the grid.
 """
 
-from typing import cast
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
@@ -16,15 +13,9 @@ from tests.ui.sell_desk import Heard, a_screen, begin_editing, names
 from till.actions.records import QuickKey
 from till.domain.article import ArticleId
 from ui.screens.sell import SellScreen
-from ui.theme.style import apply_theme
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
 
 
 @pytest.fixture

@@ -4,25 +4,16 @@ Lives here: pay keys, the F row, being offline.
 Must not: the till behind it.
 """
 
-from typing import cast
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.sell_desk import a_screen, show, ten
 from tests.ui.sell_scenes import PARKED
 from till.domain.basket import Basket
 from ui.screens.sell import SellScreen
-from ui.theme.style import apply_theme
 
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
 
 
 @pytest.fixture

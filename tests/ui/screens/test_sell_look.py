@@ -26,11 +26,6 @@ from ui.widgets.status_strip import StatusStrip
 from ui.widgets.strip_part import Mark
 
 
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
-
-
 @pytest.fixture
 def screen(qtbot: QtBot) -> SellScreen:
     return a_screen(qtbot)

@@ -5,7 +5,6 @@ Must not: look at what is painted (test_sell_look).
 """
 
 from collections import Counter
-from typing import cast
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
@@ -16,7 +15,6 @@ from typing_extensions import override
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show
 from till.domain.basket import Basket
-from ui.theme.style import apply_theme
 
 LOOKS = 10  # turns of the event loop in which Qt does what it had put off
 
@@ -35,11 +33,6 @@ class PaintCounter(QObject):
         if event.type() is QEvent.Type.Paint:
             self.paints[watched] += 1
         return super().eventFilter(watched, event)
-
-
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
 
 
 @pytest.mark.parametrize("count", [3, 9])

@@ -6,10 +6,8 @@ Must not: who may give a discount (domain.limits).
 
 from dataclasses import replace
 from decimal import Decimal
-from typing import cast
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
@@ -19,12 +17,6 @@ from till.domain.basket import Basket
 from till.domain.discount import Discount
 from ui.models.basket_model import Column
 from ui.screens.sell import SellScreen
-from ui.theme.style import apply_theme
-
-
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
 
 
 @pytest.fixture

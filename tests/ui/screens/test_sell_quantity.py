@@ -5,24 +5,16 @@ Must not: the till behind it.
 """
 
 from decimal import Decimal
-from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.sell_desk import a_screen, read, ten
 from ui.screens.sell import SellScreen
-from ui.theme.style import apply_theme
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
-
-
-@pytest.fixture(autouse=True, scope="module")
-def light(qapp: QApplication) -> None:
-    apply_theme(cast("QApplication", qapp), animate=False)
 
 
 @pytest.fixture

@@ -4,21 +4,13 @@ Lives here: what is shown and what is wished, for `ui.screens.sign_in`.
 Must not: check PINs.
 """
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.door import Door
-from tests.ui.shots_rest import people
-from ui.theme.style import apply_theme
+from tests.ui.shots_morning import people
 from ui.widgets.painted import PaintedButton
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def test_the_only_person_is_already_chosen_and_pin_and_enter_sign_in(qtbot: QtBot) -> None:

@@ -16,7 +16,6 @@ from ui.theme.style import apply_theme
 from ui.theme.tokens import DARK, LIGHT
 from ui.widgets.button import Button, Kind, Size
 from ui.widgets.fkey import BADGE_ROOM, FKey, Look
-from ui.widgets.focus_ring import FocusRing
 from ui.widgets.note_key import NoteKey
 from ui.widgets.number_pad import NumberPad, PadLook
 from ui.widgets.operator_tile import OperatorTile
@@ -27,7 +26,6 @@ from ui.widgets.stepper import Stepper
 from ui.widgets.tabs import Tabs
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
 KINDS = [Option(key="lek", words="Lekë", keys="F12"), Option(key="eur", words="EUR")]
 
@@ -220,23 +218,3 @@ def test_tabs_that_do_not_fit_are_hidden_and_never_covered(qtbot: QtBot) -> None
 
     assert 0 < len(shown) < 9
     assert all(tab.geometry().right() < tabs.more_key.geometry().left() for tab in shown)
-
-
-def test_the_focus_ring_follows_the_tab_key_around_buttons(qtbot: QtBot) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    row = QHBoxLayout(window)
-    first, second = Button("Po"), Button("Jo")
-    row.addWidget(first)
-    row.addWidget(second)
-    ring = FocusRing(window)
-    window.show()
-    with qtbot.waitActive(window):
-        window.activateWindow()
-    first.setFocus(Qt.FocusReason.TabFocusReason)
-
-    qtbot.keyClick(window, Qt.Key.Key_Tab)
-
-    assert ring.target() is second
-    assert ring.isVisible()
-    assert ring.geometry() == second.geometry().adjusted(-5, -5, 5, 5)

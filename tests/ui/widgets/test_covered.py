@@ -6,19 +6,20 @@ Must not: focus and keys of dialogs (test_dialogs).
 
 from collections import Counter
 from collections.abc import Callable
+from typing import cast
 
 import pytest
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QSize, QVariantAnimation
 from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
+from ui.theme.style import apply_theme
 from ui.widgets.dialog_frame import DialogFrame
 from ui.widgets.overlay import Overlay
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
 MIDDLE, EDGE = QPoint(640, 400), QPoint(4, 4)
 
@@ -141,3 +142,20 @@ def test_a_dialog_that_fills_the_window_hides_all_but_its_corners(
 
     assert not painted.contains(MIDDLE)
     assert painted.boundingRect().size() == page.size()
+
+
+@pytest.mark.parametrize("size", [QSize(600, 400), QSize(1270, 790)])
+def test_behind_its_round_corners_the_page_darkens_as_beside_the_dialog(
+    window: QWidget, page: Page, qtbot: QtBot, qapp: QApplication, size: QSize
+) -> None:
+    apply_theme(cast("QApplication", qapp), animate=True)
+    overlay, _label = a_dialog(window, size)
+    (fade,) = overlay.findChildren(QVariantAnimation)
+
+    with qtbot.waitSignal(fade.finished):
+        overlay.open()
+    page.painted_by(lambda: None)
+
+    corner = overlay.frame.geometry().topLeft()
+    on_the_screen = window.screen().grabWindow(window.winId()).toImage()
+    assert on_the_screen.pixelColor(corner) == window.grab().toImage().pixelColor(corner)

@@ -15,7 +15,6 @@ from ui.widgets.dialog_frame import DialogFrame
 from ui.widgets.overlay import Overlay
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
 
 @pytest.fixture

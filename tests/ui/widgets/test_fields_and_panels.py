@@ -4,10 +4,15 @@ Lives here: what they show, what they report, that numbers fit.
 Must not: compare pictures.
 """
 
+from typing import cast
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from ui.theme.fonts import Role
+from ui.theme.style import apply_theme
 from ui.widgets.amount_field import AmountField
 from ui.widgets.banner import Banner
 from ui.widgets.field import Field
@@ -20,7 +25,6 @@ from ui.widgets.step_row import SIGNS, StepRow, StepState
 from ui.widgets.text import Text
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
 N = "\u00a0"
 
@@ -197,3 +201,37 @@ def test_markup_in_a_text_is_shown_as_it_is(qtbot: QtBot) -> None:
     qtbot.addWidget(text)
 
     assert text.textFormat() is Qt.TextFormat.PlainText
+
+
+@pytest.mark.parametrize("tone", ["text", "att"])
+def test_words_take_the_colours_and_the_size_of_a_theme_chosen_while_they_are_shown(
+    qtbot: QtBot, qapp: QApplication, tone: str
+) -> None:
+    text = Text("Kafe", tone=tone)
+    qtbot.addWidget(text)
+    text.ensurePolished()
+
+    theme = apply_theme(cast("QApplication", qapp), "dark", text_size=130)
+
+    assert text.palette().windowText().color() == theme.colour(tone)
+    assert text.font() == theme.font(Role.BODY)
+
+
+def test_a_problem_in_a_narrow_scan_field_is_read_whole_in_large_letters(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    apply_theme(cast("QApplication", qapp), text_size=130, animate=False)
+    field = ScanField()
+    qtbot.addWidget(field)
+    field.set_narrow(narrow=True)
+    field.resize(660, field.height())
+    field.show()
+    sentence = (
+        "Kodi 5310042099991 nuk është i plotë: shifra e fundit nuk përputhet. Skanoje përsëri."
+    )
+
+    field.show_problem("", sentence)
+    QApplication.processEvents()
+
+    said = next(each for each in field.findChildren(Text) if each.text() == sentence)
+    assert said.heightForWidth(said.width()) <= said.height() <= field.height()

@@ -4,24 +4,15 @@ Lives here: what they show and what they say, by keys and touch.
 Must not: search.
 """
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ui.theme.style import apply_theme
 from ui.widgets.chips import Chips
 from ui.widgets.number_pad import NumberPad, PadLook
 from ui.widgets.search_field import SearchField
 from ui.widgets.segmented import Option
 
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 GROUPS = ("Të gjitha", "Bulmet", "Fruta-perime", "Furra", "Pije", "Detergjentë")
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def chips(qtbot: QtBot, width: int) -> Chips:

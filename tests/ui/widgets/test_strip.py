@@ -15,7 +15,6 @@ from ui.widgets.state import State
 from ui.widgets.status_strip import StatusStrip
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
 
 def filled_strip() -> StatusStrip:

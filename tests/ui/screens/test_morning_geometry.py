@@ -1,6 +1,6 @@
-"""Sign-in, opening and help fit their windows, in both languages.
+"""A till in the morning fits its windows: sign-in, the opening balance and help.
 
-Lives here: every example picture of `tests.ui.shots_rest`, measured.
+Lives here: every example picture of `tests.ui.shots_morning`, measured in both languages.
 Must not: look at colours.
 """
 
@@ -11,18 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.geometry import problems
 from tests.ui.photographer import SIZES
-from tests.ui.shots_rest import SHOTS
+from tests.ui.shots_morning import SHOTS
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.help import HelpOverlay
 from ui.screens.opening import OpeningScreen
 from ui.screens.sign_in import SignInScreen
-from ui.theme.style import apply_theme
-
-
-@pytest.fixture(autouse=True, scope="module")
-def theme(qapp: QApplication) -> None:
-    apply_theme(qapp, animate=False)
 
 
 def front(window: QWidget) -> QWidget:

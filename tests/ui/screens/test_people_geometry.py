@@ -5,8 +5,6 @@ sizes and all sizes of text.
 Must not: look at colours.
 """
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
@@ -18,10 +16,7 @@ from tests.ui.shots_people import SHOTS
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.sign_in import SignInScreen
-from ui.theme.style import apply_theme
 from ui.widgets.overlay import Overlay
-
-pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
 
 
 def front(window: QWidget) -> QWidget:
@@ -30,30 +25,16 @@ def front(window: QWidget) -> QWidget:
     return found
 
 
-LOOKS = [
-    pytest.param((language, text_size), marks=[pytest.mark.slow] if text_size == 115 else [])
-    for language in ("sq", "en")
-    for text_size in (100, 115, 130)
-]
-
-
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.usefixtures("text_size")
+@pytest.mark.parametrize("language", ["sq", "en"])
 @pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("shot", SHOTS)
 def test_nothing_is_cut_small_or_in_the_way(
-    qtbot: QtBot, qapp: QApplication, shot: str, size: QSize, look: tuple[str, int]
+    qtbot: QtBot, shot: str, size: QSize, language: str
 ) -> None:
-    language, text_size = look
-    apply_theme(qapp, text_size=text_size, animate=False)
     window = SHOTS[shot](Messages(Words(language, strict=True)), size)
     qtbot.addWidget(window)
 
     QApplication.processEvents()
 
     assert problems(front(window)) == []
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _usual_theme(qapp: QApplication) -> Iterator[None]:
-    yield
-    apply_theme(qapp, animate=False)

@@ -1,6 +1,6 @@
-"""Pictures of sign-in, opening and help: `python -m tests.ui.shots_rest --out DIR`.
+"""Pictures of a till in the morning: `python -m tests.ui.shots_morning --out DIR`.
 
-Lives here: the pictures' own example data put on the real screens.
+Lives here: sign-in, the opening balance and help, with the pictures' own example data.
 Must not: assert anything.
 """
 

@@ -1,0 +1,207 @@
+"""A till that dies at one commit of a deed of the day: run by test_killed_at_the_day on its own.
+
+Lives here: the deeds, the death before or after a commit, what is said of one that lived to its
+end.
+Must not: be imported by tests; deliver anything to the service; end by itself.
+
+Each line of standard input is one life. The process that reads them has loaded everything already
+and only forks, so that a life is short.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from decimal import Decimal
+from pathlib import Path
+
+from tests.stories.killed_till import say, surroundings
+from tests.stories.paperwork import goods
+from tests.stories.shop import Desk, ShopClock
+from till.actions import drawer, invoicing, paper_deciding, reporting, reprinting, resolving
+from till.actions.counting import count_cash, hand_over
+from till.actions.records import Record
+from till.actions.slip_printing import print_slip
+from till.bootstrap import OpenTill, open_till
+from till.domain.count import count_amount
+from till.domain.fiscal import DocKind
+from till.domain.printing import PaperRole, PrintJobState
+from till.store.database import Database
+from till.store.ledger import StoredLedger
+
+HELD = Decimal(5180)
+
+
+class Fate:
+    """Counts what is written; dies just before or just after one of the commits, from 1."""
+
+    def __init__(self, step: int) -> None:
+        self.step = step
+        self.names: list[str] = []
+        self._within: list[str] = []
+
+    def kept(self, records: tuple[Record, ...]) -> None:
+        self._within += [type(record).__name__ for record in records]
+
+    def at(self, when: str) -> None:
+        self.names.append(f"{when} {'+'.join(self._within) or 'nothing'}")
+        if len(self.names) == self.step:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def ended(self) -> None:
+        self._within.clear()
+
+
+def put_in_the_way(fate: Fate) -> None:
+    """Make fate look on when all of a transaction is written, and again when it is committed."""
+    really_write, really_keep = Database.writing, StoredLedger._keep
+
+    @contextmanager
+    def writing(self: Database) -> Iterator[None]:
+        with really_write(self):
+            yield
+            fate.at("before")
+        fate.at("after")
+        fate.ended()
+
+    def keep(self: StoredLedger, records: tuple[Record, ...]) -> None:
+        fate.kept(records)
+        really_keep(self, records)
+
+    Database.writing = writing
+    StoredLedger._keep = keep
+
+
+async def until_on_paper(desk: Desk) -> None:
+    """Let what waits come out."""
+    jobs = desk.till.print_jobs
+    await desk.until(lambda: not jobs.waiting() and not jobs.interrupted())
+
+
+async def replace_what_was_refused(desk: Desk) -> None:
+    """Two that were refused: one with a return that waits, one with a cancellation."""
+    for each in desk.till.documents.refused():
+        await resolving.replace_document(desk.till, each.doc_id, "kodi ishte gabim")
+
+
+async def withdraw_with_a_slip(desk: Desk) -> None:
+    document = await drawer.withdraw(desk.till, Decimal(500), "bankë")
+    [movement] = [e.movement for e in drawer.movements_today(desk.till) if e.document == document]
+    slip = desk.till.slips.movement(movement, document)
+    await print_slip(desk.till, slip, doc_id=document.doc_id)
+    await until_on_paper(desk)
+
+
+async def count_and_close(desk: Desk) -> None:
+    till = desk.till
+    await count_cash(till, count_amount(HELD))
+    await print_slip(till, till.slips.report(await reporting.x_report(till)), PaperRole.REPORTS)
+    closed = await reporting.close_day(till, count_amount(HELD - 10))
+    await print_slip(till, till.slips.report(closed), PaperRole.REPORTS)
+
+
+async def close_again_and_correct(desk: Desk) -> None:
+    """A Z, a Z of the whole day after one more sale, and one that corrects its count."""
+    await reporting.close_day(desk.till, count_amount(HELD))
+    await desk.sell()
+    await reporting.close_day(desk.till, count_amount(HELD + 170))
+    await reporting.close_day(desk.till, replace(count_amount(HELD + 180), note="dy kartëmonedha"))
+
+
+async def hand_the_drawer_over(desk: Desk) -> None:
+    beni = next(each for each in desk.till.people.all() if each.name == "Beni Kola")
+    await hand_over(desk.till, count_amount(HELD - 30), beni.person_id)
+
+
+async def take_an_order(desk: Desk) -> None:
+    await invoicing.take_order(desk.till, goods())
+    await until_on_paper(desk)
+
+
+async def open_the_drawer(desk: Desk) -> None:
+    await drawer.open_drawer(desk.till, "kusur")
+
+
+async def print_a_copy(desk: Desk) -> None:
+    await reprinting.reprint_last(desk.till)
+
+
+async def move_what_waits(desk: Desk) -> None:
+    await invoicing.take_order(desk.till, goods())
+    await paper_deciding.move(desk.till, PaperRole.KITCHEN, PaperRole.RECEIPT)
+
+
+async def ask_for_it_again(desk: Desk) -> None:
+    """Somebody says that a slip and a copy that nobody knows of did not come out."""
+    till, ledger = desk.till, desk.till.ledger
+    await print_slip(till, till.slips.report(await reporting.x_report(till)))
+    await reprinting.reprint_last(till)
+    for job in till.print_jobs.waiting():
+        begun = replace(job, state=PrintJobState.PRINTING)
+        await ledger.record(begun, begun.becoming(PrintJobState.UNCERTAIN))
+        await paper_deciding.print_again(till, job.job_id)
+
+
+async def close_what_was_refused(desk: Desk) -> None:
+    for each in desk.till.documents.refused():
+        if each.kind is DocKind.SALE:
+            await resolving.close(desk.till, each.doc_id, "nuk u shit")
+
+
+PRINTING: dict[str, Callable[[Desk], Awaitable[None]]] = {
+    "withdraw": withdraw_with_a_slip,
+    "order": take_an_order,
+}
+IN_SILENCE: dict[str, Callable[[Desk], Awaitable[None]]] = {
+    "replace": replace_what_was_refused,
+    "give up": close_what_was_refused,
+    "copy": print_a_copy,
+    "close": count_and_close,
+    "correct": close_again_and_correct,
+    "hand over": hand_the_drawer_over,
+    "drawer": open_the_drawer,
+    "move": move_what_waits,
+    "again": ask_for_it_again,
+}
+
+
+async def live(opened: OpenTill, desk: Desk, deed: str) -> None:
+    """Do one deed; paper comes out only where the deed is about it, so that steps are the same."""
+    ana = next(each for each in opened.till.people.all() if each.name == "Ana Hoxha")
+    opened.till.session = replace(opened.till.session, cashier=ana)
+    if deed in PRINTING:
+        opened.spoolers.start()
+        await PRINTING[deed](desk)
+    else:
+        await IN_SILENCE[deed](desk)
+
+
+async def one_life(life: dict[str, str]) -> None:
+    """Open the till, do the deed and say what was written, unless death comes first."""
+    os.environ.update({name: value for name, value in life.items() if name.startswith("TILL_")})
+    fate, clock = Fate(int(life["step"])), ShopClock()
+    clock._ahead = timedelta(seconds=float(life["ahead"]))
+    async with open_till(surroundings(Path(life["folder"]), clock)) as opened:
+        put_in_the_way(fate)
+        await live(opened, Desk(opened, clock), life["deed"])
+        say(json.dumps(fate.names))
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def main() -> None:
+    for line in iter(sys.stdin.readline, ""):
+        child = os.fork()
+        if child == 0:
+            asyncio.run(one_life(json.loads(line)))
+            os._exit(1)
+        _, status = os.waitpid(child, 0)
+        say(f"dead {os.waitstatus_to_exitcode(status)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Whether the drawer is open, on the page of the printers, at the real window.
+
+Lives here: a drawer whose switch the settings know, one whose switch nobody has tried.
+Must not: bits and answers (tests/printing), opening it (test_window_drawer).
+"""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.stories.at_the_printers import approve, open_page, open_section, settings, state
+from tests.stories.long_day import Counter
+from tests.tcp_status import WELL, Condition
+
+PIN_HIGH = Condition(is_pin_high=True)
+
+
+@pytest.fixture(scope="module")
+def day_settings() -> dict[str, str]:
+    return {"TILL_UI__SOUNDS": "false", "TILL_PRINTER__DRAWER_SIGNAL": "high"}
+
+
+@pytest.fixture(scope="module")
+def day(day: Counter) -> Counter:
+    settings(day.shop).change("printer.device", day.shop.printer.url)
+    settings(day.shop).change("printer.drawer_signal", "high")  # as the page reads it
+    return day
+
+
+def drawer_says(counter: Counter) -> str:
+    """What the drawer's card says of it."""
+    seen = counter.window.late.printers.drawer.seen
+    return seen.text() if seen.isVisible() else ""
+
+
+def be_looked_at(counter: Counter, condition: Condition) -> None:
+    """Let the printer be away when it is wanted, then back and as it is; touch Try again."""
+    counter.shop.printer.refuse()
+    open_section(counter, "receipt")
+    counter.press(Qt.Key.Key_F2)
+    counter.until(lambda: state(counter) == "Nuk përgjigjet")
+    counter.shop.printer.say(condition)
+    counter.shop.printer.accept()
+    counter.press(Qt.Key.Key_F10)
+    counter.until(lambda: state(counter) == "Gati")
+    open_section(counter, "drawer")
+
+
+def test_the_drawers_card_says_whether_the_drawer_is_open(
+    counter: Counter, log_may_say: list[str]
+) -> None:
+    log_may_say += ["print job", "printer"]
+    open_page(counter, "drawer")
+    assert drawer_says(counter) == "Printeri nuk tregon tani nëse sirtari është i hapur."
+
+    be_looked_at(counter, PIN_HIGH)
+    counter.until(lambda: drawer_says(counter) == "Sirtari është i hapur.")
+
+    be_looked_at(counter, WELL)
+    counter.until(lambda: drawer_says(counter) == "Sirtari është i mbyllur.")
+
+
+def test_a_drawer_that_was_just_told_to_open_is_not_called_shut(
+    counter: Counter, log_may_say: list[str]
+) -> None:
+    log_may_say += ["print job", "printer"]
+    open_page(counter)
+    be_looked_at(counter, WELL)
+    counter.until(lambda: drawer_says(counter) == "Sirtari është i mbyllur.")
+
+    counter.press(Qt.Key.Key_F3)
+    approve(counter)
+
+    counter.until(lambda: drawer_says(counter).startswith("Printeri nuk tregon tani"))

@@ -1,0 +1,65 @@
+"""Choosing a printer: the card by itself.
+
+Lives here: what stays while printers and jobs go on, and what is marked.
+Must not: the till behind it (tests/stories).
+"""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from till.domain.printing import FoundPrinter, PrinterJoint
+from till.system.words import Words
+from ui.messages import Messages
+from ui.screens.printers_choosing import ChoosingCard
+from ui.screens.printers_view import Choosing, PrinterView, Section
+
+NEAR, FAR = (
+    FoundPrinter(address=f"usb:{name}", name=name, joint=PrinterJoint.USB)
+    for name in ("near", "far")
+)
+RECEIPTS = PrinterView(section=Section.RECEIPT, address=NEAR.address)
+
+
+def a_card(qtbot: QtBot) -> ChoosingCard:
+    card = ChoosingCard(Messages(Words("sq", strict=True)))
+    qtbot.addWidget(card)
+    card.show_printer(RECEIPTS)
+    card.show_choosing(Choosing(found=(NEAR, FAR)))
+    card.show()
+    return card
+
+
+def test_a_row_stays_under_the_finger_while_the_printer_goes_on(qtbot: QtBot) -> None:
+    card = a_card(qtbot)
+    _, far = card.rows
+    chosen: list[str] = []
+    card.address_chosen.connect(chosen.append)
+
+    qtbot.mousePress(far, Qt.MouseButton.LeftButton)
+    card.show_printer(replace(RECEIPTS, waiting=3))
+    qtbot.mouseRelease(far, Qt.MouseButton.LeftButton)
+
+    assert chosen == [FAR.address]
+
+
+def test_what_holds_is_marked_and_not_what_was_touched(qtbot: QtBot) -> None:
+    card = a_card(qtbot)
+    near, far = card.rows
+    far.click()
+
+    card.show_printer(RECEIPTS)
+
+    assert (near.isChecked(), far.isChecked()) == (True, False)
+
+
+def test_a_touched_row_is_let_go_where_none_of_them_holds(qtbot: QtBot) -> None:
+    card = a_card(qtbot)
+    elsewhere = replace(RECEIPTS, address="tcp://10.0.0.9")
+    card.show_printer(elsewhere)
+    card.rows[0].click()
+
+    card.show_printer(elsewhere)
+
+    assert [row.isChecked() for row in card.rows] == [False, False]

@@ -1,0 +1,178 @@
+"""The loop of the window: what is to be done soon, later, from threads, and within the window.
+
+Lives here: order, turns, deadlines that are met, faults.
+Must not: the till (stories stand on this loop).
+"""
+
+import asyncio
+from collections.abc import Iterator
+from threading import Thread
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtWidgets import QApplication
+
+from ui.loop import TURN_S, WindowLoop
+
+SOON_S = 0.01
+
+
+@pytest.fixture
+def loop(qapp: QApplication) -> Iterator[WindowLoop]:
+    made = WindowLoop(qapp)
+    yield made
+    made.close()
+
+
+def test_what_is_to_be_done_soon_is_done_in_its_order(loop: WindowLoop) -> None:
+    done: list[int] = []
+
+    async def three() -> None:
+        for number in range(3):
+            loop.call_soon(done.append, number)
+        await asyncio.sleep(0)
+
+    loop.run_until_complete(three())
+
+    assert done == [0, 1, 2]
+
+
+def test_what_is_called_off_is_not_done(loop: WindowLoop) -> None:
+    done: list[str] = []
+
+    async def call_off() -> None:
+        loop.call_soon(done.append, "soon").cancel()
+        loop.call_later(SOON_S, done.append, "later").cancel()
+        await asyncio.sleep(3 * SOON_S)
+
+    loop.run_until_complete(call_off())
+
+    assert done == []
+
+
+def test_a_long_line_leaves_the_window_its_turns(loop: WindowLoop) -> None:
+    beats: list[float] = []
+    beat = QTimer(interval=1)
+    beat.timeout.connect(lambda: beats.append(loop.time()))
+    beat.start()
+
+    def work() -> None:
+        until = loop.time() + TURN_S / 2
+        while loop.time() < until:
+            pass
+
+    async def much() -> None:
+        for _ in range(40):
+            loop.call_soon(work)
+        last = loop.create_future()
+        loop.call_soon(last.set_result, None)
+        await last
+
+    loop.run_until_complete(much())
+
+    assert len(beats) >= 10
+    beat.stop()
+
+
+def test_what_brings_itself_along_for_ever_leaves_the_window_its_turns(loop: WindowLoop) -> None:
+    beats: list[None] = []
+    beat = QTimer(interval=1)
+
+    async def spin() -> None:
+        beat.timeout.connect(lambda: beats.append(None))
+        beat.start()
+        while len(beats) < 3:  # noqa: ASYNC110 it is to come back at once, for ever
+            await asyncio.sleep(0)
+
+    loop.run_until_complete(asyncio.wait_for(spin(), 5))
+
+    beat.stop()
+
+
+def test_a_deadline_that_was_met_is_forgotten(loop: WindowLoop) -> None:
+    async def met() -> None:
+        for _ in range(5):
+            async with asyncio.timeout(3600):
+                await asyncio.sleep(0)
+
+    loop.run_until_complete(met())
+
+    assert loop.deadlines == 0
+
+
+def test_two_deadlines_alike_are_two(loop: WindowLoop) -> None:
+    done: list[str] = []
+
+    async def twice() -> None:
+        first = loop.call_at(loop.time() + SOON_S, done.append, "rung")
+        loop.call_at(first.when(), done.append, "rung")
+        first.cancel()
+        await asyncio.sleep(3 * SOON_S)
+
+    loop.run_until_complete(twice())
+
+    assert done == ["rung"]
+
+
+def test_a_thread_may_wake_it(loop: WindowLoop) -> None:
+    async def woken() -> str:
+        answer: asyncio.Future[str] = loop.create_future()
+        thread = Thread(
+            target=lambda: loop.call_soon_threadsafe(answer.set_result, "from a thread")
+        )
+        thread.start()
+        try:
+            return await asyncio.wait_for(answer, 5)
+        finally:
+            thread.join()
+
+    assert loop.run_until_complete(woken()) == "from a thread"
+
+
+def test_what_fails_stops_nothing_else_and_is_told(loop: WindowLoop) -> None:
+    told: list[object] = []
+    loop.set_exception_handler(lambda _loop, context: told.append(context["exception"]))
+
+    def fail() -> None:
+        raise ValueError("so")
+
+    async def go_on() -> str:
+        loop.call_soon(fail)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        return "went on"
+
+    assert loop.run_until_complete(go_on()) == "went on"
+    assert [str(each) for each in told] == ["so"]
+
+
+def test_a_window_that_takes_its_events_within_a_step_serves_the_others(loop: WindowLoop) -> None:
+    done: list[str] = []
+
+    async def nested() -> None:
+        def look() -> None:
+            done.append("before")
+            QCoreApplication.processEvents()
+            done.append("after")
+
+        loop.call_soon(look)
+        loop.call_soon(done.append, "other")
+        await asyncio.sleep(SOON_S)
+
+    loop.run_until_complete(nested())
+
+    assert sorted(done) == ["after", "before", "other"]
+    assert done[0] == "before"
+
+
+def test_nothing_is_done_once_it_is_closed(qapp: QApplication) -> None:
+    loop, done = WindowLoop(qapp), list[str]()
+    loop.call_soon(done.append, "soon")
+    loop.call_later(0, done.append, "later")
+
+    loop.close()
+    loop.call_soon(done.append, "too late")
+    for _ in range(3):
+        qapp.processEvents()
+
+    assert done == []
