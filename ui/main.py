@@ -13,6 +13,7 @@ from types import FrameType
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
+from shiboken6 import delete, isValid
 
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError
@@ -60,7 +61,18 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
         with asyncio.Runner(loop_factory=lambda: WindowLoop(app)) as runner:
             runner.run(_live_tidily(app, surroundings, roll, play, collector))
     finally:
+        _destroy_windows(app)
         collector.give_back()
+
+
+def _destroy_windows(app: QApplication) -> None:
+    """Destroy what is still there from the top: Python would take the parts in any order.
+
+    A part that is told of another's end when its own half is gone ends the program badly.
+    """
+    for each in app.topLevelWidgets():
+        if isValid(each):  # not one that went with its parent
+            delete(each)
 
 
 def make_application(surroundings: Surroundings) -> QApplication:

@@ -11,6 +11,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import delete
 from typing_extensions import override
 
 from ui.dialogs import Dialogs, Tables
@@ -117,6 +118,8 @@ class TillWindow(QWidget):
 
         They are Python's own again: Qt must not destroy them later, after Python has let go.
         """
+        for before in self._gone:
+            delete(before)  # whole, from the top: Python would take its parts in any order
         self._gone = [*self._dialogs.let_go()] if self._dialogs else []
         for stack in (self.strips, self._pages):
             while (old := stack.widget(0)) is not None:
