@@ -61,7 +61,18 @@ def test_everything_is_looked_at_when_the_screens_are_others(
     assert gc.get_freeze_count() > 0
 
 
-def test_python_collects_by_itself_again_in_the_end(qtbot: QtBot) -> None:
+@pytest.fixture
+def _python_collects() -> Iterator[None]:
+    """Stories in the same process may have switched it off."""
+    was_enabled = gc.isenabled()
+    gc.enable()
+    yield
+    if not was_enabled:
+        gc.disable()
+
+
+@pytest.mark.usefixtures("qtbot", "_python_collects")
+def test_python_collects_by_itself_again_in_the_end() -> None:
     collector = WindowThreadCollector()
     collector.look()
 
