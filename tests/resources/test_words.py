@@ -119,7 +119,8 @@ def test_the_voice_stays_calm(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_error_is_a_whole_sentence(language: str) -> None:
-    bare_ends = {"people", "list", "service", "token", "base_url", "device"}  # a command closes the sentence
+    # A command closes the sentence.
+    bare_ends = {"people", "list", "service", "token", "base_url", "device", "{doc_id}"}
 
     for key, text in words(language).items():
         if key.startswith("errors."):
