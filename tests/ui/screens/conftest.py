@@ -1,15 +1,24 @@
-"""What the tests of the screens share: how the till is dressed.
+"""What the tests of the screens share: how the till is dressed, and how its pictures are looked at.
 
-Lives here: the usual theme around each file, and each size of text for those that measure.
+Lives here: the usual theme around each file; each size of text, window and language for those
+that measure.
 Must not: know a screen.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
+from tests.ui.photographer import SIZES
+from till.system.words import Words
+from ui.messages import Messages
 from ui.theme.style import apply_theme
+
+Shown = Callable[[Callable[[Messages, QSize], QWidget]], QWidget]
+LAYOUTS = 3  # turns of the event loop: layouts wait for each other
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -26,3 +35,31 @@ def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> int:
     size: int = request.param
     apply_theme(qapp, text_size=size, animate=False)
     return size
+
+
+@pytest.fixture(params=SIZES, ids=["1280", "1024"])
+def size(request: pytest.FixtureRequest) -> QSize:
+    """Each size of window that the till is drawn for."""
+    each: QSize = request.param
+    return each
+
+
+@pytest.fixture(params=["sq", "en"])
+def language(request: pytest.FixtureRequest) -> str:
+    """Each language that the till speaks."""
+    each: str = request.param
+    return each
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, size: QSize, language: str) -> Shown:
+    """Make the window of an example picture, in this size and language, and let it come to rest."""
+
+    def show(shot: Callable[[Messages, QSize], QWidget]) -> QWidget:
+        window = shot(Messages(Words(language, strict=True)), size)
+        qtbot.addWidget(window)
+        for _ in range(LAYOUTS):
+            QApplication.processEvents()
+        return window
+
+    return show

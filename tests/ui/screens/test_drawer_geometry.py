@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.geometry import problems
 from tests.ui.photographer import SIZES
+from tests.ui.screens.conftest import Shown
 from tests.ui.shots_drawer import SHOTS
 from till.system.words import Words
 from ui.messages import Messages
@@ -24,17 +25,9 @@ def page_of(window: QWidget) -> DrawerScreen:
 
 
 @pytest.mark.usefixtures("text_size")
-@pytest.mark.parametrize("language", ["sq", "en"])
-@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("shot", SHOTS)
-def test_nothing_is_cut_small_or_in_the_way(
-    qtbot: QtBot, shot: str, size: QSize, language: str
-) -> None:
-    window = SHOTS[shot](Messages(Words(language, strict=True)), size)
-    qtbot.addWidget(window)
-
-    for _ in range(3):
-        QApplication.processEvents()
+def test_nothing_is_cut_small_or_in_the_way(shown: Shown, shot: str, size: QSize) -> None:
+    window = shown(SHOTS[shot])
 
     assert problems(page_of(window)) == []
     assert window.size() == size

@@ -7,12 +7,12 @@ Must not: jobs, printers, the sale below (tests/stories).
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.geometry import problems
-from tests.ui.photographer import SIZES
+from tests.ui.screens.conftest import Shown
 from tests.ui.shots_paper import SHOTS, failed, uncertain
 from till.system.words import Words
 from ui.messages import Messages
@@ -74,15 +74,8 @@ def test_escape_leaves_the_question_for_later(qtbot: QtBot, card: PaperQuestion)
 
 
 @pytest.mark.usefixtures("text_size")
-@pytest.mark.parametrize("language", ["sq", "en"])
-@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("shot", SHOTS)
-def test_nothing_is_cut_small_or_in_the_way(
-    qtbot: QtBot, shot: str, size: QSize, language: str
-) -> None:
-    window = SHOTS[shot](Messages(Words(language, strict=True)), size)
-    qtbot.addWidget(window)
-
-    QApplication.processEvents()
+def test_nothing_is_cut_small_or_in_the_way(shown: Shown, shot: str) -> None:
+    window = shown(SHOTS[shot])
 
     assert problems(window.findChild(PaperQuestion) or window) == []
