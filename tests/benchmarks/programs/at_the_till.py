@@ -96,24 +96,33 @@ class Hand:
 
 
 def painted(widget: "QWidget", is_so: Callable[[], bool] = lambda: True) -> "asyncio.Future[int]":
-    """Return the moment (ns) after a paint of `widget` in which `is_so` held; ask before it."""
-    from PySide6.QtCore import QEvent, QObject  # noqa: PLC0415 loaded by the product by now
+    """Return the moment (ns) after the painting in which `widget` was painted and `is_so` held.
 
-    loop = asyncio.get_running_loop()
-    moment: asyncio.Future[int] = loop.create_future()
+    Ask before it. A window is painted in one go; the moment is that of its end.
+    """
+    from PySide6.QtCore import QCoreApplication, QEvent, QObject  # noqa: PLC0415 loaded by now
 
-    def settle() -> None:
-        if not moment.done():
-            moment.set_result(time.monotonic_ns())
+    window = widget.window()
+    moment: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
     class Eye(QObject):
+        is_seen = is_inside = False
+
         @override
         def eventFilter(self, watched: "QObject", event: QEvent) -> bool:
-            if event.type() is QEvent.Type.Paint and is_so() and not moment.done():
-                loop.call_soon(settle)  # this paint and what lies on it are done by then
-            return super().eventFilter(watched, event)
+            if event.type() is QEvent.Type.Paint and watched is widget:
+                self.is_seen = self.is_seen or is_so()
+            if event.type() is not QEvent.Type.UpdateRequest or self.is_inside:
+                return super().eventFilter(watched, event)
+            self.is_inside = True
+            QCoreApplication.sendEvent(watched, event)
+            self.is_inside = False
+            if self.is_seen and not moment.done():
+                moment.set_result(time.monotonic_ns())
+            return True
 
-    eye = Eye(widget)
-    widget.installEventFilter(eye)
-    moment.add_done_callback(lambda _done: widget.removeEventFilter(eye))
+    eye = Eye(window)
+    for each in {widget, window}:
+        each.installEventFilter(eye)
+        moment.add_done_callback(lambda _done, each=each: each.removeEventFilter(eye))
     return moment
