@@ -14,7 +14,9 @@ from till.domain.quantity import checked_quantity
 
 LONGEST_CODE = 100
 LONGEST_TOLD = 20  # characters of what was typed that an error repeats
-_CHECKED_LENGTHS = (8, 12, 13)
+LONGEST_BARCODE = 13  # digits of an EAN-13
+_CHECKED_LENGTHS = (8, 12, LONGEST_BARCODE)
+_UPC_E = re.compile(r"[0-9]{6}|[01][0-9]{7}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,12 +50,13 @@ def is_checked_barcode(code: str) -> bool:
 
 def without_leading_zero(code: str) -> str:
     """Bring a UPC-A and its EAN-13 writing with a leading zero to one spelling."""
-    return code[1:] if re.fullmatch(r"0[0-9]{12}", code) else code
+    is_longer = len(code) == LONGEST_BARCODE and code[0] == "0"
+    return code[1:] if is_longer and code.isascii() and code.isdigit() else code
 
 
 def full_upc_a(code: str) -> str | None:
     """Return the UPC-A that a UPC-E of 6 or 8 digits stands for, or None where it is none."""
-    if not re.fullmatch(r"[0-9]{6}|[01][0-9]{7}", code, re.ASCII):
+    if not _UPC_E.fullmatch(code):
         return None
     system, short = (code[0], code[1:7]) if len(code) > 6 else ("0", code)  # noqa: PLR2004 digits
     last = short[5]

@@ -16,6 +16,7 @@ from till.domain.label import LabelTemplate, parse_label
 from till.domain.slip_code import SlipReference, read_slip_code
 
 BADGE_PREFIX = "OP-"  # how badges begin that the till knows without looking
+LENGTH_OF_IIC = 32
 LONGEST_LINK = 1000
 _BADGE = re.compile(re.escape(BADGE_PREFIX) + r"[\x21-\x7e]{3,57}")
 _IIC = re.compile(r"[0-9A-Fa-f]{32}")
@@ -86,9 +87,9 @@ def _times(scan: Scan, typed: Decimal | None) -> Scan:
 
 def _reference(code: str) -> FiscalReference | None:
     """Return the document a verification link or a bare iic points at."""
+    if not LENGTH_OF_IIC <= len(code) <= LONGEST_LINK:
+        return None
     if _IIC.fullmatch(code):
         return FiscalReference(iic=Iic(code.upper()))
-    if len(code) > LONGEST_LINK:
-        return None
     found = _IIC_IN_A_LINK.search(code)
     return FiscalReference(iic=Iic(found[1].upper())) if found else None

@@ -13,6 +13,7 @@ from till.domain.barcode import Scan, check_digit, without_leading_zero
 from till.domain.quantity import THOUSANDTH
 
 SEPARATOR = "\x1d"  # FNC1 as scanners send it: the end of an element of open length
+SHORTEST_STRING = 16  # `01` and a whole article number
 LONGEST_STRING = 400
 LEK_NUMBER = "008"  # ISO 4217 numeric
 _CARRIES_ELEMENTS = ("]C1", "]e0", "]d2", "]Q3", "]J1")
@@ -45,7 +46,7 @@ def parse_elements(text: str) -> Scan | None:
     `01` and a whole article number. Read are 01 (article), 310x (net weight in kg), 30 (count),
     392x (price in lek) and 393x (price in lek, told by its number); other elements are passed over.
     """
-    if len(text) > LONGEST_STRING:
+    if not SHORTEST_STRING <= len(text) <= LONGEST_STRING:
         return None
     elements = _elements(text)
     gtin = elements.get("01", "") if elements else ""

@@ -26,7 +26,7 @@ def as_whole_cents(amount: Decimal) -> int:
 
 def from_whole_cents(cents: int) -> Decimal:
     """Whole cents as an amount in lek with two places."""
-    return Decimal(cents).scaleb(-2).quantize(CENT)
+    return Decimal(cents).scaleb(-2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,7 @@ Must not: swallow, retry or log.
 
 import errno
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from peewee import PeeweeException
@@ -31,20 +30,35 @@ _FAILING = frozenset(
 )
 
 
-@contextmanager
-def disk_faults(path: Path) -> Iterator[None]:
+class _DiskFaults:
+    """No generator: a scan passes here, and waits for each of its steps."""
+
+    __slots__ = ("_path",)
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __enter__(self) -> None:
+        """Let what follows meet the disk."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
+    ) -> None:
+        """Raise the till's own error in place of one of the disk's; others pass."""
+        if isinstance(error, (PeeweeException, sqlite3.Error)):
+            raise _named(_cause(error), self._path) from error
+        if isinstance(error, OSError):
+            full = error.errno in _NO_SPACE
+            raise (DiskFull() if full else DiskFailing(path=str(self._path))) from error
+
+
+def disk_faults(path: Path) -> AbstractContextManager[None]:
     """Turn errors about the database at `path` into the till's.
 
     Raises DiskFull where there is no space, DiskFailing where the disk does not take or give,
     DatabaseDamaged where the file is not sound, Broken where a rule of the tables was hurt.
     """
-    try:
-        yield
-    except (PeeweeException, sqlite3.Error) as error:
-        raise _named(_cause(error), path) from error
-    except OSError as error:
-        full = error.errno in _NO_SPACE
-        raise (DiskFull() if full else DiskFailing(path=str(path))) from error
+    return _DiskFaults(path)
 
 
 def _cause(error: BaseException) -> BaseException:
