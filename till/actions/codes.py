@@ -4,6 +4,8 @@ Lives here: finding the article that a code or one of its other readings bears.
 Must not: how a code is read (domain.barcode, domain.code), adding to the basket (selling).
 """
 
+from dataclasses import dataclass
+
 from till.actions.till import Till
 from till.domain.article import Article
 from till.domain.barcode import Scan, missing_code
@@ -12,12 +14,20 @@ from till.domain.errors import RuleBroken
 from till.domain.people import badge_hash
 
 
-def meaning_of(till: Till, text: str) -> Meaning:
-    """Tell what was scanned: an article's code, somebody's badge, a receipt or slip.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """An article, and the reading of a code that it bears."""
 
-    A code that no article bears may be a badge that looks like any other code. Of a badge or a
-    document there are never three: a quantity typed before it means nothing.
-    Raises as `read_article_code` does.
+    article: Article
+    entered: Scan
+
+
+def meaning_of(till: Till, text: str) -> Found | Meaning:
+    """Tell what was scanned: an article, somebody's badge, a receipt or slip.
+
+    A Scan is a code that nothing bears. A code that no article bears may be a badge that looks like
+    any other code. Of a badge or a document there are never three: a quantity typed before it means
+    nothing. Raises as `read_article_code` does.
     """
     try:
         meaning = what_is(text, till.policy.labels)
@@ -25,17 +35,17 @@ def meaning_of(till: Till, text: str) -> Meaning:
         if (other := _no_article(till, text)) is not None:
             return other
         raise
-    if isinstance(meaning, Scan) and _found(till, meaning) is None:
-        return _no_article(till, text) or meaning
+    if isinstance(meaning, Scan):
+        return _found(till, meaning) or _no_article(till, text) or meaning
     return meaning
 
 
 def look_up(till: Till, text: str) -> Article:
     """Return the article a code means, and add nothing. Raises UnknownCode or WrongCheckDigit."""
-    return find_article(till, text)[0]
+    return find_article(till, text).article
 
 
-def find_article(till: Till, text: str) -> tuple[Article, Scan]:
+def find_article(till: Till, text: str) -> Found:
     """Return the article and how its code was read. Raises UnknownCode or WrongCheckDigit."""
     entered = read_article_code(text, till.policy.labels)
     found = _found(till, entered)
@@ -53,12 +63,12 @@ def _no_article(till: Till, text: str) -> Badge | SaleReference | None:
     return Badge(text=code) if till.people.with_badge(badge_hash(code)) else None
 
 
-def _found(till: Till, entered: Scan) -> tuple[Article, Scan] | None:
+def _found(till: Till, entered: Scan) -> Found | None:
     """Return the first reading of a code that an article bears; a scale may write `00101`."""
     for reading in (entered, *entered.also):
         for code in dict.fromkeys((reading.code, reading.code.lstrip("0"))):
             is_as_written = code == reading.code or reading is not entered
             article = till.articles.find(code) if code and is_as_written else None
             if article is not None:
-                return article, reading
+                return Found(article=article, entered=reading)
     return None

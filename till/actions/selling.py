@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from till.actions.basket_keeping import become, entry_of, price_entry, said_of, weighed_more
-from till.actions.codes import find_article
+from till.actions.codes import Found, find_article
 from till.actions.permitting import permit
 from till.actions.till import Till
 from till.domain.approval import Approval
@@ -56,8 +56,16 @@ async def scan(
     WrongCheckDigit, PriceNeeded for an open price, LabelUnfit, what a quantity may be refused for,
     and ApprovalNeeded for a label whose price lies below the limit, or as `add` does.
     """
-    article, entered = find_article(till, text)
-    line, cut = line_of(article, entered), None
+    found = find_article(till, text)
+    await add_found(till, found, approval, apart=apart)
+    return found.article
+
+
+async def add_found(
+    till: Till, found: Found, approval: Approval | None = None, *, apart: bool = False
+) -> None:
+    """Add the article that a code was found to mean; raises what `scan` does but UnknownCode."""
+    article, line, cut = found.article, line_of(found.article, found.entered), None
     if (listed := listed_of_label(article, line)) is not None:
         facts = {"was": str(listed), "price": str(line.gross), "quantity": str(line.quantity)}
         needed = price_needed(till.limits, listed, line.gross)
@@ -65,7 +73,6 @@ async def scan(
         if line.article.price < article.price:
             line = replace(line, list_price=article.price)
     await _add(till, line, approval, cut, apart=apart)
-    return article
 
 
 async def add(
@@ -101,10 +108,10 @@ async def add_at_price(
 
     Raises what `scan` does, what a price may be refused for, and ApprovalNeeded below the limit.
     """
-    article, entered = find_article(till, text)
-    line = line_at_price(article, entered.quantity or ONE, price)
+    found = find_article(till, text)
+    line = line_at_price(found.article, found.entered.quantity or ONE, price)
     await _add(till, line, approval, _cut(till, line), apart=apart)
-    return article
+    return found.article
 
 
 async def set_quantity(

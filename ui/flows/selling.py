@@ -5,6 +5,7 @@ Must not: payment (flows.paying), prices and discounts (flows.pricing), rules ab
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -136,21 +137,21 @@ class SellingFlow(QObject):
 
     def _take(self, text: str) -> None:
         """Add an article, or hand on what is a badge or a fiscal document."""
-        try:
-            meaning = codes.meaning_of(self._desk.till, text)
-        except RuleBroken as error:
-            self._refuse(error, text)
-            return
+        till, meaning = self._desk.till, None
+        with suppress(RuleBroken):  # adding says what is wrong
+            meaning = codes.meaning_of(till, text)
         if isinstance(meaning, Badge):
             self.badge_scanned.emit(meaning.text)
         elif isinstance(meaning, SaleReference):
             self.reference_scanned.emit(meaning)
-        else:
+        elif isinstance(meaning, codes.Found):
             self._run(
-                lambda approval: selling.scan(self._desk.till, text, approval),
-                lambda: AskedWords(sub=codes.look_up(self._desk.till, text).name),
+                lambda approval: selling.add_found(till, meaning, approval),
+                lambda: AskedWords(sub=meaning.article.name),
                 taken=text,
             )
+        else:
+            self._run(lambda approval: selling.scan(till, text, approval), taken=text)
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
         till, before = self._desk.till, self._desk.till.session.basket
