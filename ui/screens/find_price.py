@@ -80,7 +80,7 @@ class PriceGlass(QWidget):
             draw_icon(painter, at, self._icon, theme, ("glass_wait", ICON))
             line.setLeft(left + ICON + 12)
         ink = "glass_wait" if self._icon else "glass_t" if self._price else "glass_2"
-        font = fitted(self._plain(Role.TITLE_FINISHED, NAME), self._name, line.width())
+        font = QFont(fitted(self._plain(Role.TITLE_FINISHED, NAME), self._name, line.width()))
         font.setPixelSize(max(font.pixelSize(), 18))
         draw_text(painter, line, self._name, (font, theme.colour(ink)), LEFT)
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
 
 from ui.theme.fonts import SETTINGS, Role, load_fonts, sized
 from ui.theme.icons import IconSet
+from ui.theme.measured_font import MeasuredFont
 from ui.theme.tokens import LIGHT, PALETTES, Palette
 
 OBJECT_NAME = "theme"
@@ -29,7 +30,8 @@ class Theme(QObject):
         self.text_size = 100
         self.animate = True
         self._icons = IconSet()
-        self._fonts: dict[tuple[Role, int], QFont] = {}
+        self._fonts: dict[tuple[Role, int], MeasuredFont] = {}
+        self._colours: dict[str, QColor] = {}
         self._kept: dict[Hashable, QPixmap] = {}
         load_fonts()
 
@@ -38,6 +40,7 @@ class Theme(QObject):
         self.palette = PALETTES[name]
         self.name, self.text_size, self.animate = name, text_size, animate
         self._fonts.clear()
+        self._colours.clear()
         self._kept.clear()
         self.changed.emit()
 
@@ -50,23 +53,27 @@ class Theme(QObject):
         return str(value)
 
     def colour(self, token: str) -> QColor:
-        """The colour of a token, for painting."""
-        return QColor(self.code(token))
+        """The colour of a token, for painting; one for all who ask, so nobody changes it."""
+        made = self._colours.get(token)
+        if made is None:
+            made = self._colours[token] = QColor(self.code(token))
+        return made
 
     def font(self, role: Role) -> QFont:
-        """The font of a role at the text size in force."""
+        """The font of a role at the text size in force; see `sized`."""
         return self.sized(role, SETTINGS[role].px)
 
     def sized(self, role: Role, px: int) -> QFont:
         """The font of a role at another size in px, at the text size in force.
 
-        Made once: a screen full of lines asks for some hundred fonts each time it is painted, and
-        Qt looks for the glyphs of each new one. Whoever gets it may change it, for it is a copy.
+        One for all who ask, so nobody changes it: a screen full of lines asks for some hundred
+        each time it is painted, Qt looks for the glyphs of each new one, and each remembers how
+        wide texts are.
         """
         made = self._fonts.get((role, px))
         if made is None:
-            made = self._fonts[role, px] = sized(role, px, text_size=self.text_size)
-        return QFont(made)
+            made = self._fonts[role, px] = MeasuredFont(sized(role, px, text_size=self.text_size))
+        return made
 
     def pixmap(
         self, name: str, *, colour: str = "text2", size: int = 20, dpr: float = 1.0

@@ -83,7 +83,7 @@ class Setting:
 SETTINGS: Final[dict[Role, Setting]] = {
     Role.CUSTOMER: Setting(px=152, weight=600, tracking=-3, family=DISPLAY),
     Role.CHANGE: Setting(px=120, weight=600, tracking=-2, family=DISPLAY),
-    Role.TOTAL: Setting(px=72, weight=600, tracking=-2, family=DISPLAY),
+    Role.TOTAL: Setting(px=72, weight=600, tracking=-4.5, family=DISPLAY),
     Role.CLOCK: Setting(px=64, weight=600, tracking=-3, family=DISPLAY),
     Role.TITLE_LARGE: Setting(px=34, weight=600, tracking=-2, family=DISPLAY),
     Role.PAD: Setting(px=30, weight=500),

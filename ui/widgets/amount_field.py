@@ -5,7 +5,7 @@ Must not: understand amounts; `ui.format.parse_amount` does.
 """
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent
 from typing_extensions import override
 
 from ui.theme.fonts import Role
@@ -84,9 +84,8 @@ class AmountField(FramedLine):
 
     @override
     def dress(self) -> None:
-        font = self.theme.font(Role.AMOUNT)
-        if self._is_large:
-            font = self.theme.sized(Role.AMOUNT, LARGE_PX)
+        usual, large = self.theme.font(Role.AMOUNT), self.theme.sized(Role.AMOUNT, LARGE_PX)
+        font = QFont(large if self._is_large else usual)
         if not self.line.text():
             font.setWeight(font.Weight.Normal)  # a suggestion must not look like an amount typed
             font = fitted(font, self.line.placeholderText(), self.line.width())

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 
 from ui.theme.current import Theme
 from ui.theme.fonts import Role
+from ui.theme.measured_font import MeasuredFont
 from ui.theme.tokens import Height, Radius
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -68,12 +69,21 @@ def draw_box(painter: QPainter, rect: QRectF, box: Box, theme: Theme) -> None:
 
 
 def text_width(words: str, font: QFont) -> float:
-    """Width of one line of text in px."""
+    """Width of one line of text in px; a font of the theme remembers it."""
+    if isinstance(font, MeasuredFont):
+        return font.width(words)
     return QFontMetricsF(font).horizontalAdvance(words)
+
+
+def cap_height(font: QFont) -> float:
+    """Height of capitals and figures in px."""
+    return font.cap_height if isinstance(font, MeasuredFont) else QFontMetricsF(font).capHeight()
 
 
 def fitted(font: QFont, words: str, room: float) -> QFont:
     """The font, made smaller until the words fit into `room` px, though not below 12 px."""
+    if text_width(words, font) <= room or font.pixelSize() <= SMALLEST_PX:
+        return font
     made = QFont(font)
     while text_width(words, made) > room and made.pixelSize() > SMALLEST_PX:
         made.setPixelSize(made.pixelSize() - 1)
@@ -91,9 +101,9 @@ def draw_text(
     font, colour = pen
     painter.setFont(font)
     painter.setPen(colour)
-    metrics = QFontMetricsF(font)
     shown = words
-    if metrics.horizontalAdvance(words) > rect.width() + 0.5:
+    if text_width(words, font) > rect.width() + 0.5:
+        metrics = QFontMetricsF(font)
         shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
     painter.drawText(rect, align.value | ONE_LINE, shown)
 
