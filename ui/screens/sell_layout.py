@@ -49,7 +49,7 @@ class SellLayout(QWidget):
         self.place = QStackedWidget()
         for page in (self.lines, self.finished, self.editor):
             self.place.addWidget(page)
-        self.quick, self.glass = QuickPanel(words, units), Glass()
+        self.quick, self.glass = QuickPanel(words, units), Glass(ground="bg")
         self.editing = QuickEditing(words, self.quick, self.editor)
         self.bar, self.pay = FunctionBar(words), PayBar(words)
         for part in (self.place, self.quick):

@@ -26,6 +26,7 @@ from ui.widgets.painting import (
     key_cap_width,
     text_width,
 )
+from ui.widgets.pictures import Pictures
 
 SMALLEST: Final = 12
 ONE_LINE: Final = 15
@@ -39,6 +40,9 @@ HIGHEST: Final = 30.0
 GAP: Final = 4
 BADGE_ROOM: Final = 7
 """How far the count stands out of the key at its top, in px."""
+
+LOOKS: Final = 3
+"""Pictures kept of one key: quiet, ready, held down."""
 
 
 class Look(StrEnum):
@@ -88,6 +92,7 @@ class FKey(PaintedButton):
         super().__init__()
         self.look, self._measure = look, MEASURES[look]
         self._keys, self._words, self._icon, self._badge = keys, words, icon, 0
+        self._pictures = Pictures(self, most=LOOKS, ground="")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.speak(words, keys)
 
@@ -100,7 +105,9 @@ class FKey(PaintedButton):
         return self._badge
 
     def set_words(self, words: str, *, icon: str = "") -> None:
-        """Change the label, and the icon if one is given."""
+        """Change the label, and the icon if one is given; what is shown already changes nothing."""
+        if (words, icon or self._icon) == (self._words, self._icon):
+            return
         self._words = words
         self._icon = icon or self._icon
         self.speak(words, self._keys)
@@ -125,6 +132,12 @@ class FKey(PaintedButton):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Show the picture of a key that looks so: each sale brings all of them back."""
+        look = (self.isEnabled(), self.pressed_look, self.hover_look)
+        shows = (self._words, self._badge, self._icon)
+        self._pictures.draw(painter, rect.toRect(), shows, self._draw, place=look)
+
+    def _draw(self, painter: QPainter, rect: QRectF) -> None:
         key = rect.adjusted(0, BADGE_ROOM, 0, 0)
         box, ink = self._colours()
         draw_box(painter, key, box, self.theme)

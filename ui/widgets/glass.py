@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QFont,
-    QFontMetricsF,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -24,7 +23,18 @@ from typing_extensions import override
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.theme.tokens import Radius
-from ui.widgets.painting import LEFT, RIGHT, Box, draw_box, draw_text, fitted, text_width
+from ui.widgets.figures import Figures
+from ui.widgets.glass_foot import draw_pairs
+from ui.widgets.painting import (
+    RIGHT,
+    Box,
+    cap_height,
+    draw_box,
+    draw_text,
+    fitted,
+    text_width,
+)
+from ui.widgets.pictures import Pictures
 
 STEPS: Final = (72, 64, 54, 48)
 ANNOUNCE_AFTER_MS: Final = 1000
@@ -35,9 +45,10 @@ BELOW: Final = 12
 FOOT: Final = 29
 NARROW: Final = 360
 BETWEEN: Final = 12
-SMALLEST_FOOT: Final = 9
-TRACKING: Final = -0.045
-"""How much closer the figures of the number stand than those of a text, as a part of their size."""
+UNIT: Final = 0.36
+"""The size of the unit, as a part of the number's."""
+BEFORE_UNIT: Final = 0.09
+"""The gap between them, the same."""
 
 
 class Mood(StrEnum):
@@ -56,13 +67,20 @@ class Glass(QWidget):
     follows the largest, so nothing moves when the number shrinks.
     """
 
-    def __init__(self, *, steps: Sequence[int] = STEPS) -> None:
+    def __init__(self, *, steps: Sequence[int] = STEPS, ground: str = "") -> None:
+        """`ground` is the token of the colour that its corners stand on, where that is one.
+
+        Qt need not paint what lies under the glass then, each time the number changes.
+        """
         super().__init__()
         self._theme = current_theme()
         self._steps: tuple[int, ...] = tuple(steps)
         self._left, self._right = "", ""
         self._number, self._unit, self._mood = "", "L", Mood.NORMAL
         self._foot: tuple[tuple[str, str], ...] = ()
+        self._pictures = Pictures(self, most=1, ground=ground)
+        self._figures = Figures(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, bool(ground))
         self._pause = QTimer(self, singleShot=True, interval=ANNOUNCE_AFTER_MS)
         self._pause.timeout.connect(self._announce)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -125,87 +143,70 @@ class Glass(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
-        box = Box(fill="glass", border="glass_line", radius=Radius.GLASS)
-        draw_box(painter, rect, box, self._theme)
-        padding = self._padding()
-        top = 14 if self._narrow() else 17
-        inside = rect.adjusted(padding, top, -padding, -top)
+        painter, px = QPainter(self), self.number_px()
+        inside = self._inside()
         room = inside.width() - BETWEEN
         font = fitted(self._theme.font(Role.LINE), self._left + self._right, room)
-        pen = (font, self._theme.colour("glass_2"))
+        room = min(room - text_width(self._right, font), text_width(self._left, font))
+        left, number = (font, room), self._plain(Role.TOTAL, px)
+        still = (self._left, font.pixelSize(), room, self._unit, px, bool(self._foot))
+        self._pictures.draw(
+            painter, self.rect(), still, lambda onto, rect: self._paint_still(onto, rect, left, px)
+        )
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         heading = QRectF(inside.left(), inside.top(), inside.width(), self._high(HEADING))
-        draw_text(painter, heading, self._right, pen, RIGHT)
-        heading.setWidth(room - text_width(self._right, font))
-        draw_text(painter, heading, self._left, pen)
-        foot = self._high(FOOT) if self._foot else 0
-        below = inside.adjusted(0, self._high(HEADING) + ABOVE, 0, -foot - BELOW)
-        self._paint_number(painter, below)
+        draw_text(painter, heading, self._right, (font, self._theme.colour("glass_2")), RIGHT)
+        at = QPointF(inside.right() - self._unit_width(px), self._base_line(inside, number))
+        self._figures.draw(
+            painter, at, self._number, (number, self._theme.colour(self._mood.value))
+        )
         if self._foot:
-            self._paint_foot(painter, inside)
+            top = inside.bottom() - self._high(FOOT) + 10
+            row = QRectF(inside.left(), top, inside.width(), self._high(FOOT) - 10)
+            letters = 13 if self._narrow() else 14
+            draw_pairs(painter, row, self._foot, self._theme, px=letters)
         painter.end()
 
-    def _paint_number(self, painter: QPainter, room: QRectF) -> None:
-        """Draw the number at the right with its unit on the same base line."""
-        px = self.number_px()
-        font = self._plain(Role.TOTAL, px)
-        metrics = QFontMetricsF(font)
-        base = room.center().y() + metrics.capHeight() / 2
-        unit_font = self._plain(Role.BODY_MEDIUM, round(px * 0.36))
-        right = room.right() - (text_width(self._unit, unit_font) if self._unit else 0.0)
-        painter.setFont(unit_font)
-        painter.setPen(self._theme.colour("glass_2"))
-        painter.drawText(QPointF(right, base), self._unit)
-        right -= px * 0.09 if self._unit else 0
-        painter.setFont(font)
-        painter.setPen(self._theme.colour(self._mood.value))
-        painter.drawText(
-            QPointF(right - metrics.horizontalAdvance(self._number), base), self._number
-        )
+    def _paint_still(
+        self, painter: QPainter, rect: QRectF, left: tuple[QFont, float], px: int
+    ) -> None:
+        """Draw what stays while the number changes: the dark ground, what it is, its unit."""
+        box = Box(fill="glass", border="glass_line", radius=Radius.GLASS)
+        draw_box(painter, rect, box, self._theme)
+        inside, colour = self._inside(), self._theme.colour("glass_2")
+        font, room = left
+        heading = QRectF(inside.left(), inside.top(), room, self._high(HEADING))
+        draw_text(painter, heading, self._left, (font, colour))
+        unit = self._plain(Role.BODY_MEDIUM, round(px * UNIT))
+        base = self._base_line(inside, self._plain(Role.TOTAL, px))
+        painter.setFont(unit)
+        painter.setPen(colour)
+        painter.drawText(QPointF(inside.right() - text_width(self._unit, unit), base), self._unit)
+        if self._foot:
+            top = round(inside.bottom() - self._high(FOOT))
+            divider = QRectF(inside.left(), top, inside.width(), 1)
+            painter.fillRect(divider, self._theme.colour("glass_line"))
 
-    def _paint_foot(self, painter: QPainter, inside: QRectF) -> None:
-        """Draw the divider and the pairs, spread over the width."""
-        theme = self._theme
-        top = inside.bottom() - self._high(FOOT)
-        painter.fillRect(
-            QRectF(inside.left(), round(top), inside.width(), 1), theme.colour("glass_line")
-        )
-        label_font, value_font, widths = self._foot_fonts(inside.width())
-        spare = inside.width() - sum(widths)
-        between = max(8.0, spare / max(1, len(widths) - 1))
-        left = inside.left()
-        for (label, value), width in zip(self._foot, widths, strict=True):
-            line = QRectF(left, top + 10, width + 1, self._high(FOOT) - 10)
-            draw_text(painter, line, label, (label_font, theme.colour("glass_2")), LEFT)
-            draw_text(painter, line, value, (value_font, theme.colour("glass_t")), RIGHT)
-            left += width + between
+    def _inside(self) -> QRectF:
+        """Where heading, number and foot stand."""
+        side, top = self._padding(), 14 if self._narrow() else 17
+        return self.rect().toRectF().adjusted(side, top, -side, -top)
 
-    def _foot_fonts(self, room: float) -> tuple[QFont, QFont, list[float]]:
-        """The fonts of labels and values in which all pairs fit, and the widths of the pairs."""
-        largest = 13 if self._narrow() else 14
-        label_font, value_font, widths = QFont(), QFont(), list[float]()
-        for px in range(largest, SMALLEST_FOOT - 1, -1):
-            label_font, value_font = (
-                self._theme.sized(Role.STRIP, px),
-                self._theme.sized(Role.LABEL, px),
-            )
-            gap = text_width(" ", label_font)
-            widths = [
-                text_width(label, label_font) + gap + text_width(value, value_font)
-                for label, value in self._foot
-            ]
-            if sum(widths) + 8 * (len(widths) - 1) <= room:
-                break
-        return label_font, value_font, widths
+    def _base_line(self, inside: QRectF, font: QFont) -> float:
+        """Where the number and its unit stand, in px from above."""
+        foot = self._high(FOOT) if self._foot else 0
+        below = inside.adjusted(0, self._high(HEADING) + ABOVE, 0, -foot - BELOW)
+        return below.center().y() + cap_height(font) / 2
 
     def _number_width(self, px: int) -> float:
-        width = text_width(self._number, self._plain(Role.TOTAL, px))
+        return text_width(self._number, self._plain(Role.TOTAL, px)) + self._unit_width(px)
+
+    def _unit_width(self, px: int) -> float:
+        """The width of the unit and the gap before it, beside a number of `px`."""
         if not self._unit:
-            return width
-        unit_font = self._plain(Role.BODY_MEDIUM, round(px * 0.36))
-        return width + px * 0.09 + text_width(self._unit, unit_font)
+            return 0.0
+        font = self._plain(Role.BODY_MEDIUM, round(px * UNIT))
+        return px * BEFORE_UNIT + text_width(self._unit, font)
 
     def _high(self, height: int) -> int:
         """A height in px of a line of text, at the text size in force."""
@@ -213,10 +214,7 @@ class Glass(QWidget):
 
     def _plain(self, role: Role, px: int) -> QFont:
         """A font in px that does not grow with the text size; the number is large as it is."""
-        made = self._theme.sized(role, round(px * 100 / self._theme.text_size))
-        if role is Role.TOTAL:
-            made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, made.pixelSize() * TRACKING)
-        return made
+        return self._theme.sized(role, round(px * 100 / self._theme.text_size))
 
     def _narrow(self) -> bool:
         return self.width() < NARROW

@@ -39,8 +39,10 @@ class PaintedButton(QAbstractButton):
         return self.underMouse() and self.isEnabled()
 
     def speak(self, words: str, keys: str = "") -> None:
-        """Set the accessible name: the label and its key."""
-        self.setAccessibleName(f"{words}, {keys}" if keys else words)
+        """Set the accessible name: the label and its key; one that it has already costs nothing."""
+        name = f"{words}, {keys}" if keys else words
+        if name != self.accessibleName():
+            self.setAccessibleName(name)
 
     def disable(self, reason: str = "") -> None:
         """Make it inactive and say why in its tip."""

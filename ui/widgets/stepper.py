@@ -16,6 +16,7 @@ from ui.theme.tokens import Height
 from ui.widgets.no_bursts import take_no_bursts
 from ui.widgets.painted import PaintedButton
 from ui.widgets.painting import Box, draw_box, draw_icon, fitted
+from ui.widgets.pictures import Pictures
 from ui.widgets.touched_line import Face, TouchedLine
 
 LINE_MARGINS = 4  # px that a line keeps free beside its text
@@ -32,8 +33,9 @@ class StepperSide(PaintedButton):
 
     def set_icon(self, icon: str) -> None:
         """Show another drawing, such as a bin where less means nothing."""
-        self._icon = icon
-        self.update()
+        if icon != self._icon:
+            self._icon = icon
+            self.update()
 
     @override
     def sizeHint(self) -> QSize:
@@ -59,6 +61,7 @@ class Stepper(QWidget):
     def __init__(self, text: str = "1", *, wide: bool = False, editable: bool = False) -> None:
         super().__init__()
         self._theme, self._wide, self._selected = current_theme(), wide, False
+        self._rings = Pictures(self, most=2, ground="")
         self.minus = StepperSide("minus", wide=wide)
         self.plus = StepperSide("plus", wide=wide)
         self.line = TouchedLine(text, face=Face.NUMBERS)
@@ -69,11 +72,7 @@ class Stepper(QWidget):
         self.line.setMinimumWidth(34)
         if not editable:
             self.line.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(1, 1, 1, 1)
-        row.setSpacing(0)
-        for part in (self.minus, self.line, self.plus):
-            row.addWidget(part)
+        self._build()
         self.minus.clicked.connect(self.decreased)
         self.plus.clicked.connect(self.increased)
         self.line.textEdited.connect(self.typed)
@@ -81,6 +80,13 @@ class Stepper(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._dress()
         self._theme.changed.connect(self._dress)
+
+    def _build(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(1, 1, 1, 1)
+        row.setSpacing(0)
+        for part in (self.minus, self.line, self.plus):
+            row.addWidget(part)
 
     def text(self) -> str:
         """The number shown."""
@@ -110,10 +116,13 @@ class Stepper(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = Box(border="accent", width=2) if self._selected else Box(border="line2")
-        draw_box(painter, self.rect().toRectF(), box, self._theme)
+        ring = self._selected
+        self._rings.draw(painter, self.rect(), ring, self._paint_ring, place=ring)
         painter.end()
+
+    def _paint_ring(self, painter: QPainter, rect: QRectF) -> None:
+        box = Box(border="accent", width=2) if self._selected else Box(border="line2")
+        draw_box(painter, rect, box, self._theme)
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
