@@ -1,26 +1,32 @@
 """Where every key of the application comes in.
 
-Lives here: the one filter on the application that asks those who want to see keys first.
+Lives here: the one filter on the windows that asks those who want to see keys first.
 Must not: know what a key means.
 """
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
 from typing_extensions import override
 
 
 class KeyGate(QObject):
-    """Install on the application. Asks the filters in turn until one of them takes the key.
+    """Asks the filters in turn until one of them takes the key.
 
-    Whatever happens in the application passes here, some sixty events for each scan, and few of
-    them are keys: Python is asked once for each, not once for each filter.
+    Keys come from the window system to the window that has the focus, and go on from there to its
+    widgets. So it stands at the windows, not at the application: that would ask Python about all
+    that happens to every widget, and telling Python what an event is takes longer than most events.
     """
 
     def __init__(self, filters: Sequence[QObject], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._filters = tuple(filters)
+
+    def stand_at_windows(self, application: QGuiApplication) -> None:
+        """See the keys of each window of the application that gets the focus, from now on."""
+        application.focusWindowChanged.connect(self._stand_at)
+        self._stand_at(application.focusWindow())
 
     @override
     def eventFilter(self, target: QObject, event: QEvent, /) -> bool:
@@ -28,3 +34,7 @@ class KeyGate(QObject):
         if not isinstance(event, QKeyEvent):
             return False
         return any(each.eventFilter(target, event) for each in self._filters)
+
+    def _stand_at(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)  # once, however often it is asked for

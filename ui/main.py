@@ -214,4 +214,4 @@ def _listen_to_keys(app: QApplication, counter: Counter) -> None:
         letters = LettersByTouch(window, lambda: counter.desk.words, scanner.pass_on)
         window.letters_wished.connect(letters.rise)
     in_turn = (RepeatTeller(window), scanner, SellKeys(window, counter.lock))
-    app.installEventFilter(KeyGate(in_turn, window))
+    KeyGate(in_turn, window).stand_at_windows(app)

@@ -100,9 +100,9 @@ class ScannerFilter(QObject):
             return self._take_press(event)
         if event.type() is QEvent.Type.KeyRelease:
             return self._take_release(event)
-        if event.key() in PAY_KEYS | ENTER_KEYS and self._is_deaf(event):
+        if is_kept := event.key() in PAY_KEYS | ENTER_KEYS and self._is_deaf(event):
             event.accept()  # no shortcut may have what its press is not to have
-        return False
+        return is_kept
 
     def let_go(self) -> None:
         """Send the held keys on to where they were meant: it was a hand."""
