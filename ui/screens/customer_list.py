@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QListView, QSizePolicy, QWidget
 from typing_extensions import override
 
 from till.domain.buyer import Buyer
@@ -21,6 +21,7 @@ from ui.theme.fonts import Role
 from ui.widgets.empty_state import EmptyState
 from ui.widgets.painting import draw_text
 from ui.widgets.panel import Panel
+from ui.widgets.plain_view import make_plain
 
 HEADING: Final = 38
 EDGES: Final = 4
@@ -77,13 +78,8 @@ class CustomerList(Panel):
         made.setModel(self.model)
         self._delegate = CustomerDelegate(self.model, made)
         made.setItemDelegate(self._delegate)
-        made.setFrameShape(QFrame.Shape.NoFrame)
-        made.setProperty("kind", "plain")
+        make_plain(made)
         made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        made.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        made.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         made.clicked.connect(self._touch)
         return made
 

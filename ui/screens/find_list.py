@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 from typing_extensions import override
 
 from ui.messages import Messages
@@ -20,6 +20,7 @@ from ui.theme.fonts import Role
 from ui.theme.tokens import Height
 from ui.widgets.painting import LEFT, RIGHT, draw_text
 from ui.widgets.panel import Panel
+from ui.widgets.plain_view import make_plain
 
 HEAD: Final = 38
 FRAME: Final = 2
@@ -38,16 +39,12 @@ class FindView(QListView):
         self._painter = FindDelegate(model, self)
         self.setModel(model)
         self.setItemDelegate(self._painter)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setProperty("kind", "plain")
+        make_plain(self)
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         current_theme().changed.connect(self.viewport().update)
 
     @property

@@ -18,8 +18,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -33,6 +31,7 @@ from ui.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.widgets.painting import LEFT, RIGHT, draw_text, text_width
+from ui.widgets.plain_view import make_plain
 
 Index = QModelIndex | QPersistentModelIndex
 NOTHING: Final = QModelIndex()
@@ -133,15 +132,10 @@ class SaleLines(QListView):
         self.setAccessibleName(words.say("sale_view.lines"))
         self.setModel(self.lines)
         self.setItemDelegate(SaleLineDelegate(self.lines, self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setProperty("kind", "plain")
+        make_plain(self)
         self.setUniformItemSizes(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         current_theme().changed.connect(self.scheduleDelayedItemsLayout)
 
     def scroll_by(self, rows: int) -> None:

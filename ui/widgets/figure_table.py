@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainterPath, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView
+from PySide6.QtWidgets import QTableView
 from typing_extensions import override
 
 from ui.models.figures_model import Figures, FiguresModel
@@ -17,6 +17,7 @@ from ui.theme.fonts import Role
 from ui.theme.tokens import Radius
 from ui.widgets.figure_cells import SIGN_ROOM, FigureCells, FigureHead
 from ui.widgets.painting import text_width
+from ui.widgets.plain_view import make_plain
 
 SIDE: Final = 18
 GAP, WIDE_GAP = 14, 36  # px between columns, where room is short and where it is not
@@ -45,15 +46,10 @@ class FigureTable(QTableView):
         self.setHorizontalHeader(self._head)
         self.setItemDelegate(self._cells)
         self.verticalHeader().hide()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setProperty("kind", "plain")
+        make_plain(self)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus if whole else Qt.FocusPolicy.StrongFocus)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         if whole:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._theme.changed.connect(self._fit)
