@@ -6,7 +6,6 @@ Must not: what a screen means, the till.
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
@@ -41,14 +40,6 @@ class Page(Enum):
     DAY = "day"
     OWNER = "owner"
     PRINTERS = "printers"
-
-
-@runtime_checkable
-class TakesScans(Protocol):
-    """A screen or a dialog to which a scan means something."""
-
-    def code_scanned(self, text: str) -> bool:
-        """Take a whole scanned code; False where it means nothing here."""
 
 
 class TillWindow(QWidget):
@@ -163,10 +154,11 @@ class TillWindow(QWidget):
     def route_scan(self, code: str) -> None:
         """Give a scan to the dialog, else to the screen, that is in front.
 
-        One that means nothing there, while somebody is selling, waits for the sell screen.
+        What takes scans has `code_scanned`, which tells whether the scan means something there. One
+        that means nothing, while somebody is selling, waits for the sell screen.
         """
-        front: object = self.dialog or self._pages.currentWidget()
-        is_taken = isinstance(front, TakesScans) and front.code_scanned(code)
+        take = getattr(self.dialog or self._pages.currentWidget(), "code_scanned", None)
+        is_taken = take is not None and take(code)
         if not is_taken and self.page is not Page.SIGN_IN:
             self.scan_waits.emit(code)
 

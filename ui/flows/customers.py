@@ -17,7 +17,7 @@ from till.actions.customers import (
 )
 from till.domain.buyer import Buyer
 from till.domain.errors import TillError
-from till.domain.events import BasketChanged, LinkChanged, TaxpayersFound, TaxpayersUnavailable
+from till.domain.events import LinkChanged, TaxpayersFound, TaxpayersUnavailable
 from till.domain.link import Link
 from till.domain.taxpayer import search_term
 from ui.desk import Desk
@@ -33,7 +33,6 @@ class CustomersFlow(QObject):
         self._register = TaxpayerSearch(desk.till, lambda: self._link)
         self._is_answering = False
         desk.bridge.link_changed.connect(self._take_link)
-        desk.bridge.basket_changed.connect(self._show)
         desk.bridge.taxpayers_found.connect(self._show_found)
         desk.bridge.taxpayers_unavailable.connect(self._show_unavailable)
 
@@ -49,7 +48,6 @@ class CustomersFlow(QObject):
         dialog.left.connect(self._leave)
         dialog.saving.forget_wished.connect(self._forget)
         dialog.saving.save_wished.connect(self._save_again)
-        self._show(BasketChanged(basket=self._desk.till.session.basket))
 
     def _begin(self) -> None:
         basket = self._desk.till.session.basket
@@ -122,10 +120,6 @@ class CustomersFlow(QObject):
 
     def _leave(self) -> None:
         self._desk.window.selling_goes_on.emit()
-
-    def _show(self, event: BasketChanged) -> None:
-        basket = event.basket
-        self._desk.window.sell.show_customer(basket.buyer, is_electronic=basket.is_electronic)
 
     def _take_link(self, event: LinkChanged) -> None:
         self._link = event.link

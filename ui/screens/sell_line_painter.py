@@ -6,8 +6,8 @@ Must not: choose which line is opened, or hold texts of its own.
 
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRect, QRectF
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtCore import QObject, QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QFont, QPaintDevice, QPainter, QPixmap
 from PySide6.QtWidgets import QHeaderView
 
 from ui.messages import Messages
@@ -47,8 +47,9 @@ FLASH: Final = 0.35
 class LinePainter(QObject):
     """Draws a line of the basket under `columns`; `open_row` has the stepper.
 
-    The stepper takes `reserved` px from the name. A closed line is drawn once, and its picture
-    shown until the basket has another line in its place.
+    The stepper takes `reserved` px from the name. A closed line is drawn once, while nobody waits
+    (`draw_ahead`) or when it is first seen, and its picture shown until the basket has another line
+    in its place.
     """
 
     def __init__(
@@ -59,7 +60,8 @@ class LinePainter(QObject):
         self._theme = current_theme()
         self._tail = LineTail(words, self)
         self._pictures = Pictures(self, most=LINES_KEPT, ground="surface")
-        columns.sectionResized.connect(self._pictures.forget)
+        self._places: tuple[tuple[Column, int, int], ...] = ()
+        columns.sectionResized.connect(self._forget_places)
         self.measures = USUAL
         self.open_row: int | None = None
         self.reserved = 0
@@ -69,38 +71,58 @@ class LinePainter(QObject):
         """Draw the line of a row into `rect`, which is as wide as all columns."""
         if row == self.open_row:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_line(painter, QRectF(rect), row)
+            self._paint_line(painter, QRectF(rect), row, is_open=True)
         else:
-            shows = (row, self._model.line(row))
-            self._pictures.draw(
-                painter, rect, shows, lambda onto, room: self._paint_line(onto, room, row)
-            )
+            painter.drawPixmap(rect.topLeft(), self._closed(row, rect.size(), painter.device()))
+
+    def draw_ahead(self, row: int, size: QSize, onto: QPaintDevice) -> None:
+        """Draw how an opened line looks closed, before the next one closes it."""
+        self._closed(row, size, onto)
+
+    def _closed(self, row: int, size: QSize, onto: QPaintDevice) -> QPixmap:
+        def paint(painter: QPainter, room: QRectF) -> None:
+            self._paint_line(painter, room, row, is_open=False)
+
+        line, dots = self._model.line(row), onto.devicePixelRatio()
+        return self._pictures.ready(size, dots, line, paint, place=row)
 
     def set_measures(self, measures: SellMeasures) -> None:
         """Take the type sizes of another width."""
         self.measures = measures
         self._pictures.forget()
 
-    def _paint_line(self, painter: QPainter, rect: QRectF, row: int) -> None:
-        self._paint_ground(painter, rect, row)
-        for column in COLUMNS:
-            left = rect.left() + self._columns.sectionViewportPosition(column)
-            width = self._columns.sectionSize(column)
-            self._paint_cell(painter, QRectF(left, rect.top(), width, rect.height()), row, column)
+    def _paint_line(self, painter: QPainter, rect: QRectF, row: int, *, is_open: bool) -> None:
+        self._paint_ground(painter, rect, is_open=is_open)
+        for column, left, width in self._places or self._find_places():
+            room = QRectF(rect.left() + left, rect.top(), width, rect.height())
+            self._paint_cell(painter, room, (row, column), is_open=is_open)
 
-    def _paint_cell(self, painter: QPainter, rect: QRectF, row: int, column: Column) -> None:
+    def _find_places(self) -> tuple[tuple[Column, int, int], ...]:
+        """Return each column with its left edge and its width in px; kept until one changes."""
+        at, size = self._columns.sectionViewportPosition, self._columns.sectionSize
+        self._places = tuple((each, at(each), size(each)) for each in COLUMNS)
+        return self._places
+
+    def _forget_places(self) -> None:
+        self._places = ()
+        self._pictures.forget()
+
+    def _paint_cell(
+        self, painter: QPainter, rect: QRectF, cell: tuple[int, Column], *, is_open: bool
+    ) -> None:
+        row, column = cell
         match column:
             case Column.NUMBER:
                 pen = (self._theme.font(Role.SMALL), self._theme.colour("text3"))
                 inside = rect.adjusted(INDENT, 0, 0, 0)
                 draw_text(painter, inside, self._model.text(row, column), pen, CENTRE)
             case Column.ARTICLE:
-                self._paint_article(painter, rect, row)
+                self._paint_article(painter, rect, row, is_open=is_open)
             case _:
-                self._paint_figure(painter, rect, row, column)
+                self._paint_figure(painter, rect, cell, is_open=is_open)
 
-    def _paint_ground(self, painter: QPainter, rect: QRectF, row: int) -> None:
-        if row != self.open_row:
+    def _paint_ground(self, painter: QPainter, rect: QRectF, *, is_open: bool) -> None:
+        if not is_open:
             top = QRectF(rect.left(), rect.top(), rect.width(), 1)
             painter.fillRect(top, self._theme.colour("line"))
             return
@@ -111,6 +133,8 @@ class LinePainter(QObject):
     def _open_ground(self) -> QColor:
         """The ground of the opened line; nearer to the accent while it flashes."""
         low, high = self._theme.colour("accent_soft"), self._theme.colour("accent")
+        if not self.flash:
+            return low
         part = self.flash * FLASH
         return QColor.fromRgbF(
             low.redF() + (high.redF() - low.redF()) * part,
@@ -118,9 +142,8 @@ class LinePainter(QObject):
             low.blueF() + (high.blueF() - low.blueF()) * part,
         )
 
-    def _paint_article(self, painter: QPainter, rect: QRectF, row: int) -> None:
+    def _paint_article(self, painter: QPainter, rect: QRectF, row: int, *, is_open: bool) -> None:
         """Draw the name; under it the discount, or what an opened line tells besides."""
-        is_open = row == self.open_row
         role, px = (
             (Role.LINE_NOW, self.measures.text_now) if is_open else (Role.LINE, self.measures.text)
         )
@@ -155,9 +178,11 @@ class LinePainter(QObject):
         if is_open:
             self._tail.paint(painter, QPointF(left + width, middle))
 
-    def _paint_figure(self, painter: QPainter, rect: QRectF, row: int, column: Column) -> None:
+    def _paint_figure(
+        self, painter: QPainter, rect: QRectF, cell: tuple[int, Column], *, is_open: bool
+    ) -> None:
         """Draw a number at the right; the opened line's quantity stands in the stepper."""
-        is_open = row == self.open_row
+        row, column = cell
         if is_open and column is Column.QUANTITY:
             return
         edge = self.measures.edge if column is Column.AMOUNT else 0
@@ -177,7 +202,7 @@ class LinePainter(QObject):
 
     def _paint_list_price(self, painter: QPainter, rect: QRectF, words: str) -> None:
         """Draw the price that was not asked, struck through, under the one that is."""
-        font = self._fitting(words, Role.SMALL, SMALL, rect.width())
+        font = QFont(self._fitting(words, Role.SMALL, SMALL, rect.width()))
         font.setStrikeOut(True)
         draw_text(painter, rect, words, (font, self._theme.colour("text3")), RIGHT)
 

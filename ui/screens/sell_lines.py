@@ -7,9 +7,9 @@ Must not: change quantities or remove lines; it says what was wished.
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.domain.article import Unit
@@ -41,6 +41,8 @@ class LinesHeader(QWidget):
         self._measures = USUAL
         self._theme.changed.connect(self.update)
         view.horizontalHeader().sectionResized.connect(self.update)
+        view.model().rowsInserted.connect(self._show_names)
+        view.model().rowsRemoved.connect(self._show_names)
 
     def set_measures(self, measures: SellMeasures) -> None:
         """Take the height and the type of another width."""
@@ -48,8 +50,15 @@ class LinesHeader(QWidget):
         self.setFixedHeight(measures.head)
         self.update()
 
+    def _show_names(self, _: QModelIndex, first: int) -> None:
+        """The names go with the last line and come with the first."""
+        if not first:
+            self.update()
+
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
+        if not self._view.model().rowCount():
+            return  # there is nothing under it
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         font = self._theme.sized(Role.SMALL_STRONG, self._measures.text_head)
@@ -83,16 +92,18 @@ class LinesPanel(Panel):
         self.header = LinesHeader(words, self.view)
         self.stepper = QuantityStepper(words)
         self.stepper.setParent(self.view.viewport())
+        self._hint = self.stepper.sizeHint()
+        self.stepper.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.stepper.hide()
-        empty = EmptyState("scan-barcode", words.say("sell.ready"), words.say("sell.ready_detail"))
-        filled = QWidget()
-        self.stack = QStackedLayout(filled)
-        self.stack.addWidget(empty)
-        self.stack.addWidget(self.view)
         self.body.addWidget(self.header)
-        self.body.addWidget(filled, 1)
+        self.body.addWidget(self.view, 1)
+        ready = (words.say("sell.ready"), words.say("sell.ready_detail"))
+        self.empty = EmptyState("scan-barcode", *ready)
+        self.empty.setParent(self)  # over the list, so that the first line moves nothing
         self.view.placed.connect(self._place_stepper)
         self.view.opened.connect(self._show_stepper)
+        self._telling = QTimer(self, singleShot=True, interval=0)
+        self._telling.timeout.connect(self._tell)
         self.stepper.decreased.connect(lambda: self.stepped.emit(-1))
         self.stepper.increased.connect(lambda: self.stepped.emit(1))
         self.stepper.entered.connect(self.typed)
@@ -100,12 +111,12 @@ class LinesPanel(Panel):
 
     def show_lines(self, lines: Sequence[BasketLine], open_row: int | None) -> None:
         """Show the lines; `open_row` is the one to open, by default the newest."""
-        self.stepper.stop_asking()
+        if self.stepper.is_asking():
+            self.stepper.stop_asking()
         before = self.model.rowCount()
         was = self.model.line(before - 1) if before else None
         self.model.show(lines)
-        self.stack.setCurrentIndex(1 if lines else 0)
-        self.header.setVisible(bool(lines))
+        self.empty.setVisible(not lines)
         last = len(lines) - 1
         row = last if open_row is None else min(open_row, last)
         self.view.open_row(row if lines else None)
@@ -127,6 +138,11 @@ class LinesPanel(Panel):
         self.view.set_measures(measures)
 
     @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self.empty.setGeometry(self.rect().adjusted(0, 0, 0, -CORNER))
+
+    @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
         """A tap on the number asks for the quantity."""
         if event.type() is QEvent.Type.MouseButtonPress and not self.stepper.is_asking():
@@ -140,24 +156,30 @@ class LinesPanel(Panel):
         if row is None:
             return
         line = self.model.line(row)
-        self.view.setAccessibleDescription(self.model.spoken(row))
+        self._telling.start()
         text = (
             self.model.quantity_text(line)
             if line.article.weighed
             else format_quantity(line.quantity)
         )
         self.stepper.show_line(line, text)
-        self.view.reserve(self.stepper.sizeHint().width())
+        self._hint = self.stepper.sizeHint()
+        self.view.reserve(self._hint.width())
         self._place_stepper()
+
+    def _tell(self) -> None:
+        """Say the opened line in words for a screen reader, once it has been painted."""
+        row = self.row()
+        if row is not None:
+            self.view.setAccessibleDescription(self.model.spoken(row))
+            self.stepper.tell(self.model.line(row))
 
     def _place_stepper(self) -> None:
         """Put the stepper over the quantity of the opened line, its right edge on the column's."""
         row = self.row()
         if row is None:
             return
-        view, hint = self.view, self.stepper.sizeHint()
+        view, hint = self.view, self._hint
         right = view.columnViewportPosition(Column.QUANTITY) + view.columnWidth(Column.QUANTITY)
         top = view.rowViewportPosition(row) + (view.rowHeight(row) - hint.height()) // 2
         self.stepper.setGeometry(right - hint.width(), top, hint.width(), hint.height())
-        self.stepper.raise_()
-        self.stepper.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)

@@ -9,12 +9,14 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QRect,
     QSignalBlocker,
+    QSize,
     Qt,
+    QTimer,
     QVariantAnimation,
     Signal,
 )
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
+from PySide6.QtWidgets import QHeaderView, QTableView
 from typing_extensions import override
 
 from ui.messages import Messages
@@ -23,10 +25,14 @@ from ui.screens.sell_line_painter import INDENT, LinePainter
 from ui.screens.sell_measures import USUAL, SellMeasures
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
+from ui.widgets.overlay_bar import OverlayBar
 from ui.widgets.painting import text_width
+from ui.widgets.plain_view import make_plain
 
 ROOM = 12
 """Between a number and the column before it, in px."""
+AHEAD_MS = 20
+"""So long after a line was opened its closed picture is drawn, for the next one to find."""
 FLASH_MS = 120
 """How long a line just added is brighter (ui design, section 7)."""
 
@@ -40,14 +46,17 @@ class LinesView(QTableView):
     def __init__(self, model: BasketModel, words: Messages) -> None:
         super().__init__()
         self._model, self._measures, self._theme = model, USUAL, current_theme()
-        self._open = QPersistentModelIndex()
+        self._open, self._lays_rows_out = QPersistentModelIndex(), False
         self._painter = LinePainter(model, words, self.horizontalHeader(), self)
         self.setModel(model)
+        self._ahead = QTimer(self, singleShot=True, interval=AHEAD_MS)
+        self._ahead.timeout.connect(self._draw_ahead)
         self._flash = QVariantAnimation(self)
         self._flash.setDuration(FLASH_MS)
         self._flash.setStartValue(1.0)
         self._flash.setEndValue(0.0)
         self._flash.valueChanged.connect(self._show_flash)
+        self._bar = OverlayBar(self)
         self._be_plain()
         modes = QHeaderView.ResizeMode
         for column in Column:
@@ -61,20 +70,15 @@ class LinesView(QTableView):
 
     def _be_plain(self) -> None:
         """Take away what a table has and sale lines have not: grid, headers, focus, selection."""
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setProperty("kind", "plain")
+        make_plain(self)
         self.setShowGrid(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.verticalHeader().hide()
-        self.verticalHeader().setMinimumSectionSize(20)
-        self.horizontalHeader().hide()
-        self.horizontalHeader().setMinimumSectionSize(20)
+        self.setAutoScroll(False)
+        for header in (self.verticalHeader(), self.horizontalHeader()):
+            header.hide()
+            header.setMinimumSectionSize(20)
 
     def row(self) -> int | None:
         """The opened row; None when there is none."""
@@ -89,10 +93,10 @@ class LinesView(QTableView):
         if row is not None:
             self._open = QPersistentModelIndex(self._model.index(row, 0))
             self._fit(row)
-            self.executeDelayedItemsLayout()  # now, or Qt paints, lays the rows out, paints again
-            self.updateGeometries()
+            self._lay_rows_out()
             self.setCurrentIndex(self._model.index(row, Column.ARTICLE))
-            self.scrollTo(self._model.index(row, Column.ARTICLE))
+            self._bring_into_view(row)
+            self._ahead.start()
         self.viewport().update()
         self.opened.emit()
 
@@ -124,8 +128,7 @@ class LinesView(QTableView):
         for column, width in widths.items():
             self.setColumnWidth(column, width)
         self.verticalHeader().setDefaultSectionSize(measures.line)
-        for row in range(self._model.rowCount()):
-            self._fit(row)
+        self._fit_rows(0, self._model.rowCount() - 1)
         self.updateGeometries()
         self.viewport().update()
         self.placed.emit()
@@ -153,21 +156,51 @@ class LinesView(QTableView):
         The ground too, so that Qt need not paint the panel and the page under it first.
         """
         painter, part = QPainter(self.viewport()), event.rect()
-        painter.fillRect(part, self._theme.colour("surface"))
         first, last = self.rowAt(part.top()), self.rowAt(part.bottom())
         count = self._model.rowCount()  # where no row is, Qt says -1
+        top = part.top() if first < 0 else self.rowViewportPosition(first)
         width = self.viewport().width()
         for row in range(count if first < 0 else first, count if last < 0 else last + 1):
-            room = QRect(0, self.rowViewportPosition(row), width, self.rowHeight(row))
-            self._painter.paint(painter, room, row)
+            height = self.rowHeight(row)
+            self._painter.paint(painter, QRect(0, top, width, height), row)
+            top += height
+        left_over = QRect(0, top, width, part.bottom() + 1 - top)
+        if not left_over.isEmpty():
+            painter.fillRect(left_over, self._theme.colour("surface"))
         painter.end()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
+        self._bar.place(self.viewport().geometry())
         if self._open.isValid():
-            self.scrollTo(self._model.index(self._open.row(), Column.ARTICLE))
+            self._bring_into_view(self._open.row())
         self.placed.emit()
+
+    @override
+    def updateGeometries(self) -> None:
+        """Leave all but the range of the bar as it is where rows alone have changed."""
+        if self._lays_rows_out:
+            height = self.viewport().height()
+            bar, below = self.verticalScrollBar(), self.verticalHeader().length() - height
+            bar.setRange(0, max(0, below))
+            bar.setPageStep(height)
+        else:
+            super().updateGeometries()
+
+    def _lay_rows_out(self) -> None:
+        """Do it now, or Qt paints, lays the rows out a moment later, and paints again."""
+        self._lays_rows_out = True
+        try:
+            self.doItemsLayout()
+        finally:
+            self._lays_rows_out = False
+
+    def _bring_into_view(self, row: int) -> None:
+        bar, top = self.verticalScrollBar(), self.rowViewportPosition(row)
+        below = top + self.rowHeight(row) - self.viewport().height()
+        if top < 0 or below > 0:
+            bar.setValue(bar.value() + (top if top < 0 else below))
 
     def _show_flash(self, strength: object) -> None:
         self._painter.flash = strength if isinstance(strength, float) else 0.0
@@ -177,26 +210,35 @@ class LinesView(QTableView):
             self.viewport().update(0, top - 1, self.viewport().width(), height + 2)  # scaled edges
 
     def _fit_changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        for row in range(first.row(), last.row() + 1):
-            self._fit(row)
+        self._fit_rows(first.row(), last.row())
 
     def _fit_inserted(self, _: QModelIndex, first: int, last: int) -> None:
+        self._fit_rows(first, last)
+
+    def _fit_rows(self, first: int, last: int) -> None:
         for row in range(first, last + 1):
             self._fit(row)
+            self._widen(row, Column.PRICE, 0)
+            self._widen(row, Column.AMOUNT, self._measures.edge)
+
+    def _closed_height(self, row: int) -> int:
+        has_two = self._model.has_two_rows(row)
+        return self._measures.line_discount if has_two else self._measures.line
+
+    def _draw_ahead(self) -> None:
+        row = self.row()
+        if row is not None:
+            size = QSize(self.viewport().width(), self._closed_height(row))
+            self._painter.draw_ahead(row, size, self.viewport())
 
     def _fit(self, row: int) -> None:
         """Give a row the height that belongs to it."""
-        height = self._measures.line
-        if row == self.row():
-            height = self._measures.line_now
-        elif self._model.has_two_rows(row):
-            height = self._measures.line_discount
+        is_open = row == self.row()
+        height = self._measures.line_now if is_open else self._closed_height(row)
         if self.rowHeight(row) != height:
             # Quietly: told of it, Qt would paint every row once more, a moment after the line.
             with QSignalBlocker(self.verticalHeader()):
                 self.setRowHeight(row, height)
-        self._widen(row, Column.PRICE, 0)
-        self._widen(row, Column.AMOUNT, self._measures.edge)
 
     def _widen(self, row: int, column: Column, edge: int) -> None:
         """Make a column wider for a number that would not fit: it is never cut."""

@@ -37,17 +37,20 @@ class QuantityStepper(Stepper):
     def show_line(self, line: BasketLine, text: str) -> None:
         """Show a line's quantity, already written out."""
         weighed = line.article.weighed
-        say, name = self._words.say, line.article.name
-        last = weighed or line.quantity <= 1
         self.minus.set_icon("trash-2" if weighed else "minus")
         self.plus.setVisible(not weighed)
-        self.set_names(
-            say("sell.remove_line" if last else "sell.one_less"),
-            say("sell.one_more"),
-            say("quantity.of", name=name),
-        )
         self._shown = text
         self.set_text(text)
+
+    def tell(self, line: BasketLine) -> None:
+        """Say for a screen reader what the sides do and whose quantity it is."""
+        say = self._words.say
+        is_last = line.article.weighed or line.quantity <= 1
+        self.set_names(
+            say("sell.remove_line" if is_last else "sell.one_less"),
+            say("sell.one_more"),
+            say("quantity.of", name=line.article.name),
+        )
 
     def ask(self) -> None:
         """Let the number be typed over."""

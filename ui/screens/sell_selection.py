@@ -123,11 +123,11 @@ class SellSelection(SellNotices):
 
         Returns whether a number had been typed, and what is wrong with it.
         """
-        stepper = self.lines.stepper
-        was_typed = self.is_asking() and stepper.line.isModified()
-        text, row = stepper.text(), self.selected_line()
-        if self.is_asking():
-            self.stop_asking()
+        if not self.is_asking():
+            return False, ""
+        stepper, row = self.lines.stepper, self.selected_line()
+        was_typed, text = stepper.line.isModified(), stepper.text()
+        self.stop_asking()
         return was_typed, self._wish_quantity(row, text) if was_typed else ""
 
     def leave_typed(self) -> None:

@@ -21,6 +21,7 @@ from ui.screens.parked_card import ParkedCard
 from ui.screens.sell_keys import PayState
 from ui.screens.sell_selection import SellSelection
 from ui.screens.sell_total import show_change, show_total
+from ui.widgets.painting_now import paint_now
 
 FINISHED_MS = 60_000
 """How long the change stays on the glass when nobody comes (ui design, screen 6)."""
@@ -47,7 +48,7 @@ class SellState(SellSelection):
         """Show the basket, `vat` the VAT in it (lek), with `line` opened, by default the newest.
 
         Lines or a customer end the view of the finished sale; an empty basket leaves it, for it is
-        what a finished sale leaves behind.
+        what a finished sale leaves behind. A line more is painted before anything else is done.
         """
         if basket.lines is not self._basket.lines:
             self.editing.end()
@@ -58,7 +59,9 @@ class SellState(SellSelection):
             return
         if self._is_finished:
             self._end_finished()
-        self._show_sale()
+        self._show_total()
+        paint_now(self)
+        self._show_keys()
 
     def show_customer(self, buyer: Buyer | None, *, is_electronic: bool = False) -> None:
         """Show who buys in a row of its own; nobody takes the row away."""
@@ -144,8 +147,11 @@ class SellState(SellSelection):
         self._show_scan_hints()
 
     def _show_sale(self) -> None:
-        show_total(self.glass, self.words, self._basket, self._vat, self._rate)
+        self._show_total()
         self._show_keys()
+
+    def _show_total(self) -> None:
+        show_total(self.glass, self.words, self._basket, self._vat, self._rate)
 
     def _show_keys(self) -> None:
         reason = ""
