@@ -6,7 +6,9 @@ Must not: know the till's own filters (test_scanner, test_keys, test_repeats).
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from ui.key_gate import KeyGate
@@ -47,6 +49,21 @@ def test_what_is_no_key_is_asked_of_nobody(qapp: QApplication) -> None:
     taken = KeyGate([filter_]).eventFilter(gate, QEvent(QEvent.Type.UpdateRequest))
 
     assert (taken, filter_.seen) == (False, [])
+
+
+def test_a_window_that_comes_later_has_the_gate_too(qtbot: QtBot, qapp: QApplication) -> None:
+    listener = Listener(takes=True)
+    gate = KeyGate([listener])
+    gate.stand_at_windows(qapp)
+    window = QLineEdit()
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: qapp.focusWindow() is window.windowHandle())
+
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_A)
+
+    assert QEvent.Type.KeyPress in listener.seen
+    assert window.text() == ""
 
 
 def _strike(qapp: QApplication, reached: Listener, *filters: Listener) -> None:

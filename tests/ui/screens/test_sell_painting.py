@@ -50,6 +50,19 @@ def test_a_line_more_is_painted_once_and_no_key_with_it(qtbot: QtBot, count: int
     assert counter.paints == {rows: 1}
 
 
+def test_a_line_more_is_painted_before_the_till_goes_on(qtbot: QtBot) -> None:
+    screen = a_screen(qtbot)
+    lines = example_sale.ten_lines().lines
+    show(screen, Basket(lines=lines[:3]))
+    _settle()
+    rows, total = screen.lines.view.viewport(), screen.glass
+    counter, basket = PaintCounter(rows, total), Basket(lines=lines[:4])
+
+    screen.show_basket(basket, example_sale.vat(basket), None)  # and no event is looked at
+
+    assert counter.paints == {rows: 1, total: 1}
+
+
 def _settle() -> None:
     for _ in range(LOOKS):
         QApplication.processEvents()
