@@ -68,7 +68,7 @@ class Basket:
 
     def __post_init__(self) -> None:
         """Add the lines up."""
-        object.__setattr__(self, "subtotal", sum((line.total for line in self.lines), ZERO))
+        object.__setattr__(self, "subtotal", sum([line.total for line in self.lines], ZERO))
 
     @property
     def discount_value(self) -> Decimal:
@@ -83,7 +83,7 @@ class Basket:
     @property
     def all_discounts(self) -> Decimal:
         """Every discount together (lek)."""
-        return sum((line.discount_value for line in self.lines), self.discount_value)
+        return sum([line.discount_value for line in self.lines], self.discount_value)
 
     @property
     def is_empty(self) -> bool:

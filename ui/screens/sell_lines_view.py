@@ -12,7 +12,6 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QTimer,
-    QVariantAnimation,
     Signal,
 )
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -21,6 +20,7 @@ from typing_extensions import override
 
 from ui.messages import Messages
 from ui.models.basket_model import BasketModel, Column
+from ui.screens.sell_line_flash import LineFlash
 from ui.screens.sell_line_painter import INDENT, LinePainter
 from ui.screens.sell_measures import USUAL, SellMeasures
 from ui.theme.current import current_theme
@@ -33,8 +33,6 @@ ROOM = 12
 """Between a number and the column before it, in px."""
 AHEAD_MS = 20
 """So long after a line was opened its closed picture is drawn, for the next one to find."""
-FLASH_MS = 120
-"""How long a line just added is brighter (ui design, section 7)."""
 
 
 class LinesView(QTableView):
@@ -51,10 +49,7 @@ class LinesView(QTableView):
         self.setModel(model)
         self._ahead = QTimer(self, singleShot=True, interval=AHEAD_MS)
         self._ahead.timeout.connect(self._draw_ahead)
-        self._flash = QVariantAnimation(self)
-        self._flash.setDuration(FLASH_MS)
-        self._flash.setStartValue(1.0)
-        self._flash.setEndValue(0.0)
+        self._flash = LineFlash(self)
         self._flash.valueChanged.connect(self._show_flash)
         self._bar = OverlayBar(self)
         self._be_plain()
@@ -103,12 +98,11 @@ class LinesView(QTableView):
     def flash(self) -> None:
         """Let the opened row, just added, be brighter for a moment; not with less motion."""
         if self._theme.animate:
-            self._flash.stop()
-            self._flash.start()
+            self._flash.begin()
 
     def is_flashing(self) -> bool:
         """Whether the opened row is brighter at this moment."""
-        return self._flash.state() is QVariantAnimation.State.Running
+        return self._flash.is_on()
 
     def reserve(self, width: int) -> None:
         """Keep the name of the opened row clear of a stepper `width` px wide."""
@@ -195,6 +189,12 @@ class LinesView(QTableView):
             self.doItemsLayout()
         finally:
             self._lays_rows_out = False
+
+    @override
+    def scrollContentsBy(self, dx: int, dy: int, /) -> None:
+        """Move nothing on the screen: every row in sight is painted anew, and is a picture."""
+        self.verticalHeader().setOffset(self.verticalScrollBar().value())
+        self.viewport().update()
 
     def _bring_into_view(self, row: int) -> None:
         bar, top = self.verticalScrollBar(), self.rowViewportPosition(row)
