@@ -5,6 +5,7 @@ Must not: the catalogue's file format, prices' rules, the index of names (articl
 article_search).
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -22,18 +23,23 @@ from till.store.rows import QuickKeyRow
 
 _PAGE = 1000
 _Found = tuple[str, str, int, str, str, str, int, str | None]
-_ARTICLE = """
+_COLUMNS = """
     SELECT article_id, name, price, vat_code, unit, category, weighed,
            (SELECT group_concat(written, char(10)) FROM
                (SELECT written FROM barcode AS b
                 WHERE b.article_id = article.article_id ORDER BY b.position))
-    FROM article
 """
 _OF_BARCODE = "WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?)"
+_NUMBERED = (
+    _COLUMNS
+    + """
+    FROM json_each(?) AS wanted CROSS JOIN article ON number = wanted.value ORDER BY wanted.key
+"""
+)
+_ARTICLE = _COLUMNS + "FROM article "
 _BY_BARCODE = _ARTICLE + _OF_BARCODE
 _BY_ID = _ARTICLE + "WHERE article_id = ?"
 _AFTER = _ARTICLE + "WHERE article_id > ? ORDER BY article_id LIMIT ?"
-_BY_NUMBER = _ARTICLE + "WHERE number = ?"
 _FIRST = _ARTICLE + "ORDER BY number LIMIT ?"
 _KEEP_ARTICLE = """
     INSERT INTO article
@@ -146,8 +152,9 @@ class StoredArticles:
         )
 
     def _of(self, hits: Iterable[Hit]) -> tuple[Article, ...]:
-        ask = self._database.plain.execute
-        return tuple(_article(ask(_BY_NUMBER, (hit.number,)).fetchone()) for hit in hits)
+        numbers = json.dumps([hit.number for hit in hits])
+        rows = self._database.plain.execute(_NUMBERED, (numbers,)).fetchall()
+        return tuple(_article(row) for row in rows)
 
     def _page_after(self, article_id: str) -> Sequence[Article]:
         with disk_faults(self._database.path):
