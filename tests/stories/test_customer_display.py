@@ -20,6 +20,7 @@ from till.actions.exchanging import set_rate
 from till.domain.events import BasketChanged
 from ui.flows import customer_display
 from ui.flows.customer_display import CustomerDisplayFlow
+from ui.key_gate import KeyGate
 from ui.screens.customer_display import CustomerDisplay
 from ui.screens.customer_display_view import DisplayBasket
 
@@ -98,6 +99,23 @@ def test_keys_that_reach_the_wrong_window_are_the_tills_all_the_same(
         QTest.keyClick(display.windowHandle(), ord(character), delay=60)
     cashier.until(lambda: cashier.window.sell.scan.text() == "3*")
     QTest.keyClick(display.windowHandle(), Qt.Key.Key_F1)
+
+    cashier.until(cashier.window.help.isVisible)
+
+
+def test_keys_of_a_window_that_never_had_the_focus_pass_the_gate_too(
+    cashier: Cashier, display: CustomerDisplay
+) -> None:
+    gate = cashier.window.findChild(KeyGate)
+    assert gate is not None
+    display.windowHandle().removeEventFilter(gate)
+    cashier.sign_in()
+    cashier.open_the_day()
+
+    QTest.keyClicks(display, CHOCOLATE)
+    QTest.keyClick(display, Qt.Key.Key_Return)
+    cashier.until(lambda: bool(cashier.till.session.basket.lines))
+    QTest.keyClick(display, Qt.Key.Key_F1)
 
     cashier.until(cashier.window.help.isVisible)
 

@@ -83,10 +83,10 @@ class CustomerDisplayFlow(QObject):
             application.screenRemoved.connect(self._stand)
 
     def _give_back(self, key: QKeyEvent) -> None:
-        """Send a key that a window system gave to the wrong window where it was meant."""
-        window = self._desk.window
-        meant = window.focusWidget() or window  # type: ignore[truthy-bool] # it may be None
-        QCoreApplication.sendEvent(meant, key)
+        """Give a key that came to the wrong window to the till, through its gate."""
+        meant = self._desk.window.windowHandle()
+        if meant is not None:
+            QCoreApplication.sendEvent(meant, key)
 
     def _stand(self) -> None:
         """Find the screen that is not the till's; the till's own may just have been pulled out."""
