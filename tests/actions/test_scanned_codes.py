@@ -71,7 +71,7 @@ async def test_a_code_is_told_from_a_badge_and_a_receipt(desk: Desk) -> None:
     badge = NewBadge(person_id=1, badge_hash=badge_hash("99887766554"))
     desk.store.ledger.record_from_thread(person, badge)
 
-    assert isinstance(codes.meaning_of(desk.till, "101"), codes.Found)
+    assert isinstance(codes.meaning_of(desk.till, "101"), codes.FoundArticle)
     assert codes.meaning_of(desk.till, "99887766554") == Badge(text="99887766554")
     assert codes.meaning_of(desk.till, "OP-12345") == Badge(text="OP-12345")
     assert isinstance(codes.meaning_of(desk.till, "a" * 32), FiscalReference)

@@ -15,14 +15,14 @@ from till.domain.people import badge_hash
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class FoundArticle:
     """An article, and the reading of a code that it bears."""
 
     article: Article
     entered: Scan
 
 
-def meaning_of(till: Till, text: str) -> Found | Meaning:
+def meaning_of(till: Till, text: str) -> FoundArticle | Meaning:
     """Tell what was scanned: an article, somebody's badge, a receipt or slip.
 
     A Scan is a code that nothing bears. A code that no article bears may be a badge that looks like
@@ -45,7 +45,7 @@ def look_up(till: Till, text: str) -> Article:
     return find_article(till, text).article
 
 
-def find_article(till: Till, text: str) -> Found:
+def find_article(till: Till, text: str) -> FoundArticle:
     """Return the article and how its code was read. Raises UnknownCode or WrongCheckDigit."""
     entered = read_article_code(text, till.policy.labels)
     found = _found(till, entered)
@@ -63,12 +63,12 @@ def _no_article(till: Till, text: str) -> Badge | SaleReference | None:
     return Badge(text=code) if till.people.with_badge(badge_hash(code)) else None
 
 
-def _found(till: Till, entered: Scan) -> Found | None:
+def _found(till: Till, entered: Scan) -> FoundArticle | None:
     """Return the first reading of a code that an article bears; a scale may write `00101`."""
     for reading in (entered, *entered.also):
         for code in dict.fromkeys((reading.code, reading.code.lstrip("0"))):
             is_as_written = code == reading.code or reading is not entered
             article = till.articles.find(code) if code and is_as_written else None
             if article is not None:
-                return Found(article=article, entered=reading)
+                return FoundArticle(article=article, entered=reading)
     return None

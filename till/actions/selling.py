@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from till.actions.basket_keeping import become, entry_of, price_entry, said_of, weighed_more
-from till.actions.codes import Found, find_article
+from till.actions.codes import FoundArticle, find_article
 from till.actions.permitting import permit
 from till.actions.till import Till
 from till.domain.approval import Approval
@@ -62,7 +62,7 @@ async def scan(
 
 
 async def add_found(
-    till: Till, found: Found, approval: Approval | None = None, *, apart: bool = False
+    till: Till, found: FoundArticle, approval: Approval | None = None, *, apart: bool = False
 ) -> None:
     """Add the article that a code was found to mean; raises what `scan` does but UnknownCode."""
     article, line, cut = found.article, line_of(found.article, found.entered), None

@@ -144,7 +144,7 @@ class SellingFlow(QObject):
             self.badge_scanned.emit(meaning.text)
         elif isinstance(meaning, SaleReference):
             self.reference_scanned.emit(meaning)
-        elif isinstance(meaning, codes.Found):
+        elif isinstance(meaning, codes.FoundArticle):
             self._run(
                 lambda approval: selling.add_found(till, meaning, approval),
                 lambda: AskedWords(sub=meaning.article.name),

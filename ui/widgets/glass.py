@@ -23,8 +23,8 @@ from typing_extensions import override
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.theme.tokens import Radius
-from ui.widgets.figures import Figures
 from ui.widgets.glass_foot import draw_pairs
+from ui.widgets.large_figures import LargeFigures
 from ui.widgets.painting import (
     RIGHT,
     Box,
@@ -79,7 +79,7 @@ class Glass(QWidget):
         self._number, self._unit, self._mood = "", "L", Mood.NORMAL
         self._foot: tuple[tuple[str, str], ...] = ()
         self._pictures = Pictures(self, most=1, ground=ground)
-        self._figures = Figures(self)
+        self._figures = LargeFigures(self)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, bool(ground))
         self._pause = QTimer(self, singleShot=True, interval=ANNOUNCE_AFTER_MS)
         self._pause.timeout.connect(self._announce)

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
-from ui.widgets.figures import Figures
 from ui.widgets.glass import STEPS, Glass
+from ui.widgets.large_figures import LargeFigures
 from ui.widgets.painting import text_width
 
 FIGURES = "3 895,95"
@@ -33,7 +33,7 @@ def test_a_number_of_pictures_ends_where_a_written_one_would(qtbot: QtBot) -> No
     qtbot.addWidget(owner)
 
     def pictures(painter: QPainter) -> None:
-        Figures(owner).draw(painter, QPointF(400, 100), FIGURES, pen)
+        LargeFigures(owner).draw(painter, QPointF(400, 100), FIGURES, pen)
 
     def writing(painter: QPainter) -> None:
         painter.setFont(pen[0])

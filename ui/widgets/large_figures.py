@@ -1,6 +1,6 @@
 """Large figures, painted from a picture of each.
 
-Lives here: `Figures`, which draws a sign once and shows its picture from then on.
+Lives here: `LargeFigures`, which draws a sign once and shows its picture from then on.
 Must not: choose a size or a place, or write numbers.
 """
 
@@ -23,7 +23,7 @@ class _Sign:
     advance: float
 
 
-class Figures(QObject):
+class LargeFigures(QObject):
     """Signs of one font and colour at a time; all pictures go when either changes.
 
     Above 64 px Qt keeps no glyphs: it fills the outline of each figure anew whenever a number is
