@@ -40,6 +40,8 @@ LOW: Final = 18.0
 LINE_HEIGHT: Final = 1.35
 """Of a line of text, as a part of its size."""
 SMALL: Final = 13
+READABLE: Final = 2
+"""A line scrolled up by more than this part of its height shows halves of letters: none instead."""
 FLASH: Final = 0.35
 """How far the ground of a line just added is on its way to the accent."""
 
@@ -72,6 +74,8 @@ class LinePainter(QObject):
         if row == self.open_row:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint_line(painter, QRectF(rect), row, is_open=True)
+        elif rect.bottom() < rect.height() // READABLE:
+            painter.fillRect(rect, self._theme.colour("surface"))
         else:
             painter.drawPixmap(rect.topLeft(), self._closed(row, rect.size(), painter.device()))
 

@@ -9,14 +9,14 @@ from decimal import Decimal
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show, ten
 from tests.ui.shots_sell import window
-from till.domain.basket import add_article, change_quantity, remove_line
+from till.domain.basket import Basket, add_article, change_quantity, remove_line
 from till.system.words import Words
 from ui.messages import Messages
 from ui.screens.sell import SellScreen
@@ -106,6 +106,21 @@ def test_with_less_motion_nothing_flashes(screen: SellScreen) -> None:
     show(screen, add_article(basket, example_sale.article("Kripë", "40", "555")))
 
     assert not is_flashing(screen)
+
+
+@pytest.mark.parametrize(("seen", "colours"), [(19, 1), (22, 3)])
+def test_a_line_scrolled_away_shows_no_halves_of_letters(
+    screen: SellScreen, seen: int, colours: int
+) -> None:
+    lines = example_sale.ten_lines().lines
+    show(screen, Basket(lines=lines * 3))
+    view = screen.lines.view
+    view.verticalScrollBar().setValue(view.rowHeight(0) - seen)
+
+    sliver = view.viewport().grab(QRect(0, 0, view.viewport().width(), seen)).toImage()
+
+    pixels = {sliver.pixel(x, y) for x in range(sliver.width()) for y in range(sliver.height())}
+    assert min(len(pixels), 3) == colours
 
 
 def test_a_group_without_room_for_its_tab_gets_one_when_it_is_chosen(qtbot: QtBot) -> None:
