@@ -21,6 +21,7 @@ from till.domain.journal import Deed
 from till.domain.printing import PaperRole, PrintJob, PrintJobState
 from till.domain.slip import Heading, Slip, slip_text
 
+LOOKS = 20  # turns in which a wait that is none would be over
 SLIP = Slip(title="Raporti X", rows=(Heading(text="Raporti X"),))
 
 
@@ -147,6 +148,41 @@ async def test_what_waits_for_one_printer_is_moved_to_another(desk: Desk) -> Non
     roles = [job.role for job in desk.till.print_jobs.waiting()]
     assert (count, roles) == (1, [PaperRole.RECEIPT, PaperRole.KITCHEN])
     assert any(isinstance(each, PrintJobsMoved) for each in desk.events)
+
+
+async def test_paper_that_is_just_being_tried_is_moved_as_soon_as_the_printer_gives_up(
+    desk: Desk,
+) -> None:
+    await print_slip(desk.till, SLIP, PaperRole.REPORTS)
+    [job] = desk.till.print_jobs.waiting()
+    tried = job.becoming(PrintJobState.PRINTING)
+    await desk.till.ledger.record(tried)
+
+    moved = asyncio.create_task(
+        paper_deciding.move(desk.till, PaperRole.REPORTS, PaperRole.RECEIPT)
+    )
+    for _ in range(LOOKS):
+        await asyncio.sleep(0)
+    assert not moved.done()
+    postponed = tried.becoming(PrintJobState.WAITING, "errors.printer_unreachable")
+    await desk.till.ledger.record(postponed)
+    desk.till.announce(PrintJobChanged(job=postponed))
+
+    assert await moved == 1
+    assert _now(desk, job).role is PaperRole.RECEIPT
+
+
+async def test_a_printer_that_never_gives_up_keeps_what_it_is_trying(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paper_deciding, "LONGEST_TRY_S", 0.01)
+    await print_slip(desk.till, SLIP, PaperRole.REPORTS)
+    [job] = desk.till.print_jobs.waiting()
+    await desk.till.ledger.record(job.becoming(PrintJobState.PRINTING))
+
+    count = await paper_deciding.move(desk.till, PaperRole.REPORTS, PaperRole.RECEIPT)
+
+    assert (count, _now(desk, job).role) == (0, PaperRole.REPORTS)
 
 
 async def test_a_morning_s_start_pours_nothing_out_of_yesterday(desk: Desk) -> None:

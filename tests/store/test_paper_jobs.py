@@ -105,6 +105,9 @@ def test_what_a_person_has_to_say_something_about_is_found_together(store: Store
     store.ledger.record_from_thread(*printing, torn, damaged, late)
 
     assert store.print_jobs.needing_a_person() == [torn, damaged, late]
+    assert store.print_jobs.next_asked() == torn
+    assert store.print_jobs.newest_of({torn.state, late.state}) == late.job_id
+    assert store.print_jobs.newest_of({PrintJobState.DROPPED}) == 0
     assert store.print_jobs.waiting_count() == 1
 
 
@@ -124,6 +127,19 @@ def test_the_oldest_job_that_waits_is_next(store: Store) -> None:
     assert second is not None
     assert (first.image, second.image) == (b"first", b"second")
     assert store.print_jobs.waiting_count() == 1
+
+
+def test_what_is_owed_is_asked_about_last_and_no_picture_is_read_for_it(store: Store) -> None:
+    _ordered(store, b"one", b"two")
+    owed, second = store.print_jobs.waiting()
+    printing = second.becoming(PrintJobState.PRINTING)
+    torn = printing.becoming(PrintJobState.UNCERTAIN)
+    store.ledger.record_from_thread(owed.becoming(PrintJobState.OWED), printing, torn)
+
+    assert store.print_jobs.next_asked() == replace(torn, image=b"")
+
+    store.ledger.record_from_thread(torn.becoming(PrintJobState.DROPPED))
+    assert store.print_jobs.next_asked() == owed.becoming(PrintJobState.OWED)
 
 
 def test_a_job_found_in_the_middle_of_printing_is_known(store: Store) -> None:

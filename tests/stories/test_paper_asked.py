@@ -11,7 +11,9 @@ from tests.stories.at_the_printers import until_quiet
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
 from till.actions import paper_deciding
+from till.actions.records import PrintOrder
 from till.domain.printing import PrintJob, PrintJobState
+from till.domain.slip import Heading, Slip, slip_text
 
 TORN_AFTER = 11_530
 
@@ -90,6 +92,29 @@ def test_a_question_that_is_left_open_comes_back_with_the_next_person(counter: C
     counter.until(lambda: counter.window.dialog is not None)
     counter.press(Qt.Key.Key_F3)
     counter.until(lambda: now(counter, torn) is PrintJobState.DROPPED)
+    counter.until(lambda: counter.window.dialog is None)
+
+
+def test_owed_paper_that_tears_when_it_is_printed_is_asked_about_at_once(counter: Counter) -> None:
+    slip = slip_text(Slip(title="Numërim", rows=(Heading(text="Numërim"),) * 40))
+    now = counter.till.clock.now()
+    owed = PrintOrder(doc_id=None, image=b"", queued_at=now, slip=slip, state=PrintJobState.OWED)
+    counter.till.ledger.record_from_thread(owed)
+    counter.press(Qt.Key.Key_L, CONTROL)
+    counter.begin_anew()
+    counter.until(counter.window.sell.banner.isVisible)
+    counter.shop.printer.reset_after(TORN_AFTER)
+
+    counter.press(Qt.Key.Key_J, CONTROL)
+    counter.until(lambda: counter.window.dialog is not None)
+    counter.touch("paper_question.again")
+
+    counter.until(lambda: "a doli nga printeri?" in counter.shown())
+    counter.shop.printer.accept()
+    counter.press(Qt.Key.Key_J, CONTROL)
+    counter.until(lambda: counter.window.dialog is not None)
+    counter.touch("paper_question.drop")
+    counter.until(lambda: not paper_deciding.unsettled(counter.till))
     counter.until(lambda: counter.window.dialog is None)
 
 

@@ -4,8 +4,9 @@ Lives here: the jobs that wait for a word, each word and what follows, what is t
 Must not: printing, drawing, asking (the window and the command line do).
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
+from till.actions.awaiting import comes_true
 from till.actions.records import PrintMove, PrintOrder, Record
 from till.actions.till import Till
 from till.domain.errors.documents import IllegalTransition
@@ -20,6 +21,9 @@ from till.domain.printing import (
     is_old,
 )
 
+LONGEST_TRY_S = 5.0
+"""So long a printer that does not answer is waited for until its paper is given to another."""
+
 
 def unsettled(till: Till) -> Sequence[PrintJob]:
     """Return the jobs that a person has to say something about, oldest first."""
@@ -29,6 +33,12 @@ def unsettled(till: Till) -> Sequence[PrintJob]:
 def unsettled_count(till: Till) -> int:
     """Return how many jobs a person has to say something about, without reading any of them."""
     return till.print_jobs.count_of(NEEDS_A_PERSON)
+
+
+def unsettled_counts(till: Till) -> Mapping[PrintJobState, int]:
+    """Return how many there are of each kind; of some kinds there may be none."""
+    counts = {state: till.print_jobs.count_of([state]) for state in NEEDS_A_PERSON}
+    return {state: count for state, count in counts.items() if count}
 
 
 def is_asked(till: Till) -> bool:
@@ -97,8 +107,10 @@ async def drop_waiting(till: Till, roles: Collection[PaperRole]) -> int:
 async def move(till: Till, source: PaperRole, target: PaperRole) -> int:
     """Let the printer of one role take over what waits in the line of another; return how many.
 
+    What the printer is trying at this moment goes with it, if it gives up within five seconds.
     What is ordered later goes its usual way. Raises DiskFull, DiskFailing.
     """
+    await comes_true(till, lambda: not _is_trying(till, source), LONGEST_TRY_S)
     count = sum(job.role is source for job in till.print_jobs.waiting())
     entry = till.entry(Deed.PAPER_MOVED, source=source.value, target=target.value, count=str(count))
     await till.ledger.record(PrintMove(source=source, target=target), entry)
@@ -113,6 +125,10 @@ async def set_aside_old(till: Till) -> None:
     waiting = [job for job in till.print_jobs.waiting() if is_old(job.queued_at, now)]
     if waiting:
         await till.ledger.record(*(job.becoming(PrintJobState.OWED) for job in waiting))
+
+
+def _is_trying(till: Till, role: PaperRole) -> bool:
+    return any(job.role is role for job in till.print_jobs.interrupted())
 
 
 def _asked_about(till: Till, job_id: int, states: frozenset[PrintJobState]) -> PrintJob:

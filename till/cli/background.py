@@ -5,13 +5,13 @@ Must not: decide what is delivered.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from till.actions.awaiting import comes_true
 from till.actions.till import Till
 from till.bootstrap import OpenTill
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.events import Event
 from till.domain.fiscal import DocId, FiscalDocument
 
 PAPER_PATIENCE_S = 5  # how long a command stays for the receipt once its document is complete
@@ -52,26 +52,6 @@ async def working(opened: OpenTill) -> AsyncIterator[None]:
         await asyncio.wait([work])
         if not work.cancelled() and (fault := work.exception()):
             raise fault
-
-
-async def comes_true(till: Till, condition: Callable[[], bool], seconds: float | None) -> bool:
-    """Wait until a condition holds, looked at after each event; False when time is up first."""
-    happened = asyncio.Event()
-
-    def notice(_event: Event) -> None:
-        happened.set()
-
-    till.listeners.append(notice)
-    try:
-        async with asyncio.timeout(seconds):
-            while not condition():
-                await happened.wait()
-                happened.clear()
-    except TimeoutError:
-        return False
-    finally:
-        till.listeners.remove(notice)
-    return True
 
 
 def _paper_is_due(till: Till, doc_id: DocId) -> bool:

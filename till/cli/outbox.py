@@ -88,7 +88,8 @@ def run_outbox(
 
 
 async def _run(desk: Desk, *, until_empty: bool, seconds: float | None) -> dict[str, int]:
-    from till.cli.background import comes_true, working  # noqa: PLC0415 slow to import
+    from till.actions.awaiting import comes_true  # noqa: PLC0415 slow to import
+    from till.cli.background import working  # noqa: PLC0415 slow to import
 
     async with desk.opened() as opened:
         till = opened.till

@@ -80,7 +80,8 @@ async def _closed(
 ) -> "tuple[Reported, list[Reported]]":
     """Close it; return it with the documents that are refused because of that."""
     from till.actions import resolving  # noqa: PLC0415 slow to import
-    from till.cli.background import comes_true, working  # noqa: PLC0415 the same
+    from till.actions.awaiting import comes_true  # noqa: PLC0415 the same
+    from till.cli.background import working  # noqa: PLC0415 the same
 
     async with desk.opened() as opened:
         till = as_the_command_line(opened)

@@ -166,7 +166,7 @@ def _decide(desk: Desk, act: Act, *, as_json: bool) -> Status:
 
 async def _decided(desk: Desk, act: Act) -> tuple[PrintJob | int, int]:
     """Return what the decision came to as it is then, and how many jobs still want printing."""
-    from till.cli.background import comes_true  # noqa: PLC0415 slow to import
+    from till.actions.awaiting import comes_true  # noqa: PLC0415 slow to import
 
     async with desk.opened() as opened:
         till = as_the_command_line(opened)

@@ -25,6 +25,7 @@ from till.store.database import Database
 from till.store.rows import PrintJobRow
 
 _FIELDS = PrintJobRow._meta.sorted_fields  # noqa: SLF001 peewee documents it so
+_LISTED = [each for each in _FIELDS if each is not PrintJobRow.image]
 NOT_BEGUN = (PrintJobState.WAITING, PrintJobState.OWED)
 
 
@@ -53,6 +54,19 @@ class StoredPrintJobs:
         """Return the jobs that go on only when a person has said how, without their pictures."""
         return self._listed(PrintJobRow.state.in_(list(NEEDS_A_PERSON)))
 
+    def next_asked(self) -> PrintJob | None:
+        """Return the first job that needs a person, without its picture; see the port."""
+        needs = PrintJobRow.state.in_(list(NEEDS_A_PERSON))
+        is_owed = PrintJobRow.state == PrintJobState.OWED
+        query = PrintJobRow.select(*_LISTED).where(needs).order_by(is_owed, PrintJobRow.job_id)
+        row = self._database.row(query)
+        return _job(row) if row else None
+
+    def newest_of(self, states: Collection[PrintJobState]) -> int:
+        """Return the newest job's number, or 0; the index alone is read."""
+        newest = PrintJobRow.select(fn.MAX(PrintJobRow.job_id))
+        return self._database.number(newest.where(PrintJobRow.state.in_(list(states))))
+
     def of_slip(self, slip: str, queued_at: datetime) -> PrintJob | None:
         """Return the job that was made of this slip at this moment; the last, if several were."""
         mine = (PrintJobRow.slip == slip) & (PrintJobRow.queued_at == queued_at)
@@ -79,8 +93,7 @@ class StoredPrintJobs:
 
     def _listed(self, condition: Expression) -> Sequence[PrintJob]:
         """Return jobs for a list, oldest first: a thousand pictures would be read for nothing."""
-        fields = [each for each in _FIELDS if each is not PrintJobRow.image]
-        query = PrintJobRow.select(*fields).where(condition).order_by(PrintJobRow.job_id)
+        query = PrintJobRow.select(*_LISTED).where(condition).order_by(PrintJobRow.job_id)
         return [_job(row) for row in self._database.rows(query)]
 
     def _all(self, condition: Expression) -> Sequence[PrintJob]:

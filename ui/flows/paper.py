@@ -27,7 +27,7 @@ class PaperFlow(QObject):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.window)
         self._desk = desk
-        self._told: set[int] = set()
+        self._newest_told, self._is_news = 0, False
         self._job: PrintJob | None = None
         desk.bridge.print_job_changed.connect(self._take_job)
         self._gathering = QTimer(self, interval=GATHER_MS, singleShot=True)
@@ -45,21 +45,23 @@ class PaperFlow(QObject):
 
     def open(self) -> None:
         """Ask about the first that waits for a word; where nothing does, close."""
-        waiting = paper_deciding.unsettled(self._desk.till)
-        if not waiting:
-            self._desk.window.sell.take_question_back()
-            if self._card.isVisible():
-                self._card.close_overlay()
+        self._job = self._desk.till.print_jobs.next_asked()
+        if self._job is not None:
+            counts = paper_deciding.unsettled_counts(self._desk.till)
+            self._card.ask(asked_about(self._desk, self._job, counts))
             return
-        self._job = min(waiting, key=lambda job: job.state is PrintJobState.OWED)
-        self._card.ask(asked_about(self._desk, self._job, waiting))
+        self._desk.window.sell.take_question_back()
+        if self._card.isVisible():
+            self._card.close_overlay()
 
     @property
     def _card(self) -> PaperQuestion:
         return self._desk.window.paper_question
 
     def _take_job(self, event: PrintJobChanged) -> None:
+        """Paper that was owed and told of may be torn when it is printed: that is news again."""
         if event.job.state in NEEDS_A_PERSON:
+            self._is_news = True
             self._gather()
 
     def _gather(self) -> None:
@@ -69,16 +71,20 @@ class PaperFlow(QObject):
 
     def _tell_again(self) -> None:
         """Whoever signs in is told of all that still waits for a word."""
-        self._told.clear()
+        self._is_news = True
         self._tell_what_is_new()
 
     def _tell_what_is_new(self) -> None:
-        """Show the banner where something waits that it has not told of yet."""
-        waiting = paper_deciding.unsettled(self._desk.till)
-        numbers = {job.job_id for job in waiting}
-        if numbers - self._told:
-            self._told |= numbers
-            words, title = self._desk.words, banner_title(self._desk.words, waiting)
+        """Show the banner where something waits that it has not told of yet.
+
+        None of what waits is read: after an outage that may be a thousand, and more come yet.
+        """
+        newest = self._desk.till.print_jobs.newest_of(NEEDS_A_PERSON)
+        is_news, self._is_news = self._is_news or newest > self._newest_told, False
+        if newest and is_news:
+            self._newest_told = max(newest, self._newest_told)
+            words, counts = self._desk.words, paper_deciding.unsettled_counts(self._desk.till)
+            title = banner_title(words, counts)
             self._desk.window.sell.ask(
                 title,
                 words.say("paper_question.banner_text"),

@@ -4,7 +4,7 @@ Lives here: print jobs → the banner's title and the card's words.
 Must not: ask, answer.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from till.domain.business_day import in_tirane
 from till.domain.errors.paper import SlipUnreadable
@@ -18,21 +18,20 @@ from ui.screens.paper_question import Asked
 IN_ORDER = (PrintJobState.UNCERTAIN, PrintJobState.FAILED, PrintJobState.OWED)
 
 
-def banner_title(words: Messages, waiting: Sequence[PrintJob]) -> str:
-    """Return what the banner says: of the kind that matters most."""
+def banner_title(words: Messages, counts: Mapping[PrintJobState, int]) -> str:
+    """Return what the banner says: of the kind that matters most, and how many there are of it."""
     for state in IN_ORDER:
-        count = sum(job.state is state for job in waiting)
-        if count:
-            return words.count(f"paper_question.banner_{state.value}", count)
+        if state in counts:
+            return words.count(f"paper_question.banner_{state.value}", counts[state])
     return ""
 
 
-def asked_about(desk: Desk, job: PrintJob, waiting: Sequence[PrintJob]) -> Asked:
-    """Return the card's words about a job; owed ones are asked about all together."""
+def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) -> Asked:
+    """Return the card's words about a job of all those; owed ones are asked about together."""
     if job.state is PrintJobState.OWED:
-        return _about_owed(desk.words, [each for each in waiting if each.state is job.state])
+        return _about_owed(desk.words, job, counts[job.state])
     say, certain = desk.words.say, job.state is PrintJobState.FAILED
-    others = len(waiting) - 1
+    others = sum(counts.values()) - 1
     lines = (
         _when(desk.words, job),
         say(job.problem) if certain and job.problem else "",
@@ -74,12 +73,12 @@ def _original_named(desk: Desk, job: PrintJob) -> str:
         return words.error(error)
 
 
-def _about_owed(words: Messages, owed: Sequence[PrintJob]) -> Asked:
-    first = in_tirane(owed[0].queued_at)
+def _about_owed(words: Messages, job: PrintJob, count: int) -> Asked:
+    first = in_tirane(job.queued_at)
     facts = {"date": format_date(first.date()), "time": format_time(first)}
     return Asked(
         title=words.say("paper_question.title_owed"),
-        what=words.count("paper_question.owed_what", len(owed), **facts),
+        what=words.count("paper_question.owed_what", count, **facts),
         lines=(words.say("paper_question.owed_detail"),),
         again=words.say("paper_question.print_all"),
         drop=words.say("paper_question.drop_all"),

@@ -36,6 +36,17 @@ class PrintJobs(Protocol):
         """Return the jobs that go on only when a person has said how, without their pictures."""
         ...
 
+    def next_asked(self) -> PrintJob | None:
+        """Return the first job that a person has to say something about; what is owed comes last.
+
+        Its picture is left out (empty).
+        """
+        ...
+
+    def newest_of(self, states: Collection[PrintJobState]) -> int:
+        """Return the number of the newest job in one of these states; 0 where there is none."""
+        ...
+
     def of_slip(self, slip: str, queued_at: datetime) -> PrintJob | None:
         """Return the job that was made of this slip at this moment; the last, if several were."""
         ...

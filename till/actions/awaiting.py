@@ -1,0 +1,31 @@
+"""Waiting for what other work of the till brings about.
+
+Lives here: `comes_true`.
+Must not: look at a clock in between, or know what is waited for.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from till.actions.till import Till
+from till.domain.events import Event
+
+
+async def comes_true(till: Till, condition: Callable[[], bool], seconds: float | None) -> bool:
+    """Wait until a condition holds, looked at after each event; False when time is up first."""
+    happened = asyncio.Event()
+
+    def notice(_event: Event) -> None:
+        happened.set()
+
+    till.listeners.append(notice)
+    try:
+        async with asyncio.timeout(seconds):
+            while not condition():
+                await happened.wait()
+                happened.clear()
+    except TimeoutError:
+        return False
+    finally:
+        till.listeners.remove(notice)
+    return True
