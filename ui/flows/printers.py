@@ -7,7 +7,6 @@ Must not: rules (the till's actions), what is shown of what (flows.printers_show
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from till.actions import drawer, equipping, paper_deciding, weighing
@@ -22,6 +21,7 @@ from ui.flows.asking import AskedWords
 from ui.flows.page import PageFlow
 from ui.flows.printer_states import PrinterStates
 from ui.flows.printers_shown import Known, devices_of, printer_of, roles_at
+from ui.flows.taking_long import TakingLong
 from ui.format import format_time
 from ui.screens.printers_view import PRINTERS, Choosing
 from ui.widgets.state import State
@@ -29,8 +29,6 @@ from ui.window import Page
 
 if TYPE_CHECKING:
     from ui.screens.printers import PrintersScreen
-
-SLOW_MS = 1000
 
 
 class PrintersFlow(PageFlow["PrintersScreen"]):
@@ -45,8 +43,7 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         self._models: tuple[tuple[str, str], ...] = ()
         self._found: tuple[FoundPrinter, ...] | None = None
         self._search = 0
-        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
-        self._slow.timeout.connect(self._say_that_it_takes_long)
+        self._long = TakingLong(self._say_that_it_takes_long, self)
         states.changed.connect(self._refresh)
         desk.bridge.print_jobs_moved.connect(self._refresh)
 
@@ -115,11 +112,7 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         till, screen = self.desk.till, self.screen()
 
         async def change(approval: Approval | None) -> None:
-            self._slow.start()
-            try:
-                holds = await equipping.change(till, key, text, approval)
-            finally:
-                self._slow.stop()
+            holds = await self._long.do(equipping.change(till, key, text, approval))
             time = format_time(in_tirane(till.clock.now()))
             said = "printers.saved" if holds else "printers.saved_later"
             screen.say(self.desk.words.say(said, time=time))
@@ -215,7 +208,7 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         screen, words = self.screen(), self.desk.words
 
         async def move() -> None:
-            count = await paper_deciding.move(till, source, PaperRole(target))
+            count = await self._long.do(paper_deciding.move(till, source, PaperRole(target)))
             screen.say(words.count("printers.moved", count))
 
         self._do(move())
