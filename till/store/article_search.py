@@ -81,6 +81,7 @@ def hits_of(connection: sqlite3.Connection, text: str, category: str = "") -> Hi
     asked = _Asked(
         connection=connection,
         whole=search_text(text),
+        begins=" ".join(folded(search_text(text)).split()),
         words=search_words(text),
         mark=_mark_of(connection, category) if category else "",
     )
@@ -107,10 +108,11 @@ def in_category(connection: sqlite3.Connection, category: str, limit: int) -> Se
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asked:
-    """One search: the text, its folded words, the mark of the category it is in, if of one."""
+    """One search: the text, how a name would begin with it, its folded words, a category's mark."""
 
     connection: sqlite3.Connection
     whole: str
+    begins: str
     words: tuple[str, ...]
     mark: str
 
@@ -151,7 +153,7 @@ class _Asked:
         if by_code is not None and by_code < Rank.NAME_BEGINS:
             return by_code
         spaced = f" {name}"
-        if name.startswith(" ".join(folded(self.whole).split())):
+        if name.startswith(self.begins):
             return Rank.NAME_BEGINS
         if all(f" {word}" in spaced for word in self.words):
             return Rank.WORDS_BEGIN
@@ -161,7 +163,7 @@ class _Asked:
         return by_code or (Rank.WITHIN if is_within else None)
 
     def _names_that_begin(self, limit: int) -> list[int]:
-        begins = f"{START} {' '.join(folded(self.whole).split())}"
+        begins = f"{START} {self.begins}"
         return self._matching([begins[: 2 * LONGEST_ASKED]], limit) if self.words else []
 
     def _matching(self, parts: Sequence[str], limit: int) -> list[int]:

@@ -39,7 +39,7 @@ class FindFoot(DialogFoot):
         self._hints, self._direct = QWidget(), KeyCap("")
         self._direct_words = Text(say("find.direct"), role=Role.BODY, tone="text2")
         self._lay_out()
-        self.show_rows(0)
+        self._show_rows(0)
 
     def _lay_out(self) -> None:
         hints = QHBoxLayout(self._hints)
@@ -58,6 +58,10 @@ class FindFoot(DialogFoot):
 
     def show_rows(self, count: int) -> None:
         """Say with which keys so many rows are added directly; none leaves nothing to add."""
+        if min(count, DIRECT) != min(self._rows, DIRECT):
+            self._show_rows(count)
+
+    def _show_rows(self, count: int) -> None:
         self._rows, last = count, min(count, DIRECT)
         self._direct.set_keys(self._words.say("find.direct_keys", last=last))
         for part in (self._direct, self._direct_words):

@@ -42,6 +42,7 @@ class FindView(QListView):
         make_plain(self)
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
+        self.setAutoScroll(False)  # `select` scrolls; Qt would a second time
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
