@@ -38,7 +38,6 @@ from till.actions import (
 )
 from till.domain.errors.people import WrongPin
 from till.domain.people import Role
-from till.domain.printing import NEEDS_A_PERSON
 
 GROWING = frozenset(
     {
@@ -105,8 +104,8 @@ async def at_the_drawer_and_beside(desk: Desk) -> None:
     drawer.explained(till)
     drawer.movements_today(till)
     await counting.count_cash(till, lek("5000"))
-    paper_deciding.unsettled_counts(till)
-    till.print_jobs.newest_of(NEEDS_A_PERSON)
+    paper_deciding.unsettled_count(till)
+    till.print_jobs.asked()
     till.print_jobs.next_asked()
     job = till.print_jobs.next_waiting()
     assert job is not None

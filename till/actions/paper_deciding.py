@@ -4,7 +4,7 @@ Lives here: the jobs that wait for a word, each word and what follows, what is t
 Must not: printing, drawing, asking (the window and the command line do).
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from till.actions.awaiting import comes_true
 from till.actions.records import PrintMove, PrintOrder, Record
@@ -33,12 +33,6 @@ def unsettled(till: Till) -> Sequence[PrintJob]:
 def unsettled_count(till: Till) -> int:
     """Return how many jobs a person has to say something about, without reading any of them."""
     return till.print_jobs.count_of(NEEDS_A_PERSON)
-
-
-def unsettled_counts(till: Till) -> Mapping[PrintJobState, int]:
-    """Return how many there are of each kind; of some kinds there may be none."""
-    counts = {state: till.print_jobs.count_of([state]) for state in NEEDS_A_PERSON}
-    return {state: count for state, count in counts.items() if count}
 
 
 def is_asked(till: Till) -> bool:

@@ -4,6 +4,7 @@ Lives here: print jobs, their states and when they are too old; the printer's st
 Must not: dots, devices, threads.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum
@@ -80,6 +81,17 @@ class PrintJob:
     def wanted_again(self, now: datetime) -> "PrintJob":
         """Return it waiting anew, as if just ordered. Raises IllegalTransition."""
         return replace(self.becoming(PrintJobState.WAITING), queued_at=now)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperAsked:
+    """What waits for a person's word: how many jobs of each kind, and the newest one's number.
+
+    `newest` is 0 where nothing waits.
+    """
+
+    counts: Mapping[PrintJobState, int]
+    newest: int = 0
 
 
 OLD_AT_A_START = timedelta(hours=2)  # its customer has gone by then

@@ -4,6 +4,7 @@ Lives here: orders that become jobs, how far each has come, reading them from an
 Must not: printing.
 """
 
+import json
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
@@ -17,15 +18,22 @@ from till.domain.printing import (
     EVERY_ROLE,
     JOB_MAY_BECOME,
     NEEDS_A_PERSON,
+    PaperAsked,
     PaperRole,
     PrintJob,
     PrintJobState,
 )
 from till.store.database import Database
+from till.store.faults import disk_faults
 from till.store.rows import PrintJobRow
 
 _FIELDS = PrintJobRow._meta.sorted_fields  # noqa: SLF001 peewee documents it so
 _LISTED = [each for each in _FIELDS if each is not PrintJobRow.image]
+_ASKED = """
+    SELECT state, count(*), max(job_id) FROM print_job
+    WHERE state IN (SELECT value FROM json_each(?)) GROUP BY state
+"""
+_NEEDS_A_PERSON = json.dumps([state.value for state in NEEDS_A_PERSON])
 NOT_BEGUN = (PrintJobState.WAITING, PrintJobState.OWED)
 
 
@@ -62,10 +70,12 @@ class StoredPrintJobs:
         row = self._database.row(query)
         return _job(row) if row else None
 
-    def newest_of(self, states: Collection[PrintJobState]) -> int:
-        """Return the newest job's number, or 0; the index alone is read."""
-        newest = PrintJobRow.select(fn.MAX(PrintJobRow.job_id))
-        return self._database.number(newest.where(PrintJobRow.state.in_(list(states))))
+    def asked(self) -> PaperAsked:
+        """Return how many jobs need a person; the index alone is read."""
+        with disk_faults(self._database.path):
+            rows = self._database.plain.execute(_ASKED, (_NEEDS_A_PERSON,)).fetchall()
+        counts = {PrintJobState(state): count for state, count, _ in rows}
+        return PaperAsked(counts=counts, newest=max((newest for *_, newest in rows), default=0))
 
     def of_slip(self, slip: str, queued_at: datetime) -> PrintJob | None:
         """Return the job that was made of this slip at this moment; the last, if several were."""

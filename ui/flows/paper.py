@@ -17,7 +17,7 @@ from ui.desk import Desk
 from ui.flows.paper_words import asked_about, banner_title
 from ui.screens.paper_question import PaperQuestion
 
-GATHER_MS = 250
+GATHER_MS = 500
 Deed = Coroutine[object, object, object]
 
 
@@ -47,8 +47,8 @@ class PaperFlow(QObject):
         """Ask about the first that waits for a word; where nothing does, close."""
         self._job = self._desk.till.print_jobs.next_asked()
         if self._job is not None:
-            counts = paper_deciding.unsettled_counts(self._desk.till)
-            self._card.ask(asked_about(self._desk, self._job, counts))
+            asked = self._desk.till.print_jobs.asked()
+            self._card.ask(asked_about(self._desk, self._job, asked.counts))
             return
         self._desk.window.sell.take_question_back()
         if self._card.isVisible():
@@ -79,12 +79,11 @@ class PaperFlow(QObject):
 
         None of what waits is read: after an outage that may be a thousand, and more come yet.
         """
-        newest = self._desk.till.print_jobs.newest_of(NEEDS_A_PERSON)
-        is_news, self._is_news = self._is_news or newest > self._newest_told, False
-        if newest and is_news:
-            self._newest_told = max(newest, self._newest_told)
-            words, counts = self._desk.words, paper_deciding.unsettled_counts(self._desk.till)
-            title = banner_title(words, counts)
+        asked, words = self._desk.till.print_jobs.asked(), self._desk.words
+        is_news, self._is_news = self._is_news or asked.newest > self._newest_told, False
+        if asked.counts and is_news:
+            self._newest_told = max(asked.newest, self._newest_told)
+            title = banner_title(words, asked.counts)
             self._desk.window.sell.ask(
                 title,
                 words.say("paper_question.banner_text"),

@@ -11,7 +11,7 @@ from typing import Protocol
 from till.domain.cash import CashMovement
 from till.domain.count import CashCount
 from till.domain.fiscal import DocId, FiscalDocument
-from till.domain.printing import EVERY_ROLE, PaperRole, PrintJob, PrintJobState
+from till.domain.printing import EVERY_ROLE, PaperAsked, PaperRole, PrintJob, PrintJobState
 from till.domain.report import DayReport, ZReport
 from till.domain.sale import Sale
 from till.domain.slip import Slip
@@ -43,8 +43,8 @@ class PrintJobs(Protocol):
         """
         ...
 
-    def newest_of(self, states: Collection[PrintJobState]) -> int:
-        """Return the number of the newest job in one of these states; 0 where there is none."""
+    def asked(self) -> PaperAsked:
+        """Return how much waits for a person's word, at once however much it is."""
         ...
 
     def of_slip(self, slip: str, queued_at: datetime) -> PrintJob | None:
