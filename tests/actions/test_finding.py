@@ -18,13 +18,14 @@ from till.domain.journal import Deed
 
 
 async def test_an_article_is_found_and_added_by_its_id(desk: Desk) -> None:
-    found = finding.search(desk.till, "qumesht")
+    found = await finding.search(desk.till, "qumesht")
 
     await selling.scan(desk.till, found.articles[0].article_id)
 
     assert (found.count, found.categories) == (1, (("Bulmet", 1),))
     assert finding.categories(desk.till) == [("Bulmet", 1)]
-    assert finding.search(desk.till, "", category="Bulmet").articles == found.articles
+    of_its_group = await finding.search(desk.till, "", category="Bulmet")
+    assert of_its_group.articles == finding.search_now(desk.till, "qum").articles == found.articles
     assert desk.till.session.basket.lines[0].article == found.articles[0]
     assert codes.look_up(desk.till, "101") == found.articles[0]
 

@@ -93,7 +93,7 @@ async def a_day_at_the_counter(desk: Desk) -> None:
 async def at_the_drawer_and_beside(desk: Desk) -> None:
     """Look for things, set a basket aside, count, and see to the paper."""
     till = desk.till
-    finding.search(till, "qum")
+    finding.search_now(till, "qum")
     codes.meaning_of(till, BADGE)
     await selling.scan(till, "3*101")
     tendering.cash_limit(till, till.session.basket)

@@ -35,7 +35,7 @@ def shelf(store: Store) -> Store:
 
 
 def find(store: Store, text: str, *, category: str = "", limit: int = 50) -> Found:
-    return store.articles.search(text, category=category, limit=limit)
+    return store.articles.search_now(text, category=category, limit=limit)
 
 
 def names(found: Found) -> list[str]:

@@ -141,11 +141,12 @@ def test_the_article_that_was_found_is_added_though_another_bears_its_id_as_a_co
 ) -> None:
     other = an_article("900", name="Tjetër", price="5.00", barcodes=(COUNTED,))
     counter.till.ledger.record_from_thread(Catalogue(articles=[other]))
+    find = counter.window.find_article
     counter.press(Qt.Key.Key_F2)
-    counter.until(counter.window.find_article.isVisible)
+    counter.until(find.isVisible)
     counter.type("Kafe")
-    counter.until(lambda: counter.window.find_article._asked == "Kafe")
-    place = counter.window.find_article.model.place_of(COUNTED)
+    counter.until(lambda: find._asked == "Kafe" and not find.is_asking)
+    place = find.model.place_of(COUNTED)
     assert place is not None
     counter.press(Qt.Key(Qt.Key.Key_1.value + place), CONTROL)
 

@@ -23,7 +23,7 @@ def search(counter: Counter, text: str) -> list[str]:
     counter.press(Qt.Key.Key_F2)
     counter.until(find.isVisible)
     counter.type(text)
-    counter.until(lambda: find._asked == text)
+    counter.until(lambda: find._asked == text and not find.is_asking)
     return [find.model.article(row).name for row in range(find.model.rowCount())]
 
 

@@ -24,12 +24,18 @@ class FoundSale:
     sale: Sale
 
 
-def search(till: Till, text: str, *, category: str = "", limit: int = MOST_SHOWN) -> Found:
+async def search(till: Till, text: str, *, category: str = "", limit: int = MOST_SHOWN) -> Found:
     """Return the first articles that fit a text: names, codes and barcodes, without case or marks.
 
-    Local, and quick enough to ask with each key (design: performance, P3).
+    Local, and quick enough to ask with each key (design: performance, P3); the loop goes on
+    meanwhile.
     """
-    return till.articles.search(text, category=category, limit=limit)
+    return await till.articles.search(text, category=category, limit=limit)
+
+
+def search_now(till: Till, text: str) -> Found:
+    """Return the same of all categories, while everything waits: for a list that is just opened."""
+    return till.articles.search_now(text, category="", limit=MOST_SHOWN)
 
 
 def categories(till: Till) -> Sequence[tuple[str, int]]:

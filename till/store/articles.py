@@ -8,6 +8,7 @@ article_search).
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from till.actions.records import Catalogue, QuickKey, QuickKeys
 from till.domain.article import Article, ArticleId
@@ -19,6 +20,7 @@ from till.store.article_index import IndexUpdate
 from till.store.article_search import MOST_COUNTED, Hit, hits_of, in_category
 from till.store.database import Database
 from till.store.faults import disk_faults
+from till.store.reader import Reader
 from till.store.rows import QuickKeyRow
 
 _PAGE = 1000
@@ -60,10 +62,14 @@ _KEEP_BARCODE = """
 
 
 class StoredArticles:
-    """The catalogue, for reading; each thread may ask."""
+    """The catalogue, for reading; each thread may ask. Names are searched on a thread of its own.
+
+    `close` ends that thread.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._reader = Reader(database, "articles")
 
     def find(self, code: str) -> Article | None:
         """Return the article with this barcode or, failing that, this id."""
@@ -95,10 +101,20 @@ class StoredArticles:
             rows = self._database.plain.execute(query).fetchall()
         return _by_name(rows)
 
-    def search(self, text: str, *, category: str, limit: int) -> Found:
-        """Return the first articles that fit; see the port."""
+    async def search(self, text: str, *, category: str, limit: int) -> Found:
+        """Return the first articles that fit, while the loop goes on; see the port."""
+        return await self._reader.read(
+            partial(self.search_now, text, category=category, limit=limit)
+        )
+
+    def search_now(self, text: str, *, category: str, limit: int) -> Found:
+        """Return them in this thread."""
         with disk_faults(self._database.path):
             return self._search(text, category, limit)
+
+    def close(self) -> None:
+        """Let what is being searched end, and end the thread."""
+        self._reader.close()
 
     def all(self) -> Iterator[Article]:
         """Return every article, by id; page by page, so that no long look holds the log back."""

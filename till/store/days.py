@@ -4,14 +4,11 @@ Lives here: reading all facts of a day at one moment, on a thread of its own; co
 Must not: figures of a report (domain.report_sums), writing.
 """
 
-import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import partial
-from typing import TypeVar
 
 from till.domain.business_day import TIRANE
 from till.domain.count import CashCount
@@ -27,6 +24,7 @@ from till.store.faults import disk_faults
 from till.store.fields import moment_text
 from till.store.journal import watched_between
 from till.store.movements import carried_over_to, sums_of_day
+from till.store.reader import Reader
 from till.store.reissues import last_reissue
 from till.store.z_reports import (
     last_z_of,
@@ -37,8 +35,6 @@ from till.store.z_reports import (
     z_numbered,
 )
 
-Asked = TypeVar("Asked")
-Facts = TypeVar("Facts")
 LONGEST_AGO = timedelta(days=62)  # how far back a day that nobody closed is looked for
 # A day goes on after its Z with what moves cash, and where a replacement changes its VAT.
 _NOT_CLOSED = """
@@ -57,12 +53,11 @@ class StoredDays:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="days")
+        self._reader = Reader(database, "days")
 
     async def facts(self, day: date) -> DayFacts:
         """Read everything about a day, at one moment, while the loop goes on."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._reader, partial(self._apart, self.facts_now, day))
+        return await self._reader.read(partial(self.facts_now, day))
 
     def facts_now(self, day: date) -> DayFacts:
         """Read everything about a day in this thread."""
@@ -71,10 +66,7 @@ class StoredDays:
 
     async def trade_facts(self, asked: DaysAsked) -> TradeFacts:
         """Read what many days came to, at one moment, while the loop goes on."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._reader, partial(self._apart, self.trade_facts_now, asked)
-        )
+        return await self._reader.read(partial(self.trade_facts_now, asked))
 
     def trade_facts_now(self, asked: DaysAsked) -> TradeFacts:
         """Read what many days came to in this thread."""
@@ -124,15 +116,7 @@ class StoredDays:
 
     def close(self) -> None:
         """Let what is being read end, and end the thread."""
-        self._reader.shutdown(wait=True)
-
-    def _apart(self, read: Callable[[Asked], Facts], asked: Asked) -> Facts:
-        """Read in the reader's own thread."""
-        try:
-            return read(asked)
-        finally:
-            with disk_faults(self._database.path):
-                self._database.close()  # this thread's own connection
+        self._reader.close()
 
 
 @contextmanager

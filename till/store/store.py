@@ -42,6 +42,7 @@ class Store:
         """Finish writing and close; other threads that read must have ended before."""
         self.ledger.close()
         self.days.close()
+        self.articles.close()
         close_database(self.database)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from till.actions.codes import look_up
-from till.actions.finding import categories, search
+from till.actions.finding import categories, search, search_now
 from till.domain.article import ArticleId
 from till.domain.errors import TillError
 from ui.desk import Desk
@@ -34,7 +34,7 @@ class FindingFlow(QObject):
         super().__init__(desk.window)
         self._desk = desk
         self._enter, self._add, self._create = enter, add, create
-        self._counted = ""
+        self._counted, self._searches, self._is_opening = "", 0, False
         self._chosen_for: Callable[[str], None] | None = None
         desk.bridge.signed_out.connect(self._forget)
 
@@ -69,10 +69,24 @@ class FindingFlow(QObject):
     def _open(self, text: str = "") -> None:
         till, find = self._desk.till, self._desk.window.find_article
         find.allow_create(allowed=self._chosen_for is None)  # whoever may not is asked for approval
-        find.begin(categories(till), till.articles.count(), text=text)
+        groups, count, self._is_opening = categories(till), till.articles.count(), True
+        find.begin(groups, count, text=text)
+        self._is_opening = False
 
     def _search(self, text: str, category: str) -> None:
-        self._desk.window.find_article.show_found(search(self._desk.till, text, category=category))
+        """Search beside the window; at the opening at once, for the rows of before are to go."""
+        self._searches += 1
+        if self._is_opening:
+            self._desk.window.find_article.show_found(search_now(self._desk.till, text))
+        else:
+            self._desk.tasks.start(self._look(text, category), name="search")
+
+    async def _look(self, text: str, category: str) -> None:
+        """Show what is found, unless something else is searched for by then."""
+        number = self._searches
+        found = await search(self._desk.till, text, category=category)
+        if number == self._searches:
+            self._desk.window.find_article.show_found(found)
 
     def _choose(self, article_id: str) -> None:
         """Take an article of the list: it and no other, whatever code another one bears."""

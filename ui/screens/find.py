@@ -41,7 +41,8 @@ class FindDialog(Overlay):
     `chosen` and `quantity_asked` carry an article's id, `scanned` a code, `create_wished` what was
     typed; with each of the four the dialog has closed itself. `left` is Esc or the cross. While
     prices are only looked at, a scan comes as `price_asked`, to be answered with `show_price` or
-    `show_problem`, and the dialog stays; `is_checking` tells which it is.
+    `show_problem`, and the dialog stays; `is_checking` tells which it is. `is_asking` holds until
+    the answer; Enter waits for it.
     """
 
     searched = Signal(str, str)
@@ -58,9 +59,8 @@ class FindDialog(Overlay):
         super().__init__(window, DialogFrame(words.say("find.title"), size=SIZE))
         self.setObjectName("find")
         self._words = words
-        self._total, self._asked = 0, ""
-        self.is_checking = self._may_create = self._has_walked = False
-        self._waiting_enter = False
+        self._total, self._asked, self._waiting_enter = 0, "", False
+        self.is_checking = self.is_asking = self._may_create = self._has_walked = False
         self._wait = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
         self.model = FoundModel(words, units, rates)
         self.frame.set_close_name(words.say("common.close"))
@@ -108,7 +108,7 @@ class FindDialog(Overlay):
 
     def show_found(self, found: Found) -> None:
         """Show what was found for the last question; the selected article stays selected."""
-        before = self._key() if self._has_walked else ""
+        before, self.is_asking = self._key() if self._has_walked else "", False
         self.model.show(found.articles, self._asked)
         self.list.view.select(self.model.place_of(before) if before else 0)
         self.body.show_counts(found, self._total, is_asked=bool(self._asked.strip()))
@@ -138,8 +138,9 @@ class FindDialog(Overlay):
     def take(self) -> None:
         """Add the selected article, or show its price; what was just typed is searched first."""
         if self._wait.isActive():
-            self._waiting_enter = True
             self._search()
+        if self.is_asking:
+            self._waiting_enter = True
         elif self.model.rowCount():
             self._take_row(self.list.view.row)
 
@@ -188,8 +189,7 @@ class FindDialog(Overlay):
         return True
 
     def _deeds(self) -> Mapping[Qt.Key, Callable[[], None]]:
-        deeds = dict.fromkeys(ENTER_KEYS, self.take)
-        return deeds | {
+        return dict.fromkeys(ENTER_KEYS, self.take) | {
             Qt.Key.Key_F3: self.ask_quantity,
             Qt.Key.Key_F4: self.switch_checking,
             Qt.Key.Key_F6: self._create,
@@ -215,7 +215,7 @@ class FindDialog(Overlay):
     def _search(self) -> None:
         """Ask for what is typed, in the chosen group; the old rows stay until the answer."""
         self._wait.stop()
-        self._asked = self.search.text()
+        self.is_asking, self._asked = True, self.search.text()
         self.searched.emit(self._asked, self.chips.current())
 
     def _check(self, *, is_checking: bool) -> None:

@@ -84,7 +84,8 @@ async def _all_of(stand: Stand, end: EndOfWait, text: str) -> list[Typed]:
 
 async def _key(stand: Stand, end: EndOfWait, character: str) -> Typed:
     end.moment = 0
-    shown = painted(stand.window.find_article.list.view.viewport(), lambda: end.moment > 0)
+    find = stand.window.find_article
+    shown = painted(find.list.view.viewport(), lambda: end.moment > 0 and not find.is_asking)
     struck = await stand.hand.strike(Qt.Key(ord(character.upper())))
     cpu = time.process_time_ns()
     seen = await shown

@@ -37,11 +37,15 @@ class Articles(Protocol):
         """Return the grid as it was given, without keys of articles that are gone."""
         ...
 
-    def search(self, text: str, *, category: str, limit: int) -> Found:
+    async def search(self, text: str, *, category: str, limit: int) -> Found:
         """Return the first articles that fit a text, in a category or (empty) in all of them.
 
-        Without a text, the first articles in the order of the catalogue.
+        Without a text, the first articles in the order of the catalogue. The loop goes on.
         """
+        ...
+
+    def search_now(self, text: str, *, category: str, limit: int) -> Found:
+        """Return the same, while everything waits."""
         ...
 
     def categories(self) -> Sequence[tuple[str, int]]:
