@@ -5,6 +5,7 @@ Must not: paint.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QRectF
@@ -16,55 +17,48 @@ CODE: Final = 150
 UNIT: Final = 84
 VAT: Final = 76
 PRICE: Final = 124
+WIDTHS_KEPT: Final = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColumnRoom:
+    """Where a column stands in its row, in px."""
+
+    left: float
+    width: float
+
+    def of(self, row: QRectF) -> QRectF:
+        """The column's part of a row."""
+        return QRectF(row.left() + self.left, row.top(), self.width, row.height())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindColumns:
-    """The six columns of a row `width` px wide, at a text size in percent; the name grows."""
+    """The six columns of a row: the number that adds it directly, then what the head says."""
 
-    width: float
-    text_size: int = 100
+    cap: ColumnRoom
+    name: ColumnRoom
+    code: ColumnRoom
+    unit: ColumnRoom
+    vat: ColumnRoom
+    price: ColumnRoom
 
-    def cap(self, row: QRectF) -> QRectF:
-        """The number that adds the row directly."""
-        return QRectF(row.left() + SIDE, row.top(), CAP, row.height())
 
-    def name(self, row: QRectF) -> QRectF:
-        """The name; whatever the other columns leave."""
-        left = SIDE + CAP + GAP
-        return self._part(row, left, self._code_left() - GAP - left)
-
-    def code(self, row: QRectF) -> QRectF:
-        """The code."""
-        return self._part(row, self._code_left(), self._wide(CODE))
-
-    def unit(self, row: QRectF) -> QRectF:
-        """The unit's word."""
-        return self._part(row, self._unit_left(), self._wide(UNIT))
-
-    def vat(self, row: QRectF) -> QRectF:
-        """The VAT code and rate."""
-        return self._part(row, self._vat_left(), self._wide(VAT))
-
-    def price(self, row: QRectF) -> QRectF:
-        """The price, at the right."""
-        return self._part(row, self._price_left(), self._wide(PRICE))
-
-    def _price_left(self) -> float:
-        return self.width - SIDE - self._wide(PRICE)
-
-    def _vat_left(self) -> float:
-        return self._price_left() - GAP - self._wide(VAT)
-
-    def _unit_left(self) -> float:
-        return self._vat_left() - GAP - self._wide(UNIT)
-
-    def _code_left(self) -> float:
-        return self._unit_left() - GAP - self._wide(CODE)
-
-    def _part(self, row: QRectF, left: float, width: float) -> QRectF:
-        return QRectF(row.left() + left, row.top(), width, row.height())
-
-    def _wide(self, width: int) -> float:
-        """A width that grows with the text in it."""
-        return float(round(width * self.text_size / 100))
+@lru_cache(maxsize=WIDTHS_KEPT)
+def find_columns(width: float, text_size: int) -> FindColumns:
+    """Return the columns of a row `width` px wide, at a text size in percent; the name grows."""
+    right, columns = width - SIDE, list[ColumnRoom]()
+    for wide in (PRICE, VAT, UNIT, CODE):
+        grown = float(round(wide * text_size / 100))
+        columns.append(ColumnRoom(left=right - grown, width=grown))
+        right -= grown + GAP
+    price, vat, unit, code = columns
+    left = float(SIDE + CAP + GAP)
+    return FindColumns(
+        cap=ColumnRoom(left=SIDE, width=CAP),
+        name=ColumnRoom(left=left, width=right - left),
+        code=code,
+        unit=unit,
+        vat=vat,
+        price=price,
+    )

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
 from ui.models.found_model import DIRECT, FoundModel, FoundRow
-from ui.screens.find_columns import FindColumns
+from ui.screens.find_columns import FindColumns, find_columns
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.theme.tokens import Height, Radius
@@ -59,7 +59,7 @@ class FindDelegate(QStyledItemDelegate):
     ) -> None:
         rect, place = QRectF(option.rect), index.row()
         chosen, row = place == self.selected, self._model.row(index.row())
-        columns = FindColumns(width=rect.width(), text_size=self._theme.text_size)
+        columns = find_columns(rect.width(), self._theme.text_size)
         is_hover = bool(option.state & QStyle.StateFlag.State_MouseOver)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -67,9 +67,9 @@ class FindDelegate(QStyledItemDelegate):
         if chosen:
             self._paint_bar(painter, rect)
         if place < DIRECT:
-            at = QPointF(columns.cap(rect).left(), rect.center().y())
+            at = QPointF(columns.cap.of(rect).left(), rect.center().y())
             draw_key_cap(painter, at, str(place + 1), self._theme)
-        self._paint_name(painter, columns.name(rect), row, chosen=chosen)
+        self._paint_name(painter, columns.name.of(rect), row, chosen=chosen)
         self._paint_facts(painter, rect, columns, row)
         painter.restore()
 
@@ -137,12 +137,12 @@ class FindDelegate(QStyledItemDelegate):
     ) -> None:
         theme = self._theme
         quiet = (theme.font(Role.BODY), theme.colour("text2"))
-        draw_text(painter, columns.code(rect), row.code, quiet, LEFT)
-        draw_text(painter, columns.vat(rect), row.vat, quiet, LEFT)
-        unit = columns.unit(rect)
+        draw_text(painter, columns.code.of(rect), row.code, quiet, LEFT)
+        draw_text(painter, columns.vat.of(rect), row.vat, quiet, LEFT)
+        unit = columns.unit.of(rect)
         font = fitted(theme.font(Role.FIELD), row.unit, unit.width())
         draw_text(painter, unit, row.unit, (font, theme.colour("text")), LEFT)
-        price = columns.price(rect)
+        price = columns.price.of(rect)
         strong = fitted(theme.sized(Role.BUTTON, TEXT), row.price, price.width())
         draw_text(painter, price, row.price, (strong, theme.colour("text")), RIGHT)
 

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from ui.messages import Messages
 from ui.models.found_model import FoundModel
-from ui.screens.find_columns import FindColumns
+from ui.screens.find_columns import find_columns
 from ui.screens.find_delegate import FindDelegate
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
@@ -108,14 +108,14 @@ class FindHead(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         theme, say = self._theme, self._words.say
         rect = QRectF(0, 0, self._room, self.height())
-        columns = FindColumns(width=self._room, text_size=theme.text_size)
+        columns = find_columns(self._room, theme.text_size)
         pen = (theme.font(Role.SMALL_STRONG), theme.colour("text3"))
         painter = QPainter(self)
-        draw_text(painter, columns.name(rect), say("sell.column_article"), pen, LEFT)
-        draw_text(painter, columns.code(rect), say("find.column_code"), pen, LEFT)
-        draw_text(painter, columns.unit(rect), say("find.column_unit"), pen, LEFT)
-        draw_text(painter, columns.vat(rect), say("sell.vat"), pen, LEFT)
-        draw_text(painter, columns.price(rect), say("find.column_price"), pen, RIGHT)
+        draw_text(painter, columns.name.of(rect), say("sell.column_article"), pen, LEFT)
+        draw_text(painter, columns.code.of(rect), say("find.column_code"), pen, LEFT)
+        draw_text(painter, columns.unit.of(rect), say("find.column_unit"), pen, LEFT)
+        draw_text(painter, columns.vat.of(rect), say("sell.vat"), pen, LEFT)
+        draw_text(painter, columns.price.of(rect), say("find.column_price"), pen, RIGHT)
         painter.end()
 
 

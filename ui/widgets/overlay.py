@@ -117,8 +117,11 @@ class Overlay(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
+        seen = event.region() - hidden_by(self.frame.geometry())
+        if seen.isEmpty():
+            return
         painter = QPainter(self)
-        painter.setClipRegion(event.region() - hidden_by(self.frame.geometry()))
+        painter.setClipRegion(seen)
         painter.setOpacity(self._shade)
         painter.fillRect(self.rect(), self._theme.colour("scrim"))
         painter.end()
