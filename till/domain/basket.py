@@ -9,12 +9,15 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from till.domain.article import Article, checked_price
+from till.domain.basket_sums import LineSums
 from till.domain.buyer import Buyer
 from till.domain.discount import Discount
 from till.domain.errors.basket import NoSuchLine
 from till.domain.money import ZERO, to_cents
 from till.domain.quantity import ONE, checked_quantity
-from till.domain.vat import VatRates, VatShare, vat_by_code
+from till.domain.vat import VatRates, VatShare, shares_of, vat_by_code
+
+NO_SUMS = LineSums.of(())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,19 +59,25 @@ class BasketLine:
 class Basket:
     """The lines in the order they were added, a discount on all of them, and for whom it is.
 
-    `is_electronic` asks for an electronic invoice to the buyer. `subtotal` is the sum of the
-    lines before the discount on the whole basket (lek), worked out once.
+    `is_electronic` asks for an electronic invoice to the buyer. `sums` may be handed in where they
+    are known; those of other lines are not taken.
     """
 
     lines: tuple[BasketLine, ...] = ()
     discount: Discount | None = None
     buyer: Buyer | None = None
     is_electronic: bool = False
-    subtotal: Decimal = field(init=False, repr=False, compare=False)
+    sums: LineSums = field(default=NO_SUMS, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Add the lines up."""
-        object.__setattr__(self, "subtotal", sum([line.total for line in self.lines], ZERO))
+        """Add the lines up, unless that has been done."""
+        if self.sums.lines is not self.lines:
+            object.__setattr__(self, "sums", LineSums.of(self.lines))
+
+    @property
+    def subtotal(self) -> Decimal:
+        """The sum of the lines before the discount on the whole basket (lek)."""
+        return self.sums.total
 
     @property
     def discount_value(self) -> Decimal:
@@ -83,7 +92,7 @@ class Basket:
     @property
     def all_discounts(self) -> Decimal:
         """Every discount together (lek)."""
-        return sum([line.discount_value for line in self.lines], self.discount_value)
+        return self.sums.discounts + self.discount_value
 
     @property
     def is_empty(self) -> bool:
@@ -112,7 +121,8 @@ def add_line(basket: Basket, line: BasketLine) -> Basket:
     newest = basket.lines[-1] if basket.lines else None
     if newest and _is_plain(newest) and _is_plain(line) and newest.article == line.article:
         return change_quantity(basket, len(basket.lines) - 1, newest.quantity + line.quantity)
-    return replace(basket, lines=(*basket.lines, line))
+    sums = basket.sums.with_line(line)
+    return replace(basket, lines=sums.lines, sums=sums)
 
 
 def change_quantity(basket: Basket, index: int, quantity: Decimal) -> Basket:
@@ -189,6 +199,8 @@ def vat_of(basket: Basket, rates: VatRates) -> tuple[VatShare, ...]:
 
     The spread is by value, in lek; the last line takes the remainder, so it adds up.
     """
+    if not basket.discount_value:
+        return shares_of(basket.sums.by_code, rates)
     return vat_of_lines(basket.lines, basket.discount_value, rates)
 
 
