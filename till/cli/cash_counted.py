@@ -97,8 +97,8 @@ async def _count(
 
 async def _open(desk: Desk, reason: str, pin: str | None) -> bool:
     """Write the opening down, send the pulse, and tell whether the printer took it."""
-    from till.actions.awaiting import comes_true  # noqa: PLC0415 the same
-    from till.actions.drawer import open_drawer  # noqa: PLC0415 slow to import
+    from till.actions.awaiting import comes_true  # noqa: PLC0415 slow to import
+    from till.actions.drawer import open_drawer  # noqa: PLC0415 the same
     from till.actions.signing_in import sign_in_by_pin  # noqa: PLC0415 the same
     from till.cli.acting import as_the_command_line  # noqa: PLC0415 the same
 

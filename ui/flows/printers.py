@@ -21,7 +21,7 @@ from ui.flows.asking import AskedWords
 from ui.flows.page import PageFlow
 from ui.flows.printer_states import PrinterStates
 from ui.flows.printers_shown import Known, devices_of, printer_of, roles_at
-from ui.flows.taking_long import TakingLong
+from ui.flows.taking_long import said_when_long
 from ui.format import format_time
 from ui.screens.printers_view import PRINTERS, Choosing
 from ui.widgets.state import State
@@ -43,7 +43,6 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         self._models: tuple[tuple[str, str], ...] = ()
         self._found: tuple[FoundPrinter, ...] | None = None
         self._search = 0
-        self._long = TakingLong(self._say_that_it_takes_long, self)
         states.changed.connect(self._refresh)
         desk.bridge.print_jobs_moved.connect(self._refresh)
 
@@ -112,7 +111,8 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         till, screen = self.desk.till, self.screen()
 
         async def change(approval: Approval | None) -> None:
-            holds = await self._long.do(equipping.change(till, key, text, approval))
+            changing = equipping.change(till, key, text, approval)
+            holds = await said_when_long(changing, self._say_that_it_takes_long)
             time = format_time(in_tirane(till.clock.now()))
             said = "printers.saved" if holds else "printers.saved_later"
             screen.say(self.desk.words.say(said, time=time))
@@ -208,7 +208,8 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         screen, words = self.screen(), self.desk.words
 
         async def move() -> None:
-            count = await self._long.do(paper_deciding.move(till, source, PaperRole(target)))
+            moving = paper_deciding.move(till, source, PaperRole(target))
+            count = await said_when_long(moving, self._say_that_it_takes_long)
             screen.say(words.count("printers.moved", count))
 
         self._do(move())

@@ -1,30 +1,23 @@
 """Saying that something takes long, while it does.
 
-Lives here: `TakingLong`.
+Lives here: `said_when_long`.
 Must not: know what takes long, or the words for it.
 """
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, QTimer
-
-SLOW_MS = 1000
+LONG_S = 1.0
 Answer = TypeVar("Answer")
 
 
-class TakingLong(QObject):
-    """Says it with `say` once work has lasted a second."""
-
-    def __init__(self, say: Callable[[], None], parent: QObject) -> None:
-        super().__init__(parent)
-        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
-        self._slow.timeout.connect(say)
-
-    async def do(self, work: Coroutine[object, object, Answer]) -> Answer:
-        """Do the work, and return what it gives. Raises as the work does."""
-        self._slow.start()
-        try:
-            return await work
-        finally:
-            self._slow.stop()
+async def said_when_long(
+    work: Coroutine[object, object, Answer], say: Callable[[], object]
+) -> Answer:
+    """Do the work, and say so with `say` once it has lasted a second. Raises as the work does."""
+    saying = asyncio.get_running_loop().call_later(LONG_S, say)
+    try:
+        return await work
+    finally:
+        saying.cancel()
