@@ -22,6 +22,7 @@ from till.system.units import load_units
 from ui.bridge import Bridge
 from ui.desk import Desk
 from ui.dialogs import Tables
+from ui.first_sight import first_painting
 from ui.flows.counter import Counter
 from ui.garbage import WindowThreadCollector
 from ui.generators import GeneratorCloser
@@ -41,6 +42,7 @@ from ui.window import USUAL, TillWindow
 from ui.window_room import appear
 
 SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to let Python go
+UNSEEN_S = 1.0  # then the till works behind a window that nobody sees
 Play = Callable[[OpenTill, Counter], Awaitable[None]]
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
@@ -133,12 +135,18 @@ async def _live(
         paper = PaperWindow(counter.desk.words.say("paper.window_title"), roll)
         _appear(window, plays_itself=play is not None)
         counter.begin()
-        counter.desk.tasks.start(opened.work(), name="background work")
+        counter.desk.tasks.start(_work(opened, window), name="background work", is_background=True)
         try:
             await (play(opened, counter) if play else _until(ended))
         finally:
             paper.hide()
             await _put_away(counter)
+
+
+async def _work(opened: OpenTill, window: TillWindow) -> None:
+    """Deliver and print, once the first page was painted: what they read in would hold it up."""
+    await first_painting(window, at_most_s=UNSEEN_S)
+    await opened.work()
 
 
 def _appear(window: TillWindow, *, plays_itself: bool) -> None:

@@ -232,7 +232,7 @@ async def _stand_at_it(
         window.resize(*USUAL)
         window.show()
         counter.begin()
-        counter.desk.tasks.start(opened.work(), name="background work")
+        counter.desk.tasks.start(opened.work(), name="background work", is_background=True)
         cashiers.append(Cashier(qtbot, counter, opened, shop))
         try:
             await ends.wait()

@@ -1,6 +1,6 @@
-"""What the tests of the window share: a closed window is gone before the next test.
+"""What the tests of the window share: a loop; a closed window is gone before the next test.
 
-Lives here: the fixture that lets Qt delete what a test closed.
+Lives here: the loop, the fixture that lets Qt delete what a test closed.
 Must not: know a screen.
 """
 
@@ -8,6 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+
+from ui.loop import WindowLoop
 
 
 @pytest.fixture(autouse=True)
@@ -15,3 +18,10 @@ def _nothing_left_over() -> Iterator[None]:
     """Qt deletes closed windows in a running loop only; a new style would dress them all again."""
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def loop(qapp: QApplication) -> Iterator[WindowLoop]:
+    made = WindowLoop(qapp)
+    yield made
+    made.close()

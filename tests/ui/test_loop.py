@@ -5,23 +5,15 @@ Must not: the till (stories stand on this loop).
 """
 
 import asyncio
-from collections.abc import Iterator
 from threading import Thread
 
-import pytest
-from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
+from typing_extensions import override
 
 from ui.loop import TURN_S, WindowLoop
 
 SOON_S = 0.01
-
-
-@pytest.fixture
-def loop(qapp: QApplication) -> Iterator[WindowLoop]:
-    made = WindowLoop(qapp)
-    yield made
-    made.close()
 
 
 def test_what_is_to_be_done_soon_is_done_in_its_order(loop: WindowLoop) -> None:
@@ -87,6 +79,34 @@ def test_what_brings_itself_along_for_ever_leaves_the_window_its_turns(loop: Win
     loop.run_until_complete(asyncio.wait_for(spin(), 5))
 
     beat.stop()
+
+
+def test_what_an_alarm_wakes_is_done_before_the_window_is_painted(loop: WindowLoop) -> None:
+    done: list[str] = []
+
+    class Painted(QObject):
+        @override
+        def event(self, event: QEvent, /) -> bool:
+            done.append("painted")
+            return True
+
+    painted = Painted()
+
+    async def be_woken() -> None:
+        alarm: asyncio.Future[None] = loop.create_future()
+
+        def ring() -> None:
+            alarm.set_result(None)
+            QCoreApplication.postEvent(painted, QEvent(QEvent.Type.User))
+
+        loop.call_later(SOON_S, ring)
+        await alarm
+        done.append("woken")
+        await asyncio.sleep(SOON_S)
+
+    loop.run_until_complete(be_woken())
+
+    assert done == ["woken", "painted"]
 
 
 def test_a_deadline_that_was_met_is_forgotten(loop: WindowLoop) -> None:
@@ -163,6 +183,30 @@ def test_a_window_that_takes_its_events_within_a_step_serves_the_others(loop: Wi
 
     assert sorted(done) == ["after", "before", "other"]
     assert done[0] == "before"
+
+
+def test_an_alarm_within_a_step_enters_no_other_step(loop: WindowLoop) -> None:
+    told: list[object] = []
+    loop.set_exception_handler(lambda _loop, context: told.append(context["exception"]))
+    done: list[str] = []
+
+    async def other() -> None:
+        await asyncio.sleep(0)
+        done.append("other")
+
+    async def look() -> None:
+        begun = asyncio.create_task(other())
+        until = loop.time() + SOON_S
+        loop.call_later(0, done.append, "rung")
+        while loop.time() < until:
+            QCoreApplication.processEvents()
+        done.append("looked")
+        await asyncio.wait_for(begun, 1)
+
+    loop.run_until_complete(look())
+
+    assert told == []
+    assert done == ["rung", "looked", "other"]
 
 
 def test_nothing_is_done_once_it_is_closed(qapp: QApplication) -> None:
