@@ -1,6 +1,6 @@
 """What a print job looks like on the paper of the printer that prints it.
 
-Lives here: a job → dots.
+Lives here: a job → dots, and getting ready for the first.
 Must not: lay slips out (slip_picture), talk to a printer.
 """
 
@@ -10,6 +10,11 @@ from till.domain.errors.paper import PictureUnreadable
 from till.domain.printing import PrintJob
 from till.domain.slip import read_slip
 from till.printing.raster import mark_copy, to_dots
+
+
+def get_ready() -> None:
+    """Read in what reads pictures: Pillow puts it off until the first, which somebody waits for."""
+    Image.preinit()
 
 
 def dots_of(job: PrintJob, *, dots: int) -> Image.Image:

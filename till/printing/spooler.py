@@ -27,7 +27,7 @@ from till.domain.errors.paper import (
 )
 from till.domain.printing import PrinterState, PrintJob
 from till.printing.devices import Device
-from till.printing.job_picture import dots_of
+from till.printing.job_picture import dots_of, get_ready
 from till.printing.queue import PrintQueue
 from till.printing.watching import PrinterNews, PrinterWatch
 
@@ -144,6 +144,7 @@ class Spooler:
             return self._stopping
 
     def _prepare(self) -> None:
+        get_ready()
         try:
             self._device.make_ready()
         except PrinterUnreachable as error:
