@@ -36,6 +36,8 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
     `own` is what of a gap the window's thread worked itself: what is left of it when the machine
     has nothing else to do.
     """
+    from PySide6 import QtTest  # noqa: F401, PLC0415 the hand's own, and no beat's
+
     from till.actions.signing_in import sign_in  # noqa: PLC0415 loaded by the product by now
 
     till = opened.till
