@@ -59,9 +59,11 @@ def run_program(
 def bare_environment(*, service: str | None = NOBODY_LISTENS) -> dict[str, str]:
     """Return this process's environment without the till's own words, and without a screen.
 
-    `service` is the address the till is told; None lets it start its practice service.
+    `service` is the address the till is told; None lets it start its practice service. Programs
+    are compiled once and kept, as in a shop, whatever this machine says of it.
     """
     kept = {name: value for name, value in os.environ.items() if not name.startswith("TILL_")}
+    kept.pop("PYTHONDONTWRITEBYTECODE", None)
     kept["QT_QPA_PLATFORM"] = "offscreen"
     kept["QT_LOGGING_RULES"] = "qt.qpa.*=false"
     if service is not None:
