@@ -7,11 +7,14 @@ Must not: how a printer tears (tests/printing), words of other banners.
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.stories.at_the_printers import until_quiet
+from tests.printing.builders import a_receipt, png_of
+from tests.stories.at_the_printers import strip, until_quiet
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
 from till.actions import paper_deciding
 from till.actions.records import PrintOrder
+from till.domain.events import ReceiptFetched
+from till.domain.fiscal import DocId
 from till.domain.printing import PrintJob, PrintJobState
 from till.domain.slip import Heading, Slip, slip_text
 
@@ -125,3 +128,20 @@ def test_without_anything_to_ask_the_key_does_nothing(counter: Counter) -> None:
 
     assert counter.window.dialog is None
     counter.scan_and_see(SALAMI, lines=1)
+
+
+def test_receipts_that_come_too_late_stand_on_the_strip_as_they_come(counter: Counter) -> None:
+    when, picture = counter.till.clock.now(), png_of(a_receipt(384))
+    owed = PrintOrder(doc_id=None, image=picture, queued_at=when, state=PrintJobState.OWED)
+    for coming in ("1 fletë pa printuar", "2 fletë pa printuar"):
+        counter.till.ledger.record_from_thread(owed)
+        counter.till.announce(ReceiptFetched(doc_id=DocId("of yesterday"), image=picture))
+
+        counter.until(lambda coming=coming: coming in strip(counter))
+
+    counter.until(counter.window.sell.banner.isVisible)
+    counter.press(Qt.Key.Key_J, CONTROL)
+    counter.until(lambda: counter.window.dialog is not None)
+    counter.touch("paper_question.drop")
+    counter.until(lambda: "Printeri gati" in strip(counter))
+    counter.until(lambda: counter.window.dialog is None)
