@@ -72,7 +72,7 @@ def compile_into(place: Environment, folder: Path) -> None:
 
 
 def updated_words_of_qt(place: Environment, work: Path) -> Path:
-    """Return a copy of Qt's words brought up to date with ui/qt_words.py, all translated.
+    """Return a copy of Qt's words brought up to date with ui/app/qt_words.py, all translated.
 
     Raises SetupStoppedError where one is missing, with the command that adds it.
     """

@@ -17,8 +17,8 @@ from tests.stories.long_day import Counter
 from till.domain.cash import CashMovement
 from till.domain.count import CashCount
 from till.domain.fiscal import FiscalDocument
-from ui.screens.drawer import DrawerScreen
-from ui.window import Page
+from ui.app.window import Page
+from ui.drawer.screen import DrawerScreen
 
 
 def drawer_of(counter: Counter) -> DrawerScreen:

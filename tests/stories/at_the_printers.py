@@ -15,7 +15,7 @@ from till.actions.records import PrintOrder
 from till.domain.printing import PrintJobState
 from till.system.profile import Profile
 from till.system.setting_file import SettingFile
-from ui.window import Page
+from ui.app.window import Page
 
 
 def settings(shop: Shop) -> SettingFile:

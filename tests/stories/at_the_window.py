@@ -18,14 +18,14 @@ from typing_extensions import override
 from tests.stories.shop import PIN, Desk, Hasty, Shop
 from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal import FiscalDocument
-from ui.flows.counter import Counter
-from ui.garbage import WindowThreadCollector
-from ui.generators import GeneratorCloser
-from ui.loop import WindowLoop
-from ui.main import make_counter
-from ui.widgets.glass import Glass
-from ui.widgets.number_pad import PadKey
-from ui.window import USUAL, Page, TillWindow
+from ui.app.asyncgen_cleanup import GeneratorCloser
+from ui.app.gc_control import WindowThreadCollector
+from ui.app.loop import WindowLoop
+from ui.app.main import make_counter
+from ui.app.window import USUAL, Page, TillWindow
+from ui.app.wiring import Counter
+from ui.kit.amount_display import Glass
+from ui.kit.entry.number_pad import PadKey
 
 CHOCOLATE, SALAMI = "4006381332101", "5310042031104"
 HUMAN_GAP_MS = 60

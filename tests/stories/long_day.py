@@ -30,8 +30,8 @@ from till.domain.journal import JournalEntry
 from till.domain.people import Role
 from till.domain.sale import Sale
 from till.practice.server import PracticeServer
+from ui.app.window import Page
 from ui.theme.style import apply_theme
-from ui.window import Page
 
 ANA, DRITA, BESA = "Ana Hoxha", "Drita Marku", "Besa Leka"
 DRITAS_PIN, BESAS_PIN = "27182", "31415"

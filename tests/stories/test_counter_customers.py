@@ -16,7 +16,7 @@ from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
 from till.domain.buyer import BuyerIdType
 from till.domain.journal import Deed
 from till.domain.tender import TenderKind
-from ui.window import Page
+from ui.app.window import Page
 
 BANK = {
     "TILL_BANK__NUMBER": "AL35202111090000000001234567",

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication
 from tests.printing.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CHEESE, CONTROL, Counter
-from ui.flows.customer_display import CustomerDisplayFlow
-from ui.screens.customer_display import CustomerDisplay
-from ui.window import Page
+from ui.app.window import Page
+from ui.customer_display.controller import CustomerDisplayFlow
+from ui.customer_display.window import CustomerDisplay
 
 
 @pytest.fixture(scope="module")

@@ -20,8 +20,8 @@ from tests.stories.long_day import (
     Counter,
 )
 from till.domain.journal import Deed
-from ui.flows import idle
-from ui.window import Page
+from ui.app.window import Page
+from ui.sign_in import auto_lock
 
 SHORT_MINUTE_MS = 1_500
 
@@ -92,10 +92,10 @@ def test_nobody_there_for_a_while_locks_over_any_dialog_and_keeps_the_basket(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
-    flow = counter.window.findChild(idle.IdleFlow)
+    flow = counter.window.findChild(auto_lock.IdleFlow)
     usual = flow._timer.interval()
     monkeypatch.setattr(flow, "_looks", 6)
-    flow._timer.setInterval(SHORT_MINUTE_MS // idle.LOOKS_A_MINUTE)
+    flow._timer.setInterval(SHORT_MINUTE_MS // auto_lock.LOOKS_A_MINUTE)
     counter.press(Qt.Key.Key_F4)
     counter.until(counter.window.price.isVisible)
 

@@ -20,7 +20,7 @@ from tests.stories.long_day import (
 )
 from till.domain.discount import Discount
 from till.domain.journal import Deed, JournalEntry
-from ui.window import Page
+from ui.app.window import Page
 
 
 def open_price(counter: Counter) -> None:

@@ -16,8 +16,8 @@ from tests.stories.at_the_drawer import counts, newest
 from tests.stories.by_touch import Finger, a_finger
 from tests.stories.long_day import DRITAS_PIN
 from till.domain.journal import Deed
-from ui.screens.count_page import CountPage
-from ui.window import Page
+from ui.app.window import Page
+from ui.count.denominations import CountPage
 
 LIMITED = {"TILL_LIMITS__WITHDRAWAL_CASHIER": "1000"}
 

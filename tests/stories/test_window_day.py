@@ -25,7 +25,7 @@ from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
 from till.domain.journal import Deed
 from till.store.z_reports import report_text
-from ui.window import Page
+from ui.app.window import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

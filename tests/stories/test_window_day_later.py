@@ -26,7 +26,7 @@ from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal import FiscalDocument
 from till.domain.journal import Deed
 from till.domain.vat import VatCode
-from ui.window import Page
+from ui.app.window import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -19,8 +19,8 @@ from tests.stories.limited import journal, limited_cashier, total
 from tests.stories.long_day import BESAS_BADGE, DRITAS_PIN
 from tests.stories.shop import Shop
 from till.domain.journal import Deed
-from ui.flows import idle
-from ui.window import Page
+from ui.app.window import Page
+from ui.sign_in import auto_lock
 
 A_MOMENT_MS = 300
 
@@ -34,7 +34,7 @@ def cashier(limited: Cashier) -> Cashier:
 def soon_locked(
     qtbot: QtBot, qapp: QApplication, shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Cashier]:
-    monkeypatch.setattr(idle, "MINUTE_MS", 1_000)
+    monkeypatch.setattr(auto_lock, "MINUTE_MS", 1_000)
     shop.settings["TILL_UI__LOCK_AFTER_MIN"] = "3"
     with limited_cashier(qtbot, qapp, shop) as cashier:
         yield cashier

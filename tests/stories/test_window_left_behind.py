@@ -15,7 +15,7 @@ from till.actions.records import PrintOrder, Record
 from till.domain.journal import Deed, JournalEntry
 from till.domain.printing import PrintJobState
 from till.domain.slip import Slip, slip_text
-from ui.window import Page
+from ui.app.window import Page
 
 A_MOMENT_MS = 200
 

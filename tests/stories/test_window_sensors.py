@@ -15,7 +15,7 @@ from tests.stories.at_the_printers import approve, open_page, settings
 from tests.stories.long_day import DRITA, Counter, a_counter
 from tests.tcp_status import PAPER_OUT
 from till.domain.journal import Deed
-from ui.widgets.segmented import Segment
+from ui.kit.choice.segmented import Segment
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from ui.loop import WindowLoop
+from ui.app.loop import WindowLoop
 
 
 @pytest.fixture(autouse=True)

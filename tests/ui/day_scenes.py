@@ -28,7 +28,7 @@ from till.domain.report import (
 )
 from till.domain.tender import TenderKind
 from till.domain.vat import VatCode
-from ui.screens.day_shown import DayShown
+from ui.day.view import DayShown
 
 TODAY = date(2026, 11, 20)
 NOW = datetime(2026, 11, 20, 13, 36, tzinfo=UTC)

@@ -13,8 +13,8 @@ from till.domain.cash_expected import ExpectedCash
 from till.domain.count import CashCount, Count, CountPurpose
 from till.domain.fiscal import DocumentState
 from till.domain.report import ForeignTaken
-from ui.messages import Messages
-from ui.screens.drawer_standing import MovementSeen, Standing
+from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.shell.messages import Messages
 
 DAY = date(2026, 11, 20)
 PIECES = {5000: 3, 2000: 5, 1000: 8, 500: 9, 200: 7, 100: 12, 50: 9, 20: 11, 10: 9, 5: 4}

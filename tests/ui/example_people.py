@@ -7,9 +7,9 @@ Must not: assert anything.
 from till.domain.buyer import Buyer, BuyerIdType
 from till.domain.people import Cashier, Role
 from till.domain.taxpayer import Taxpayer, buyer_from
-from ui.messages import Messages
-from ui.screens.approval_asked import ApprovalAsked
-from ui.screens.parked_card import ParkedCard
+from ui.approval.request import ApprovalAsked
+from ui.park.card import ParkedCard
+from ui.shell.messages import Messages
 
 DRITA = Cashier(person_id=5, name="Drita Marku", operator_code="ab123cd456", role=Role.SUPERVISOR)
 ILIR = Cashier(person_id=6, name="Ilir Shehu", operator_code="ab123cd457", role=Role.OWNER)

@@ -21,7 +21,7 @@ from till.domain.people import Cashier, Role
 from till.domain.sale import Closing, Sale, close_sale
 from till.domain.tender import Tender, TenderKind, settle
 from till.domain.vat import KNOWN_RATES, VatCode, VatRates
-from ui.format import format_money, format_quantity
+from ui.kit.formats import format_money, format_quantity
 
 RATES = VatRates(percent=KNOWN_RATES)
 CASHIER = Cashier(person_id=1, name="Arta Hoxha", operator_code="kd482mz719", role=Role.CASHIER)

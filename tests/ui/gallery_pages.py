@@ -6,21 +6,21 @@ Must not: assert anything.
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from ui.app.status_strip import StatusStrip
+from ui.kit.amount_display import Glass
+from ui.kit.banner import Banner
+from ui.kit.choice.button import Button, Size
+from ui.kit.choice.fkey import FKey, Look
+from ui.kit.choice.segmented import Option
+from ui.kit.choice.tabs import Tabs
+from ui.kit.entry.stepper import Stepper
+from ui.kit.panel import Line, Panel
+from ui.kit.state import State
+from ui.kit.step_row import StepRow, StepState
+from ui.kit.text import Text
+from ui.sell.quick_keys import QuickKey
+from ui.sell.scan_field import ScanField
 from ui.theme.fonts import Role
-from ui.widgets.banner import Banner
-from ui.widgets.button import Button, Size
-from ui.widgets.fkey import FKey, Look
-from ui.widgets.glass import Glass
-from ui.widgets.panel import Line, Panel
-from ui.widgets.quick_key import QuickKey
-from ui.widgets.scan_field import ScanField
-from ui.widgets.segmented import Option
-from ui.widgets.state import State
-from ui.widgets.status_strip import StatusStrip
-from ui.widgets.step_row import StepRow, StepState
-from ui.widgets.stepper import Stepper
-from ui.widgets.tabs import Tabs
-from ui.widgets.text import Text
 
 
 def page(width: int, height: int) -> QWidget:

@@ -8,11 +8,11 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from till.domain.printing import FoundPrinter, PrinterJoint, PrinterState
-from ui.messages import Messages
-from ui.screens.printers import PrintersScreen
-from ui.screens.printers_view import Choosing, DevicesView, PrinterView, Section
-from ui.widgets.state import State
-from ui.widgets.status_strip import StatusStrip
+from ui.app.status_strip import StatusStrip
+from ui.devices.screen import PrintersScreen
+from ui.devices.view import Choosing, DevicesView, PrinterView, Section
+from ui.kit.state import State
+from ui.shell.messages import Messages
 
 FOUND = (
     FoundPrinter(

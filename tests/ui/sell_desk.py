@@ -14,8 +14,8 @@ from till.actions.records import QuickKey
 from till.domain.basket import Basket
 from till.domain.limits import Right
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sell import SellScreen
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 
 
 def a_screen(qtbot: QtBot) -> SellScreen:

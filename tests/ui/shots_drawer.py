@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QWidget
 from tests.ui import example_drawer as example
 from tests.ui import shots_day, shots_morning
 from tests.ui.photographer import photograph
-from ui.messages import Messages
-from ui.screens.count_draft import CountDraft, CountResult
-from ui.screens.drawer import DrawerScreen
-from ui.screens.drawer_standing import Standing, Way
+from ui.count.draft import CountDraft, CountResult
+from ui.drawer.drawer_view import Standing, Way
+from ui.drawer.screen import DrawerScreen
+from ui.shell.messages import Messages
 
 DRAFT = CountDraft(pieces=tuple(example.PIECES.items()))
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.photographer import photograph
 from tests.ui.shots_customer import window
-from ui.messages import Messages
-from ui.screens.paper_question import Asked, PaperQuestion
-from ui.screens.sell import SellScreen
+from ui.paper.question import Asked, PaperQuestion
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 
 
 def uncertain(words: Messages) -> Asked:

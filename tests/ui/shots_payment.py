@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QWidget
 from tests.ui import shots_sell
 from tests.ui.photographer import Shot, photograph
 from till.domain.tender import TenderKind
-from ui.messages import Messages
-from ui.screens.payment import PaymentDialog
-from ui.screens.payment_asked import USUAL, PaymentAsked, Way
+from ui.payment.dialog import PaymentDialog
+from ui.payment.request import USUAL, PaymentAsked, Way
+from ui.shell.messages import Messages
 
 OTHERS = tuple(kind for kind in TenderKind if kind not in USUAL)
 ASKED = PaymentAsked(

@@ -11,14 +11,13 @@ from till.domain.fiscal import Completion, DocId, DocKind, DocumentState, Fic, F
 from till.domain.tender import Tender, TenderKind
 from till.domain.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.units import load_units
-from ui.messages import Messages
-from ui.screens.create_article import CreateArticleDialog
-from ui.screens.number import NumberAsked, NumberDialog
-from ui.screens.number_reading import QUANTITY, RATE
-from ui.screens.price import PriceDialog
-from ui.screens.price_draft import PriceWay
-from ui.screens.sale_view import SaleView
-from ui.widgets.overlay import Overlay
+from ui.catalogue.new_article import CreateArticleDialog
+from ui.kit.overlay import Overlay
+from ui.price.dialog import PriceDialog
+from ui.price.draft import PriceWay
+from ui.price.number import QUANTITY, RATE, NumberAsked, NumberDialog
+from ui.receipts.dialog import SaleView
+from ui.shell.messages import Messages
 
 COUNTER_RATES = VatRates(
     percent={code: KNOWN_RATES[code] for code in (VatCode.B, VatCode.C, VatCode.E)}

@@ -8,8 +8,8 @@ import asyncio
 
 from PySide6.QtWidgets import QWidget
 
-from ui.first_sight import first_painting
-from ui.loop import WindowLoop
+from ui.app.first_paint import first_painting
+from ui.app.loop import WindowLoop
 
 LONG_S, SHORT_S = 5, 0.02
 

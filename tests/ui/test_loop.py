@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 from typing_extensions import override
 
-from ui.loop import TURN_S, WindowLoop
+from ui.app.loop import TURN_S, WindowLoop
 
 SOON_S = 0.01
 

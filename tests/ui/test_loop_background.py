@@ -7,8 +7,8 @@ Must not: the till (stories stand on this loop).
 import asyncio
 
 from till.domain.errors import TillError
-from ui.loop import BACKGROUND_S, WindowLoop, context_of
-from ui.tasks import Tasks
+from ui.app.loop import BACKGROUND_S, WindowLoop, context_of
+from ui.shell.tasks import Tasks
 
 SOON_S = 0.01
 MANY = 100

@@ -1,13 +1,13 @@
 """What is wished more often than anybody can read.
 
-Lives here: sentences about `ui.flows.spaced`.
+Lives here: sentences about `ui.shell.throttle`.
 Must not: what is done (tests/stories).
 """
 
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from ui.flows.spaced import Spaced
+from ui.shell.throttle import Spaced
 
 MANY = 1000
 

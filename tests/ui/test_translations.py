@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from till.system.words import LANGUAGES, load_texts
-from ui.translations import CompiledTexts, Translations
+from ui.app.translations import CompiledTexts, Translations
 
 CHECKOUT = Path(__file__).parents[2]
 SETUP = """

@@ -15,13 +15,13 @@ from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from till.system.words import Words
-from ui.letters import LettersByTouch
-from ui.messages import Messages
-from ui.scanner import ScannerFilter
+from ui.input.on_screen_keyboard import LettersByTouch
+from ui.input.scanner import ScannerFilter
+from ui.kit.entry.amount_field import AmountField
+from ui.kit.entry.field import Field
+from ui.kit.entry.framed_line import Face, TakesTyping
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
-from ui.widgets.amount_field import AmountField
-from ui.widgets.field import Field
-from ui.widgets.touched_line import Face, TakesTyping
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -1,7 +1,7 @@
 """The shop of the demo: people, articles and quick keys from the resources.
 
 Lives here: furnishing an empty practice till.
-Must not: touch a till that has people already; the played day (ui.played_day).
+Must not: touch a till that has people already; the played day (ui.app.scripted_demo).
 """
 
 import csv

@@ -21,7 +21,7 @@ from tests.benchmarks.programs.at_the_till import run_till, tell
 if TYPE_CHECKING:
     from till.actions.till import Till
     from till.bootstrap import OpenTill
-    from ui.flows.counter import Counter
+    from ui.app.wiring import Counter
 
 Memory = dict[str, float] | None
 Look = Callable[[], Memory]

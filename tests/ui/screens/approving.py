@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.approval import ApprovalDialog
-from ui.screens.approval_asked import ApprovalAsked
-from ui.widgets.painted import PaintedButton
+from ui.approval.dialog import ApprovalDialog
+from ui.approval.request import ApprovalAsked
+from ui.kit.choice.painted_button import PaintedButton
+from ui.shell.messages import Messages
 
 WORDS = Messages(Words("sq", strict=True))
 

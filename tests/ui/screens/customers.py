@@ -13,9 +13,9 @@ from tests.ui import example_people
 from till.domain.buyer import Buyer
 from till.system.countries import load_countries
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.customer import CustomerDialog
-from ui.widgets.painted import PaintedButton
+from ui.customer.dialog import CustomerDialog
+from ui.kit.choice.painted_button import PaintedButton
+from ui.shell.messages import Messages
 
 
 class Counter:

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.shots_morning import people
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sign_in import SignInScreen
-from ui.widgets.painted import PaintedButton
+from ui.kit.choice.painted_button import PaintedButton
+from ui.shell.messages import Messages
+from ui.sign_in.screen import SignInScreen
 
 
 class Door:

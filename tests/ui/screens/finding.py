@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.shots_find import CATEGORIES, TOTAL, find_dialog
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.find import FindDialog
+from ui.find.dialog import FindDialog
+from ui.shell.messages import Messages
 
 SQ = Messages(Words("sq", strict=True))
 

@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from till.domain.tender import Tender, TenderKind
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.payment import PaymentDialog
-from ui.screens.payment_asked import PaymentAsked
-from ui.widgets.glass import Mood
-from ui.widgets.painted import PaintedButton
+from ui.kit.amount_display import Mood
+from ui.kit.choice.painted_button import PaintedButton
+from ui.payment.dialog import PaymentDialog
+from ui.payment.request import PaymentAsked
+from ui.shell.messages import Messages
 
 TOTAL = Decimal("4266.00")
 CASH, CARD = TenderKind.CASH, TenderKind.CARD

@@ -1,6 +1,6 @@
 """A new article in three fields.
 
-Lives here: `ui.screens.create_article` by keys and touch.
+Lives here: `ui.catalogue.new_article` by keys and touch.
 Must not: keep an article.
 """
 
@@ -14,7 +14,7 @@ from tests.ui import example_sale
 from tests.ui.screens.finding import SQ, a_window, heard, touch
 from tests.ui.shots_prices import COUNTER_RATES
 from till.domain.vat import VatCode
-from ui.screens.create_article import CreateArticleDialog
+from ui.catalogue.new_article import CreateArticleDialog
 
 CODE = "5310042099991"
 

@@ -1,6 +1,6 @@
 """The page of the day: what is shown, and what its keys and buttons wish.
 
-Lives here: sentences about `ui.screens.day` with the pictures' own day.
+Lives here: sentences about `ui.day.screen` with the pictures' own day.
 Must not: measure places (test_day_geometry), close anything.
 """
 
@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 from tests.ui import day_scenes, owner_scenes
 from till.domain.trade import Period
 from till.system.words import Words
-from ui.messages import Messages
-from ui.models.figures_model import SPOKEN
-from ui.screens.day import DayScreen
-from ui.screens.day_list import DayList
-from ui.screens.owner import OwnerScreen
-from ui.widgets.chart_scale import steps
+from ui.day.archive import DayList
+from ui.day.screen import DayScreen
+from ui.kit.chart.bars import steps
+from ui.kit.table.figure_table import SPOKEN
+from ui.owner.screen import OwnerScreen
+from ui.shell.messages import Messages
 
 
 @pytest.fixture

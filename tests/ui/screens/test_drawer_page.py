@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_drawer as example
 from tests.ui import shots_drawer
 from till.system.words import Words
-from ui.messages import Messages
+from ui.shell.messages import Messages
 
 SIZE = QSize(1280, 800)
 

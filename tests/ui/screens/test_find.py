@@ -1,6 +1,6 @@
 """Finding an article: typing, walking, adding, groups, nothing found.
 
-Lives here: `ui.screens.find` by keys and touch.
+Lives here: `ui.find.dialog` by keys and touch.
 Must not: look into a catalogue.
 """
 

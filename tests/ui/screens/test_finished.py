@@ -16,10 +16,10 @@ from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, read
 from till.domain.basket import Basket
 from till.domain.tender import Tender, TenderKind
-from ui.screens.finished_view import DrawerStep, FinishedView, FiscalStep, PaperStep
-from ui.screens.sell import SellScreen
-from ui.widgets.glass import Mood
-from ui.widgets.step_row import StepState
+from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
+from ui.kit.amount_display import Mood
+from ui.kit.step_row import StepState
+from ui.sell.screen import SellScreen
 
 JUST_SOLD = FinishedView(sale=example_sale.sale())
 DONE = replace(

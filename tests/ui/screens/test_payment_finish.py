@@ -1,6 +1,6 @@
 """The payment dialog: touches, lines taken back, finishing once, going back.
 
-Lives here: the ways in and out of a payment, for `ui.screens.payment`.
+Lives here: the ways in and out of a payment, for `ui.payment.dialog`.
 Must not: keep a sale.
 """
 
@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CASH, Counter
 from till.domain.tender import Tender
-from ui.screens.payment_asked import PaymentAsked
-from ui.widgets.glass import Mood
-from ui.widgets.painted import PaintedButton
+from ui.kit.amount_display import Mood
+from ui.kit.choice.painted_button import PaintedButton
+from ui.payment.request import PaymentAsked
 
 
 def test_a_quick_note_is_one_touch_and_enter(qtbot: QtBot) -> None:

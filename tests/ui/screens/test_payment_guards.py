@@ -1,6 +1,6 @@
 """The payment dialog: presses that are none, barcodes kept out, amounts that cannot be read.
 
-Lives here: what must not happen, for `ui.screens.payment` and `ui.widgets.burst`.
+Lives here: what must not happen, for `ui.payment.dialog` and `ui.kit.entry.burst_guard`.
 Must not: keep a sale.
 """
 
@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.screens.paying import CASH, Counter
 from till.domain.exchange import covering
 from till.domain.tender import Tender, TenderKind
-from ui.screens.payment_asked import Way
+from ui.payment.request import Way
 
 BARCODE = "5310042008827"
 

@@ -1,6 +1,6 @@
 """The payment dialog asks: old lek, and more cash than the law allows.
 
-Lives here: each question and both its answers, by key and touch, for `ui.screens.payment`.
+Lives here: each question and both its answers, by key and touch, for `ui.payment.dialog`.
 Must not: what is suspicious (tests of `till.domain.cash_checks`).
 """
 
@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, Counter
 from till.domain.tender import Tender, TenderKind
-from ui.screens.payment_asked import Way
+from ui.payment.request import Way
 
 LIMIT = Decimal(100_000)
 DEAR = Decimal("120000.00")

@@ -1,6 +1,6 @@
 """The payment dialog: euro, cards at a terminal, other kinds, electronic invoices.
 
-Lives here: choosing the way to pay by key and touch, for `ui.screens.payment`.
+Lives here: choosing the way to pay by key and touch, for `ui.payment.dialog`.
 Must not: keep a sale.
 """
 
@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, TOTAL, Counter
 from till.domain.tender import Tender, TenderKind, foreign_tender
-from ui.screens.payment_asked import Way
-from ui.widgets.glass import Mood
+from ui.kit.amount_display import Mood
+from ui.payment.request import Way
 
 RATE = Decimal("97.40")
 CHECK, VOUCHER, ACCOUNT = TenderKind.CHECK, TenderKind.SVOUCHER, TenderKind.ACCOUNT

@@ -1,6 +1,6 @@
 """Discount and price: of a line, of the sale, in every way, and taken away.
 
-Lives here: `ui.screens.price` by keys and touch.
+Lives here: `ui.price.dialog` by keys and touch.
 Must not: limits of roles.
 """
 
@@ -16,8 +16,8 @@ from tests.ui.screens.finding import SQ, a_window, heard, touch
 from till.domain.basket import Basket, change_price
 from till.domain.discount import Discount
 from till.system.units import load_units
-from ui.screens.price import PriceDialog
-from ui.screens.price_draft import PriceWay
+from ui.price.dialog import PriceDialog
+from ui.price.draft import PriceWay
 
 OIL, COFFEE = 5, 4
 

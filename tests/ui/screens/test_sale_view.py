@@ -1,6 +1,6 @@
 """An earlier sale: what it shows, what it says of its state, reprinting.
 
-Lives here: `ui.screens.sale_view`.
+Lives here: `ui.receipts.dialog`.
 Must not: find a sale.
 """
 
@@ -15,9 +15,8 @@ from tests.ui.shots_prices import document
 from till.domain.fiscal import DocumentState
 from till.domain.tender import Tender, TenderKind
 from till.system.units import load_units
-from ui.screens.sale_view import SaleView
-from ui.screens.sale_view_facts import STATES
-from ui.widgets.state import State
+from ui.kit.state import State
+from ui.receipts.dialog import STATES, SaleView
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -19,8 +19,8 @@ from tests.ui.shots_sell import window
 from till.domain.basket import Basket, with_buyer
 from till.domain.buyer import BuyerIdType
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sell import SellScreen
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -13,7 +13,7 @@ from tests.ui import example_sale
 from tests.ui.sell_desk import Heard, a_screen, begin_editing, names, ten
 from till.actions.records import QuickKey
 from till.domain.limits import Right
-from ui.screens.sell import SellScreen
+from ui.sell.screen import SellScreen
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

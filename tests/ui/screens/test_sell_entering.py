@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.sell_desk import a_screen
-from ui.screens.sell import SellScreen
-from ui.widgets.text import Text
+from ui.kit.text import Text
+from ui.sell.screen import SellScreen
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

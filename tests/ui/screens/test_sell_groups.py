@@ -12,7 +12,7 @@ from tests.ui import example_sale
 from tests.ui.sell_desk import Heard, a_screen, begin_editing, names
 from till.actions.records import QuickKey
 from till.domain.article import ArticleId
-from ui.screens.sell import SellScreen
+from ui.sell.screen import SellScreen
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

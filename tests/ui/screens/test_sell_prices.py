@@ -15,8 +15,8 @@ from tests.ui.sell_desk import a_screen, read, show, ten
 from tests.ui.sell_scenes import FINISHED
 from till.domain.basket import Basket
 from till.domain.discount import Discount
-from ui.models.basket_model import Column
-from ui.screens.sell import SellScreen
+from ui.sell.basket_model import Column
+from ui.sell.screen import SellScreen
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.sell_desk import a_screen, read, ten
-from ui.screens.sell import SellScreen
+from ui.sell.screen import SellScreen
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

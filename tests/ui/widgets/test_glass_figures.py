@@ -12,11 +12,11 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from ui.kit.amount_display import STEPS, Glass
+from ui.kit.large_figures import LargeFigures
+from ui.kit.painting import text_width
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
-from ui.widgets.glass import STEPS, Glass
-from ui.widgets.large_figures import LargeFigures
-from ui.widgets.painting import text_width
 
 FIGURES = "3 895,95"
 

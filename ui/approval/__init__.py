@@ -1,0 +1,1 @@
+"""Somebody else says yes or no to one thing."""

@@ -1,0 +1,1 @@
+"""Articles made or changed at the counter."""

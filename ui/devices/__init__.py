@@ -1,0 +1,1 @@
+"""The page of printers and the other things on the counter."""

@@ -1,0 +1,1 @@
+"""Finding an article, and looking at a price."""

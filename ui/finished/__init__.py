@@ -1,0 +1,1 @@
+"""The sale just made, until the next one begins."""

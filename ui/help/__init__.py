@@ -1,0 +1,1 @@
+"""Every key of the sell screen, and what a scan may be."""

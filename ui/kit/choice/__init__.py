@@ -1,0 +1,1 @@
+"""Widgets that are pressed or chosen from."""

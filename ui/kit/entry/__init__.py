@@ -1,0 +1,1 @@
+"""Widgets in which something is typed."""

@@ -1,0 +1,1 @@
+"""The opening balance of the day."""

@@ -1,0 +1,1 @@
+"""Baskets set aside."""

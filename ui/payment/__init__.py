@@ -1,0 +1,1 @@
+"""From a total to tenders that cover it."""

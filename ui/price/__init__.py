@@ -1,0 +1,1 @@
+"""Prices, discounts and quantities that are typed."""

@@ -1,0 +1,1 @@
+"""Earlier sales and their receipts."""

@@ -1,0 +1,1 @@
+"""The sell screen: scanning, the lines of the sale, quick keys."""

@@ -1,0 +1,1 @@
+"""Who stands at the till, and what was restored after an unclean end."""
