@@ -14,7 +14,7 @@ import pytest
 from tests.actions.desk import Desk, a_desk
 from tests.actions.limited import CASHIERS, FIFTH, limit
 from till.actions import selling, signing_in
-from till.actions.approving import approve, approve_by_badge, approvers, refuse
+from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
 from till.domain.errors.people import (
     BadgeTaken,
     BadgeUnfit,
@@ -25,9 +25,9 @@ from till.domain.errors.people import (
     UnknownPerson,
     WrongPin,
 )
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.people import TRIES_BEFORE_WAITING, Role
+from till.domain.shop.journal import Deed
+from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.shop.people import TRIES_BEFORE_WAITING, Role
 
 ANA, DRITA, ILIR = 1, 2, 3
 PINS = {ANA: "1001", DRITA: "2002", ILIR: "3003"}

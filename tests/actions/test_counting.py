@@ -18,14 +18,14 @@ from till.actions.drawer import deposit, open_drawer, suggested_withdrawal
 from till.actions.opening import suggested_amount
 from till.actions.reporting import close_day, x_report
 from till.actions.signing_in import add_person
-from till.domain.cash_limits import CashLimits, LegalLimit
-from till.domain.count import CountPurpose
+from till.domain.cash.count import CountPurpose
+from till.domain.cash.limits import CashLimits, LegalLimit
 from till.domain.errors.day import DayNotOpened, DrawerMissing, HandOverToSelf
 from till.domain.errors.documents import ReasonMissing
 from till.domain.errors.people import UnknownPerson
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.people import Role
+from till.domain.shop.journal import Deed
+from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.shop.people import Role
 
 
 async def test_a_difference_beyond_the_limit_needs_an_approval_and_trying_is_written_down(

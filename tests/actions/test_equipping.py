@@ -15,9 +15,9 @@ from tests.actions.limited import CASHIERS, approved, last_entry, limit
 from till.actions import equipping
 from till.actions.signing_in import sign_out
 from till.domain.errors.settings import PrinterDeviceUnknown, SettingUnknown
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.printing import FoundPrinter, PaperRole
+from till.domain.paper.print_job import FoundPrinter, PaperRole
+from till.domain.shop.journal import Deed
+from till.domain.shop.limits import ApprovalNeeded, Right
 
 SET = {
     "printer.device": "tcp://127.0.0.1:9100",

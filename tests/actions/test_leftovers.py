@@ -11,9 +11,9 @@ import pytest
 
 from tests.actions.desk import Desk
 from till.actions.till import SYSTEM
-from till.domain.fiscal import DocKind, DocumentState
-from till.domain.journal import Deed
-from till.domain.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.shop.journal import Deed
 
 LATER = NoAnswer(message="HTTP 500")
 NEVER_ARRIVED: list[Outcome] = [

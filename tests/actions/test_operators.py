@@ -14,10 +14,10 @@ from tests.builders import MOMENT, a_cashier, a_moment
 from till.actions.operators import Operators
 from till.actions.signing_in import add_person, sign_in
 from till.domain.events import LinkChanged, OperatorUnknown, SignedIn, SignedOut
-from till.domain.journal import Deed, JournalEntry
-from till.domain.link import Link, LinkState
-from till.domain.lookup import LookupAnswer, LookupFailure, Operator
-from till.domain.people import Cashier, Role
+from till.domain.fiscal.link import Link, LinkState
+from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
+from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.people import Cashier, Role
 
 ANA = a_cashier()
 BENI = replace(a_cashier("Beni Leka", person_id=2), operator_code="zz999zz999")

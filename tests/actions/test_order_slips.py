@@ -13,9 +13,9 @@ from tests.builders import a_basket, cash
 from till.actions import invoicing
 from till.actions.records import PrintOrder
 from till.domain.errors.disk import DiskFull
-from till.domain.journal import Deed
-from till.domain.printing import PaperRole
-from till.domain.slip import BigNumber, read_slip
+from till.domain.paper.print_job import PaperRole
+from till.domain.paper.slip import BigNumber, read_slip
+from till.domain.shop.journal import Deed
 
 
 def with_a_kitchen(desk: Desk) -> Desk:

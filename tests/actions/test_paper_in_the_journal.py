@@ -12,14 +12,13 @@ import pytest
 from tests.actions.desk import Desk
 from tests.actions.limited import last_entry
 from tests.printing.builders import a_receipt, png_of
-from till.actions import drawer, paper_deciding
-from till.actions.provisional import print_provisional
-from till.actions.reprinting import reprint
+from till.actions import drawer, paper_decisions
+from till.actions.reprinting import print_provisional, reprint
 from till.actions.signing_in import sign_out
 from till.actions.slip_printing import print_slip
 from till.domain.errors.disk import DiskFull
-from till.domain.journal import Deed, JournalEntry
-from till.domain.printing import PaperRole, PrintJobState
+from till.domain.paper.print_job import PaperRole, PrintJobState
+from till.domain.shop.journal import Deed, JournalEntry
 
 
 def told(desk: Desk) -> tuple[str, Deed, Mapping[str, str]]:
@@ -87,7 +86,7 @@ async def test_who_says_that_a_slip_did_not_come_is_written_down(desk: Desk) -> 
     await desk.till.ledger.record(job)
     await desk.till.ledger.record(job.becoming(PrintJobState.UNCERTAIN))
 
-    await paper_deciding.print_again(desk.till, number)
+    await paper_decisions.print_again(desk.till, number)
 
     facts = {"job": str(number), "decision": "again_as_copy"}
     assert told(desk) == (desk.till.cashier.name, Deed.PAPER_SETTLED, facts)

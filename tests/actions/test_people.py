@@ -11,8 +11,7 @@ import pytest
 from tests.actions.desk import Desk
 from till.actions import selling, signing_in
 from till.actions.records import Draft, PrintOrder
-from till.actions.upkeep import take_up
-from till.domain.basket import Basket
+from till.actions.startup_recovery import take_up
 from till.domain.errors.basket import NoSuchLine, UnknownCode
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import (
@@ -24,9 +23,10 @@ from till.domain.errors.people import (
     WrongPin,
 )
 from till.domain.events import SignedIn, SignedOut
-from till.domain.journal import Deed
-from till.domain.people import Cashier, Role
-from till.domain.printing import PrintJobState
+from till.domain.paper.print_job import PrintJobState
+from till.domain.selling.basket import Basket
+from till.domain.shop.journal import Deed
+from till.domain.shop.people import Cashier, Role
 
 PIN = "481516"
 

@@ -20,8 +20,8 @@ from till.actions.records import Catalogue
 from till.actions.reporting import close_day, days_not_closed, x_report, z_report
 from till.actions.resolving import replace_document
 from till.domain.errors.day import DayAlreadyClosed
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.shop.vat import VatCode
 
 ONE = Decimal(1)
 

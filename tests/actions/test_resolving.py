@@ -15,7 +15,7 @@ from tests.actions.refusing import NO, WHY, complete_sale, delivered, refused_sa
 from tests.builders import an_article
 from till.actions import resolving
 from till.actions.records import Catalogue
-from till.actions.rewording import movement_of
+from till.actions.resolving import movement_of
 from till.actions.till import Till
 from till.domain.errors.documents import (
     DocumentUnknown,
@@ -23,10 +23,10 @@ from till.domain.errors.documents import (
     OpeningOfEarlierDay,
     ReasonMissing,
 )
-from till.domain.fiscal import DocId, DocumentState, FiscalDocument
-from till.domain.journal import Deed
-from till.domain.recovery import Answered, NotFound, Outcome
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.recovery import Answered, NotFound, Outcome
+from till.domain.shop.journal import Deed
+from till.domain.shop.vat import VatCode
 
 Decide = Callable[[Till, DocId, str], Awaitable[FiscalDocument]]
 DECISIONS = [resolving.retry, resolving.replace_document, resolving.close]

@@ -16,11 +16,11 @@ from tests.actions.limited import CASHIERS, FIFTH, a_limited_desk, approved, las
 from tests.builders import cash
 from till.actions import selling
 from till.actions.checkout import check_out
-from till.domain.discount import Discount
 from till.domain.errors.basket import NoSuchLine, PriceNeeded, PriceNotPositive, QuantityTooLarge
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Limits, Right, RoleLimits
-from till.domain.people import Role
+from till.domain.selling.discount import Discount
+from till.domain.shop.journal import Deed
+from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
+from till.domain.shop.people import Role
 
 
 @pytest.fixture

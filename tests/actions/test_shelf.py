@@ -14,9 +14,8 @@ import pytest
 from tests.actions.desk import Desk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from till.actions import selling
+from till.actions.catalogue_editing import create_article, set_quick_keys
 from till.actions.records import QuickKey
-from till.actions.shelf import create_article, set_quick_keys
-from till.domain.article import ArticleId
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     PriceNeeded,
@@ -37,9 +36,10 @@ from till.domain.errors.catalogue import (
     VatCodeNotAllowed,
 )
 from till.domain.events import QuickKeysChanged
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.vat import VatCode
+from till.domain.shop.article import ArticleId
+from till.domain.shop.journal import Deed
+from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.shop.vat import VatCode
 
 NEW = "4006381333931"
 PRICE = Decimal("120.00")

@@ -106,5 +106,5 @@ def _is_there(folder: str, name: str) -> bool:
     path = name.rstrip("/").replace(".", "/") if "/" not in name else name.rstrip("/")
     places = (CHECKOUT / folder, CHECKOUT / "till", CHECKOUT)
     return any(
-        any(place.glob(f"{path}{ending}")) for place in places for ending in ("", ".py", ".md")
+        any(place.glob(f"**/{path}{ending}")) for place in places for ending in ("", ".py", ".md")
     )

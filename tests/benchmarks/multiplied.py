@@ -17,10 +17,10 @@ from tests.benchmarks.desk import selling_at
 from till.actions.checkout import check_out
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
-from till.domain.fiscal import DocId, FiscalDocument
-from till.domain.journal import Deed, JournalEntry, link
-from till.domain.printing import PrintJobState
-from till.domain.tender import Tender, TenderKind
+from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.paper.print_job import PrintJobState
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.journal import Deed, JournalEntry, link
 from till.practice.server import PracticeServer
 
 A_DAY = 400  # sales of one day in the past

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests.builders import MOMENT, TODAY, a_balance_document, a_document, an_opening
-from till.domain.attempt import Answer, Attempt
-from till.domain.fiscal import Completion, DocId, DocumentState, FiscalDocument, Problem
-from till.domain.link import Link, LinkState
-from till.domain.outbox import (
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import Completion, DocId, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.link import Link, LinkState
+from till.domain.fiscal.outbox import (
     Circumstances,
     choose,
     is_left_over,
@@ -21,7 +21,7 @@ from till.domain.outbox import (
     opens_the_day,
     surely_never_arrived,
 )
-from till.domain.recovery import (
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,

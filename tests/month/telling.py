@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from tests.month.books import Books
 from tests.month.told import Shares, shares_of, taken_back, together
 from till.actions.ports.documents import Documents
-from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
-from till.domain.sale import Sale
+from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.selling.sale import Sale
 
 
 @dataclass(kw_only=True)

@@ -14,7 +14,7 @@ from tests.printing.builders import CALM, HASTY, a_device, a_receipt, same_dots
 from tests.printing.cups_programs import IDLE, CupsPrograms
 from tests.printing.escpos_decoder import decode
 from till.domain.errors.paper import PrinterNeedsCups, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook, FoundPrinter, PaperLevel, PrinterJoint
+from till.domain.paper.print_job import DeviceLook, FoundPrinter, PaperLevel, PrinterJoint
 from till.printing.cups import look_of
 from till.printing.discovery import found_printers
 from till.system.printer_models import load_models

@@ -25,7 +25,7 @@ from tests.printing.builders import (
 )
 from tests.printing.spooling import RULES, QueueInMemory, a_spooler
 from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel, PrinterState, PrintJobState
+from till.domain.paper.print_job import DeviceLook, PaperLevel, PrinterState, PrintJobState
 from till.printing.serial_line import SerialLine
 from till.printing.spooler import Spooler, SpoolerTold
 

@@ -13,8 +13,8 @@ import pytest
 from tests.printing.answering import WELL, a_network_printer
 from tests.printing.builders import HASTY, a_device
 from tests.tcp_printer import VirtualPrinter
-from till.domain.printer_model import PrinterTraits
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperLevel
+from till.domain.paper.printer_model import PrinterTraits
 from till.printing.addresses import parse_device
 from till.printing.devices import DeviceSurroundings, open_device
 

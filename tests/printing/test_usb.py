@@ -20,7 +20,7 @@ from till.domain.errors.paper import (
     PrinterStoppedHalfway,
     PrinterUnreachable,
 )
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperLevel
 from till.printing.addresses import UsbAddress
 from till.printing.commands import Commands
 from till.printing.line_printer import LinePrinter

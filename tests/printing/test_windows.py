@@ -17,7 +17,7 @@ from tests.printing.builders import CALM, HASTY, a_device, a_receipt, a_test_pag
 from tests.printing.escpos_decoder import decode
 from tests.printing.windows_spooler import Windows, WindowsPrinter
 from till.domain.errors.paper import PrinterNeedsWindows, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperLevel
 from till.printing.addresses import WindowsAddress
 from till.printing.commands import Commands
 from till.printing.lines import Deadlines

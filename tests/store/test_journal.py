@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from tests.builders import MOMENT, an_entry
-from till.domain.journal import Deed, JournalEntry
+from till.domain.shop.journal import Deed, JournalEntry
 from till.store.store import Store
 
 

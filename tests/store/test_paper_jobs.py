@@ -15,8 +15,8 @@ from tests.builders import MOMENT, a_document, a_sale
 from till.actions.records import PrintMove, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import DocId
-from till.domain.printing import PaperAsked, PaperRole, PrintJob, PrintJobState
+from till.domain.fiscal.document import DocId
+from till.domain.paper.print_job import PaperAsked, PaperRole, PrintJob, PrintJobState
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store

@@ -11,8 +11,8 @@ import pytest
 from tests.builders import MOMENT
 from till.actions.records import NewPerson, PersonLeft
 from till.domain.errors.people import PersonExists, UnknownPerson
-from till.domain.journal import Deed, JournalEntry
-from till.domain.people import Cashier, Role
+from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.people import Cashier, Role
 from till.store.store import Store
 
 ANA = NewPerson(name="Ana", operator_code="ab123cd456", role=Role.CASHIER, pin_hash="$argon2id$a")

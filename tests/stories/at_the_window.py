@@ -17,7 +17,7 @@ from typing_extensions import override
 
 from tests.stories.shop import PIN, Desk, Hasty, Shop
 from till.bootstrap import OpenTill, open_till
-from till.domain.fiscal import FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 from ui.app.asyncgen_cleanup import GeneratorCloser
 from ui.app.gc_control import WindowThreadCollector
 from ui.app.loop import WindowLoop

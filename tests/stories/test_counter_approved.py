@@ -24,7 +24,7 @@ from tests.stories.long_day import (
     Counter,
 )
 from till.actions.records import Catalogue, Draft
-from till.domain.discount import Discount
+from till.domain.selling.discount import Discount
 from ui.app.window import Page
 
 

@@ -18,7 +18,7 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     Counter,
 )
-from till.domain.journal import Deed
+from till.domain.shop.journal import Deed
 
 
 def park(counter: Counter, name: str) -> int:

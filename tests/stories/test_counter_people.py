@@ -19,7 +19,7 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     Counter,
 )
-from till.domain.journal import Deed
+from till.domain.shop.journal import Deed
 from ui.app.window import Page
 from ui.sign_in import auto_lock
 

@@ -18,8 +18,8 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     Counter,
 )
-from till.domain.discount import Discount
-from till.domain.journal import Deed, JournalEntry
+from till.domain.selling.discount import Discount
+from till.domain.shop.journal import Deed, JournalEntry
 from ui.app.window import Page
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
-from till.domain.tender import TenderKind
+from till.domain.selling.tender import TenderKind
 from ui.app.window import Page
 
 

@@ -15,7 +15,7 @@ from till.actions import drawer, opening
 from till.actions.counting import count_cash
 from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report
 from till.actions.till import Till
-from till.domain.count import count_amount, count_pieces
+from till.domain.cash.count import count_amount, count_pieces
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import CountOfEarlierDay, DayAlreadyClosed, DayNotOpened
 from till.system.words import LANGUAGES, Words

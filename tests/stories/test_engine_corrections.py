@@ -18,7 +18,7 @@ from till.domain.errors.documents import (
     NotReturnable,
     ReturnTooMuch,
 )
-from till.domain.fiscal import DocKind, DocumentState
+from till.domain.fiscal.document import DocKind, DocumentState
 
 REGISTER, CANCEL = "invoice/register", "invoice/cancel"
 

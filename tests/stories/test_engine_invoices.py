@@ -26,8 +26,8 @@ from tests.stories.shop import Shop
 from till.actions import drawer
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.documents import ConditionBroken, NotReturnable, OrderInUse
-from till.domain.fiscal import DocumentState
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocumentState
+from till.domain.shop.vat import VatCode
 
 REGISTER, STATUS = "invoice/register", "invoice/status"
 

@@ -10,7 +10,7 @@ from decimal import Decimal
 from tests.stories.paperwork import cancel, order, settle_orders
 from tests.stories.shop import MORNING, Desk, Shop
 from till.actions import drawer, opening, resolving
-from till.domain.fiscal import DocumentState
+from till.domain.fiscal.document import DocumentState
 
 NEXT_MORNING = MORNING + timedelta(days=1)
 INITIATE = "balance/initiate"

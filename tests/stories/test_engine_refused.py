@@ -24,10 +24,10 @@ from tests.stories.paperwork import (
 from tests.stories.shop import PIN, Desk, Shop
 from till.actions import drawer, opening, resolving, signing_in
 from till.domain.errors.documents import NotRefused, ReasonMissing
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.journal import Deed
-from till.domain.people import Role
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.shop.journal import Deed
+from till.domain.shop.people import Role
+from till.domain.shop.vat import VatCode
 
 REGISTER, STATUS, INITIATE = "invoice/register", "invoice/status", "balance/initiate"
 Issue = Callable[[Desk, FiscalDocument], Awaitable[FiscalDocument]]

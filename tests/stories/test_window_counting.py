@@ -28,7 +28,7 @@ from tests.stories.long_day import (
     Counter,
 )
 from tests.stories.shop import PIN
-from till.domain.count import CountPurpose
+from till.domain.cash.count import CountPurpose
 from ui.app.window import Page
 from ui.drawer.drawer_view import Way
 

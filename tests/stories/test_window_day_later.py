@@ -21,11 +21,11 @@ from tests.stories.limited import journal
 from tests.stories.shop import Shop
 from till.actions import resolving
 from till.actions.records import Catalogue
-from till.domain.count import CountPurpose
+from till.domain.cash.count import CountPurpose
 from till.domain.errors.day import DayAlreadyClosed
-from till.domain.fiscal import FiscalDocument
-from till.domain.journal import Deed
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.shop.journal import Deed
+from till.domain.shop.vat import VatCode
 from ui.app.window import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

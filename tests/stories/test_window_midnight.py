@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import Cashier
 from tests.stories.shop import MORNING, Shop
-from till.domain.cash import MovementKind
-from till.domain.count import CountPurpose
+from till.domain.cash.count import CountPurpose
+from till.domain.cash.movement import MovementKind
 from ui.app.window import Page
 from ui.drawer.screen import DrawerScreen
 

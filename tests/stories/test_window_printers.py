@@ -20,7 +20,7 @@ from tests.stories.at_the_printers import (
 )
 from tests.stories.long_day import CHEESE, DRITA, Counter
 from tests.tcp_printer import VirtualPrinter
-from till.domain.journal import Deed
+from till.domain.shop.journal import Deed
 from ui.app.window import Page
 from ui.kit.choice.segmented import Segment
 
@@ -28,7 +28,7 @@ from ui.kit.choice.segmented import Segment
 @pytest.fixture(scope="module")
 def day(day: Counter) -> Counter:
     settings(day.shop).change("printer.device", day.shop.printer.url)
-    settings(day.shop).change("ui.app.sounds", "false")
+    settings(day.shop).change("ui.sounds", "false")
     return day
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from till.bootstrap import OpenTill, Surroundings
 from till.domain.events import LinkChanged
-from till.domain.link import Link
+from till.domain.fiscal.link import Link
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.setting_sources import read_settings

@@ -8,11 +8,11 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 
-from till.domain.cash import MovementKind
-from till.domain.cash_expected import ExpectedCash
-from till.domain.count import CashCount, Count, CountPurpose
-from till.domain.fiscal import DocumentState
-from till.domain.report import ForeignTaken
+from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.cash.expected import ExpectedCash
+from till.domain.cash.movement import MovementKind
+from till.domain.fiscal.document import DocumentState
+from till.domain.reports.report import ForeignTaken
 from ui.drawer.drawer_view import MovementSeen, Standing
 from ui.shell.messages import Messages
 

@@ -4,9 +4,9 @@ Lives here: example values for pictures and tests of the dialogs about people.
 Must not: assert anything.
 """
 
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.people import Cashier, Role
-from till.domain.taxpayer import Taxpayer, buyer_from
+from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.people import Cashier, Role
+from till.domain.shop.taxpayer import Taxpayer, buyer_from
 from ui.approval.request import ApprovalAsked
 from ui.park.card import ParkedCard
 from ui.shell.messages import Messages

@@ -7,7 +7,7 @@ Must not: assert anything.
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from till.domain.printing import FoundPrinter, PrinterJoint, PrinterState
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint, PrinterState
 from ui.app.status_strip import StatusStrip
 from ui.devices.screen import PrintersScreen
 from ui.devices.view import Choosing, DevicesView, PrinterView, Section

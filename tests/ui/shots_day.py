@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tests.ui import day_scenes, owner_scenes
 from tests.ui.photographer import photograph
 from tests.ui.shots_morning import strip
-from till.domain.trade import Period
+from till.domain.reports.trade import Period
 from ui.day.screen import DayScreen
 from ui.day.tables import Part
 from ui.day.view import DayShown

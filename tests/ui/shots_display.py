@@ -12,9 +12,9 @@ from PySide6.QtCore import QSize
 
 from tests.ui import example_sale
 from tests.ui.photographer import asked, darkroom, settle, write
-from till.domain.basket import Basket
-from till.domain.discount import Discount
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import Tender, TenderKind
 from till.system.units import load_units
 from till.system.words import Words
 from ui.customer_display.view import Teller

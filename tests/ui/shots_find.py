@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui import example_sale, photographer, shots_prices, shots_sell
 from tests.ui.photographer import photograph
-from till.domain.article import Article
-from till.domain.search import Found, folded
+from till.domain.selling.search import Found, folded
+from till.domain.shop.article import Article
 from till.system.units import load_units
 from ui.find.dialog import FindDialog
 from ui.kit.overlay import Overlay

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tests.ui.photographer import photograph
-from till.domain.people import Cashier, Role
+from till.domain.shop.people import Cashier, Role
 from ui.app.status_strip import StatusStrip
 from ui.help.dialog import HelpOverlay
 from ui.kit.choice.segmented import Option

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui import shots_sell
 from tests.ui.photographer import Shot, photograph
-from till.domain.tender import TenderKind
+from till.domain.selling.tender import TenderKind
 from ui.payment.dialog import PaymentDialog
 from ui.payment.request import USUAL, PaymentAsked, Way
 from ui.shell.messages import Messages

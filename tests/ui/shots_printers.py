@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.photographer import photograph
 from tests.ui.printers_page import FOUND, MODELS, a_page, a_printer
-from till.domain.printing import PrinterState
+from till.domain.paper.print_job import PrinterState
 from ui.devices.screen import PrintersScreen
 from ui.devices.view import Choosing, DevicesView, Section
 from ui.shell.messages import Messages

@@ -12,7 +12,7 @@ import pytest
 
 from tests.actions.desk import Desk, a_desk
 from tests.builders import a_cashier
-from till.domain.people import Cashier
+from till.domain.shop.people import Cashier
 from ui.count.draft import CountDraft
 from ui.count.drafts import CountDrafts
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show
-from till.domain.basket import change_price
+from till.domain.selling.basket import change_price
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.painting import text_width
 from ui.theme.current import current_theme

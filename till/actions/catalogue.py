@@ -1,7 +1,7 @@
 """Taking a catalogue in.
 
 Lives here: comparing a table's articles with those on the shelf, and recording them together.
-Must not: reading files, what a row may hold (domain.catalogue).
+Must not: reading files, what a row may hold (domain.shop.catalogue).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 from till.actions.records import Catalogue
 from till.actions.till import Till
-from till.domain.article import Article, ArticleId, Unit
-from till.domain.catalogue import CatalogueBadRows, Reason, Row, RowProblem, read_articles
 from till.domain.errors.catalogue import CatalogueEmpty
-from till.domain.journal import Deed
+from till.domain.shop.article import Article, ArticleId, Unit
+from till.domain.shop.catalogue import CatalogueBadRows, Reason, Row, RowProblem, read_articles
+from till.domain.shop.journal import Deed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """Counting the drawer: to know, or to hand it over.
 
 Lives here: keeping a count beside what the drawer should hold, handing over within a day.
-Must not: adding notes up (domain.count), closing the day (reporting), who signs in next.
+Must not: adding notes up (domain.cash.count), closing the day (reporting), who signs in next.
 """
 
 from collections.abc import Sequence
@@ -9,19 +9,19 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
+from till.actions.authorisation import permit
 from till.actions.opening import opening_on
-from till.actions.permitting import permit
 from till.actions.signing_in import find_person
 from till.actions.till import Till
-from till.domain.approval import Approval
 from till.domain.business_day import day_of
-from till.domain.cash import require_open_day
-from till.domain.count import CashCount, Count, CountPurpose, difference_to_answer_for
+from till.domain.cash.count import CashCount, Count, CountPurpose, difference_to_answer_for
+from till.domain.cash.exchange import require_rate
+from till.domain.cash.movement import require_open_day
 from till.domain.errors.day import HandOverToSelf
-from till.domain.exchange import require_rate
-from till.domain.journal import Deed, JournalEntry
-from till.domain.limits import ApprovalNeeded, difference_needed
-from till.domain.tender import ForeignCash
+from till.domain.selling.tender import ForeignCash
+from till.domain.shop.approval import Approval
+from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.limits import ApprovalNeeded, difference_needed
 
 
 async def count_cash(till: Till, count: Count) -> CashCount:

@@ -2,7 +2,7 @@
 
 Lives here: putting a customer and taking one off, the saved ones, and the search of the register:
 one request at a time, the newest text wins, what was found is remembered.
-Must not: when a text is due and what fits (domain.taxpayer), HTTP, the customer screen.
+Must not: when a text is due and what fits (domain.shop.taxpayer), HTTP, the customer screen.
 """
 
 import asyncio
@@ -10,19 +10,19 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
-from till.actions.reconciling import note_service_time
+from till.actions.delivery_attempt import note_service_time
 from till.actions.records import BuyerForgotten, Draft, SavedBuyer
 from till.actions.till import Till
-from till.domain.basket import with_buyer
-from till.domain.buyer import Buyer, checked_buyer
-from till.domain.cash_checks import is_business
+from till.domain.cash.limits import is_business
 from till.domain.errors.documents import ConditionBroken
 from till.domain.events import BasketChanged, Event, TaxpayersFound, TaxpayersUnavailable
-from till.domain.journal import Deed
-from till.domain.link import Link
-from till.domain.lookup import LookupAnswer, LookupFailure, held_by
-from till.domain.taxpayer import Search, Taxpayer, search_term
-from till.domain.waits import asked_for, lies_ahead
+from till.domain.fiscal.link import Link
+from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, held_by
+from till.domain.fiscal.recovery import asked_for, lies_ahead
+from till.domain.selling.basket import with_buyer
+from till.domain.shop.buyer import Buyer, checked_buyer
+from till.domain.shop.journal import Deed
+from till.domain.shop.taxpayer import Search, Taxpayer, search_term
 
 MOST_SAVED_SHOWN = 50
 MOST_REMEMBERED = 50  # terms

@@ -12,13 +12,13 @@ from till.actions.opening import opening_on
 from till.actions.records import Record
 from till.actions.till import Till
 from till.domain.business_day import day_of
-from till.domain.cash import require_open_day
+from till.domain.cash.movement import require_open_day
 from till.domain.events import DocumentQueued
-from till.domain.fiscal import DocId, DocKind, FiscalDocument, Iic
-from till.domain.issue import Worded, cash_of_sale, issue_sale
-from till.domain.journal import Deed
-from till.domain.sale import Closing, Sale
-from till.domain.terms import AT_THE_COUNTER, Terms
+from till.domain.fiscal.document import DocId, DocKind, FiscalDocument, Iic
+from till.domain.fiscal.issue import Worded, cash_of_sale, issue_sale
+from till.domain.selling.sale import Closing, Sale
+from till.domain.selling.terms import AT_THE_COUNTER, Terms
+from till.domain.shop.journal import Deed
 
 DEEDS = {
     DocKind.SALE: Deed.SALE_CLOSED,

@@ -1,22 +1,22 @@
 """Parking: setting a basket aside and taking it up again.
 
 Lives here: park, recall, discard; each is one transaction, and who did it is written down.
-Must not: what a parked basket is (domain.parking), the rail and the dialog.
+Must not: what a parked basket is (domain.selling.parking), the rail and the dialog.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from till.actions.permitting import permit
+from till.actions.authorisation import permit
 from till.actions.records import Draft, NewParked, ParkedGone, Record
 from till.actions.till import Till
-from till.domain.approval import Approval
-from till.domain.basket import Basket
 from till.domain.errors.basket import BasketEmpty, ParkedUnknown
 from till.domain.events import BasketChanged, ParkedChanged
-from till.domain.journal import Deed, JournalEntry
-from till.domain.limits import Right, right_needed
-from till.domain.parking import Parked, checked_parked_name
+from till.domain.selling.basket import Basket
+from till.domain.selling.parking import Parked, checked_parked_name
+from till.domain.shop.approval import Approval
+from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.limits import Right, right_needed
 
 
 def all_parked(till: Till) -> Sequence[Parked]:

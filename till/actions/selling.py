@@ -8,14 +8,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from till.actions.basket_keeping import become, entry_of, price_entry, said_of, weighed_more
+from till.actions.authorisation import permit
 from till.actions.codes import FoundArticle, find_article
-from till.actions.permitting import permit
+from till.actions.records import Draft
 from till.actions.till import Till
-from till.domain.approval import Approval
-from till.domain.article import Article, ArticleId
-from till.domain.barcode import Scan, missing_code
-from till.domain.basket import (
+from till.domain.events import BasketChanged
+from till.domain.quantity import ONE
+from till.domain.selling.barcode import Scan, missing_code
+from till.domain.selling.basket import (
     Basket,
     BasketLine,
     add_line,
@@ -25,18 +25,62 @@ from till.domain.basket import (
     discount_line,
     insert_line,
 )
-from till.domain.discount import Discount
-from till.domain.journal import Deed
-from till.domain.limits import (
+from till.domain.selling.discount import Discount
+from till.domain.selling.pricing import line_at_price, line_of, listed_of_label
+from till.domain.selling.removal import Removed, put_line_back, removal
+from till.domain.shop.approval import Approval
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.limits import (
     ApprovalNeeded,
     Right,
     discount_needed,
     price_needed,
     right_needed,
 )
-from till.domain.pricing import line_at_price, line_of, listed_of_label
-from till.domain.quantity import ONE
-from till.domain.removal import Removed, put_line_back, removal
+
+
+def weighed_more(
+    till: Till, basket: Basket, index: int, approved_by: dict[str, str]
+) -> list[JournalEntry]:
+    """Return what is written down of discounts that come to more with a line than before."""
+    line, entries = basket.line(index), list[JournalEntry]()
+    if line.discount is not None:
+        off = {"off": str(line.discount_value), "said": said_of(line.discount)}
+        entries.append(entry_of(till, Deed.LINE_DISCOUNTED, line, off | approved_by))
+    if basket.discount is not None:
+        off = {"off": str(basket.discount_value), "said": said_of(basket.discount)}
+        entries.append(till.entry(Deed.BASKET_DISCOUNTED, **off, **approved_by))
+    return entries
+
+
+def said_of(discount: Discount | None) -> str:
+    """Return a discount as the journal tells it: `10%`, an amount, or nothing."""
+    if discount is None:
+        return ""
+    return str(discount.amount) if discount.percent is None else f"{discount.percent}%"
+
+
+def entry_of(till: Till, deed: Deed, line: BasketLine, facts: dict[str, str]) -> JournalEntry:
+    """Return what is written down of something done to a line."""
+    return till.entry(deed, article=line.article.article_id, **facts)
+
+
+def price_entry(
+    till: Till, line: BasketLine, was: Decimal, approved_by: dict[str, str]
+) -> JournalEntry:
+    """Return what is written down of a price that was another one before (lek)."""
+    facts = {"was": str(was), "price": str(line.article.price), "quantity": str(line.quantity)}
+    return entry_of(till, Deed.PRICE_CHANGED, line, facts | approved_by)
+
+
+async def become(
+    till: Till, basket: Basket, *entries: JournalEntry, line: int | None = None
+) -> None:
+    """Show the basket at once; the draft follows it to disk."""
+    till.put_basket(basket)
+    till.announce(BasketChanged(basket=basket, line=line))
+    await till.ledger.record(Draft(basket=basket), *entries)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

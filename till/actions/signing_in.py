@@ -18,8 +18,8 @@ from till.domain.errors.people import (
     WrongPin,
 )
 from till.domain.events import SignedIn, SignedOut
-from till.domain.journal import Deed, JournalEntry
-from till.domain.people import (
+from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.people import (
     LONGEST_BADGE,
     SHORTEST_BADGE,
     Cashier,

@@ -18,17 +18,17 @@ from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wor
 from till.actions.ports.paper import Paper, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
 from till.actions.ports.service import Lookups, Service
-from till.domain.basket import Basket
 from till.domain.business_day import day_of
 from till.domain.errors.people import NobodySignedIn
 from till.domain.events import Event
-from till.domain.journal import Deed, JournalEntry
-from till.domain.label import LabelTemplate
-from till.domain.limits import Limits, RoleLimits
-from till.domain.people import Cashier, Role
-from till.domain.reconciliation import ServiceClock
-from till.domain.tender import BankAccount
-from till.domain.vat import VatRates
+from till.domain.fiscal.reconciliation import ServiceClock
+from till.domain.selling.basket import Basket
+from till.domain.selling.label import LabelTemplate
+from till.domain.selling.tender import BankAccount
+from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.limits import Limits, RoleLimits
+from till.domain.shop.people import Cashier, Role
+from till.domain.shop.vat import VatRates
 
 SYSTEM = "till"  # who did it, where no person did
 

@@ -15,7 +15,7 @@ from till.cli.answers import Status, answer
 from till.cli.described import Reported, document_value, outcome_line, reported
 from till.cli.described_sale import sale_value
 from till.cli.desk import COMMAND_LINE, Desk
-from till.domain.fiscal import FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 
 if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
     from till.actions.till import Till

@@ -1,7 +1,7 @@
 """Amounts as the command line reads them, and as its JSON has them.
 
 Lives here: lek from text, numbers for JSON.
-Must not: rounding (domain.money), amounts for people (domain.written).
+Must not: rounding (domain.money), amounts for people (domain.reports.formatting).
 """
 
 import re

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Iterable
 from enum import IntEnum
 
-from till.domain.catalogue import CatalogueBadRows, RowProblem
 from till.domain.errors import TillError
-from till.domain.written import write_fact
+from till.domain.reports.formatting import write_fact
+from till.domain.shop.catalogue import CatalogueBadRows, RowProblem
 from till.system.words import Words
 
 

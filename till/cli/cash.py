@@ -17,10 +17,10 @@ from till.cli.described import Reported
 from till.cli.desk import Desk, desk_of
 from till.cli.slip_printed import slips_at, told_of_slip
 from till.domain.business_day import day_of
-from till.domain.cash import CashMovement, MovementKind
-from till.domain.cash_expected import ExpectedCash, explain
-from till.domain.fiscal import FiscalDocument
-from till.domain.written import write_lek, write_moment
+from till.domain.cash.expected import ExpectedCash, explain
+from till.domain.cash.movement import CashMovement, MovementKind
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.reports.formatting import write_lek, write_moment
 from till.system.clock import SystemClock
 from till.system.words import Words
 

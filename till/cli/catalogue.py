@@ -12,8 +12,8 @@ import typer
 
 from till.cli.answers import answer
 from till.cli.desk import desk_of
-from till.domain.article import Article
-from till.domain.catalogue import BARCODES_PARTED_BY, COLUMNS
+from till.domain.shop.article import Article
+from till.domain.shop.catalogue import BARCODES_PARTED_BY, COLUMNS
 
 if TYPE_CHECKING:
     from till.actions.catalogue import ImportResult

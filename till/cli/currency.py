@@ -16,8 +16,8 @@ from till.cli.amounts import number
 from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
 from till.domain.business_day import day_of
+from till.domain.cash.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.errors.money import RateMissing
-from till.domain.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.money import CENT
 from till.system.clock import SystemClock
 
@@ -64,7 +64,7 @@ def _kept(desk: Desk, currency: str) -> ExchangeRate:
 
 
 async def _set(desk: Desk, currency: str, rate: Decimal) -> ExchangeRate:
-    from till.actions.exchanging import set_rate  # noqa: PLC0415 slow to import
+    from till.actions.exchange_rate import set_rate  # noqa: PLC0415 slow to import
 
     async with desk.opened() as opened:
         return await set_rate(as_the_command_line(opened), currency, rate)

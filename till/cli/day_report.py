@@ -17,10 +17,10 @@ from till.cli.desk import Desk, desk_of
 from till.cli.written import day_asked, file_if_seen, write_out
 from till.domain.business_day import day_of
 from till.domain.errors.day import ZReportUnknown
-from till.domain.printing import PaperRole
-from till.domain.report import ZReport
-from till.domain.report_facts import goes_beyond
-from till.domain.report_sums import day_report
+from till.domain.paper.print_job import PaperRole
+from till.domain.reports.report import ZReport
+from till.domain.reports.report_facts import goes_beyond
+from till.domain.reports.report_sums import day_report
 from till.system.clock import SystemClock
 from till.system.day_file import Form, file_name, written
 from till.system.day_sheet import aligned, notes_of, sections_of, title_of

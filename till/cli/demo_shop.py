@@ -11,8 +11,8 @@ from till.actions.catalogue import import_catalogue
 from till.actions.records import QuickKey, QuickKeys
 from till.actions.signing_in import add_person
 from till.actions.till import Till
-from till.domain.article import ArticleId
-from till.domain.people import Role
+from till.domain.shop.article import ArticleId
+from till.domain.shop.people import Role
 from till.system.tables import read_rows
 from till.system.units import load_units
 

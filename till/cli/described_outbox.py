@@ -1,7 +1,7 @@
 """What is still owed, in the words of the command line.
 
 Lives here: what a document waits for, what a person can do about it, what was tried.
-Must not: reading options, printing, which document may go (domain.outbox).
+Must not: reading options, printing, which document may go (domain.fiscal.outbox).
 """
 
 import re
@@ -19,10 +19,10 @@ from till.cli.described import (
     problem_line,
     state_of,
 )
-from till.domain.attempt import Attempt
-from till.domain.fiscal import DocId, DocumentState, FiscalDocument
-from till.domain.outbox import opens_the_day
-from till.domain.written import write_moment, write_second
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.outbox import opens_the_day
+from till.domain.reports.formatting import write_moment, write_second
 from till.system.words import Words
 
 

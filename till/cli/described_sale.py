@@ -5,10 +5,10 @@ Must not: its document (described), printing.
 """
 
 from till.cli.amounts import number
-from till.domain.basket import BasketLine
-from till.domain.sale import Sale
-from till.domain.terms import Electronic, Terms
-from till.domain.vat import VatShare
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.selling.terms import Electronic, Terms
+from till.domain.shop.vat import VatShare
 
 
 def sale_value(sale: Sale) -> dict[str, object]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from till.domain.errors import TillError
-from till.domain.people import Cashier, Role
+from till.domain.shop.people import Cashier, Role
 from till.system.paths import Paths, find_data_dir
 from till.system.profile import Profile
 from till.system.words import LANGUAGES, Words

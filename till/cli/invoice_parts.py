@@ -11,10 +11,10 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from till.domain.buyer import BuyerIdType
-from till.domain.tender import TenderKind
-from till.domain.terms import Process, SelfIssue
-from till.domain.vat import VatCode
+from till.domain.selling.tender import TenderKind
+from till.domain.selling.terms import Process, SelfIssue
+from till.domain.shop.buyer import BuyerIdType
+from till.domain.shop.vat import VatCode
 
 
 class InvoiceKind(Enum):

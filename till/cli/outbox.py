@@ -24,7 +24,7 @@ from till.cli.described_outbox import (
 from till.cli.desk import Desk, desk_of
 from till.domain.business_day import day_of
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal import DocId, FiscalDocument
+from till.domain.fiscal.document import DocId, FiscalDocument
 from till.system.clock import SystemClock
 from till.system.words import Words
 

@@ -11,7 +11,7 @@ import typer
 
 from till.cli.answers import answer, read_secret
 from till.cli.desk import desk_of
-from till.domain.people import Cashier, Role
+from till.domain.shop.people import Cashier, Role
 from till.system.words import Words
 
 app = typer.Typer(help="Who may sign in.", no_args_is_help=True)

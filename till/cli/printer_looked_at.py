@@ -11,7 +11,7 @@ import typer
 from till.cli.acting import Json
 from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
-from till.domain.printing import DeviceLook, PrinterState
+from till.domain.paper.print_job import DeviceLook, PrinterState
 
 if TYPE_CHECKING:  # slow to import
     from till.printing.devices import Device

@@ -5,7 +5,7 @@ Must not: search (printing.discovery), print.
 """
 
 from till.cli.answers import answer
-from till.domain.printing import FoundPrinter
+from till.domain.paper.print_job import FoundPrinter
 from till.system.words import Words
 
 

@@ -17,15 +17,15 @@ import typer
 from till.cli.amounts import number, parse_lek
 from till.cli.answers import Status, answer, read_secret
 from till.cli.desk import Desk, desk_of
-from till.domain.basket import Basket
-from till.domain.discount import parse_discount
+from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
-from till.domain.exchange import checked_currency, require_rate
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.sale import Sale
-from till.domain.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
-from till.domain.written import write_lek
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.reports.formatting import write_lek
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import parse_discount
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
 
 if TYPE_CHECKING:
     from till.actions.till import Till

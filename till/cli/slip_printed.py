@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from till.cli.desk import Desk
 from till.domain.errors import Unreachable
 from till.domain.errors.disk import DiskFailing
-from till.domain.printing import PaperRole
+from till.domain.paper.print_job import PaperRole
 
 if TYPE_CHECKING:
     from till.actions.ports.paper import Slips
-    from till.domain.slip import Slip
+    from till.domain.paper.slip import Slip
 
 NO_PRINTER = "none:"
 

@@ -11,7 +11,7 @@ import subprocess
 import threading
 
 from till.domain.errors.paper import PrinterNeedsCups, PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperLevel
 from till.printing.addresses import CupsAddress
 
 ASKING_S = 3.0  # for a question to CUPS

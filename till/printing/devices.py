@@ -13,8 +13,8 @@ from typing import Protocol, assert_never
 from PIL import Image
 
 from till.domain.errors.paper import PrinterMissing, PrinterStoppedHalfway, PrinterUnreachable
-from till.domain.printer_model import PrinterTraits
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperLevel
+from till.domain.paper.printer_model import PrinterTraits
 from till.printing.addresses import (
     CupsAddress,
     DeviceAddress,

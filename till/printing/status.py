@@ -4,7 +4,7 @@ Lives here: the three questions, and what the bits of an answer mean.
 Must not: believe an answer that is none; open a line.
 """
 
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperLevel
 from till.printing.lines import Line
 
 DLE_EOT = b"\x10\x04"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from till.domain.printing import PRINTER_STANDS_STILL, DeviceLook, PaperLevel, PrinterState
+from till.domain.paper.print_job import PRINTER_STANDS_STILL, DeviceLook, PaperLevel, PrinterState
 from till.printing.devices import Device
 
 LONGEST_PAUSE_S: Final = 600.0  # between looks at a printer that never says anything

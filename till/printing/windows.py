@@ -11,7 +11,7 @@ import pywintypes  # type: ignore[import-untyped]  # pywin32 ships no types
 import win32print
 
 from till.domain.errors.paper import PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperLevel
 from till.printing.addresses import WindowsAddress
 
 _TITLE = "till"

@@ -6,7 +6,16 @@ Must not: queries.
 
 import json
 
-from till.domain.fiscal import Completion, DocId, Eic, Fcdc, Fic, FiscalDocument, Iic, Problem
+from till.domain.fiscal.document import (
+    Completion,
+    DocId,
+    Eic,
+    Fcdc,
+    Fic,
+    FiscalDocument,
+    Iic,
+    Problem,
+)
 from till.store.rows import DocumentRow
 
 

@@ -10,8 +10,8 @@ from datetime import datetime
 from till.actions.ports.people import WrongPins
 from till.actions.records import NewBadge, NewPerson, PersonLeft
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
-from till.domain.journal import Deed
-from till.domain.people import Cashier
+from till.domain.shop.journal import Deed
+from till.domain.shop.people import Cashier
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.rows import PersonRow

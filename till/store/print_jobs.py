@@ -13,8 +13,8 @@ from peewee import Expression, fn
 from till.actions.records import PrintMove, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import DocId
-from till.domain.printing import (
+from till.domain.fiscal.document import DocId
+from till.domain.paper.print_job import (
     EVERY_ROLE,
     JOB_MAY_BECOME,
     NEEDS_A_PERSON,

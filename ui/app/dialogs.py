@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
-from till.domain.article import Unit
-from till.domain.country import Country
-from till.domain.vat import VatRates
+from till.domain.shop.article import Unit
+from till.domain.shop.buyer import Country
+from till.domain.shop.vat import VatRates
 from ui.approval.dialog import ApprovalDialog
 from ui.catalogue.new_article import CreateArticleDialog
 from ui.customer.dialog import CustomerDialog

@@ -2,7 +2,7 @@
 
 Lives here: showing a total that differs, an operator the service does not list, a clock too far
 off.
-Must not: finding them (actions.reconciling, actions.operators), the state of the link (banner).
+Must not: finding them (actions), the state of the link (banner).
 """
 
 from PySide6.QtCore import QObject

@@ -19,8 +19,8 @@ from PySide6.QtCore import Qt
 from till.actions.correcting import return_goods
 from till.actions.drawer import cash_in_drawer
 from till.bootstrap import OpenTill, Surroundings
-from till.domain.fiscal import FiscalDocument
-from till.domain.people import Cashier
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.shop.people import Cashier
 from ui.app.key_player import Hands
 from ui.app.main import open_window
 from ui.app.window import Page

@@ -6,12 +6,12 @@ Must not: make sounds (ui.app.sounds); be the only sign of anything.
 
 from PySide6.QtCore import QObject
 
-from till.domain.basket import Basket
 from till.domain.errors import TillError
 from till.domain.errors.basket import LabelUnfit, UnknownCode, WrongCheckDigit
 from till.domain.events import BasketChanged, DrawerOpened, PrinterChanged, SaleFinished
-from till.domain.limits import ApprovalNeeded
-from till.domain.printing import PRINTER_STANDS_STILL, PrinterState
+from till.domain.paper.print_job import PRINTER_STANDS_STILL, PrinterState
+from till.domain.selling.basket import Basket
+from till.domain.shop.limits import ApprovalNeeded
 from ui.app.sounds import Cue, Sounds
 from ui.shell.context import Desk
 
@@ -19,7 +19,7 @@ TROUBLE = PRINTER_STANDS_STILL | {PrinterState.UNCERTAIN}
 
 
 class SoundsFlow(QObject):
-    """Listens, and plays unless the setting `ui.app.sounds` is off."""
+    """Listens, and plays unless the setting `ui.sounds` is off."""
 
     def __init__(self, desk: Desk, sounds: Sounds | None = None) -> None:
         super().__init__(desk.window)

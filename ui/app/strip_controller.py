@@ -7,10 +7,10 @@ Must not: looking after the service or the printer.
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import opening_today
-from till.actions.paper_deciding import unsettled_count
+from till.actions.paper_decisions import unsettled_count
 from till.domain.business_day import in_tirane
 from till.domain.events import LinkChanged
-from till.domain.link import Link
+from till.domain.fiscal.link import Link
 from till.system.profile import Profile
 from ui.app.status_strip import StatusStrip
 from ui.devices.printer_states import PrinterStates

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
-from till.actions.approving import approve, approve_by_badge, approvers, refuse
+from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
 from till.actions.codes import look_up
-from till.domain.approval import WRONG_PINS_ALLOWED, Approval
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
-from till.domain.limits import ApprovalNeeded
+from till.domain.shop.approval import WRONG_PINS_ALLOWED, Approval
+from till.domain.shop.limits import ApprovalNeeded
 from ui.app.window import Page
 from ui.approval.request import ApprovalAsked, AskedWords, limit_rows, title_of
 from ui.shell.context import Desk

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.domain.buyer import one_line
-from till.domain.people import Cashier
+from till.domain.shop.buyer import one_line
+from till.domain.shop.people import Cashier
 from ui.approval.people import FIRST_KEY, LAST_KEY, ApproverList
 from ui.approval.request import ApprovalAsked
 from ui.kit.choice.button import Button, Kind, Size

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.basket import Basket
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.people import Cashier, Role
-from till.domain.tender import TenderKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.shop.people import Cashier, Role
 from ui.kit.formats import format_lek, format_percent
 from ui.shell.messages import Messages
 

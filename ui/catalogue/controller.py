@@ -9,11 +9,11 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
-from till.actions.shelf import create_article
-from till.domain.approval import Approval
+from till.actions.catalogue_editing import create_article
 from till.domain.errors import TillError
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.vat import VatCode
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.shop.vat import VatCode
 from ui.approval.controller import ApprovingFlow
 from ui.approval.request import AskedWords
 from ui.kit.formats import format_lek

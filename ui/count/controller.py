@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject, Signal
 from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import suggested_withdrawal
 from till.actions.slip_printing import print_slip
-from till.domain.approval import Approval
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened
-from till.domain.people import Cashier
-from till.domain.printing import PaperRole
+from till.domain.paper.print_job import PaperRole
+from till.domain.shop.approval import Approval
+from till.domain.shop.people import Cashier
 from ui.approval.controller import ApprovingFlow
 from ui.approval.request import AskedWords
 from ui.count.draft import CountResult, CountWish
@@ -27,7 +27,7 @@ from ui.shell.context import Desk
 from ui.shell.wording import refused_line
 
 if TYPE_CHECKING:
-    from till.domain.count import CashCount
+    from till.domain.cash.count import CashCount
     from ui.drawer.screen import DrawerScreen
 
 

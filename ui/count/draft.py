@@ -7,7 +7,7 @@ Must not: widgets; keep anything on disk (the till's actions do, once it is save
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.count import CashCount, Count
+from till.domain.cash.count import CashCount, Count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

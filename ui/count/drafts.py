@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from till.actions.till import Till
-from till.domain.people import Cashier
+from till.domain.shop.people import Cashier
 from ui.count.draft import CountDraft
 
 OLDEST: Final = timedelta(hours=4)  # after that too much has come and gone to count on

@@ -13,7 +13,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.count import Count, count_amount, count_pieces
+from till.domain.cash.count import Count, count_amount, count_pieces
 from till.domain.errors import TillError
 from ui.count.denominations import CountPage
 from ui.count.draft import CountDraft, CountResult, CountWish

@@ -10,7 +10,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from till.domain.people import Cashier
+from till.domain.shop.people import Cashier
 from ui.kit.empty_state import EmptyState
 from ui.kit.text import Text
 from ui.shell.messages import Messages

@@ -1,7 +1,7 @@
 """The strip under a count: euro notes, and the way to type an amount instead.
 
 Lives here: `CountStrip`.
-Must not: know the rate by itself; add euro to lek (domain.count does).
+Must not: know the rate by itself; add euro to lek (domain.cash.count does).
 """
 
 from decimal import Decimal
@@ -10,9 +10,9 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from till.domain.cash.exchange import EURO
 from till.domain.errors import TillError
-from till.domain.exchange import EURO
-from till.domain.tender import ForeignCash
+from till.domain.selling.tender import ForeignCash
 from ui.kit.choice.button import Button
 from ui.kit.entry.amount_field import AmountField, typed_amount
 from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts

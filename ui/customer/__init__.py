@@ -1,1 +1,5 @@
-"""Who buys."""
+"""Who buys.
+
+Lives here: search, list, details, a form.
+Must not: keep customers.
+"""

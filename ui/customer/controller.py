@@ -1,8 +1,8 @@
 """The customer: who buys, found among those who come again or in the register.
 
 Lives here: the customer dialog joined with the basket, the saved customers and the register.
-Must not: what a buyer must have (domain.buyer), when a text is fit for the register
-(domain.taxpayer).
+Must not: what a buyer must have (domain.shop.buyer), when a text is fit for the register
+(domain.shop.taxpayer).
 """
 
 from PySide6.QtCore import QObject
@@ -15,11 +15,11 @@ from till.actions.customers import (
     saved_customers,
     take_customer_off,
 )
-from till.domain.buyer import Buyer
 from till.domain.errors import TillError
 from till.domain.events import LinkChanged, TaxpayersFound, TaxpayersUnavailable
-from till.domain.link import Link
-from till.domain.taxpayer import search_term
+from till.domain.fiscal.link import Link
+from till.domain.shop.buyer import Buyer
+from till.domain.shop.taxpayer import search_term
 from ui.shell.context import Desk
 
 

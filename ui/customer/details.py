@@ -1,7 +1,7 @@
 """The right half of the customer dialog: who is meant, two switches, the way into the sale.
 
 Lives here: `CustomerDetails`.
-Must not: check a buyer (`till.domain.buyer` does), or look one up.
+Must not: check a buyer (`till.domain.shop.buyer` does), or look one up.
 """
 
 from typing import Final
@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.buyer import Buyer, BuyerIdType, is_nuis, one_line
+from till.domain.shop.buyer import Buyer, BuyerIdType, is_nuis, one_line
 from ui.kit.avatar import Avatar
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.choice.switch import Switch

@@ -1,7 +1,7 @@
 """Who buys: a saved customer, a taxpayer of the register, or one typed in (F6, screen 8).
 
 Lives here: `CustomerDialog`: what is in front, and what each key does there.
-Must not: search, save, or decide what a buyer must have (`till.domain.buyer` does).
+Must not: search, save, or decide what a buyer must have (`till.domain.shop.buyer` does).
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,10 +12,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QStackedWidget, QWidget
 from typing_extensions import override
 
-from till.domain.buyer import Buyer, checked_buyer, is_nuis, one_line
-from till.domain.country import Country
 from till.domain.errors import RuleBroken
-from till.domain.taxpayer import Taxpayer, search_term
+from till.domain.shop.buyer import Buyer, Country, checked_buyer, is_nuis, one_line
+from till.domain.shop.taxpayer import Taxpayer, search_term
 from ui.customer.details import CustomerDetails
 from ui.customer.form import CustomerForm
 from ui.customer.search import CustomerSearch

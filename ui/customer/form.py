@@ -1,7 +1,7 @@
 """Typing a customer in: a business by its NUIS, or a buyer known by another document.
 
 Lives here: `CustomerForm`: its fields, and the error beside the field that it is about.
-Must not: check a buyer; `till.domain.buyer` does.
+Must not: check a buyer; `till.domain.shop.buyer` does.
 """
 
 from collections.abc import Mapping
@@ -13,8 +13,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.buyer import Buyer, BuyerIdType, one_line
-from till.domain.country import ALBANIA, ALPHA_2, Country
 from till.domain.errors import TillError
 from till.domain.errors.buyers import (
     BuyerAddressMissing,
@@ -25,7 +23,8 @@ from till.domain.errors.buyers import (
     BuyerNumberMissing,
     BuyerTownMissing,
 )
-from till.domain.search import folded
+from till.domain.selling.search import folded
+from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, Country, one_line
 from ui.kit.choice.button import Button, Size
 from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.painted_button import PaintedButton

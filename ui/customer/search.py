@@ -10,8 +10,8 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from till.domain.buyer import Buyer
-from till.domain.taxpayer import Taxpayer, buyer_from, search_term
+from till.domain.shop.buyer import Buyer
+from till.domain.shop.taxpayer import Taxpayer, buyer_from, search_term
 from ui.customer.list import CustomerList
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option

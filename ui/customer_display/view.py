@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.article import Unit
-from till.domain.basket import Basket, BasketLine
-from till.domain.buyer import one_line
 from till.domain.money import ZERO, to_cents
-from till.domain.sale import Sale
-from till.domain.tender import Payment, TenderKind
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import Payment, TenderKind
+from till.domain.shop.article import Unit
+from till.domain.shop.buyer import one_line
 from ui.kit.formats import format_lek, format_money, format_quantity, format_short
 from ui.shell.messages import Messages
 

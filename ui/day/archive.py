@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.business_day import in_tirane
-from till.domain.report import ZTaken
+from till.domain.reports.report import ZTaken
 from ui.kit.choice.button import Button
 from ui.kit.entry.field import Field
 from ui.kit.entry.framed_line import Face

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from typing_extensions import override
 
-from till.actions.exchanging import rate_today
-from till.actions.overseeing import see_day
+from till.actions.authorisation import see_day
+from till.actions.exchange_rate import rate_today
 from till.actions.reporting import (
     close_day,
     day_to_close,
@@ -26,13 +26,13 @@ from till.actions.reporting import (
 )
 from till.actions.slip_printing import print_slip
 from till.actions.till import Till
-from till.domain.approval import Approval
-from till.domain.count import Count
+from till.domain.cash.count import Count
 from till.domain.errors import TillError
 from till.domain.errors.documents import ReasonMissing
-from till.domain.printing import PaperRole
-from till.domain.report import DayReport, ZReport
-from till.domain.report_facts import DayFacts, goes_beyond
+from till.domain.paper.print_job import PaperRole
+from till.domain.reports.report import DayReport, ZReport
+from till.domain.reports.report_facts import DayFacts, goes_beyond
+from till.domain.shop.approval import Approval
 from till.system.day_file import Form, file_name, written
 from till.system.day_value import DayPaper, paper_of
 from till.system.words import Words

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from till.domain.business_day import in_tirane
-from till.domain.report import DayReport
+from till.domain.reports.report import DayReport
 from ui.day.view import DayShown
 from ui.kit.formats import format_money, format_percent, format_quantity, format_time
 from ui.kit.table.figure_table import Figures

@@ -10,8 +10,8 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from till.domain.report import DayReport, PaymentLine
-from till.domain.tender import TenderKind
+from till.domain.reports.report import DayReport, PaymentLine
+from till.domain.selling.tender import TenderKind
 from ui.day.figures import vat_figures
 from ui.day.view import DayShown
 from ui.kit.chart.share import ShareBar

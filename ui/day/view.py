@@ -9,7 +9,7 @@ from datetime import date
 from decimal import Decimal
 
 from till.domain.business_day import in_tirane
-from till.domain.report import DayReport, HourLine
+from till.domain.reports.report import DayReport, HourLine
 
 NOTHING = Decimal(0)
 

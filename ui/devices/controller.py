@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.actions import drawer, equipping, paper_deciding, weighing
+from till.actions import drawer, equipping, paper_decisions, weighing
 from till.actions.equipping import SETTINGS_OF
-from till.domain.approval import Approval
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.paper import (
@@ -21,8 +20,7 @@ from till.domain.errors.paper import (
     PrinterNeedsWindows,
     PrinterNotAllowed,
 )
-from till.domain.limits import ApprovalNeeded
-from till.domain.printing import (
+from till.domain.paper.print_job import (
     FoundPrinter,
     PaperRole,
     PrinterState,
@@ -30,6 +28,8 @@ from till.domain.printing import (
     PrintJobState,
     told_state,
 )
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import ApprovalNeeded
 from ui.app.window import Page
 from ui.approval.controller import ApprovingFlow
 from ui.approval.request import AskedWords
@@ -185,8 +185,8 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         screen.search_wished.connect(self._look_for_printers)
         screen.search_ended.connect(self._end_search)
         screen.jobs_moved.connect(self._move)
-        screen.print_wished.connect(lambda: self._do(paper_deciding.print_owed(self.desk.till)))
-        screen.drop_wished.connect(lambda: self._do(paper_deciding.drop_owed(self.desk.till)))
+        screen.print_wished.connect(lambda: self._do(paper_decisions.print_owed(self.desk.till)))
+        screen.drop_wished.connect(lambda: self._do(paper_decisions.drop_owed(self.desk.till)))
         screen.give_up_wished.connect(self._give_up)
 
     @override
@@ -203,7 +203,7 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
             states={role: self._states.of(role) for role in PaperRole},
             is_drawer_open=self._states.is_drawer_open,
             waiting=till.print_jobs.waiting(),
-            unsettled=paper_deciding.unsettled(till),
+            unsettled=paper_decisions.unsettled(till),
             models=self._models,
         )
         self._show()
@@ -327,7 +327,7 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         screen, words = self.screen(), self.desk.words
 
         async def move() -> None:
-            moving = paper_deciding.move(till, source, PaperRole(target))
+            moving = paper_decisions.move(till, source, PaperRole(target))
             count = await said_when_long(moving, self._say_that_it_takes_long)
             screen.say(words.count("printers.moved", count))
 
@@ -339,7 +339,7 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         roles = roles_at(known.values, screen.section) if known else frozenset()
 
         async def give_up() -> None:
-            count = await paper_deciding.drop_waiting(self.desk.till, roles)
+            count = await paper_decisions.drop_waiting(self.desk.till, roles)
             screen.say(words.count("printers.given_up", count))
 
         self._do(give_up())

@@ -7,7 +7,7 @@ Must not: change a setting; every wish goes out.
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
 
-from till.domain.printing import PrinterState
+from till.domain.paper.print_job import PrinterState
 from ui.devices.view import PRINTER_LOOK, PrinterView, Section, place_words
 from ui.kit.choice.button import Button, Size
 from ui.kit.choice.segmented import Option, Segmented

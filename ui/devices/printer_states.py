@@ -7,9 +7,9 @@ Must not: look at printers, choose words.
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.paper_deciding import is_asked
+from till.actions.paper_decisions import is_asked
 from till.domain.events import PrinterChanged
-from till.domain.printing import PaperRole, PrinterState, told_state
+from till.domain.paper.print_job import PaperRole, PrinterState, told_state
 from ui.shell.context import Desk
 from ui.shell.throttle import Spaced
 

@@ -7,7 +7,7 @@ Must not: find anything out; the flow does.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from till.domain.printing import FoundPrinter, PrinterJoint, PrinterState
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint, PrinterState
 from ui.kit.state import State
 from ui.shell.messages import Messages
 

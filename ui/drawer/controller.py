@@ -21,19 +21,19 @@ from till.actions.drawer import (
     suggested_withdrawal,
     withdraw,
 )
-from till.actions.exchanging import rate_today
+from till.actions.exchange_rate import rate_today
 from till.actions.opening import opening_today
 from till.actions.resolving import retry
 from till.actions.slip_printing import print_slip
-from till.domain.approval import Approval
 from till.domain.business_day import in_tirane
-from till.domain.cash import CashMovement
+from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge
 from till.domain.events import DocumentChanged, DrawerOpened
-from till.domain.fiscal import DocId, DocumentState, FiscalDocument
-from till.domain.limits import Right
-from till.domain.tender import LARGEST_AMOUNT
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.selling.tender import LARGEST_AMOUNT
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import Right
 from ui.app.window import Page
 from ui.approval.controller import ApprovingFlow
 from ui.approval.request import AskedWords

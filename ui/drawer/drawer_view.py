@@ -9,9 +9,9 @@ from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 
-from till.domain.cash import MovementKind
-from till.domain.cash_expected import ExpectedCash
-from till.domain.fiscal import DocumentState
+from till.domain.cash.expected import ExpectedCash
+from till.domain.cash.movement import MovementKind
+from till.domain.fiscal.document import DocumentState
 
 
 class Way(StrEnum):

@@ -1,7 +1,7 @@
 """The left column of the drawer's page: what should be in it, why, and what moved today.
 
 Lives here: `DrawerFacts`.
-Must not: add amounts up (domain.cash_expected has).
+Must not: add amounts up (domain.cash.expected has).
 """
 
 from collections.abc import Sequence
@@ -11,10 +11,10 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from till.domain.buyer import one_line
-from till.domain.cash import MovementKind
-from till.domain.cash_expected import ExpectedCash
-from till.domain.fiscal import DocumentState
+from till.domain.cash.expected import ExpectedCash
+from till.domain.cash.movement import MovementKind
+from till.domain.fiscal.document import DocumentState
+from till.domain.shop.buyer import one_line
 from ui.drawer.drawer_view import MovementSeen, Standing
 from ui.kit.amount_display import Glass
 from ui.kit.banner import Banner

@@ -13,8 +13,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.buyer import one_line
 from till.domain.errors import TillError
+from till.domain.shop.buyer import one_line
 from ui.drawer.drawer_view import Standing, Way, Wish
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.choice.chips import Chips

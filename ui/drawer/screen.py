@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.people import Cashier
+from till.domain.shop.people import Cashier
 from ui.count.panel import CountView
 from ui.count.taker import TakerView
 from ui.drawer.drawer_view import Standing, Way

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 
 from till.actions.codes import look_up
 from till.actions.finding import categories, search, search_now
-from till.domain.article import ArticleId
 from till.domain.errors import TillError
+from till.domain.shop.article import ArticleId
 from ui.price.number import QUANTITY, NumberAsked
 from ui.shell.context import Desk
 

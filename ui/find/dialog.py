@@ -12,9 +12,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.article import Article, Unit
-from till.domain.search import Found
-from till.domain.vat import VatRates
+from till.domain.selling.search import Found
+from till.domain.shop.article import Article, Unit
+from till.domain.shop.vat import VatRates
 from ui.find.list import FindList
 from ui.find.model import DIRECT, FoundModel, shown_code
 from ui.find.price import PriceGlass

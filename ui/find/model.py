@@ -11,9 +11,9 @@ from typing import Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from till.domain.article import Article, Unit
-from till.domain.search import folded
-from till.domain.vat import VatRates
+from till.domain.selling.search import folded
+from till.domain.shop.article import Article, Unit
+from till.domain.shop.vat import VatRates
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_percent
 from ui.shell.messages import Messages
 

@@ -10,8 +10,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.provisional import print_provisional
-from till.actions.reprinting import reprint_last
+from till.actions.reprinting import print_provisional, reprint_last
 from till.domain.errors import TillError
 from till.domain.events import (
     DocumentChanged,
@@ -22,8 +21,8 @@ from till.domain.events import (
     ReceiptFetched,
     SaleFinished,
 )
-from till.domain.fiscal import DocId, DocumentState
-from till.domain.printing import PaperRole, PrinterState, PrintJob, PrintJobState
+from till.domain.fiscal.document import DocId, DocumentState
+from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob, PrintJobState
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.shell.context import Desk
 

@@ -10,8 +10,8 @@ from decimal import Decimal
 from types import MappingProxyType
 from typing import Final
 
-from till.domain.sale import Sale
-from till.domain.tender import TenderKind
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import TenderKind
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.kit.formats import format_money
 from ui.kit.step_row import StepState

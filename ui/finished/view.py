@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
 
-from till.domain.sale import Sale
+from till.domain.selling.sale import Sale
 
 
 class FiscalStep(Enum):

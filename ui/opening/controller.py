@@ -1,7 +1,7 @@
 """Opening the day: the opening-balance screen joined with declaring it.
 
 Lives here: what is suggested, declaring, waiting shortly for the answer, where one goes from there.
-Must not: the rules of a day (domain.cash).
+Must not: the rules of a day (domain.cash.movement).
 """
 
 from collections.abc import Callable
@@ -16,8 +16,8 @@ from till.actions.resolving import retry
 from till.domain.errors import TillError
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
 from till.domain.events import DayOpened, DocumentChanged, LinkChanged
-from till.domain.fiscal import DocId, DocumentState, FiscalDocument
-from till.domain.link import Link
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.link import Link
 from ui.app.window import Page
 from ui.count.drafts import CountDrafts
 from ui.kit.formats import format_date

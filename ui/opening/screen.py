@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
-from till.domain.tender import checked_amount
+from till.domain.selling.tender import checked_amount
 from ui.count.denominations import CountPage
 from ui.count.draft import CountDraft
 from ui.count.typed import TypePage

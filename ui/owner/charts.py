@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from till.domain.trade import Trade
+from till.domain.reports.trade import Trade
 from ui.day.chart import Legend
 from ui.day.figures import hour_name
 from ui.kit.chart.bars import Bar, BarChart

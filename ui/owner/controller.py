@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from till.actions.overseeing import see_trade
-from till.actions.trading import trade
-from till.domain.approval import Approval
+from till.actions.authorisation import see_trade
+from till.actions.reporting import trade
 from till.domain.errors import TillError
-from till.domain.trade import Period, Trade
+from till.domain.reports.trade import Period, Trade
+from till.domain.shop.approval import Approval
 from till.system.trade_sheet import trade_workbook
 from till.system.words import Words
 from ui.app.window import Page

@@ -6,7 +6,7 @@ Must not: work figures out, paint.
 
 from decimal import Decimal
 
-from till.domain.trade import Period, Trade, TradeBucket
+from till.domain.reports.trade import Period, Trade, TradeBucket
 from ui.day.figures import hour_name
 from ui.kit.chart.bars import Bar
 from ui.kit.chart.heat import Heat

@@ -14,7 +14,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.trade import Period, Trade
+from till.domain.reports.trade import Period, Trade
 from ui.day.headline import Number, SmallGlass
 from ui.kit.busy_ring import BusyRing
 from ui.kit.choice.button import Button, Kind, Size

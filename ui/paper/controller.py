@@ -1,21 +1,21 @@
 """Paper that waits for a person's word: asked once, while selling goes on.
 
 Lives here: jobs that need a person → the banner, the question, the answer → an action.
-Must not: take the keyboard from a sale, decide what follows an answer (actions.paper_deciding).
+Must not: take the keyboard from a sale, decide what follows an answer (actions.paper_decisions).
 """
 
 from collections.abc import Callable, Coroutine, Mapping
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions import paper_deciding
+from till.actions import paper_decisions
 from till.actions.till import Till
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.paper import SlipUnreadable
 from till.domain.events import PrintJobChanged
-from till.domain.printing import NEEDS_A_PERSON, PrintJob, PrintJobState
-from till.domain.slip import read_slip
+from till.domain.paper.print_job import NEEDS_A_PERSON, PrintJob, PrintJobState
+from till.domain.paper.slip import read_slip
 from ui.kit.formats import format_date, format_lek, format_time
 from ui.paper.question import Asked, PaperQuestion
 from ui.shell.context import Desk
@@ -172,19 +172,19 @@ class PaperFlow(QObject):
             )
 
     def _came_out(self) -> None:
-        self._settle(paper_deciding.came_out)
+        self._settle(paper_decisions.came_out)
 
     def _print_again(self) -> None:
         if self._job is not None and self._job.state is PrintJobState.OWED:
-            self._start(paper_deciding.print_owed(self._desk.till))
+            self._start(paper_decisions.print_owed(self._desk.till))
         else:
-            self._settle(paper_deciding.print_again)
+            self._settle(paper_decisions.print_again)
 
     def _drop(self) -> None:
         if self._job is not None and self._job.state is PrintJobState.OWED:
-            self._start(paper_deciding.drop_owed(self._desk.till))
+            self._start(paper_decisions.drop_owed(self._desk.till))
         else:
-            self._settle(paper_deciding.drop)
+            self._settle(paper_decisions.drop)
 
     def _settle(self, decide: Callable[[Till, int], Deed]) -> None:
         """Do what was answered about the job asked about; a second press finds none."""
@@ -198,7 +198,7 @@ class PaperFlow(QObject):
         async def carry_out() -> None:
             await deed
             # Who left the card meanwhile, or locked the till, is not asked about the next one now.
-            if self._card.isVisible() or not paper_deciding.unsettled_count(self._desk.till):
+            if self._card.isVisible() or not paper_decisions.unsettled_count(self._desk.till):
                 self.open()
 
         def refuse(error: TillError) -> None:

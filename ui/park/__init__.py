@@ -1,1 +1,5 @@
-"""Baskets set aside."""
+"""Baskets set aside.
+
+Lives here: the list, its rows, setting aside and taking back.
+Must not: keep baskets.
+"""

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.parking import all_parked, discard, park, recall
-from till.domain.approval import Approval
 from till.domain.errors import TillError
-from till.domain.limits import ApprovalNeeded
-from till.domain.parking import Parked
+from till.domain.selling.parking import Parked
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovingFlow
 from ui.approval.request import AskedWords
 from ui.kit.formats import format_lek

@@ -1,14 +1,14 @@
 """Amounts a customer is likely to hand over, and the money to give back.
 
 Lives here: the next sensible notes for an amount, and a change in notes and coins.
-Must not: Qt; or decide what is paid (`till.domain.tender` does).
+Must not: Qt; or decide what is paid (`till.domain.selling.tender` does).
 """
 
 from collections.abc import Iterator
 from decimal import ROUND_CEILING, Decimal
 from typing import Final
 
-from till.domain.tender import LARGEST_AMOUNT
+from till.domain.selling.tender import LARGEST_AMOUNT
 
 NOTES: Final = (10000, 5000, 2000, 1000, 500, 200)
 COINS: Final = (100, 50, 20, 10, 5, 1)

@@ -1,7 +1,7 @@
 """Paying: from the pay keys to a finished sale.
 
 Lives here: opening the payment, checking out, the day that is not open yet, what needs approval.
-Must not: settling amounts (domain.tender), what follows a sale (finished.controller).
+Must not: settling amounts (domain.selling.tender), what follows a sale (finished.controller).
 """
 
 from collections.abc import Callable, Sequence
@@ -10,14 +10,14 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.checkout import check_out, require_ready_to_pay
-from till.actions.exchanging import rate_today
+from till.actions.exchange_rate import rate_today
 from till.actions.tendering import cash_limit, kinds_to_approve, offered
-from till.domain.approval import Approval
-from till.domain.cash_checks import is_business
+from till.domain.cash.limits import is_business
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.day import DayNotOpened
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import ApprovalNeeded, Right
 from ui.approval.controller import ApprovingFlow
 from ui.approval.request import AskedWords, limit_rows
 from ui.kit.formats import format_lek

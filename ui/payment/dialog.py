@@ -1,7 +1,7 @@
 """The payment dialog: from a total to tenders that cover it.
 
 Lives here: `PaymentDialog`: what each key does to the draft, and when it is enough.
-Must not: settle amounts (`till.domain.tender`), keep a sale, open a drawer.
+Must not: settle amounts (`till.domain.selling.tender`), keep a sale, open a drawer.
 """
 
 from dataclasses import replace
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from till.domain.errors import TillError
 from till.domain.money import ZERO
-from till.domain.tender import Tender, TenderKind, tender
+from till.domain.selling.tender import Tender, TenderKind, tender
 from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.payment.board import PaymentBoard
 from ui.payment.draft import PaymentDraft, first_draft

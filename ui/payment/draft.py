@@ -1,6 +1,6 @@
 """The payment as it stands: what was given, and what is being typed.
 
-Lives here: `PaymentDraft` and `Given`, values; settling them is `till.domain.tender`.
+Lives here: `PaymentDraft` and `Given`, values; settling them is `till.domain.selling.tender`.
 Must not: Qt, rules about money, words.
 """
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final
 
+from till.domain.cash.exchange import EURO, covering
 from till.domain.errors import TillError
 from till.domain.errors.money import (
     AmountNegative,
@@ -17,8 +18,7 @@ from till.domain.errors.money import (
     AmountTooLarge,
     AmountUnreadable,
 )
-from till.domain.exchange import EURO, covering
-from till.domain.tender import (
+from till.domain.selling.tender import (
     LARGEST_AMOUNT,
     Settlement,
     Tender,

@@ -1,16 +1,16 @@
 """The rate of the day: asked for when euro are taken, shown on the glass.
 
 Lives here: the number pad joined with setting the rate, the rate of today for the screens.
-Must not: what a rate may be (domain.exchange).
+Must not: what a rate may be (domain.cash.exchange).
 """
 
 from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
-from till.actions.exchanging import rate_today, set_rate
+from till.actions.exchange_rate import rate_today, set_rate
+from till.domain.cash.exchange import EURO, parse_rate
 from till.domain.errors import TillError
-from till.domain.exchange import EURO, parse_rate
 from ui.price.number import RATE, NumberAsked
 from ui.shell.context import Desk
 

@@ -1,18 +1,18 @@
 """What the payment screen asks about before it takes an amount.
 
 Lives here: `Question`, and which one an amount gives rise to.
-Must not: Qt; what is suspicious or against the law (`till.domain.cash_checks`).
+Must not: Qt; what is suspicious or against the law (`till.domain.cash.limits`).
 """
 
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum
 
-from till.domain.cash_checks import OLD_LEK, cash_over_limit, looks_like_old_lek
+from till.domain.cash.limits import OLD_LEK, cash_over_limit, looks_like_old_lek
 from till.domain.errors import TillError
 from till.domain.errors.money import CardOver
 from till.domain.money import ZERO, to_cents
-from till.domain.tender import Settlement, TenderKind, tender
+from till.domain.selling.tender import Settlement, TenderKind, tender
 from ui.kit.formats import format_lek, format_money, format_short
 from ui.payment.draft import PaymentDraft
 from ui.payment.request import Way

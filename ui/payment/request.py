@@ -1,14 +1,14 @@
 """What the payment screen is asked: the total, and in which ways it may be paid.
 
 Lives here: `PaymentAsked`, `Way` (the four segments of the screen).
-Must not: Qt; decide who may take what (`till.domain.limits`).
+Must not: Qt; decide who may take what (`till.domain.shop.limits`).
 """
 
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from till.domain.tender import TenderKind
+from till.domain.selling.tender import TenderKind
 
 USUAL = (TenderKind.CASH, TenderKind.CARD)
 

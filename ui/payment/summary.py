@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.tender import Settlement, TenderKind
+from till.domain.selling.tender import Settlement, TenderKind
 from ui.kit.amount_display import Glass, Mood
 from ui.kit.formats import format_money, format_rate, format_whole
 from ui.kit.icon_label import IconLabel

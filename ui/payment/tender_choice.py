@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.tender import TenderKind
+from till.domain.selling.tender import TenderKind
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
 from ui.kit.painting import Box, draw_box, draw_icon, draw_text, fitted, text_width

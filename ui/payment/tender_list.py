@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVB
 from typing_extensions import override
 
 from till.domain.errors import TillError
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money, format_rate

@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from till.domain.errors import TillError
-from till.domain.tender import TenderKind
+from till.domain.selling.tender import TenderKind
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.choice.segmented import Option, Segmented
 from ui.payment.amount_entry import PaymentEntry

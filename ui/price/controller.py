@@ -10,13 +10,19 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions import selling
-from till.domain.approval import Approval
-from till.domain.article import ArticleId
-from till.domain.basket import Basket, change_price, change_quantity, discount_basket, discount_line
-from till.domain.discount import Discount
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import PriceNeeded
-from till.domain.limits import ApprovalNeeded
+from till.domain.selling.basket import (
+    Basket,
+    change_price,
+    change_quantity,
+    discount_basket,
+    discount_line,
+)
+from till.domain.selling.discount import Discount
+from till.domain.shop.approval import Approval
+from till.domain.shop.article import ArticleId
+from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovingFlow, Work
 from ui.approval.request import AskedWords, basket_words, discount_words, price_words
 from ui.kit.formats import LEK

@@ -13,9 +13,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.article import Unit
-from till.domain.basket import Basket
 from till.domain.errors import TillError
+from till.domain.selling.basket import Basket
+from till.domain.shop.article import Unit
 from ui.kit.dialog import DialogFrame
 from ui.kit.overlay import Overlay
 from ui.price.draft import PriceDraft, PriceWay

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from till.domain.article import checked_price
-from till.domain.basket import (
+from till.domain.errors import TillError
+from till.domain.errors.basket import PriceUnreadable
+from till.domain.money import to_cents
+from till.domain.selling.basket import (
     Basket,
     BasketLine,
     change_price,
     discount_basket,
     discount_line,
 )
-from till.domain.discount import Discount, parse_discount
-from till.domain.errors import TillError
-from till.domain.errors.basket import PriceUnreadable
-from till.domain.money import to_cents
+from till.domain.selling.discount import Discount, parse_discount
+from till.domain.shop.article import checked_price
 from ui.kit.formats import NO_BREAK_SPACE, NotANumber, parse_amount
 
 TOLD = 20

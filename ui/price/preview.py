@@ -11,9 +11,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.article import Unit
-from till.domain.basket import BasketLine
 from till.domain.money import to_cents
+from till.domain.selling.basket import BasketLine
+from till.domain.shop.article import Unit
 from ui.kit.amount_display import Glass
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import (

@@ -1,16 +1,16 @@
 """A receipt or a slip that is scanned shows its sale.
 
 Lives here: the verification link, iic or slip's code → the sale view; its receipt printed again.
-Must not: telling a link from an article's code (domain.code).
+Must not: telling a link from an article's code (domain.selling.code).
 """
 
 from PySide6.QtCore import QObject
 
 from till.actions.finding import sale_of
 from till.actions.reprinting import reprint
-from till.domain.code import SaleReference
 from till.domain.errors import TillError
-from till.domain.fiscal import DocId
+from till.domain.fiscal.document import DocId
+from till.domain.selling.code import SaleReference
 from ui.shell.context import Desk
 
 

@@ -32,12 +32,12 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.domain.article import Unit
-from till.domain.basket import BasketLine
 from till.domain.business_day import in_tirane
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.sale import Sale
-from till.domain.tender import Payment
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import Payment
+from till.domain.shop.article import Unit
 from ui.finished.steps import short_code
 from ui.kit.choice.button import Button, Kind
 from ui.kit.dialog import DialogFrame

@@ -11,10 +11,10 @@ from typing import Final
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from till.domain.article import Unit
-from till.domain.basket import BasketLine
-from till.domain.buyer import one_line
-from till.domain.vat import VatRates
+from till.domain.selling.basket import BasketLine
+from till.domain.shop.article import Unit
+from till.domain.shop.buyer import one_line
+from till.domain.shop.vat import VatRates
 from ui.kit.formats import MINUS, NO_BREAK_SPACE, format_money, format_percent, format_quantity
 from ui.shell.messages import Messages
 

@@ -12,9 +12,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from till.domain.article import Unit
-from till.domain.basket import BasketLine
-from till.domain.vat import VatRates
+from till.domain.selling.basket import BasketLine
+from till.domain.shop.article import Unit
+from till.domain.shop.vat import VatRates
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.stepper import Stepper
 from ui.kit.formats import NO_BREAK_SPACE, format_quantity

@@ -7,7 +7,7 @@ Must not: keep the grid, choose an article, or decide who may edit.
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from till.domain.buyer import one_line
+from till.domain.shop.buyer import one_line
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.entry.field import Field
 from ui.kit.icon_label import IconLabel

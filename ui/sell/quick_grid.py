@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from till.actions.records import QuickKey
-from till.domain.article import Article
+from till.domain.shop.article import Article
 
 Entry = tuple[QuickKey, Article]
 Place = tuple[str, int]

@@ -1,18 +1,18 @@
 """Quick keys: editing the grid on the sell screen joined with keeping it.
 
 Lives here: the changed grid, an article for an empty place, what is shown when it is refused.
-Must not: the editor (the screen), who may change the grid (domain.limits), finding articles.
+Must not: the editor (the screen), who may change the grid (domain.shop.limits), finding articles.
 """
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
+from till.actions.catalogue_editing import set_quick_keys
 from till.actions.records import QuickKey
-from till.actions.shelf import set_quick_keys
-from till.domain.article import ArticleId
 from till.domain.errors import TillError
-from till.domain.limits import ApprovalNeeded
+from till.domain.shop.article import ArticleId
+from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovingFlow
 from ui.shell.context import Desk
 

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from till.actions.records import QuickKey
-from till.domain.article import Article, Unit
-from till.domain.basket import Basket
-from till.domain.buyer import Buyer, one_line
 from till.domain.errors.basket import QuantityUnreadable
-from till.domain.limits import Right
-from till.domain.vat import KNOWN_RATES, VatRates
+from till.domain.selling.basket import Basket
+from till.domain.shop.article import Article, Unit
+from till.domain.shop.buyer import Buyer, one_line
+from till.domain.shop.limits import Right
+from till.domain.shop.vat import KNOWN_RATES, VatRates
 from ui.finished.screen import FinishedPanel
 from ui.finished.view import FinishedView
 from ui.kit.amount_display import Glass

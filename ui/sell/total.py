@@ -6,10 +6,10 @@ Must not: compute either.
 
 from decimal import Decimal
 
-from till.domain.basket import Basket
-from till.domain.discount import Discount
-from till.domain.exchange import EURO
+from till.domain.cash.exchange import EURO
 from till.domain.money import to_cents
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
 from ui.finished.view import FinishedView
 from ui.kit.amount_display import Glass, Mood
 from ui.kit.formats import MINUS, format_money, format_percent

@@ -9,10 +9,10 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions import selling, weighing
-from till.domain.approval import Approval
-from till.domain.basket import change_quantity
 from till.domain.errors import TillError, Unreachable
-from till.domain.limits import ApprovalNeeded
+from till.domain.selling.basket import change_quantity
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovingFlow
 from ui.approval.request import AskedWords, basket_words
 from ui.shell.context import Desk

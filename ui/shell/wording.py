@@ -6,10 +6,10 @@ Must not: state, widgets.
 
 from datetime import date
 
-from till.domain.buyer import one_line
 from till.domain.errors import TillError
-from till.domain.fiscal import FiscalDocument
-from till.domain.limits import ApprovalNeeded
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.shop.buyer import one_line
+from till.domain.shop.limits import ApprovalNeeded
 from ui.kit.formats import format_date
 from ui.shell.messages import Messages
 

@@ -1,14 +1,14 @@
 """After an unclean end: what was restored is told to whoever signs in first.
 
 Lives here: the crash card joined with what the start found.
-Must not: count anything (actions.upkeep), stand in the way of a scan.
+Must not: count anything (actions.startup_recovery), stand in the way of a scan.
 """
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from till.actions.upkeep import recovered, told_of_recovery
+from till.actions.startup_recovery import recovered, told_of_recovery
 from ui.shell.context import Desk
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
-from till.domain.people import Cashier
+from till.domain.shop.people import Cashier
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.empty_state import EmptyState

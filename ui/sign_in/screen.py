@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.people import Cashier
+from till.domain.shop.people import Cashier
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.pin_pad import PinPanel
 from ui.kit.icon_label import IconLabel

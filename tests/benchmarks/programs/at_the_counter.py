@@ -18,10 +18,10 @@ from till.actions.ports.machine import Ledger
 from till.actions.records import Draft, Record
 from till.actions.signing_in import sign_in
 from till.bootstrap import OpenTill
-from till.domain.basket import Basket, BasketLine
 from till.domain.events import BasketChanged
 from till.domain.quantity import ONE
-from till.domain.sale import Sale
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.sale import Sale
 from ui.app.window import Page
 from ui.app.wiring import Counter
 from ui.sell.lines_view import LinesView

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
-from till.domain.buyer import Buyer
+from till.domain.shop.buyer import Buyer
 from till.system.countries import load_countries
 from till.system.words import Words
 from ui.customer.dialog import CustomerDialog

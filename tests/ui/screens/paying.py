@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.tender import Tender, TenderKind
 from till.system.words import Words
 from ui.kit.amount_display import Mood
 from ui.kit.choice.painted_button import PaintedButton

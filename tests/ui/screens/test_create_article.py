@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.screens.finding import SQ, a_window, heard, touch
 from tests.ui.shots_prices import COUNTER_RATES
-from till.domain.vat import VatCode
+from till.domain.shop.vat import VatCode
 from ui.catalogue.new_article import CreateArticleDialog
 
 CODE = "5310042099991"

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from tests.ui.screens.customers import Counter
-from till.domain.taxpayer import Taxpayer
+from till.domain.shop.taxpayer import Taxpayer
 
 
 def test_each_key_searches_the_saved_and_only_enter_the_register(qtbot: QtBot) -> None:

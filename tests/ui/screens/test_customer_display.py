@@ -18,9 +18,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.shots_display import LINK, SCENES, SIZES, a_display
-from till.domain.basket import Basket
-from till.domain.discount import Discount
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import Tender, TenderKind
 from till.system.units import load_units
 from till.system.words import Words
 from ui.customer_display.faces import read_picture

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.customers import Counter
-from till.domain.buyer import Buyer, BuyerIdType
+from till.domain.shop.buyer import Buyer, BuyerIdType
 from ui.customer.form import fitting
 from ui.kit.choice.key_choice import ChoiceKey
 

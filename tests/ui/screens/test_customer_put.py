@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from tests.ui.screens.customers import Counter
-from till.domain.buyer import Buyer
-from till.domain.taxpayer import Taxpayer, buyer_from
+from till.domain.shop.buyer import Buyer
+from till.domain.shop.taxpayer import Taxpayer, buyer_from
 
 
 def test_a_scanned_nuis_is_searched_and_any_other_scan_waits(qtbot: QtBot) -> None:

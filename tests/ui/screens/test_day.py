@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui import day_scenes, owner_scenes
-from till.domain.trade import Period
+from till.domain.reports.trade import Period
 from till.system.words import Words
 from ui.day.archive import DayList
 from ui.day.screen import DayScreen

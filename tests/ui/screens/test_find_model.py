@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.screens.finding import SQ, Finder
 from tests.ui.shots_find import cheeses
-from till.domain.search import Found
+from till.domain.selling.search import Found
 from till.system.units import load_units
 from ui.find.model import FoundModel, marks_of, shown_code
 

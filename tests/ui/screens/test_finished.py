@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, read
-from till.domain.basket import Basket
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.tender import Tender, TenderKind
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.kit.amount_display import Mood
 from ui.kit.step_row import StepState

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, Counter
-from till.domain.tender import Tender
+from till.domain.selling.tender import Tender
 from ui.kit.amount_display import Mood
 
 

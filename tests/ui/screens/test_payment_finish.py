@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CASH, Counter
-from till.domain.tender import Tender
+from till.domain.selling.tender import Tender
 from ui.kit.amount_display import Mood
 from ui.kit.choice.painted_button import PaintedButton
 from ui.payment.request import PaymentAsked

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CASH, Counter
-from till.domain.exchange import covering
-from till.domain.tender import Tender, TenderKind
+from till.domain.cash.exchange import covering
+from till.domain.selling.tender import Tender, TenderKind
 from ui.payment.request import Way
 
 BARCODE = "5310042008827"

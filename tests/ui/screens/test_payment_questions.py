@@ -1,7 +1,7 @@
 """The payment dialog asks: old lek, and more cash than the law allows.
 
 Lives here: each question and both its answers, by key and touch, for `ui.payment.dialog`.
-Must not: what is suspicious (tests of `till.domain.cash_checks`).
+Must not: what is suspicious (tests of `till.domain.cash.limits`).
 """
 
 from decimal import Decimal
@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, Counter
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.tender import Tender, TenderKind
 from ui.payment.request import Way
 
 LIMIT = Decimal(100_000)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, TOTAL, Counter
-from till.domain.tender import Tender, TenderKind, foreign_tender
+from till.domain.selling.tender import Tender, TenderKind, foreign_tender
 from ui.kit.amount_display import Mood
 from ui.payment.request import Way
 

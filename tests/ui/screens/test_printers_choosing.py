@@ -9,7 +9,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from till.domain.printing import FoundPrinter, PrinterJoint
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint
 from till.system.words import Words
 from ui.devices.printer_choice import ChoosingCard
 from ui.devices.view import Choosing, PrinterView, Section

@@ -16,8 +16,8 @@ from tests.ui.geometry import place_of
 from tests.ui.sell_desk import a_screen, show, ten
 from tests.ui.sell_scenes import FINISHED, PARKED
 from tests.ui.shots_sell import window
-from till.domain.basket import Basket, with_buyer
-from till.domain.buyer import BuyerIdType
+from till.domain.selling.basket import Basket, with_buyer
+from till.domain.shop.buyer import BuyerIdType
 from till.system.words import Words
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.sell_desk import a_screen, show, ten
 from tests.ui.sell_scenes import PARKED
-from till.domain.basket import Basket
+from till.domain.selling.basket import Basket
 from ui.sell.screen import SellScreen
 
 LEFT = Qt.MouseButton.LeftButton

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show, ten
 from tests.ui.shots_sell import window
-from till.domain.basket import Basket, add_article, change_quantity, remove_line
+from till.domain.selling.basket import Basket, add_article, change_quantity, remove_line
 from till.system.words import Words
 from ui.app.status_strip import Mark, StatusStrip
 from ui.sell.measures import measures_for, quick_grid

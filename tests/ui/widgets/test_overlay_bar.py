@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show
-from till.domain.basket import Basket
+from till.domain.selling.basket import Basket
 from ui.kit.table.overlay_bar import OverlayBar
 from ui.sell.basket_model import Column
 from ui.sell.screen import SellScreen

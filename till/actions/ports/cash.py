@@ -9,11 +9,11 @@ from datetime import date
 from decimal import Decimal
 from typing import Protocol
 
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount
-from till.domain.report import CashLine, DayReport, ForeignTaken, ZReport, ZTaken
-from till.domain.report_facts import DayFacts
-from till.domain.trade_facts import DaysAsked, TradeFacts
+from till.domain.cash.count import CashCount
+from till.domain.cash.movement import CashMovement
+from till.domain.reports.report import CashLine, DayReport, ForeignTaken, ZReport, ZTaken
+from till.domain.reports.report_facts import DayFacts
+from till.domain.reports.trade import DaysAsked, TradeFacts
 
 
 class Movements(Protocol):

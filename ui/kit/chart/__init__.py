@@ -1,1 +1,5 @@
-"""Figures as bars and cells."""
+"""Figures as bars and cells.
+
+Lives here: bars, cells, parts of a whole.
+Must not: work figures out.
+"""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont, QResizeEvent
 from typing_extensions import override
 
 from till.domain.errors.money import AmountUnreadable
-from till.domain.tender import checked_amount
+from till.domain.selling.tender import checked_amount
 from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
 from ui.kit.entry.framed_line import Face, FramedLine
 from ui.kit.formats import NotANumber, parse_amount
