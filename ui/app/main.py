@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from types import FrameType
 
+import qasync
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete, isValid
@@ -23,7 +24,6 @@ from ui.app.asyncgen_cleanup import GeneratorCloser
 from ui.app.dialogs import Tables
 from ui.app.first_paint import first_painting
 from ui.app.gc_control import WindowThreadCollector
-from ui.app.loop import WindowLoop
 from ui.app.translations import Translations
 from ui.app.window import USUAL, TillWindow, appear
 from ui.app.wiring import Counter
@@ -59,7 +59,7 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
         surroundings = replace(surroundings, show=roll.feed)
     collector = WindowThreadCollector()
     try:
-        with asyncio.Runner(loop_factory=lambda: WindowLoop(app)) as runner:
+        with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
             runner.run(_live_tidily(app, surroundings, roll, play, collector))
     finally:
         _destroy_windows(app)
@@ -134,7 +134,7 @@ async def _live(
         paper = PaperWindow(counter.desk.words.say("paper.window_title"), roll)
         _appear(window, plays_itself=play is not None)
         counter.begin()
-        counter.desk.tasks.start(_work(opened, window), name="background work", is_background=True)
+        counter.desk.tasks.start(_work(opened, window), name="background work")
         try:
             await (play(opened, counter) if play else _until(ended))
         finally:
