@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 import commit_msg
 import environment
 import system_libraries
-import translations
 from environment import Environment
 from programs import SetupStoppedError, clean_environment, hand_over, say
 from system_libraries import Wanted
@@ -79,7 +78,6 @@ def set_up(place: Environment, wanted: Wanted, *, try_again: bool) -> None:
     try:
         system_libraries.make_ready(wanted, memory=memory, try_again=try_again)
         environment.prepare(place)
-        translations.make_ready(place)
     except OSError as problem:
         raise SetupStoppedError(
             f"The set-up cannot write here ({problem}). Does the checkout belong to somebody else, "

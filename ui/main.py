@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from types import FrameType
 
+import qasync
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete, isValid
@@ -29,7 +30,6 @@ from ui.generators import GeneratorCloser
 from ui.key_gate import KeyGate
 from ui.keys import SellKeys
 from ui.letters import LettersByTouch
-from ui.loop import WindowLoop
 from ui.messages import Messages
 from ui.paper_window import PaperRoll, PaperWindow
 from ui.repeats import RepeatTeller
@@ -60,7 +60,7 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
         surroundings = replace(surroundings, show=roll.feed)
     collector = WindowThreadCollector()
     try:
-        with asyncio.Runner(loop_factory=lambda: WindowLoop(app)) as runner:
+        with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
             runner.run(_live_tidily(app, surroundings, roll, play, collector))
     finally:
         _destroy_windows(app)
@@ -135,7 +135,7 @@ async def _live(
         paper = PaperWindow(counter.desk.words.say("paper.window_title"), roll)
         _appear(window, plays_itself=play is not None)
         counter.begin()
-        counter.desk.tasks.start(_work(opened, window), name="background work", is_background=True)
+        counter.desk.tasks.start(_work(opened, window), name="background work")
         try:
             await (play(opened, counter) if play else _until(ended))
         finally:

@@ -9,7 +9,6 @@ import logging
 from collections.abc import Callable, Coroutine
 
 from till.domain.errors import Broken, TillError
-from ui.loop import context_of
 
 log = logging.getLogger(__name__)
 
@@ -31,15 +30,10 @@ class Tasks:
         *,
         name: str,
         on_failure: Callable[[TillError], None] | None = None,
-        is_background: bool = False,
     ) -> None:
-        """Run `work` beside the window; a failure goes to `on_failure`, or the window's own.
-
-        In the background it gives way to everything that is not.
-        """
-        context = context_of(is_background=is_background)
+        """Run `work` beside the window; a failure goes to `on_failure`, or the window's own."""
         watched = self._watch(work, on_failure or self._on_failure)
-        task = asyncio.create_task(watched, name=name, context=context)
+        task = asyncio.create_task(watched, name=name)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 

@@ -1,47 +1,49 @@
-"""The window's texts from Qt's translations, which set-up and build compile from resources/words.
+"""The language of the window: the till's words, and those few that Qt itself shows.
 
-Lives here: loading a language's compiled file for Qt's own words and for ours.
+Lives here: changing the language; Qt's own words answered from resources/words.
 Must not: hold a text; decide which language is spoken.
 """
 
-from collections.abc import Iterator, Mapping
-from hashlib import sha256
-from importlib.resources import as_file, files
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QTranslator
 from typing_extensions import override
 
-from till.system.words import Words, load_texts
+from till.system.words import Words
 
-CONTEXT = "till"
-MADE_FROM = "made from"  # stands among the texts: SHA-256 of the words a file was compiled from
+QT_WORDS: Final[Mapping[tuple[str, str], str]] = MappingProxyType(
+    {
+        ("QLineEdit", "&Undo"): "field_menu.undo",
+        ("QLineEdit", "&Redo"): "field_menu.redo",
+        ("QLineEdit", "Cu&t"): "field_menu.cut",
+        ("QLineEdit", "&Copy"): "field_menu.copy",
+        ("QLineEdit", "&Paste"): "field_menu.paste",
+        ("QLineEdit", "Delete"): "field_menu.delete",
+        ("QLineEdit", "Select All"): "field_menu.select_all",
+    }
+)
+"""The keys of Qt's words by its context and text: a field's menu (right button, long touch)."""
 
 
-class CompiledTexts(Mapping[str, str]):
-    """The texts of a compiled file, by dotted key."""
+class QtWords(QTranslator):
+    """Answers Qt from the words of a language; what they do not have stays as Qt says it."""
 
-    def __init__(self, translator: QTranslator, language: str) -> None:
-        self._translator = translator
-        self._language = language
-
-    @override
-    def __getitem__(self, key: str) -> str:
-        text = self._translator.translate(CONTEXT, key)
-        if not text:
-            raise KeyError(key)
-        return text
-
-    @override
-    def __contains__(self, key: object) -> bool:
-        return isinstance(key, str) and bool(self._translator.translate(CONTEXT, key))
-
-    @override
-    def __iter__(self) -> Iterator[str]:
-        return iter(load_texts(self._language))
+    def __init__(self, parent: QCoreApplication, words: Words) -> None:
+        super().__init__(parent)
+        self._words = words
 
     @override
-    def __len__(self) -> int:
-        return len(load_texts(self._language))
+    def isEmpty(self) -> bool:
+        return False
+
+    @override
+    def translate(
+        self, context: str, sourceText: str, /, disambiguation: str | None = None, n: int = -1
+    ) -> str | None:
+        key = QT_WORDS.get((context, sourceText))
+        return None if key is None else self._words.say(key)
 
 
 class Translations:
@@ -51,27 +53,10 @@ class Translations:
         self._application = application
 
     def speak(self, language: str) -> Words:
-        """Return the words of a language, and let Qt speak it too.
-
-        Where there is no compiled file, or the words are newer, the words' own file serves.
-        """
+        """Return the words of a language, and let Qt speak it too."""
         for spoken in self._application.findChildren(QTranslator):
             self._application.removeTranslator(spoken)
             spoken.setParent(None)
-        translator = QTranslator(self._application)
-        if not is_loaded(translator, language):
-            return Words(language)
-        self._application.installTranslator(translator)
-        return Words(language, texts=CompiledTexts(translator, language))
-
-
-def is_loaded(translator: QTranslator, language: str) -> bool:
-    """Load the compiled file of a language, if there is one and it is of the present words."""
-    resources = files("resources")
-    compiled = resources.joinpath("translations", f"till_{language}.qm")
-    if not compiled.is_file():
-        return False
-    with as_file(compiled) as path:
-        is_read: bool = translator.load(str(path))
-    words = resources.joinpath("words", f"{language}.toml").read_bytes()
-    return is_read and translator.translate(CONTEXT, MADE_FROM) == sha256(words).hexdigest()
+        words = Words(language)
+        self._application.installTranslator(QtWords(self._application, words))
+        return words

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import qasync
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
@@ -21,7 +22,6 @@ from till.domain.fiscal import FiscalDocument
 from ui.flows.counter import Counter
 from ui.garbage import WindowThreadCollector
 from ui.generators import GeneratorCloser
-from ui.loop import WindowLoop
 from ui.main import make_counter
 from ui.widgets.glass import Glass
 from ui.widgets.number_pad import PadKey
@@ -187,7 +187,7 @@ class _TimeReader(QObject):
 def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
     """Open the window of a shop's till as the program does; close it in the end."""
     collector = WindowThreadCollector()
-    loop = WindowLoop(qapp, already_running=True)
+    loop = qasync.QEventLoop(qapp, already_running=True)
     asyncio.events._set_running_loop(loop)
     try:
         ends, cashiers = asyncio.Event(), []
@@ -232,7 +232,7 @@ async def _stand_at_it(
         window.resize(*USUAL)
         window.show()
         counter.begin()
-        counter.desk.tasks.start(opened.work(), name="background work", is_background=True)
+        counter.desk.tasks.start(opened.work(), name="background work")
         cashiers.append(Cashier(qtbot, counter, opened, shop))
         try:
             await ends.wait()
