@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import commit_msg
 import environment
 import system_libraries
 from environment import Environment
@@ -125,9 +126,9 @@ def for_a_build(rest: list[str]) -> Wanted:
     return Wanted(required=tuple(required))
 
 
-def stop_here(_place: Environment, _rest: list[str]) -> int:
-    """Do nothing more, and tell that all of it went well."""
-    say("Everything is set up.")
+def stop_here(place: Environment, _rest: list[str]) -> int:
+    """See that git looks at the subjects of commits, and tell that all of it went well."""
+    say(commit_msg.install(place.checkout) or "Everything is set up.")
     return 0
 
 
