@@ -20,7 +20,7 @@ from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Till
 from till.domain.paper.print_job import PaperRole
-from till.practice.devices import PRACTICE_TOKEN
+from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.opening import PrinterPlan, open_spoolers
 from till.printing.pole_telling import PoleTeller
 from till.printing.raster import CopyMarker

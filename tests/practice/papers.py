@@ -9,17 +9,26 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
-from till.practice.invoice import VAT_RATES, Account, Buyer, Electronic, Line, Payment, VatSum
-from till.practice.money import NOTHING, to_cents
-from till.practice.paper import Amounts, Identity, Issuer, Paper, Reference
-from till.practice.tirane import local
+from till.practice.drawing.document import Amounts, Identity, Issuer, Reference, RenderedDocument
+from till.practice.rules.invoice import (
+    NOTHING,
+    VAT_RATES,
+    Account,
+    ElectronicTerms,
+    InvoiceBuyer,
+    InvoiceLine,
+    InvoicePayment,
+    VatSum,
+    to_cents,
+)
+from till.practice.service.clock import local
 
 IIC = "8F2C41D07A9E4B6C93D15E0A7B42C6F1"
 LINK = (
     "https://practice.invalid/verify?iic=8F2C41D07A9E4B6C93D15E0A7B42C6F1&tin=L71904523K"
     "&crtd=2026-11-20T14%3A36%3A12%2B01%3A00&ord=1043&bu=oj482xe119&cr=gk714tb203&prc=3062.00"
 )
-BUYER = Buyer(
+BUYER = InvoiceBuyer(
     id_type="NUIS",
     id_number="K41523067B",
     name="Ndërtim Korabi sh.p.k.",
@@ -42,12 +51,12 @@ ORIGINAL = Reference(
     number="1001/2026/gk714tb203",
     day=date(2026, 11, 18),
 )
-ELECTRONIC = Electronic(process="P1", type_code="380")
+ELECTRONIC = ElectronicTerms(process="P1", type_code="380")
 
 
-def a_line(name: str = "Kafe e bluar 250 g", **changes: Any) -> Line:
+def a_line(name: str = "Kafe e bluar 250 g", **changes: Any) -> InvoiceLine:
     """A line of 420,00 with 20 % VAT; its value before rebate follows from price and units."""
-    line = Line(
+    line = InvoiceLine(
         article_id="A-1",
         name=name,
         vat_code="B",
@@ -62,7 +71,7 @@ def a_line(name: str = "Kafe e bluar 250 g", **changes: Any) -> Line:
     return replace(line, before_rebate=to_cents(line.price * line.units))
 
 
-def some_lines() -> tuple[Line, ...]:
+def some_lines() -> tuple[InvoiceLine, ...]:
     return (
         a_line(
             "Djathë i bardhë deleje", price=Decimal(1200), units=Decimal("0.845"), sold_in="KGM"
@@ -73,14 +82,14 @@ def some_lines() -> tuple[Line, ...]:
     )
 
 
-def a_paper(*lines: Line, **changes: Any) -> Paper:
+def a_paper(*lines: InvoiceLine, **changes: Any) -> RenderedDocument:
     """A complete cash sale of these lines; amounts and VAT follow from the lines."""
     held = lines or some_lines()
     sums = tuple(_vat_sum(code, held) for code in sorted({line.vat_code for line in held}))
     total, vat = sum((line.gross for line in held), NOTHING), sum((s.vat for s in sums), NOTHING)
     free = sum((one.gross for one in sums if one.code in "AC"), NOTHING)
     export = sum((one.gross for one in sums if one.code == "J"), NOTHING)
-    paper = Paper(
+    paper = RenderedDocument(
         language="sq",
         document_type="NORMAL",
         self_issue_type=None,
@@ -94,7 +103,7 @@ def a_paper(*lines: Line, **changes: Any) -> Paper:
         buyer=None,
         lines=held,
         vat_sums=sums,
-        payments=(Payment(kind="BANKNOTE", amount=total),),
+        payments=(InvoicePayment(kind="BANKNOTE", amount=total),),
         amounts=Amounts(
             total=total,
             net=total - vat,
@@ -115,17 +124,17 @@ def a_paper(*lines: Line, **changes: Any) -> Paper:
     return replace(paper, **changes)
 
 
-def an_electronic_paper(*lines: Line, **changes: Any) -> Paper:
+def an_electronic_paper(*lines: InvoiceLine, **changes: Any) -> RenderedDocument:
     """A complete electronic invoice, paid by bank."""
     paper = a_paper(*lines, buyer=BUYER, is_cash_class=False, electronic=ELECTRONIC)
-    paid = Payment(kind="ACCOUNT", amount=paper.amounts.total, accounts=(ACCOUNT,))
+    paid = InvoicePayment(kind="ACCOUNT", amount=paper.amounts.total, accounts=(ACCOUNT,))
     identity = replace(paper.identity, eic="5a1b6ff0-7c1e-4d55-8a0e-3f7c2b9d1e64")
     issuer = replace(paper.issuer, tcr_code="")
     changed = replace(paper, payments=(paid,), identity=identity, issuer=issuer)
     return replace(changed, **changes)
 
 
-def _vat_sum(code: str, lines: tuple[Line, ...]) -> VatSum:
+def _vat_sum(code: str, lines: tuple[InvoiceLine, ...]) -> VatSum:
     gross = sum((line.gross for line in lines if line.vat_code == code), NOTHING)
     rate = VAT_RATES[code]
     return VatSum(code=code, rate=rate, gross=gross, net=to_cents(gross * 100 / (100 + rate)))

@@ -13,15 +13,16 @@ from typing import Any
 
 import pytest
 
-from till.practice import papers, rules, schema, tax_platform
-from till.practice.fields import Field
+from till.practice.rules import rulebook, schema
+from till.practice.rules.fields import Field
+from till.practice.service import rendering, tax_platform
 
 TABLE = Path(__file__).with_name("every_rule.md")
 SECTIONS = (
     *("1", "2", *(f"2.{number}" for number in range(1, 19))),
     *("3", "4", *(f"4.{number}" for number in range(1, 9)), "5", "7", "8", "9"),
 )
-ENFORCED = (*rules.RULES, *tax_platform.OBJECTIONS, papers.electronic_paper_needs_an_eic)
+ENFORCED = (*rulebook.RULES, *tax_platform.OBJECTIONS, rendering.electronic_paper_needs_an_eic)
 
 
 @dataclass(frozen=True, kw_only=True)

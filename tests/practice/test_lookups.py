@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.practice.till_side import Shop, a_nuis, a_shop, an_invoice, refusal
-from till.practice.taxpayers import MOST_FOUND, REGISTER
+from till.practice.service.lookups import MOST_FOUND, REGISTER
 
 CODE = "[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}"
 PEOPLE = Path(__file__).parents[2] / "resources" / "demo" / "people.csv"

@@ -16,11 +16,11 @@ from tests.practice.till_side import (
     an_order,
     new_doc_id,
 )
-from till.practice import rules, schema
-from till.practice.asked import ENDPOINTS
-from till.practice.json_text import write_json
 from till.practice.openapi import describe
 from till.practice.openapi_requests import REQUESTS
+from till.practice.rules import rulebook, schema
+from till.practice.rules.exact_json import write_json
+from till.practice.service.exchange import ENDPOINTS
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +92,7 @@ def test_requests_are_closed_and_name_the_fields_of_the_tables(
 def test_what_the_schema_cannot_say_is_said_in_words() -> None:
     described = "\n".join(endpoint.description for endpoint in REQUESTS)
 
-    for rule in rules.RULES:
+    for rule in rulebook.RULES:
         assert rule.__doc__
         assert rule.__doc__.split("\n", maxsplit=1)[0] in described
 

@@ -14,8 +14,8 @@ from tests.practice.till_side import (
     an_invoice,
     refusal,
 )
-from till.practice.asked import ENDPOINTS
-from till.practice.processes import ASSIGNED_TYPES, SELECTABLE_TYPES
+from till.practice.rules.schema import ASSIGNED_TYPES, SELECTABLE_TYPES
+from till.practice.service.exchange import ENDPOINTS
 
 
 @pytest.mark.parametrize(("sent", "field"), REFUSED.values(), ids=REFUSED.keys())

@@ -17,8 +17,8 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 
 from tests.practice.till_side import Shop, a_shop
-from till.practice.json_text import write_json
 from till.practice.openapi import describe
+from till.practice.rules.exact_json import write_json
 from till.practice.server import PracticeServer
 
 EXAMPLES = int(os.environ.get("TILL_SCHEMATHESIS_EXAMPLES", "12"))

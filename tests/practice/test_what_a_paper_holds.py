@@ -14,17 +14,18 @@ from tests.practice.till_side import (
     an_order,
     paid,
 )
-from till.practice.invoice import Electronic
-from till.practice.paper import Paper, paper_of
+from till.practice.drawing.document import RenderedDocument
+from till.practice.rules.invoice import ElectronicTerms
+from till.practice.service.rendering import paper_of
 
-PaperOf = Callable[[str], Paper]
+PaperOf = Callable[[str], RenderedDocument]
 
 
 @pytest.fixture
 def paper(shop: Shop) -> PaperOf:
     """Reads the paper of a docId from the service's own file."""
 
-    def read(doc_id: str) -> Paper:
+    def read(doc_id: str) -> RenderedDocument:
         with shop.own_file() as store:
             return paper_of(shop.kept(doc_id), store, language="en")
 
@@ -58,7 +59,7 @@ def test_an_electronic_invoice_shows_process_account_and_terms(shop: Shop, paper
 
     shown = paper(sent["orderId"])
 
-    assert shown.electronic == Electronic(process="P4", type_code="386")
+    assert shown.electronic == ElectronicTerms(process="P4", type_code="386")
     assert (shown.identity.eic, shown.issuer.tcr_code) == (sent["eic"], "")
     assert [account.number for account in shown.accounts] == [ACCOUNT["idNumber"]]
     assert shown.buyer is not None

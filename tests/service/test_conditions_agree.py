@@ -22,12 +22,12 @@ from tests.service.bodies import (
 from tests.service.conditions_table import CANCEL_ROWS, ROWS, Row
 from tests.service.invoices import SALES
 from till.domain.fiscal.document import DocId
-from till.practice.answers import BadRequest
-from till.practice.circumstances import Circumstances, Earlier
-from till.practice.devices import Business
-from till.practice.json_text import Part, read_json
-from till.practice.reading import read_invoice
-from till.practice.rules import check_cancel, check_register
+from till.practice.rules.context import ReferencedInvoice, RuleContext
+from till.practice.rules.exact_json import Part, read_json
+from till.practice.rules.invoice import read_invoice
+from till.practice.rules.refusals import BadRequest
+from till.practice.rules.rulebook import check_cancel, check_register
+from till.practice.service.registry import Business
 from till.service.circumstances import total_of
 from till.service.wire import exact_json
 from till.service.wording import WireWording
@@ -48,12 +48,12 @@ def _part(body: Mapping[str, object]) -> Part:
     return read
 
 
-def _circumstances(body: Body) -> Circumstances:
+def _circumstances(body: Body) -> RuleContext:
     """Return a business that has issued one invoice of the kind that a body refers to."""
     of_orders = body.get("documentType") == "SUMMARY"
     is_electronic = body.get("selectedProcess") in ELECTRONIC_PROCESSES
     original = ORDER if of_orders else ELECTRONIC if is_electronic else NORMAL
-    earlier = Earlier(
+    earlier = ReferencedInvoice(
         iic=IIC,
         invoice=read_invoice(_part(original)),
         is_complete=True,
@@ -62,7 +62,7 @@ def _circumstances(body: Body) -> Circumstances:
         cancelled_by=None,
     )
     shop = Business(nuis=OWN_NUIS, name="Dyqani", address="Tiranë", unit_code="ab123cd456")
-    return Circumstances(
+    return RuleContext(
         today=TODAY,
         business=shop,
         earlier=lambda iic: earlier if iic.upper() == IIC.upper() else None,

@@ -16,21 +16,20 @@ from fastapi.responses import StreamingResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
-from till.practice.answers import Answer
-from till.practice.asked import ENDPOINTS
-from till.practice.conditions import Conditions
-from till.practice.control import control_routes
 from till.practice.dates import DateHeader
-from till.practice.devices import ENVIRONMENTS, PRACTICE_TOKEN, device_of
-from till.practice.documents import Documents
-from till.practice.json_text import write_json
 from till.practice.openapi import openapi_routes
-from till.practice.registry import Registry
-from till.practice.request_log import RequestLog
-from till.practice.service import Arrival, Service, came_within
-from till.practice.store import Store
-from till.practice.tax_platform import Platform
-from till.practice.tirane import Clock, real_now
+from till.practice.rules.exact_json import write_json
+from till.practice.service.answers import HttpAnswer
+from till.practice.service.clock import Clock, real_now
+from till.practice.service.conditions import Conditions
+from till.practice.service.control import control_routes
+from till.practice.service.documents import FiscalDocuments
+from till.practice.service.exchange import ENDPOINTS
+from till.practice.service.practice_service import Arrival, PracticeService, came_within
+from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN, Registry, device_of
+from till.practice.service.request_log import RequestLog
+from till.practice.service.store import PracticeStore
+from till.practice.service.tax_platform import TaxPlatform
 
 VERSION_PREFIX = "/v1"
 TRANSPORT = "practice.transport"
@@ -50,7 +49,7 @@ def create_app(
     ``environment`` is the one that this address serves; tokens of another get 401 (5).
     """
     conditions = Conditions(latency_ms=latency_ms, clock=now)
-    service = _service_on(Store(database), conditions, environment, clock=now)
+    service = _service_on(PracticeStore(database), conditions, environment, clock=now)
     for token in tokens:
         service.registry.add_device(device_of(token, environment=environment))
 
@@ -64,7 +63,7 @@ def create_app(
     return app
 
 
-def _bare_app(service: Service) -> FastAPI:
+def _bare_app(service: PracticeService) -> FastAPI:
     """Make the application without its routes; its end closes the store."""
 
     @asynccontextmanager
@@ -80,27 +79,29 @@ def _bare_app(service: Service) -> FastAPI:
     )
 
 
-def _service_on(store: Store, conditions: Conditions, environment: str, *, clock: Clock) -> Service:
+def _service_on(
+    store: PracticeStore, conditions: Conditions, environment: str, *, clock: Clock
+) -> PracticeService:
     registry = Registry(connection=store.connection)
-    platform = Platform(store=store, registry=registry, now=conditions.now)
-    return Service(
+    platform = TaxPlatform(store=store, registry=registry, now=conditions.now)
+    return PracticeService(
         store=store,
         registry=registry,
-        documents=Documents(store=store, platform=platform, now=conditions.now),
+        documents=FiscalDocuments(store=store, platform=platform, now=conditions.now),
         log=RequestLog(store=store, now=clock),
         conditions=conditions,
         environment=environment,
     )
 
 
-def _fiscal_routes(service: Service) -> APIRouter:
+def _fiscal_routes(service: PracticeService) -> APIRouter:
     router = APIRouter()
     for endpoint in ENDPOINTS:
         router.add_api_route(f"/{endpoint}", _route(service, endpoint), methods=["POST"])
     return router
 
 
-def _route(service: Service, endpoint: str) -> Callable[[Request], Awaitable[Response]]:
+def _route(service: PracticeService, endpoint: str) -> Callable[[Request], Awaitable[Response]]:
     async def take(request: Request) -> Response:
         try:
             raw = await request.body()
@@ -119,7 +120,7 @@ def _route(service: Service, endpoint: str) -> Callable[[Request], Awaitable[Res
     return take
 
 
-def _response(answer: Answer, service: Service) -> Response:
+def _response(answer: HttpAnswer, service: PracticeService) -> Response:
     content, headers = answer.text.encode("utf-8"), dict(answer.headers)
     if not answer.drip_seconds:
         return Response(content, answer.status, headers, answer.media_type)
@@ -127,7 +128,7 @@ def _response(answer: Answer, service: Service) -> Response:
     return StreamingResponse(drops, answer.status, headers, answer.media_type)
 
 
-async def _dripping(content: bytes, service: Service, pause: float) -> AsyncIterator[bytes]:
+async def _dripping(content: bytes, service: PracticeService, pause: float) -> AsyncIterator[bytes]:
     """Give the body piece by piece with a pause before each; breaks off when the server ends."""
     size = len(content) // _DROPS + 1
     for start in range(0, len(content), size):

@@ -10,7 +10,7 @@ from email.utils import format_datetime
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from till.practice.tirane import Clock
+from till.practice.service.clock import Clock
 
 
 class DateHeader:

@@ -8,10 +8,10 @@ Must not: field tables (schema), answer tables (openapi_answers), checks.
 
 from fastapi import APIRouter, Response
 
-from till.practice.json_text import Json, Part, write_json
 from till.practice.openapi_answers import ANSWER_SCHEMAS, ANSWERS
 from till.practice.openapi_fields import object_schema
 from till.practice.openapi_requests import REQUESTS, Endpoint
+from till.practice.rules.exact_json import Json, Part, write_json
 
 _OPENAPI_VERSION = "3.1.0"
 _INTERFACE_VERSION = "1.0.1"

@@ -4,7 +4,7 @@ Lives here: the response bodies of specification 2.14 to 2.16 and 7, and which e
 Must not: requests, the answers themselves (completion, answers).
 """
 
-from till.practice.json_text import Json, Part
+from till.practice.rules.exact_json import Json, Part
 
 
 def _text(note: str) -> Part:

@@ -7,8 +7,8 @@ Must not: the tables themselves (schema), conditions between fields (rules).
 from collections.abc import Iterable
 from decimal import Decimal
 
-from till.practice.fields import LARGEST, Field, Kind
-from till.practice.json_text import Part
+from till.practice.rules.exact_json import Part
+from till.practice.rules.fields import LARGEST, Field, Kind
 
 _TYPES = {
     Kind.TEXT: "string",

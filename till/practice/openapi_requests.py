@@ -9,15 +9,16 @@ import inspect
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from till.practice import asked, schema
-from till.practice.fields import Field
-from till.practice.rules import (
+from till.practice.rules import schema
+from till.practice.rules.fields import Field
+from till.practice.rules.rulebook import (
     CANCEL_RULES,
     MOVEMENT_RULES,
     OPENING_RULES,
     REGISTER_RULES,
     TOTAL_RULES,
 )
+from till.practice.service import exchange
 
 _BALANCE_FAILS = "A failure is HTTP 200 with error and without fcdc."
 _FISCAL = "The same docId with the same body continues the same document."
@@ -45,7 +46,7 @@ class Endpoint:
 # Specification 4, in its order.
 REQUESTS = (
     Endpoint(
-        path=asked.REGISTER,
+        path=exchange.REGISTER,
         request="RegisterInvoiceRequest",
         fields=schema.REGISTER_INVOICE,
         does=f"Registers a fiscal document (4.1). {_FISCAL} A cash invoice needs the opening"
@@ -53,28 +54,28 @@ REQUESTS = (
         rules=(*REGISTER_RULES, *TOTAL_RULES),
     ),
     Endpoint(
-        path=asked.CANCEL,
+        path=exchange.CANCEL,
         request="CancelInvoiceRequest",
         fields=schema.CANCEL_INVOICE,
         does=f"Reverses the articles and payments of an earlier invoice (4.2). {_FISCAL}",
         rules=CANCEL_RULES,
     ),
     Endpoint(
-        path=asked.STATUS,
+        path=exchange.STATUS,
         request="StatusInvoiceRequest",
         fields=schema.INVOICE_STATUS,
         does="Tries to complete an earlier document and gives its state (4.3); HTTP 400 where the"
         " docId is not found.",
     ),
     Endpoint(
-        path=asked.PDF,
+        path=exchange.PDF,
         request="InvoicePdfRequest",
         fields=schema.INVOICE_PDF,
         does="Renders an invoice (4.4): A4 in sq or en and eInvoice as PDF, receipt as PNG. An"
         " eInvoice needs an invoice that has an eic. Everything is marked as practice.",
     ),
     Endpoint(
-        path=asked.INITIATE,
+        path=exchange.INITIATE,
         request="BalanceRequest",
         fields=schema.BALANCE,
         does="Reports the opening cash balance, once for each device and calendar day in Tirane"
@@ -82,27 +83,27 @@ REQUESTS = (
         rules=OPENING_RULES,
     ),
     Endpoint(
-        path=asked.WITHDRAW,
+        path=exchange.WITHDRAW,
         request="BalanceRequest",
         fields=schema.BALANCE,
         does=f"Reports cash taken out of the till (4.5). {_BALANCE_FAILS}",
         rules=MOVEMENT_RULES,
     ),
     Endpoint(
-        path=asked.DEPOSIT,
+        path=exchange.DEPOSIT,
         request="BalanceRequest",
         fields=schema.BALANCE,
         does=f"Reports cash put into the till (4.5). {_BALANCE_FAILS}",
         rules=MOVEMENT_RULES,
     ),
     Endpoint(
-        path=asked.TAXPAYERS,
+        path=exchange.TAXPAYERS,
         request="GetTaxpayersRequest",
         fields=schema.GET_TAXPAYERS,
         does="Finds taxpayers by number or by name (4.7).",
     ),
     Endpoint(
-        path=asked.OPERATORS,
+        path=exchange.OPERATORS,
         request="GetOperatorsRequest",
         fields=schema.GET_OPERATORS,
         does="Lists the operators of the business (4.8); the body is an empty object.",

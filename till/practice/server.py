@@ -22,8 +22,8 @@ from typing_extensions import override
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from till.practice.app import TRANSPORT, VERSION_PREFIX, create_app
-from till.practice.devices import ENVIRONMENTS, PRACTICE_TOKEN
-from till.practice.tirane import Clock, real_now
+from till.practice.service.clock import Clock, real_now
+from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN
 
 _PATIENCE_SECONDS = 2
 _START_SECONDS = 20.0

@@ -1,0 +1,1 @@
+"""The documents that the service draws: receipts as pictures, invoices as PDF."""

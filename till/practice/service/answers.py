@@ -1,0 +1,69 @@
+"""What the service says: good answers, refusals and the tax platform's errors.
+
+Lives here: the answer as a value, the two refusals of specification 7, the error objects of 2.15.
+Must not: HTTP library, database, rules.
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from till.practice.rules.exact_json import Part, write_json
+from till.practice.rules.refusals import BadRequest
+
+BUSY_MESSAGE = "Një kërkesë tjetër po përpunohet!"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HttpAnswer:
+    """One HTTP answer: status, body, and the headers beyond the ordinary ones.
+
+    The body is sent at once, or drop by drop over ``drip_seconds``.
+    """
+
+    status: int
+    text: str
+    media_type: str = "application/json"
+    headers: tuple[tuple[str, str], ...] = ()
+    drip_seconds: Decimal = Decimal(0)
+
+
+class TokenRefused(Exception):
+    """The bearer token is not good here: HTTP 401 with the reason (specification 5)."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def good(text: str) -> HttpAnswer:
+    """Give the body of a HTTP 200."""
+    return HttpAnswer(status=200, text=text)
+
+
+def bad_request(refusal: BadRequest) -> HttpAnswer:
+    """Give the error body of specification 7: message, and the field if there is one."""
+    body: Part = {"message": refusal.message}
+    if refusal.field is not None:
+        body["field"] = refusal.field
+    return HttpAnswer(status=400, text=write_json(body))
+
+
+def not_authorised(reason: str) -> HttpAnswer:
+    """Give the answer to a token that is missing, unknown, expired, revoked or from elsewhere."""
+    return HttpAnswer(status=401, text=write_json({"message": f"Not authorized: {reason}"}))
+
+
+def busy() -> HttpAnswer:
+    """Give the answer to a second request for a docId in work, in the specification's own words."""
+    return bad_request(BadRequest(BUSY_MESSAGE))
+
+
+def other_error(text: str) -> Part:
+    """Give a FiscalError for a temporary processing error (specification 2.15)."""
+    return {"otherError": text}
+
+
+def platform_error(*, server: bool, code: str, text: str) -> Part:
+    """Give a FiscalError of the tax platform; ``server`` says that it is temporary (2.15)."""
+    environment = "env:SERVER" if server else "env:CLIENT"
+    return {"cisError": {"faultEnv": environment, "faultString": text, "faultCode": code}}
