@@ -10,7 +10,7 @@ from tests.practice.papers import ACCOUNT, LINK, ORIGINAL, a_line, a_paper, an_e
 from tests.practice.pdfs import codes_of, fonts_of, pages_of, text_of
 from till.practice.drawing.pdf_invoices import einvoice_pdf
 from till.practice.rules.invoice import ElectronicTerms
-from till.practice.rules.schema import PROCESSES, SELECTABLE_TYPES, TYPE_OF_PROCESS
+from till.practice.rules.schemas import PROCESSES, SELECTABLE_TYPES, TYPE_OF_PROCESS
 
 MARK = "PRAKTIKË – JO FATURË TATIMORE / PRACTICE – NOT A TAX INVOICE"
 

@@ -16,7 +16,7 @@ from tests.practice.till_side import (
     refusal,
 )
 from till.practice.rules.invoice import ElectronicTerms
-from till.practice.rules.schema import CASH_PAYMENTS, NON_CASH_PAYMENTS, TYPE_OF_PROCESS
+from till.practice.rules.schemas import CASH_PAYMENTS, NON_CASH_PAYMENTS, TYPE_OF_PROCESS
 
 UNFINISHED = {"orderId", "error"}
 

@@ -1,31 +1,34 @@
-"""The service over HTTP.
-
-Lives here: the routes under /v1, turning requests into arrivals and answers into responses, and
-dropping a connection where no answer is to be given.
-Must not: rules, documents; what goes beyond the specification is under /practice (control).
-"""
+"""The service over HTTP: routes, requests into arrivals, answers into responses."""
 
 from asyncio import Transport
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from datetime import UTC
+from email.utils import format_datetime
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.responses import StreamingResponse
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from till.practice.dates import DateHeader
-from till.practice.openapi import openapi_routes
-from till.practice.rules.exact_json import write_json
-from till.practice.service.answers import HttpAnswer
+from till.practice.service.answers import ErrorAnswer
 from till.practice.service.clock import Clock, real_now
 from till.practice.service.conditions import Conditions
 from till.practice.service.control import control_routes
+from till.practice.service.description import (
+    DESCRIPTIONS,
+    INTERFACE_VERSION,
+    TITLE,
+    describe,
+)
 from till.practice.service.documents import FiscalDocuments
-from till.practice.service.exchange import ENDPOINTS
-from till.practice.service.practice_service import Arrival, PracticeService, came_within
+from till.practice.service.exchange import Arrival, HttpAnswer
+from till.practice.service.practice_service import PracticeService, came_within
 from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN, Registry, device_of
 from till.practice.service.request_log import RequestLog
 from till.practice.service.store import PracticeStore
@@ -34,6 +37,25 @@ from till.practice.service.tax_platform import TaxPlatform
 VERSION_PREFIX = "/v1"
 TRANSPORT = "practice.transport"
 _DROPS = 20
+
+
+class DateHeader:
+    """Says in every answer what time the service believes it is (RFC 9110, 6.6.1)."""
+
+    def __init__(self, app: ASGIApp, now: Clock) -> None:
+        self._app = app
+        self._now = now
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and its answer with the date."""
+
+        async def send_with_date(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                moment = self._now().astimezone(UTC)
+                MutableHeaders(scope=message)["Date"] = format_datetime(moment, usegmt=True)
+            await send(message)
+
+        await self._app(scope, receive, send_with_date)
 
 
 def create_app(
@@ -55,8 +77,9 @@ def create_app(
 
     app = _bare_app(service)
     app.state.closing = service.closing
-    app.include_router(_fiscal_routes(service), prefix=VERSION_PREFIX)
-    app.include_router(openapi_routes(), prefix=VERSION_PREFIX)
+    fiscal_routes = _fiscal_routes(service)
+    app.include_router(fiscal_routes, prefix=VERSION_PREFIX)
+    app.openapi = partial(describe, fiscal_routes)  # type: ignore[method-assign] # as FastAPI says
     app.include_router(control_routes(service), prefix="/practice")
     app.add_exception_handler(HTTPException, _as_error_body)
     app.add_middleware(DateHeader, now=conditions.now)
@@ -72,9 +95,11 @@ def _bare_app(service: PracticeService) -> FastAPI:
         service.store.close()
 
     return FastAPI(
-        title="Practice fiscalization service",
-        version="1.0.1",
-        openapi_url=None,  # till.practice.openapi describes it, from its own tables
+        title=TITLE,
+        version=INTERFACE_VERSION,
+        openapi_url=f"{VERSION_PREFIX}/openapi.json",
+        docs_url=None,  # its pages come from elsewhere; nothing here leaves this machine
+        redoc_url=None,
         lifespan=lifespan,
     )
 
@@ -95,9 +120,10 @@ def _service_on(
 
 
 def _fiscal_routes(service: PracticeService) -> APIRouter:
+    """Build the routes of the specification."""
     router = APIRouter()
-    for endpoint in ENDPOINTS:
-        router.add_api_route(f"/{endpoint}", _route(service, endpoint), methods=["POST"])
+    for endpoint in DESCRIPTIONS:
+        router.add_api_route(f"/{endpoint.path}", _route(service, endpoint.path), methods=["POST"])
     return router
 
 
@@ -121,7 +147,8 @@ def _route(service: PracticeService, endpoint: str) -> Callable[[Request], Await
 
 
 def _response(answer: HttpAnswer, service: PracticeService) -> Response:
-    content, headers = answer.text.encode("utf-8"), dict(answer.headers)
+    content = answer.text.encode("utf-8")
+    headers = dict(answer.headers)
     if not answer.drip_seconds:
         return Response(content, answer.status, headers, answer.media_type)
     drops = _dripping(content, service, float(answer.drip_seconds) / _DROPS)
@@ -148,5 +175,5 @@ def _dropped(request: Request) -> Response:
 async def _as_error_body(_: Request, reason: Exception) -> Response:
     """Give unknown addresses and methods an error body as well (specification 7)."""
     status = reason.status_code if isinstance(reason, HTTPException) else 500
-    text = write_json({"message": str(getattr(reason, "detail", reason))})
-    return Response(text, status_code=status, media_type="application/json")
+    body = ErrorAnswer(message=str(getattr(reason, "detail", reason)))
+    return Response(body.as_json(), status_code=status, media_type="application/json")

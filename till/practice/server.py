@@ -1,8 +1,4 @@
-"""The practice service as a running server.
-
-Lives here: listening on loopback, running until told to stop, and running in a thread of its own.
-Must not: answer requests, listen on any other address than loopback.
-"""
+"""The practice service as a running server, on loopback alone."""
 
 import asyncio
 import ipaddress
@@ -165,7 +161,8 @@ class PracticeServer:
         if self._server is not None and self._thread is not None:
             self._server.should_exit = True
             self._thread.join()
-        self._server = self._thread = None
+        self._server = None
+        self._thread = None
 
     def __enter__(self) -> Self:
         self.start()

@@ -1,12 +1,11 @@
-"""The tax invoice on A4 (specification 4.4).
+"""The tax invoice on A4 and the official form of an electronic invoice (specification 4.4).
 
-Lives here: what stands on it, in which order, in Albanian or in English.
-Must not: how its parts look (invoice_parts, closing_parts), the official form (einvoice).
+The official form bears each label in both languages: the request for it names none (2.11).
 """
 
 from collections.abc import Iterator
 
-from till.practice.drawing.canvas import PdfCanvas, Rectangle, TextStyle, drawn
+from till.practice.drawing.canvas import PdfCanvas, Rectangle, TextStyle, draw_document
 from till.practice.drawing.document import RenderedDocument, facts_of, title_of
 from till.practice.drawing.layout import (
     BODY,
@@ -36,46 +35,46 @@ _NUMBER = TextStyle(font="TillSans-SemiBold", size=10)
 _NUMBER_WIDTH = 170.0
 
 
-def a4_pdf(paper: RenderedDocument) -> bytes:
-    """Draw the tax invoice of a complete document; the same paper gives the same bytes."""
-    title = f"{title_of(paper, paper.language)} {paper.identity.number}"
-    issuer = f"{paper.issuer.name} · NUIS {paper.issuer.nuis}"
+def a4_pdf(document: RenderedDocument) -> bytes:
+    """Draw the tax invoice of a complete document; the same document gives the same bytes."""
+    title = f"{title_of(document, document.language)} {document.identity.number}"
+    issuer = f"{document.issuer.name} · NUIS {document.issuer.nuis}"
 
-    def draw(pen: PdfCanvas) -> None:
-        frame = PageFrame(language=paper.language, title=title, issuer=issuer)
-        draw_pages(pen, list(_a4_blocks(pen, paper)), frame)
+    def draw(canvas: PdfCanvas) -> None:
+        frame = PageFrame(language=document.language, title=title, issuer=issuer)
+        draw_pages(canvas, list(_a4_blocks(canvas, document)), frame)
 
-    return drawn(draw, title=title, author=paper.issuer.name, language=paper.language)
+    return draw_document(draw, title=title, author=document.issuer.name, language=document.language)
 
 
-def _a4_blocks(pen: PdfCanvas, paper: RenderedDocument) -> Iterator[Block]:
-    language = paper.language
-    yield _a4_head(pen, paper)
+def _a4_blocks(canvas: PdfCanvas, document: RenderedDocument) -> Iterator[Block]:
+    language = document.language
+    yield _a4_head(canvas, document)
     yield gap(16)
-    yield parties(pen, paper, language)
+    yield parties(canvas, document, language)
     yield gap(14)
-    yield from facts(pen, facts_of(paper, language))
+    yield from facts(canvas, facts_of(document, language))
     yield gap(8)
-    yield from lines(pen, paper, language)
+    yield from lines(canvas, document, language)
     yield gap(12)
-    yield vat_and_totals(pen, paper, language)
+    yield vat_and_totals(canvas, document, language)
     yield gap(14)
-    yield from payments(pen, paper, language)
-    yield from orders(pen, paper, language)
-    yield from notes(pen, paper, language)
+    yield from payments(canvas, document, language)
+    yield from orders(canvas, document, language)
+    yield from notes(canvas, document, language)
     yield gap(16)
-    yield identity(pen, paper, language)
+    yield identity(canvas, document, language)
 
 
-def _a4_head(pen: PdfCanvas, paper: RenderedDocument) -> Block:
+def _a4_head(canvas: PdfCanvas, document: RenderedDocument) -> Block:
     """Put the title opposite the number and the day."""
-    title = ((title_of(paper, paper.language), _TITLE),)
-    words = column(pen, title, left=LEFT, width=WIDTH - _NUMBER_WIDTH)
+    title = ((title_of(document, document.language), _TITLE),)
+    words = column(canvas, title, left=LEFT, width=WIDTH - _NUMBER_WIDTH)
 
-    def draw(pen: PdfCanvas, top: float) -> None:
-        words.draw(pen, top)
-        pen.write_right(paper.identity.number, _NUMBER, right=RIGHT, top=top + 2)
-        pen.write_right(as_date(paper.moment.date()), BODY, right=RIGHT, top=top + 17)
+    def draw(canvas: PdfCanvas, top: float) -> None:
+        words.draw(canvas, top)
+        canvas.write_right(document.identity.number, _NUMBER, right=RIGHT, top=top + 2)
+        canvas.write_right(as_date(document.moment.date()), BODY, right=RIGHT, top=top + 17)
 
     return Block(height=max(words.height, 30), draw=draw)
 
@@ -91,55 +90,58 @@ _EIC = TextStyle(font="JetBrainsMono-Bold", size=9)
 _BAR_GREY = 0.25
 
 
-def einvoice_pdf(paper: RenderedDocument) -> bytes:
+def einvoice_pdf(document: RenderedDocument) -> bytes:
     """Draw the form of a complete electronic invoice; raises ValueError for any other document."""
-    if paper.electronic is None or paper.identity.eic is None:
-        raise ValueError(f"{paper.identity.number} is no complete electronic invoice")
-    title = f"{title_of(paper, 'sq')} {paper.identity.number}"
-    issuer = f"{paper.issuer.name} · NUIS {paper.issuer.nuis}"
+    if document.invoice.electronic is None or document.identity.eic is None:
+        raise ValueError(f"{document.identity.number} is no complete electronic invoice")
+    title = f"{title_of(document, 'sq')} {document.identity.number}"
+    issuer = f"{document.issuer.name} · NUIS {document.issuer.nuis}"
 
-    def draw(pen: PdfCanvas) -> None:
+    def draw(canvas: PdfCanvas) -> None:
         frame = PageFrame(language=_BOTH, title=title, issuer=issuer)
-        draw_pages(pen, list(_einvoice_blocks(pen, paper)), frame)
+        draw_pages(canvas, list(_einvoice_blocks(canvas, document)), frame)
 
-    return drawn(draw, title=title, author=paper.issuer.name, language="sq")
+    return draw_document(draw, title=title, author=document.issuer.name, language="sq")
 
 
-def _einvoice_blocks(pen: PdfCanvas, paper: RenderedDocument) -> Iterator[Block]:
-    yield _einvoice_head(pen, paper)
-    yield from _section(1, "identity", facts(pen, facts_of(paper, _BOTH)))
-    yield from _section(2, "parties", [parties(pen, paper, _BOTH)])
-    yield from _section(3, "articles", lines(pen, paper, _BOTH))
-    yield from _section(4, "sums", [vat_and_totals(pen, paper, _BOTH)])
-    yield from _section(5, "settlement", payments(pen, paper, _BOTH))
-    yield from orders(pen, paper, _BOTH)
-    yield from notes(pen, paper, _BOTH)
+def _einvoice_blocks(canvas: PdfCanvas, document: RenderedDocument) -> Iterator[Block]:
+    yield _einvoice_head(canvas, document)
+    yield from _section(1, "identity", facts(canvas, facts_of(document, _BOTH)))
+    yield from _section(2, "parties", [parties(canvas, document, _BOTH)])
+    yield from _section(3, "articles", lines(canvas, document, _BOTH))
+    yield from _section(4, "sums", [vat_and_totals(canvas, document, _BOTH)])
+    yield from _section(5, "settlement", payments(canvas, document, _BOTH))
+    yield from orders(canvas, document, _BOTH)
+    yield from notes(canvas, document, _BOTH)
     yield gap(10)
-    yield identity(pen, paper, _BOTH)
+    yield identity(canvas, document, _BOTH)
 
 
-def _einvoice_head(pen: PdfCanvas, paper: RenderedDocument) -> Block:
+def _einvoice_head(canvas: PdfCanvas, document: RenderedDocument) -> Block:
     """Put titles and EIC opposite the code of the document type (2.18)."""
-    code = "" if paper.electronic is None else paper.electronic.type_code
-    titles = ((title_of(paper, "sq"), _EINVOICE_TITLE), (title_of(paper, "en"), _SECOND_TITLE))
-    eic = ((f"EIC {paper.identity.eic}", _EIC),)
-    words = column(pen, (*titles, *eic), left=LEFT, width=WIDTH - _KIND_WIDTH)
+    code = "" if document.invoice.electronic is None else document.invoice.electronic.type_code
+    titles = (
+        (title_of(document, "sq"), _EINVOICE_TITLE),
+        (title_of(document, "en"), _SECOND_TITLE),
+    )
+    eic = ((f"EIC {document.identity.eic}", _EIC),)
+    words = column(canvas, (*titles, *eic), left=LEFT, width=WIDTH - _KIND_WIDTH)
 
-    def draw(pen: PdfCanvas, top: float) -> None:
-        words.draw(pen, top)
-        pen.write_right(code, _KIND, right=RIGHT, top=top)
+    def draw(canvas: PdfCanvas, top: float) -> None:
+        words.draw(canvas, top)
+        canvas.write_right(code, _KIND, right=RIGHT, top=top)
 
     return Block(height=words.height + 6, draw=draw)
 
 
-def _section(number: int, key: str, pieces: list[Block]) -> Iterator[Block]:
-    """Give a section: its bar, which stays with what follows, and its pieces."""
+def _section(number: int, key: str, blocks: list[Block]) -> Iterator[Block]:
+    """Give a section: its bar, which stays with what follows, and its blocks."""
 
-    def draw(pen: PdfCanvas, top: float) -> None:
-        box = Rectangle(left=LEFT, top=top + 6, width=WIDTH, height=_BAR_HEIGHT)
-        pen.ground(box, grey=_BAR_GREY)
-        pen.write(f"{number}  {word(key, _BOTH)}", _BAR, left=LEFT + 5, top=top + 7.5)
+    def draw(canvas: PdfCanvas, top: float) -> None:
+        rectangle = Rectangle(left=LEFT, top=top + 6, width=WIDTH, height=_BAR_HEIGHT)
+        canvas.fill(rectangle, grey=_BAR_GREY)
+        canvas.write(f"{number}  {word(key, _BOTH)}", _BAR, left=LEFT + 5, top=top + 7.5)
 
     yield Block(height=_BAR_HEIGHT + 10, draw=draw, with_next=True)
-    yield from pieces
+    yield from blocks
     yield gap(3)

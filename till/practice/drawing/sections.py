@@ -1,14 +1,7 @@
-"""The parts that every A4 document of an invoice is made of.
-
-Lives here: headings, parties, facts, the table of articles, VAT beside the totals, each as pieces
-for a sheet; and between which edges everything stands.
-Must not: decide their order (a4, einvoice), find out anything about the document.
-"""
+"""The sections that both PDF invoices are made of, each as blocks for a page."""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-
-import segno
 
 from till.practice.drawing.canvas import PdfCanvas, Rectangle, TextStyle
 from till.practice.drawing.document import RenderedDocument, rebate_of, total_in_lek
@@ -23,12 +16,13 @@ from till.practice.drawing.layout import (
     TableColumn,
     TableLayout,
     Words,
-    beside,
     column,
     gap,
+    side_by_side,
     stacked,
-    table_pieces,
+    table_blocks,
 )
+from till.practice.drawing.qr import QrModules
 from till.practice.drawing.words import NO_BREAK, money, payment_word, plain, unit_word, word
 from till.practice.rules.invoice import Account, InvoiceLine, VatSum
 
@@ -38,34 +32,34 @@ _TOTAL_LABEL = TextStyle(font="TillSans-SemiBold", size=10)
 _FACTS_IN_A_ROW = 4
 
 
-def heading(pen: PdfCanvas, words: str) -> Block:
+def heading(canvas: PdfCanvas, words: str) -> Block:
     """Name a section; it stays with what follows."""
-    piece = column(pen, ((words, STRONG),), left=LEFT, width=WIDTH)
-    return Block(height=piece.height + 3, draw=piece.draw, with_next=True)
+    block = column(canvas, ((words, STRONG),), left=LEFT, width=WIDTH)
+    return Block(height=block.height + 3, draw=block.draw, with_next=True)
 
 
-def parties(pen: PdfCanvas, paper: RenderedDocument, language: str) -> Block:
+def parties(canvas: PdfCanvas, document: RenderedDocument, language: str) -> Block:
     """Put issuer and buyer beside each other; a self-issue holds its supplier in buyer (4.1)."""
-    is_self_issue = paper.document_type == "SELFISSUE"
+    is_self_issue = document.invoice.document_type == "SELFISSUE"
     first, second = ("issuer_buys", "supplier") if is_self_issue else ("issuer", "buyer")
     half = (WIDTH - 20) / 2
-    issuer = ((word(first, language), _LABEL), *_issuer_words(paper))
-    buyer = ((word(second, language), _LABEL), *_buyer_words(paper, language))
-    return beside(
+    issuer = ((word(first, language), _LABEL), *_issuer_words(document))
+    buyer = ((word(second, language), _LABEL), *_buyer_words(document, language))
+    return side_by_side(
         [
-            column(pen, issuer, left=LEFT, width=half),
-            column(pen, buyer, left=LEFT + half + 20, width=half),
+            column(canvas, issuer, left=LEFT, width=half),
+            column(canvas, buyer, left=LEFT + half + 20, width=half),
         ]
     )
 
 
-def _issuer_words(paper: RenderedDocument) -> Words:
-    issuer = paper.issuer
+def _issuer_words(document: RenderedDocument) -> Words:
+    issuer = document.issuer
     return ((issuer.name, STRONG), (f"NUIS {issuer.nuis}", BODY), (issuer.address, BODY))
 
 
-def _buyer_words(paper: RenderedDocument, language: str) -> Words:
-    buyer = paper.buyer
+def _buyer_words(document: RenderedDocument, language: str) -> Words:
+    buyer = document.invoice.buyer
     if buyer is None:
         return ((word("no_buyer", language), BODY),)
     return (
@@ -76,22 +70,22 @@ def _buyer_words(paper: RenderedDocument, language: str) -> Words:
     )
 
 
-def facts(pen: PdfCanvas, pairs: Sequence[tuple[str, str]]) -> list[Block]:
+def facts(canvas: PdfCanvas, pairs: Sequence[tuple[str, str]]) -> list[Block]:
     """Write label and value of each fact, four facts beside each other."""
     width = WIDTH / _FACTS_IN_A_ROW
     rows = []
     for start in range(0, len(pairs), _FACTS_IN_A_ROW):
         cells = [
             column(
-                pen, ((label, _LABEL), (value, BODY)), left=LEFT + place * width, width=width - 8
+                canvas, ((label, _LABEL), (value, BODY)), left=LEFT + place * width, width=width - 8
             )
             for place, (label, value) in enumerate(pairs[start : start + _FACTS_IN_A_ROW])
         ]
-        rows += [beside(cells), gap(5)]
+        rows += [side_by_side(cells), gap(5)]
     return rows
 
 
-def lines(pen: PdfCanvas, paper: RenderedDocument, language: str) -> list[Block]:
+def lines(canvas: PdfCanvas, document: RenderedDocument, language: str) -> list[Block]:
     """Write the table of articles."""
     table = TableLayout(
         left=LEFT,
@@ -106,8 +100,10 @@ def lines(pen: PdfCanvas, paper: RenderedDocument, language: str) -> list[Block]
             TableColumn(title=word("amount", language), width=65, is_number=True),
         ),
     )
-    rows = [_line(place, line, language) for place, line in enumerate(paper.lines, start=1)]
-    return table_pieces(pen, table, rows)
+    rows = [
+        _line(place, line, language) for place, line in enumerate(document.invoice.lines, start=1)
+    ]
+    return table_blocks(canvas, table, rows)
 
 
 def _line(place: int, line: InvoiceLine, language: str) -> tuple[Words, ...]:
@@ -133,7 +129,7 @@ def percent(rate: Decimal) -> str:
     return f"{plain(rate)}{NO_BREAK}%"
 
 
-def vat_and_totals(pen: PdfCanvas, paper: RenderedDocument, language: str) -> Block:
+def vat_and_totals(canvas: PdfCanvas, document: RenderedDocument, language: str) -> Block:
     """Put the VAT by code and the totals beside each other."""
     table = TableLayout(
         left=LEFT,
@@ -145,8 +141,10 @@ def vat_and_totals(pen: PdfCanvas, paper: RenderedDocument, language: str) -> Bl
             TableColumn(title=word("gross", language), width=66, is_number=True),
         ),
     )
-    vat = table_pieces(pen, table, [_vat_row(one, language) for one in paper.vat_sums])
-    return beside([stacked(vat), _totals(pen, paper, language)])
+    vat = table_blocks(
+        canvas, table, [_vat_row(one, language) for one in document.invoice.vat_sums()]
+    )
+    return side_by_side([stacked(vat), _totals(canvas, document, language)])
 
 
 def _vat_row(one: VatSum, language: str) -> tuple[Words, ...]:
@@ -159,81 +157,92 @@ def _vat_row(one: VatSum, language: str) -> tuple[Words, ...]:
     )
 
 
-def _totals(pen: PdfCanvas, paper: RenderedDocument, language: str) -> Block:
+def _totals(canvas: PdfCanvas, document: RenderedDocument, language: str) -> Block:
     left = LEFT + 322
-    rows = [_total(pen, label, value, left) for label, value in _sums(paper, language)]
-    return stacked([*rows, gap(2), *_due(pen, paper, language, left)])
+    rows = [_total(canvas, label, value, left) for label, value in _sums(document, language)]
+    return stacked([*rows, gap(2), *_due(canvas, document, language, left)])
 
 
-def _sums(paper: RenderedDocument, language: str) -> list[tuple[str, str]]:
-    amounts = paper.amounts
+def _sums(document: RenderedDocument, language: str) -> list[tuple[str, str]]:
+    invoice = document.invoice
     sums = [
-        (word("net", language), amounts.net),
-        (word("vat", language), amounts.vat),
+        (word("net", language), invoice.net),
+        (word("vat", language), invoice.vat),
     ]
-    rebate = rebate_of(paper)
+    rebate = rebate_of(document)
     if rebate:
-        before = (word("sum_of_lines", language), amounts.total + rebate)
+        before = (word("sum_of_lines", language), invoice.total + rebate)
         sums = [before, (word("invoice_rebate", language), -rebate), *sums]
-    if amounts.tax_free:
-        sums.append((word("tax_free", language), amounts.tax_free))
-    if amounts.export:
-        sums.append((word("export", language), amounts.export))
+    if invoice.tax_free:
+        sums.append((word("tax_free", language), invoice.tax_free))
+    if invoice.exported:
+        sums.append((word("export", language), invoice.exported))
     return [(label, money(amount)) for label, amount in sums]
 
 
-def _due(pen: PdfCanvas, paper: RenderedDocument, language: str, left: float) -> list[Block]:
+def _due(canvas: PdfCanvas, document: RenderedDocument, language: str, left: float) -> list[Block]:
     """Write the total, in lek as well where it is foreign, and what a prepayment leaves (2.18)."""
-    total = paper.amounts.total
-    rows = [_total(pen, word("total", language), f"{money(total)} {paper.currency}", left, _TOTAL)]
-    if paper.currency != "ALL":
-        in_lek = money(total_in_lek(paper))
-        rows.append(_total(pen, word("in_lek", language), in_lek, left))
-    if paper.prepaid_amount:
-        rest = money(total - paper.prepaid_amount)
-        rows.append(_total(pen, word("prepaid", language), money(paper.prepaid_amount), left))
-        rows.append(_total(pen, word("left", language), rest, left))
+    total = document.invoice.total
+    rows = [
+        _total(
+            canvas,
+            word("total", language),
+            f"{money(total)} {document.invoice.currency}",
+            left,
+            _TOTAL,
+        )
+    ]
+    if document.invoice.currency != "ALL":
+        in_lek = money(total_in_lek(document))
+        rows.append(_total(canvas, word("in_lek", language), in_lek, left))
+    if document.invoice.prepaid_amount:
+        rest = money(total - document.invoice.prepaid_amount)
+        rows.append(
+            _total(canvas, word("prepaid", language), money(document.invoice.prepaid_amount), left)
+        )
+        rows.append(_total(canvas, word("left", language), rest, left))
     return rows
 
 
-def _total(pen: PdfCanvas, label: str, value: str, left: float, face: TextStyle = BODY) -> Block:
+def _total(
+    canvas: PdfCanvas, label: str, value: str, left: float, style: TextStyle = BODY
+) -> Block:
     """Write a label and an amount at the two edges of the totals."""
-    free = RIGHT - left - pen.width(value, face) - 8
-    named = BODY if face is BODY else _TOTAL_LABEL
-    words = column(pen, ((label, named),), left=left, width=free)
-    lower = face.size - named.size  # so that both stand on one line
+    free = RIGHT - left - canvas.width(value, style) - 8
+    named = BODY if style is BODY else _TOTAL_LABEL
+    words = column(canvas, ((label, named),), left=left, width=free)
+    lower = style.size - named.size  # so that both stand on one line
 
-    def draw(pen: PdfCanvas, top: float) -> None:
-        words.draw(pen, top + 2 + lower)
-        pen.write_right(value, face, right=RIGHT, top=top + 2)
+    def draw(canvas: PdfCanvas, top: float) -> None:
+        words.draw(canvas, top + 2 + lower)
+        canvas.write_right(value, style, right=RIGHT, top=top + 2)
 
-    return Block(height=max(words.height + lower, face.line) + 4, draw=draw)
+    return Block(height=max(words.height + lower, style.line) + 4, draw=draw)
 
 
-_CODE_FACE = TextStyle(font="JetBrainsMono-Regular", size=7.6)
-_LINK_FACE = TextStyle(font="JetBrainsMono-Regular", size=5.8, grey=0.25)
-_QUIET_MODULES = 4
+_CODE_STYLE = TextStyle(font="JetBrainsMono-Regular", size=7.6)
+_LINK_STYLE = TextStyle(font="JetBrainsMono-Regular", size=5.8, grey=0.25)
 _CODE_SIZE = 94.0
 
 
-def payments(pen: PdfCanvas, paper: RenderedDocument, language: str) -> list[Block]:
+def payments(canvas: PdfCanvas, document: RenderedDocument, language: str) -> list[Block]:
     """Write how it was paid, and the accounts of payments by bank (specification 2.5, 2.6)."""
     table = TableLayout(
         left=LEFT,
         columns=(
             TableColumn(title=word("payment", language), width=180),
-            TableColumn(title=paper.currency, width=122, is_number=True),
+            TableColumn(title=document.invoice.currency, width=122, is_number=True),
         ),
     )
     rows = [
         (((payment_word(paid.kind, language), BODY),), ((money(paid.amount), BODY),))
-        for paid in paper.payments
+        for paid in document.invoice.payments
     ]
-    return [*table_pieces(pen, table, rows), *_accounts(pen, paper, language)]
+    return [*table_blocks(canvas, table, rows), *_accounts(canvas, document, language)]
 
 
-def _accounts(pen: PdfCanvas, paper: RenderedDocument, language: str) -> list[Block]:
-    if not paper.accounts:
+def _accounts(canvas: PdfCanvas, document: RenderedDocument, language: str) -> list[Block]:
+    if not document.accounts:
         return []
     table = TableLayout(
         left=LEFT,
@@ -246,12 +255,12 @@ def _accounts(pen: PdfCanvas, paper: RenderedDocument, language: str) -> list[Bl
             TableColumn(title=word("currency", language), width=47),
         ),
     )
-    return [gap(8), *table_pieces(pen, table, [_account(one) for one in paper.accounts])]
+    return [gap(8), *table_blocks(canvas, table, [_account(one) for one in document.accounts])]
 
 
 def _account(account: Account) -> tuple[Words, ...]:
     return (
-        ((account.number, _CODE_FACE),),
+        ((account.number, _CODE_STYLE),),
         ((account.holder, BODY),),
         ((account.bank, BODY),),
         ((account.swift, BODY),),
@@ -260,74 +269,66 @@ def _account(account: Account) -> tuple[Words, ...]:
     )
 
 
-def orders(pen: PdfCanvas, paper: RenderedDocument, language: str) -> list[Block]:
+def orders(canvas: PdfCanvas, document: RenderedDocument, language: str) -> list[Block]:
     """List the orders that a summary sums up, by iic (4.1)."""
-    if not paper.orders:
+    if not document.invoice.orders:
         return []
     half = WIDTH / 2
     rows = [
-        beside(
+        side_by_side(
             [
-                column(pen, ((iic, _CODE_FACE),), left=LEFT + place * half, width=half)
-                for place, iic in enumerate(paper.orders[start : start + 2])
+                column(canvas, ((iic, _CODE_STYLE),), left=LEFT + place * half, width=half)
+                for place, iic in enumerate(document.invoice.orders[start : start + 2])
             ]
         )
-        for start in range(0, len(paper.orders), 2)
+        for start in range(0, len(document.invoice.orders), 2)
     ]
-    return [gap(10), heading(pen, word("orders", language)), *rows]
+    return [gap(10), heading(canvas, word("orders", language)), *rows]
 
 
-def notes(pen: PdfCanvas, paper: RenderedDocument, language: str) -> list[Block]:
+def notes(canvas: PdfCanvas, document: RenderedDocument, language: str) -> list[Block]:
     """Write the notes line by line, as they were sent."""
-    if not paper.notes.strip():
+    if not document.invoice.notes.strip():
         return []
-    lines = paper.notes.splitlines()
-    rows = [column(pen, ((line, BODY),), left=LEFT, width=WIDTH) for line in lines]
-    return [gap(10), heading(pen, word("notes", language)), *rows]
+    lines = document.invoice.notes.splitlines()
+    rows = [column(canvas, ((line, BODY),), left=LEFT, width=WIDTH) for line in lines]
+    return [gap(10), heading(canvas, word("notes", language)), *rows]
 
 
-def identity(pen: PdfCanvas, paper: RenderedDocument, language: str) -> Block:
+def identity(canvas: PdfCanvas, document: RenderedDocument, language: str) -> Block:
     """Put the QR code of the link beside the identifiers (specification 2.14)."""
     beside_code = LEFT + _CODE_SIZE + 12
     ids = column(
-        pen, tuple(_identifiers(paper, language)), left=beside_code, width=RIGHT - beside_code
+        canvas, tuple(_identifiers(document, language)), left=beside_code, width=RIGHT - beside_code
     )
     height = max(_CODE_SIZE + 4, ids.height + 10)
 
-    def draw(pen: PdfCanvas, top: float) -> None:
-        pen.line(left=LEFT, right=RIGHT, top=top)
-        pen.squares(qr_squares(paper.identity.link, left=LEFT, top=top + 4, size=_CODE_SIZE))
-        ids.draw(pen, top + 10)
+    def draw(canvas: PdfCanvas, top: float) -> None:
+        canvas.line(left=LEFT, right=RIGHT, top=top)
+        canvas.squares(qr_squares(document.identity.link, left=LEFT, top=top + 4, size=_CODE_SIZE))
+        ids.draw(canvas, top + 10)
 
     return Block(height=height, draw=draw)
 
 
-def _identifiers(paper: RenderedDocument, language: str) -> Iterator[tuple[str, TextStyle]]:
-    identity = paper.identity
+def _identifiers(document: RenderedDocument, language: str) -> Iterator[tuple[str, TextStyle]]:
+    identity = document.identity
     yield "NSLF (IIC)", _LABEL
-    yield identity.iic, _CODE_FACE
+    yield identity.iic, _CODE_STYLE
     yield "NIVF (FIC)", _LABEL
-    yield identity.fic, _CODE_FACE
+    yield identity.fic, _CODE_STYLE
     if identity.eic is not None:
         yield "EIC", _LABEL
-        yield identity.eic, _CODE_FACE
+        yield identity.eic, _CODE_STYLE
     yield word("verify", language), _LABEL
-    yield identity.link, _LINK_FACE
+    yield identity.link, _LINK_STYLE
 
 
 def qr_squares(content: str, *, left: float, top: float, size: float) -> list[Rectangle]:
     """Give the dark squares of a QR code of level M, its four quiet modules inside the size."""
-    matrix = segno.make(content, error="m", micro=False).matrix
-    module = size / (len(matrix) + 2 * _QUIET_MODULES)
-    boxes = []
-    for down, row in enumerate(matrix, start=_QUIET_MODULES):
-        for across, is_dark in enumerate(row, start=_QUIET_MODULES):
-            if is_dark:
-                place = Rectangle(
-                    left=left + across * module,
-                    top=top + down * module,
-                    width=module,
-                    height=module,
-                )
-                boxes.append(place)
-    return boxes
+    code = QrModules(content)
+    module = size / code.side
+    return [
+        Rectangle(left=left + across * module, top=top + down * module, width=module, height=module)
+        for across, down in code.dark()
+    ]

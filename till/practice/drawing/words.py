@@ -1,9 +1,4 @@
-"""The words on papers, in Albanian and English.
-
-Lives here: every title, label and name that a paper may bear, each in both languages, and the words
-of units from resources.
-Must not: layout, the words of answers and refusals.
-"""
+"""The words on documents in Albanian and English, and figures and moments as they are written."""
 
 import csv
 import unicodedata
@@ -12,6 +7,7 @@ from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 _WORDS = {
     "mark": ("PRAKTIKË – JO FATURË TATIMORE", "PRACTICE – NOT A TAX INVOICE"),
     "page": ("Faqja {page} nga {pages}", "Page {page} of {pages}"),
@@ -164,9 +160,6 @@ def _units() -> dict[str, tuple[str, str]]:
     package, path = _UNITS
     text = files(package).joinpath(*path.split("/")).read_text(encoding="utf-8")
     return {row["code"]: (row["sq"], row["en"]) for row in csv.DictReader(text.splitlines())}
-
-
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def one_line(words: str) -> str:

@@ -1,18 +1,10 @@
-"""What a rule may look at beyond the body.
-
-Lives here: the circumstances of a request (today, business, earlier invoices), an earlier invoice
-as the rules see it, and the shape of a rule.
-Must not: refuse anything, write to the store.
-"""
+"""What a rule may look at beyond the body."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import TypeAlias
 
-from till.practice.rules.exact_json import Part, text_in
 from till.practice.rules.invoice import Invoice
-from till.practice.service.registry import Business
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,22 +30,13 @@ class ReferencedInvoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleContext:
-    """What the rules need beyond the body; ``today`` is the day in Tirane."""
+    """What the rules need beyond the body.
+
+    ``today`` is the day in Tirane, ``nuis`` and ``vat_codes`` are those of the business, and
+    ``find_invoice`` finds an earlier invoice of this business by its iic.
+    """
 
     today: date
-    business: Business
-    earlier: Callable[[str], ReferencedInvoice | None]
-
-
-Rule: TypeAlias = Callable[[Part, RuleContext], None]
-TotalRule: TypeAlias = Callable[[Part, Invoice], None]
-
-
-def document_type_of(body: Part) -> str:
-    """Give the documentType, NORMAL where it was left out (2.1)."""
-    return text_in(body, "documentType", "NORMAL")
-
-
-def is_electronic(body: Part) -> bool:
-    """Tell whether an electronic invoice is asked for; not where it was left out (2.1)."""
-    return body.get("isEinvoice") is True
+    nuis: str
+    vat_codes: str
+    find_invoice: Callable[[str], ReferencedInvoice | None]

@@ -1,8 +1,5 @@
 """The rules of corrections and cancellations (specification 2.8, 2.9, 2.18, 4.1, 4.2).
 
-Lives here: what an invoice must be to be corrected or taken back.
-Must not: fields (schema), amounts.
-
 Decided where the specification is silent:
 - An invoice may be corrected several times (partial returns), also after and before other
   corrections; it may be cancelled once. A cancellation that the tax platform rejected with
@@ -11,73 +8,76 @@ Decided where the specification is silent:
   electronic, if isEinvoice says false.
 """
 
-from till.practice.rules.context import ReferencedInvoice, RuleContext, is_electronic
-from till.practice.rules.exact_json import Part, part_in, text_in
+from typing import TypeAlias
+
+from till.practice.rules.context import ReferencedInvoice, RuleContext
 from till.practice.rules.refusals import BadRequest
-from till.practice.rules.schema import CORRECTIVE_PROCESSES
+from till.practice.rules.schemas import CORRECTIVE_PROCESSES, CancelBody, RegisterBody
 
-_NAME = "correctiveInvoice.iicRef"
-
-
-def _original(body: Part, circumstances: RuleContext) -> ReferencedInvoice | None:
-    iic = text_in(part_in(body, "correctiveInvoice"), "iicRef")
-    return circumstances.earlier(iic) if iic else None
+_FIELD = "correctiveInvoice.iicRef"
+CorrectingBody: TypeAlias = RegisterBody | CancelBody
 
 
-def process_requires_a_correction(body: Part, _: RuleContext) -> None:
+def _original(body: CorrectingBody, context: RuleContext) -> ReferencedInvoice | None:
+    reference = body.correctiveInvoice
+    return None if reference is None else context.find_invoice(reference.iicRef)
+
+
+def process_requires_a_correction(body: RegisterBody, _: RuleContext) -> None:
     """P9 and P10 require correctiveInvoice (2.1, 2.18, 4.1 rule 8)."""
-    process = text_in(body, "selectedProcess")
-    if process in CORRECTIVE_PROCESSES and "correctiveInvoice" not in body:
-        raise BadRequest(f"{process} requires correctiveInvoice", field="correctiveInvoice")
+    if body.selectedProcess in CORRECTIVE_PROCESSES and body.correctiveInvoice is None:
+        message = f"{body.selectedProcess} requires correctiveInvoice"
+        raise BadRequest(message, field="correctiveInvoice")
 
 
-def correction_points_at_an_original(body: Part, circumstances: RuleContext) -> None:
+def correction_points_at_an_original(body: CorrectingBody, context: RuleContext) -> None:
     """The invoice being corrected must exist, with this business (2.8, 4.2)."""
-    if "correctiveInvoice" in body and _original(body, circumstances) is None:
-        raise BadRequest("There is no invoice with this iic", field=_NAME)
+    if body.correctiveInvoice is not None and _original(body, context) is None:
+        raise BadRequest("There is no invoice with this iic", field=_FIELD)
 
 
-def original_is_fiscalized(body: Part, circumstances: RuleContext) -> None:
+def original_is_fiscalized(body: CorrectingBody, context: RuleContext) -> None:
     """The invoice being corrected is complete (3)."""
-    original = _original(body, circumstances)
+    original = _original(body, context)
     if original is not None and not original.is_complete and original.invoice.electronic is None:
-        raise BadRequest("The invoice with this iic is not fiscalized yet", field=_NAME)
+        raise BadRequest("The invoice with this iic is not fiscalized yet", field=_FIELD)
 
 
-def original_is_no_correction(body: Part, circumstances: RuleContext) -> None:
+def original_is_no_correction(body: CorrectingBody, context: RuleContext) -> None:
     """A corrective invoice cannot be corrected or cancelled itself (2.8, 4.2)."""
-    original = _original(body, circumstances)
+    original = _original(body, context)
     if original is not None and original.is_corrective:
-        raise BadRequest("A corrective invoice cannot be corrected", field=_NAME)
+        raise BadRequest("A corrective invoice cannot be corrected", field=_FIELD)
 
 
-def electronic_original_has_an_eic(body: Part, circumstances: RuleContext) -> None:
+def electronic_original_has_an_eic(body: CorrectingBody, context: RuleContext) -> None:
     """An electronic invoice can be corrected or cancelled once it has its eic (2.8, 4.2)."""
-    original = _original(body, circumstances)
+    original = _original(body, context)
     if original is not None and original.invoice.electronic and original.eic is None:
-        raise BadRequest("The electronic invoice with this iic has no eic", field=_NAME)
+        raise BadRequest("The electronic invoice with this iic has no eic", field=_FIELD)
 
 
-def process_refers_to_an_electronic_invoice(body: Part, circumstances: RuleContext) -> None:
+def process_refers_to_an_electronic_invoice(body: RegisterBody, context: RuleContext) -> None:
     """P9 and P10 need an original that has an eic (2.18, 4.1 rule 8)."""
-    original = _original(body, circumstances)
-    process = text_in(body, "selectedProcess")
-    if process in CORRECTIVE_PROCESSES and original is not None and original.eic is None:
-        raise BadRequest(f"{process} needs an invoice with an eic", field=_NAME)
+    original = _original(body, context)
+    if original is None or original.eic is not None:
+        return
+    if body.selectedProcess in CORRECTIVE_PROCESSES:
+        raise BadRequest(f"{body.selectedProcess} needs an invoice with an eic", field=_FIELD)
 
 
 def electronic_cancellation_of_an_electronic_invoice(
-    body: Part, circumstances: RuleContext
+    body: CancelBody, context: RuleContext
 ) -> None:
     """Only an electronic invoice is taken back electronically (2.9, 2.18 P10)."""
-    original = _original(body, circumstances)
-    if original is not None and is_electronic(body) and original.eic is None:
+    original = _original(body, context)
+    if original is not None and body.isEinvoice and original.eic is None:
         message = "An electronic cancellation needs an invoice with an eic"
         raise BadRequest(message, field="isEinvoice")
 
 
-def cancelled_only_once(body: Part, circumstances: RuleContext) -> None:
+def cancelled_only_once(body: CancelBody, context: RuleContext) -> None:
     """An invoice is taken back once (4.2; decided here)."""
-    original = _original(body, circumstances)
+    original = _original(body, context)
     if original is not None and original.cancelled_by is not None:
-        raise BadRequest("The invoice with this iic is cancelled already", field=_NAME)
+        raise BadRequest("The invoice with this iic is cancelled already", field=_FIELD)

@@ -1,9 +1,4 @@
-"""JSON in and out with exact decimal numbers.
-
-Lives here: reading bytes into plain values (a number with a point is a Decimal), writing values
-back without binary noise, and typed access to the parts of a body that was already checked.
-Must not: rules about any field, float.
-"""
+"""JSON in and out with exact decimal numbers: no float, no binary noise."""
 
 import json
 from decimal import Decimal, InvalidOperation
@@ -32,6 +27,14 @@ def _refuse_constant(name: str) -> Json:
     raise NotJson(f"{name} is no JSON number")
 
 
+def read_object(text: str) -> Part:
+    """Read the text of a JSON object that the service stored itself."""
+    value = read_json(text.encode("utf-8"))
+    if not isinstance(value, dict):
+        raise TypeError("what was stored is no JSON object")
+    return value
+
+
 def write_json(value: Json) -> str:
     """Write a value as JSON text; a Decimal is written digit by digit."""
     match value:
@@ -57,43 +60,3 @@ def same_json(one: Json, other: Json) -> bool:
             return len(one) == len(other) and all(map(same_json, one, other))
         case _:
             return isinstance(one, bool) == isinstance(other, bool) and one == other
-
-
-def text_in(part: Part, name: str, default: str = "") -> str:
-    """Give a text of a checked body, or the default where it was left out."""
-    value = part.get(name, default)
-    if not isinstance(value, str):
-        raise TypeError(f"{name} was not checked to be text")
-    return value
-
-
-def number_in(part: Part, name: str, default: Decimal = Decimal(0)) -> Decimal:
-    """Give a number of a checked body, or the default where it was left out."""
-    value = part.get(name, default)
-    if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        raise TypeError(f"{name} was not checked to be a number")
-    return Decimal(value)
-
-
-def part_in(part: Part, name: str) -> Part:
-    """Give an object of a checked body; empty where it was left out."""
-    value = part.get(name, {})
-    if not isinstance(value, dict):
-        raise TypeError(f"{name} was not checked to be an object")
-    return value
-
-
-def parts_in(part: Part, name: str) -> list[Part]:
-    """Give a list of objects of a checked body; empty where it was left out."""
-    value = part.get(name, [])
-    if not isinstance(value, list):
-        raise TypeError(f"{name} was not checked to be a list")
-    return [item for item in value if isinstance(item, dict)]
-
-
-def texts_in(part: Part, name: str) -> list[str]:
-    """Give a list of texts of a checked body; empty where it was left out."""
-    value = part.get(name, [])
-    if not isinstance(value, list):
-        raise TypeError(f"{name} was not checked to be a list")
-    return [item for item in value if isinstance(item, str)]

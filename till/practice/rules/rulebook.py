@@ -1,11 +1,13 @@
 """Every rule that a request must keep, in the order in which they are asked.
 
-Lives here: the lists of rules for register, cancel and balance requests, and the check of a request
-against them; the fields come first (specification 2), the calculated total last.
-Must not: a rule itself (rules_of_*), the database, the tax platform's own judgement (tax_platform).
+The fields come first (specification 2), the calculated total last; the tax platform's own
+judgement follows where the document is completed.
 """
 
-from till.practice.rules.context import Rule, RuleContext, TotalRule, document_type_of
+from collections.abc import Callable
+from typing import TypeAlias
+
+from till.practice.rules.context import RuleContext
 from till.practice.rules.corrections import (
     cancelled_only_once,
     correction_points_at_an_original,
@@ -33,11 +35,10 @@ from till.practice.rules.document_types import (
     summary_has_no_rebate,
     summary_total_is_the_sum_of_its_orders,
 )
-from till.practice.rules.exact_json import Part, part_in, text_in, texts_in
-from till.practice.rules.fields import Field, check_parts, refuse_unknown
-from till.practice.rules.invoice import Invoice, InvoiceLine, read_cancellation, read_invoice
+from till.practice.rules.invoice import Invoice, InvoiceLine
+from till.practice.rules.invoice_reader import cancellation_from_request, invoice_from_request
 from till.practice.rules.refusals import BadRequest
-from till.practice.rules.schema import BALANCE, CANCEL_INVOICE, REGISTER_INVOICE
+from till.practice.rules.schemas import BalanceBody, CancelBody, RegisterBody
 from till.practice.rules.values import (
     account_payments_have_details,
     buyer_is_named_where_needed,
@@ -56,7 +57,12 @@ from till.practice.rules.values import (
     vat_codes_are_configured,
 )
 
-REGISTER_RULES: tuple[Rule, ...] = (
+RegisterRule: TypeAlias = Callable[[RegisterBody, RuleContext], None]
+TotalRule: TypeAlias = Callable[[RegisterBody, Invoice], None]
+CancelRule: TypeAlias = Callable[[CancelBody, RuleContext], None]
+BalanceRule: TypeAlias = Callable[[BalanceBody], None]
+
+REGISTER_RULES: tuple[RegisterRule, ...] = (
     electronic_invoices_are_normal,
     fields_belong_to_the_document_type,
     reverse_charge_is_self_issued,
@@ -91,7 +97,7 @@ REGISTER_RULES: tuple[Rule, ...] = (
     summary_total_is_the_sum_of_its_orders,
 )
 TOTAL_RULES: tuple[TotalRule, ...] = (payments_equal_total, prepayment_fits)
-CANCEL_RULES: tuple[Rule, ...] = (
+CANCEL_RULES: tuple[CancelRule, ...] = (
     pay_deadline_is_still_to_come,
     correction_points_at_an_original,
     original_is_fiscalized,
@@ -100,47 +106,38 @@ CANCEL_RULES: tuple[Rule, ...] = (
     electronic_cancellation_of_an_electronic_invoice,
     cancelled_only_once,
 )
-OPENING_RULES: tuple[Rule, ...] = (opening_is_not_negative,)
-MOVEMENT_RULES: tuple[Rule, ...] = (movement_is_more_than_nothing,)
+OPENING_RULES: tuple[BalanceRule, ...] = (opening_is_not_negative,)
+MOVEMENT_RULES: tuple[BalanceRule, ...] = (movement_is_more_than_nothing,)
 RULES = (*REGISTER_RULES, *TOTAL_RULES, *CANCEL_RULES, *OPENING_RULES, *MOVEMENT_RULES)
 
 
-def check_register(body: Part, circumstances: RuleContext) -> Invoice:
+def check_register(body: RegisterBody, context: RuleContext) -> Invoice:
     """Check a register request against every rule; raises BadRequest at the first it breaks."""
-    _check(body, REGISTER_INVOICE, REGISTER_RULES, circumstances)
-    invoice = read_invoice(body, _lines_of_orders(body, circumstances))
-    for rule in TOTAL_RULES:
-        rule(body, invoice)
+    for rule in REGISTER_RULES:
+        rule(body, context)
+    invoice = invoice_from_request(body, _lines_of_orders(body, context))
+    for total_rule in TOTAL_RULES:
+        total_rule(body, invoice)
     return invoice
 
 
-def check_cancel(body: Part, circumstances: RuleContext) -> Invoice:
+def check_cancel(body: CancelBody, context: RuleContext) -> Invoice:
     """Check a cancel request against every rule; raises BadRequest at the first it breaks."""
-    _check(body, CANCEL_INVOICE, CANCEL_RULES, circumstances)
-    iic = text_in(part_in(body, "correctiveInvoice"), "iicRef")
-    original = circumstances.earlier(iic)
+    for rule in CANCEL_RULES:
+        rule(body, context)
+    original = context.find_invoice(body.correctiveInvoice.iicRef)
     if original is None:
         raise BadRequest("There is no invoice with this iic", field="correctiveInvoice.iicRef")
-    return read_cancellation(body, original.invoice)
+    return cancellation_from_request(body, original.invoice)
 
 
-def check_balance(body: Part, circumstances: RuleContext, *, is_opening: bool) -> None:
+def check_balance(body: BalanceBody, *, is_opening: bool) -> None:
     """Check a balance request; raises BadRequest at the first rule that it breaks."""
-    _check(body, BALANCE, OPENING_RULES if is_opening else MOVEMENT_RULES, circumstances)
+    for rule in OPENING_RULES if is_opening else MOVEMENT_RULES:
+        rule(body)
 
 
-def _check(
-    body: Part, fields: tuple[Field, ...], rules: tuple[Rule, ...], circumstances: RuleContext
-) -> None:
-    refuse_unknown(body, fields)
-    check_parts(body, fields)
-    for rule in rules:
-        rule(body, circumstances)
-
-
-def _lines_of_orders(body: Part, circumstances: RuleContext) -> list[InvoiceLine]:
+def _lines_of_orders(body: RegisterBody, context: RuleContext) -> list[InvoiceLine]:
     """Give the lines of a summary: those of its orders (4.1 rule 5)."""
-    if document_type_of(body) != "SUMMARY":
-        return []
-    orders = (circumstances.earlier(iic) for iic in texts_in(body, "summaryInvoices"))
+    orders = (context.find_invoice(iic) for iic in body.summaryInvoices or ())
     return [line for order in orders if order is not None for line in order.invoice.lines]

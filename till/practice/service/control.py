@@ -1,34 +1,25 @@
-"""What stands beside the service: its conditions, its registry, and the lists that prove manners.
+"""What stands beside the service, for callers on this machine alone.
 
-Lives here: the routes under /practice for faults, latency, the clock and the lists, for callers on
-this machine alone.
-Must not: anything of the specification; bodies or tokens of requests.
+The routes under /practice for faults, latency, the clock, tokens and operators, and the lists that
+prove a client's manners. No list shows a token or a body.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import TypeAlias
+from decimal import Decimal
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from pydantic import BaseModel, Field, Strict
 
-from till.practice.rules.exact_json import (
-    Json,
-    NotJson,
-    Part,
-    number_in,
-    read_json,
-    text_in,
-    write_json,
-)
-from till.practice.rules.fields import Field, Kind, check_parts, refuse_unknown
-from till.practice.rules.refusals import BadRequest
-from till.practice.service.answers import bad_request
+from till.practice.rules.exact_json import Json, NotJson, Part, read_json, write_json
+from till.practice.rules.field_types import ExactNumber, FiscalCode, NuisText, Optionally
+from till.practice.rules.refusals import BadRequest, read_body, refuse_unknown
 from till.practice.service.conditions import Conditions
-from till.practice.service.exchange import BALANCES, ENDPOINTS
+from till.practice.service.exchange import BALANCES, EndpointPath, bad_request
 from till.practice.service.faults import read_fault
 from till.practice.service.practice_service import PracticeService
 from till.practice.service.registry import (
-    ENVIRONMENTS,
     PRACTICE_SHOP,
     Business,
     FiscalDevice,
@@ -39,161 +30,59 @@ from till.practice.service.registry import (
 from till.practice.service.store import StoredDocument
 
 Control: TypeAlias = Callable[[Json], Json]
-
-
-def controlled(control: Control) -> Callable[[Request], Awaitable[Response]]:
-    """Make a route of a function from the body to the answer; BadRequest becomes a 400."""
-
-    async def take(request: Request) -> Response:
-        try:
-            return as_json(control(await _posted(request)))
-        except BadRequest as refusal:
-            return as_json(None, text=bad_request(refusal).text, status=400)
-
-    return take
-
-
-def checked(value: Json, fields: Sequence[Field]) -> Part:
-    """Give an object whose fields fit the table; null stands for left out. Raises BadRequest."""
-    if not isinstance(value, dict):
-        raise BadRequest("A JSON object is expected")
-    refuse_unknown(value, fields)
-    given: Part = {name: item for name, item in value.items() if item is not None}
-    check_parts(given, fields)
-    return given
-
-
-def as_json(value: Json, *, text: str | None = None, status: int = 200) -> Response:
-    """Give a value, or text that is JSON already, as a response."""
-    content = (write_json(value) if text is None else text).encode("utf-8")
-    return Response(content=content, status_code=status, media_type="application/json")
-
-
-async def _posted(request: Request) -> Json:
-    try:
-        return read_json(await request.body())
-    except NotJson as reason:
-        raise BadRequest(f"The body is no JSON: {reason}") from reason
-
-
-_NUIS = Field(name="nuis", pattern="[A-Z][0-9]{8}[A-Z]")
-_TOKEN = (
-    Field(name="token", required=True, length=(1, 4000)),
-    Field(name="environment", one_of=ENVIRONMENTS),
-    Field(
-        name="tcrCode", pattern="[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}"
-    ),  # renewed, not another device
-    Field(name="expires_in_s", kind=Kind.NUMBER, least=-1_000_000, most=1_000_000_000),
-    _NUIS,
-    Field(name="name", length=(1, 200)),
-    Field(name="address", length=(1, 200)),
-    Field(name="vatCodes", pattern="[ABCDEJ]+"),
-)
-_OPERATOR = (
-    Field(name="opCode", required=True, pattern="[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}"),
-    Field(name="name", length=(1, 200)),
-    _NUIS,
-)
-
-
-def add_registry_routes(router: APIRouter, service: PracticeService) -> None:
-    """Add the routes for tokens and operators."""
-    _add_token_routes(router, service)
-    _add_operator_routes(router, service)
-
-
-def _add_token_routes(router: APIRouter, service: PracticeService) -> None:
-    def know(posted: Json) -> Json:
-        part = checked(posted, _TOKEN)
-        _take_business(part, service)
-        device = _device(part, service)
-        service.registry.add_device(device)
-        service.registry.set_revoked(device.token_sha256, revoked=False)
-        return {"tcrCode": device.tcr_code, "revoked": False}
-
-    def revoke(posted: Json) -> Json:
-        token = text_in(checked(posted, _TOKEN[:1]), "token")
-        service.registry.set_revoked(digest_of(token), revoked=True)
-        return {"tcrCode": tcr_code_of(token), "revoked": True}
-
-    router.add_api_route("/tokens", controlled(know), methods=["POST"])
-    router.add_api_route("/tokens", controlled(revoke), methods=["DELETE"])
-
-
-def _device(part: Part, service: PracticeService) -> FiscalDevice:
-    token = text_in(part, "token")
-    seconds = float(number_in(part, "expires_in_s"))
-    expires_at = service.conditions.now() + timedelta(seconds=seconds)
-    return FiscalDevice(
-        token_sha256=digest_of(token),
-        tcr_code=text_in(part, "tcrCode", tcr_code_of(token)),
-        environment=text_in(part, "environment", service.environment),
-        expires_at=expires_at if "expires_in_s" in part else None,
-        business=_business(part, service),
-    )
-
-
-def _take_business(part: Part, service: PracticeService) -> None:
-    """Register the business of a token where one is described."""
-    if {"nuis", "name", "address", "vatCodes"} & set(part):
-        service.registry.add_business(_business(part, service))
-
-
-def _business(part: Part, service: PracticeService) -> Business:
-    """Give the business of a token: the practice shop, or the one named by its NUIS."""
-    nuis = text_in(part, "nuis", PRACTICE_SHOP.nuis)
-    known = service.registry.business(nuis)
-    if nuis == PRACTICE_SHOP.nuis:
-        known = known or PRACTICE_SHOP
-    return Business(
-        nuis=nuis,
-        name=text_in(part, "name", known.name if known else f"BIZNESI {nuis}"),
-        address=text_in(part, "address", known.address if known else "Rruga e Provës 1, Tiranë"),
-        unit_code=known.unit_code if known else code_from(nuis),
-        vat_codes=text_in(part, "vatCodes", known.vat_codes if known else PRACTICE_SHOP.vat_codes),
-    )
-
-
-def _add_operator_routes(router: APIRouter, service: PracticeService) -> None:
-    def add(posted: Json) -> Json:
-        part = checked(posted, _OPERATOR)
-        nuis, code = text_in(part, "nuis", PRACTICE_SHOP.nuis), text_in(part, "opCode")
-        if service.registry.business(nuis) is None:
-            raise BadRequest("There is no business with this NUIS", field="nuis")
-        service.registry.add_operator(nuis, code, text_in(part, "name", code))
-        return _listed(nuis, service)
-
-    def remove(posted: Json) -> Json:
-        part = checked(posted, _OPERATOR)
-        nuis = text_in(part, "nuis", PRACTICE_SHOP.nuis)
-        service.registry.remove_operator(nuis, text_in(part, "opCode"))
-        return _listed(nuis, service)
-
-    router.add_api_route("/operators", controlled(add), methods=["POST"])
-    router.add_api_route("/operators", controlled(remove), methods=["DELETE"])
-
-
-def _listed(nuis: str, service: PracticeService) -> Json:
-    operators = service.registry.operators(nuis)
-    return [{"opCode": code, "name": name} for code, name in operators.items()]
-
+ShortText: TypeAlias = Annotated[str, Strict(), Field(min_length=1, max_length=200)]
+TokenText: TypeAlias = Annotated[str, Strict(), Field(min_length=1, max_length=4000)]
+Posted = TypeVar("Posted", bound=BaseModel)
 
 _LOOPBACK = frozenset({"127.0.0.1", "::1"})
 _LONGEST_MS = 600_000
 _HALF_A_CENTURY_S = 1_600_000_000
-_LATENCY = (
-    Field(name="ms", kind=Kind.NUMBER, required=True, least=0, most=_LONGEST_MS, places=0),
-    Field(name="endpoint", one_of=ENDPOINTS),
-)
-_CLOCK = (
-    Field(
-        name="offset_s",
-        kind=Kind.NUMBER,
-        required=True,
-        least=-_HALF_A_CENTURY_S,
-        most=_HALF_A_CENTURY_S,
-    ),
-)
+
+
+class ControlBody(BaseModel, frozen=True, extra="forbid"):
+    """What is posted beside the service; null stands for a field that was left out."""
+
+
+class LatencyControl(ControlBody):
+    """How long an endpoint, or every other one, takes."""
+
+    ms: Annotated[Decimal, ExactNumber(least=0, most=_LONGEST_MS, places=0)]
+    endpoint: Optionally[EndpointPath] = None
+
+
+class ClockControl(ControlBody):
+    """How wrong the service's clock is."""
+
+    offset_s: Annotated[Decimal, ExactNumber(least=-_HALF_A_CENTURY_S, most=_HALF_A_CENTURY_S)]
+
+
+class TokenControl(ControlBody):
+    """A token with its device and its business; ``tcrCode`` renews the token of a device."""
+
+    token: TokenText
+    environment: Optionally[Literal["practice", "development", "production"]] = None
+    tcrCode: Optionally[FiscalCode] = None
+    expires_in_s: Optionally[
+        Annotated[Decimal, ExactNumber(least=-1_000_000, most=1_000_000_000)]
+    ] = None
+    nuis: Optionally[NuisText] = None
+    name: Optionally[ShortText] = None
+    address: Optionally[ShortText] = None
+    vatCodes: Optionally[Annotated[str, Strict(), Field(pattern="^[ABCDEJ]+$")]] = None
+
+
+class RevokedToken(ControlBody):
+    """A token that is good no more."""
+
+    token: TokenText
+
+
+class OperatorControl(ControlBody):
+    """An operator of a business."""
+
+    opCode: FiscalCode
+    name: Optionally[ShortText] = None
+    nuis: NuisText = PRACTICE_SHOP.nuis
 
 
 async def only_from_this_machine(request: Request) -> None:
@@ -208,7 +97,8 @@ def control_routes(service: PracticeService) -> APIRouter:
     _add_fault_routes(router, service.conditions)
     _add_latency_routes(router, service.conditions)
     _add_clock_routes(router, service.conditions)
-    add_registry_routes(router, service)
+    _add_token_routes(router, service)
+    _add_operator_routes(router, service)
     _add_list_routes(router, service)
     return router
 
@@ -222,13 +112,13 @@ def _add_fault_routes(router: APIRouter, conditions: Conditions) -> None:
         return [*faults.in_force()]
 
     async def show() -> Response:
-        return as_json([*faults.in_force()])
+        return _as_json([*faults.in_force()])
 
     async def clear() -> Response:
         faults.clear()
         return await show()
 
-    router.add_api_route("/faults", controlled(add), methods=["POST"])
+    router.add_api_route("/faults", _posted_to(add), methods=["POST"])
     router.add_api_route("/faults", show, methods=["GET"])
     router.add_api_route("/faults", clear, methods=["DELETE"])
 
@@ -239,19 +129,18 @@ def _add_latency_routes(router: APIRouter, conditions: Conditions) -> None:
         return [{"endpoint": endpoint, "ms": latency} for endpoint, latency in pairs]
 
     def set_latency(posted: Json) -> Json:
-        part = checked(posted, _LATENCY)
-        endpoint = text_in(part, "endpoint") or None
-        conditions.set_latency(endpoint, int(number_in(part, "ms")))
+        latency = _read(LatencyControl, posted)
+        conditions.set_latency(latency.endpoint, int(latency.ms))
         return shown()
 
     async def show() -> Response:
-        return as_json(shown())
+        return _as_json(shown())
 
     async def reset() -> Response:
         conditions.reset_latency()
-        return as_json(shown())
+        return _as_json(shown())
 
-    router.add_api_route("/latency", controlled(set_latency), methods=["POST"])
+    router.add_api_route("/latency", _posted_to(set_latency), methods=["POST"])
     router.add_api_route("/latency", show, methods=["GET"])
     router.add_api_route("/latency", reset, methods=["DELETE"])
 
@@ -261,29 +150,103 @@ def _add_clock_routes(router: APIRouter, conditions: Conditions) -> None:
         return {"offset_s": conditions.offset_s, "now": conditions.now().isoformat()}
 
     def set_offset(posted: Json) -> Json:
-        conditions.offset_s = number_in(checked(posted, _CLOCK), "offset_s")
+        conditions.offset_s = _read(ClockControl, posted).offset_s
         return shown()
 
     async def show() -> Response:
-        return as_json(shown())
+        return _as_json(shown())
 
-    router.add_api_route("/clock", controlled(set_offset), methods=["POST"])
+    router.add_api_route("/clock", _posted_to(set_offset), methods=["POST"])
     router.add_api_route("/clock", show, methods=["GET"])
+
+
+def _add_token_routes(router: APIRouter, service: PracticeService) -> None:
+    def register(posted: Json) -> Json:
+        token = _read(TokenControl, posted)
+        if any((token.nuis, token.name, token.address, token.vatCodes)):
+            service.registry.add_business(_business(token, service))
+        device = _device(token, service)
+        service.registry.add_device(device)
+        service.registry.set_revoked(device.token_sha256, revoked=False)
+        return {"tcrCode": device.tcr_code, "revoked": False}
+
+    def revoke(posted: Json) -> Json:
+        token = _read(RevokedToken, posted).token
+        service.registry.set_revoked(digest_of(token), revoked=True)
+        return {"tcrCode": tcr_code_of(token), "revoked": True}
+
+    router.add_api_route("/tokens", _posted_to(register), methods=["POST"])
+    router.add_api_route("/tokens", _posted_to(revoke), methods=["DELETE"])
+
+
+def _device(posted: TokenControl, service: PracticeService) -> FiscalDevice:
+    seconds = posted.expires_in_s
+    expires_in = None if seconds is None else timedelta(seconds=float(seconds))
+    return FiscalDevice(
+        token_sha256=digest_of(posted.token),
+        tcr_code=posted.tcrCode or tcr_code_of(posted.token),
+        environment=posted.environment or service.environment,
+        expires_at=None if expires_in is None else service.conditions.now() + expires_in,
+        business=_business(posted, service),
+    )
+
+
+def _business(posted: TokenControl, service: PracticeService) -> Business:
+    """Give the business of a token: the practice shop, or the one named by its NUIS."""
+    nuis = posted.nuis or PRACTICE_SHOP.nuis
+    known = service.registry.business(nuis)
+    if nuis == PRACTICE_SHOP.nuis:
+        known = known or PRACTICE_SHOP
+    usual = known or Business(
+        nuis=nuis,
+        name=f"BIZNESI {nuis}",
+        address="Rruga e Provës 1, Tiranë",
+        unit_code=code_from(nuis),
+    )
+    return Business(
+        nuis=nuis,
+        name=posted.name or usual.name,
+        address=posted.address or usual.address,
+        unit_code=usual.unit_code,
+        vat_codes=posted.vatCodes or usual.vat_codes,
+    )
+
+
+def _add_operator_routes(router: APIRouter, service: PracticeService) -> None:
+    def listed(nuis: str) -> Json:
+        operators = service.registry.operators(nuis)
+        return [{"opCode": code, "name": name} for code, name in operators.items()]
+
+    def add(posted: Json) -> Json:
+        operator = _read(OperatorControl, posted)
+        if service.registry.business(operator.nuis) is None:
+            raise BadRequest("There is no business with this NUIS", field="nuis")
+        name = operator.name or operator.opCode
+        service.registry.add_operator(operator.nuis, operator.opCode, name)
+        return listed(operator.nuis)
+
+    def remove(posted: Json) -> Json:
+        operator = _read(OperatorControl, posted)
+        service.registry.remove_operator(operator.nuis, operator.opCode)
+        return listed(operator.nuis)
+
+    router.add_api_route("/operators", _posted_to(add), methods=["POST"])
+    router.add_api_route("/operators", _posted_to(remove), methods=["DELETE"])
 
 
 def _add_list_routes(router: APIRouter, service: PracticeService) -> None:
     async def list_documents() -> Response:
         rows = service.store.documents()
-        return as_json([_document_part(document, count) for document, count in rows])
+        return _as_json([_document_row(document, count) for document, count in rows])
 
     async def list_requests() -> Response:
-        return as_json([*service.log.all()])
+        return _as_json([*service.log.all()])
 
     router.add_api_route("/documents", list_documents, methods=["GET"])
     router.add_api_route("/requests", list_requests, methods=["GET"])
 
 
-def _document_part(document: StoredDocument, requests: int) -> Part:
+def _document_row(document: StoredDocument, requests: int) -> Part:
     is_balance = document.endpoint in BALANCES
     return {
         "docId": document.doc_id,
@@ -304,3 +267,33 @@ def _document_part(document: StoredDocument, requests: int) -> Part:
         "completedAt": document.completed_at,
         "requests": requests,
     }
+
+
+def _posted_to(control: Control) -> Callable[[Request], Awaitable[Response]]:
+    """Make a route of a function from the body to the answer; BadRequest becomes a 400."""
+
+    async def take(request: Request) -> Response:
+        try:
+            posted = read_json(await request.body())
+            return _as_json(control(posted))
+        except NotJson as reason:
+            refusal = BadRequest(f"The body is no JSON: {reason}")
+        except BadRequest as broken:
+            refusal = broken
+        answer = bad_request(refusal)
+        return Response(answer.text, status_code=answer.status, media_type=answer.media_type)
+
+    return take
+
+
+def _read(model: type[Posted], posted: Json) -> Posted:
+    """Read what was posted, null left out; raises BadRequest."""
+    if not isinstance(posted, dict):
+        raise BadRequest("A JSON object is expected")
+    refuse_unknown(model, posted)
+    given = {name: value for name, value in posted.items() if value is not None}
+    return read_body(model, given)
+
+
+def _as_json(value: Json) -> Response:
+    return Response(content=write_json(value), media_type="application/json")

@@ -1,7 +1,4 @@
-"""Fiscal documents: taken in once, continued by docId.
-
-Lives here: what register, cancel, status and balance do with a docId (specification 1, 3 and 4).
-Must not: HTTP, waiting, the platform's judgement and codes (tax_platform), pictures.
+"""Fiscal documents: taken in once, continued by docId (specification 1, 3 and 4).
 
 Decided where the specification is silent:
 - The same docId with another body, or at another endpoint, is refused with 400; bodies are compared
@@ -12,21 +9,27 @@ Decided where the specification is silent:
 
 import secrets
 from dataclasses import dataclass
-from decimal import Decimal
 from functools import cache
 
+from pydantic import BaseModel
+
 from till.practice.rules.context import ReferencedInvoice, RuleContext
-from till.practice.rules.exact_json import number_in, same_json
-from till.practice.rules.fields import check_parts, refuse_unknown
+from till.practice.rules.exact_json import read_object, same_json
 from till.practice.rules.invoice import Invoice
-from till.practice.rules.refusals import BadRequest
+from till.practice.rules.refusals import BadRequest, read_body, refuse_unknown
 from till.practice.rules.rulebook import check_balance, check_cancel, check_register
-from till.practice.rules.schema import BALANCE, CANCEL_INVOICE, INVOICE_STATUS, REGISTER_INVOICE
+from till.practice.rules.schemas import (
+    BalanceBody,
+    CancelBody,
+    KeyedBody,
+    RegisterBody,
+    StatusBody,
+)
 from till.practice.service.clock import Clock, day_of
 from till.practice.service.exchange import CANCEL, INITIATE, INVOICES, AuthorisedRequest
 from till.practice.service.request_log import sha256_of
 from till.practice.service.store import Claim, PracticeStore, StoredDocument
-from till.practice.service.stored_invoices import body_of, invoice_of
+from till.practice.service.stored_invoices import invoice_of
 from till.practice.service.tax_platform import TaxPlatform
 
 
@@ -38,62 +41,64 @@ class FiscalDocuments:
     platform: TaxPlatform
     now: Clock
 
-    def register(self, asked: AuthorisedRequest) -> str:
+    def register(self, request: AuthorisedRequest) -> str:
         """Register an invoice or continue the one with this docId (4.1); gives the response."""
-        refuse_unknown(asked.body, REGISTER_INVOICE)
-        known = self._known(asked)
-        if known is None:
-            invoice = check_register(asked.body, self._circumstances(asked))
-            known = self._take_in(asked, invoice)
-        return self.platform.go_on(known, asked.interference)
+        document = self._known(request, RegisterBody)
+        if document is None:
+            body = read_body(RegisterBody, request.body)
+            invoice = check_register(body, self._context(request))
+            document = self._take_in(request, invoice)
+        return self.platform.go_on(document, request.interference)
 
-    def cancel(self, asked: AuthorisedRequest) -> str:
+    def cancel(self, request: AuthorisedRequest) -> str:
         """Take an invoice back, or continue the cancellation with this docId (4.2)."""
-        refuse_unknown(asked.body, CANCEL_INVOICE)
-        known = self._known(asked)
-        if known is None:
-            invoice = check_cancel(asked.body, self._circumstances(asked))
-            known = self._take_in(asked, invoice)
-        return self.platform.go_on(known, asked.interference)
+        document = self._known(request, CancelBody)
+        if document is None:
+            body = read_body(CancelBody, request.body)
+            invoice = check_cancel(body, self._context(request))
+            document = self._take_in(request, invoice)
+        return self.platform.go_on(document, request.interference)
 
-    def status(self, asked: AuthorisedRequest) -> str:
+    def status(self, request: AuthorisedRequest) -> str:
         """Give the state of an invoice, trying to complete it first (4.3)."""
-        refuse_unknown(asked.body, INVOICE_STATUS)
-        check_parts(asked.body, INVOICE_STATUS)
-        known = self.store.document(asked.doc_id, nuis=asked.nuis)
-        if known is None or known.endpoint not in INVOICES:
+        body = read_body(StatusBody, request.body)
+        document = self.store.document(body.docId, nuis=request.nuis)
+        if document is None or document.endpoint not in INVOICES:
             raise BadRequest("There is no document with this docId", field="docId")
-        return self.platform.go_on(known, asked.interference)
+        return self.platform.go_on(document, request.interference)
 
-    def balance(self, asked: AuthorisedRequest) -> str:
+    def balance(self, request: AuthorisedRequest) -> str:
         """Report a balance operation or continue the one with this docId (4.5, 4.6)."""
-        refuse_unknown(asked.body, BALANCE)
-        known = self._known(asked)
-        if known is None:
-            is_opening = asked.endpoint == INITIATE
-            check_balance(asked.body, self._circumstances(asked), is_opening=is_opening)
-            known = _draft(asked, number_in(asked.body, "amount"), self.now)
-            self.store.add(known)
-        return self.platform.go_on(known, asked.interference)
+        document = self._known(request, BalanceBody)
+        if document is None:
+            body = read_body(BalanceBody, request.body)
+            check_balance(body, is_opening=request.endpoint == INITIATE)
+            document = self._draft(request, total=format(body.amount, "f"))
+            self.store.add(document)
+        return self.platform.go_on(document, request.interference)
 
-    def _known(self, asked: AuthorisedRequest) -> StoredDocument | None:
+    def _known(self, request: AuthorisedRequest, model: type[BaseModel]) -> StoredDocument | None:
         """Give the document of this docId; raises BadRequest where it is another request's."""
-        check_parts(asked.body, INVOICE_STATUS)
-        known = self.store.document(asked.doc_id, nuis=asked.nuis)
-        if known is None:
+        refuse_unknown(model, request.body)
+        doc_id = read_body(KeyedBody, request.body).docId
+        document = self.store.document(doc_id, nuis=request.nuis)
+        if document is None:
             return None
-        if known.endpoint != asked.endpoint or not same_json(body_of(known), asked.body):
+        first_body = read_object(document.body.decode("utf-8"))
+        if document.endpoint != request.endpoint or not same_json(first_body, request.body):
             raise BadRequest("This docId belongs to a different request", field="docId")
-        return known
+        return document
 
-    def _circumstances(self, asked: AuthorisedRequest) -> RuleContext:
+    def _context(self, request: AuthorisedRequest) -> RuleContext:
+        business = request.device.business
         return RuleContext(
             today=day_of(self.now()),
-            business=asked.device.business,
-            earlier=cache(lambda iic: self._earlier(iic, asked.nuis)),
+            nuis=business.nuis,
+            vat_codes=business.vat_codes,
+            find_invoice=cache(lambda iic: self._referenced(iic, business.nuis)),
         )
 
-    def _earlier(self, iic: str, nuis: str) -> ReferencedInvoice | None:
+    def _referenced(self, iic: str, nuis: str) -> ReferencedInvoice | None:
         document = self.store.document_by_iic(iic, nuis=nuis)
         if document is None or document.iic is None:
             return None
@@ -106,30 +111,29 @@ class FiscalDocuments:
             cancelled_by=self.store.claimed_by(Claim.CANCELLATION, document.iic),
         )
 
-    def _take_in(self, asked: AuthorisedRequest, invoice: Invoice) -> StoredDocument:
+    def _take_in(self, request: AuthorisedRequest, invoice: Invoice) -> StoredDocument:
         """Keep a new invoice and what it claims, in one transaction (3)."""
-        document = _draft(asked, invoice.total, self.now, invoice)
+        document = self._draft(request, total=format(invoice.total, "f"), invoice=invoice)
         with self.store.writing():
             self.store.add(document)
             self.platform.take(document, invoice)
         return document
 
-
-def _draft(
-    asked: AuthorisedRequest, total: Decimal, now: Clock, invoice: Invoice | None = None
-) -> StoredDocument:
-    is_invoice = invoice is not None
-    return StoredDocument(
-        nuis=asked.nuis,
-        doc_id=asked.doc_id,
-        endpoint=asked.endpoint,
-        document_type="" if invoice is None else invoice.document_type,
-        electronic=invoice is not None and invoice.electronic is not None,
-        tcr_code=asked.device.tcr_code,
-        body=asked.raw,
-        body_sha256=sha256_of(asked.raw),
-        received_at=now().isoformat(),
-        iic=secrets.token_hex(16).upper() if is_invoice else None,
-        total=format(total, "f"),
-        corrective=asked.endpoint == CANCEL or "correctiveInvoice" in asked.body,
-    )
+    def _draft(
+        self, request: AuthorisedRequest, *, total: str, invoice: Invoice | None = None
+    ) -> StoredDocument:
+        """Give a new, incomplete document; a balance operation has no invoice."""
+        return StoredDocument(
+            nuis=request.nuis,
+            doc_id=request.doc_id,
+            endpoint=request.endpoint,
+            document_type="" if invoice is None else invoice.document_type,
+            electronic=invoice is not None and invoice.electronic is not None,
+            tcr_code=request.device.tcr_code,
+            body=request.raw,
+            body_sha256=sha256_of(request.raw),
+            received_at=self.now().isoformat(),
+            iic=None if invoice is None else secrets.token_hex(16).upper(),
+            total=total,
+            corrective=request.endpoint == CANCEL or "correctiveInvoice" in request.body,
+        )

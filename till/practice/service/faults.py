@@ -1,27 +1,25 @@
-"""The faults that can be switched on, to see what a client makes of them.
-
-Lives here: the kinds of fault, the list of those in force, reading one, taking the next one for a
-request, and what each makes the tax platform say.
-Must not: answers (fault_answers), connections, documents, waiting.
-"""
+"""The faults that can be switched on, to see what a client makes of them, and what each answers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from enum import Enum
 from http import HTTPStatus
+from typing import Annotated
 
-from till.practice.rules.exact_json import NotJson, Part, number_in, read_json, text_in, write_json
-from till.practice.rules.fields import Field, Kind, check_parts, refuse_unknown
-from till.practice.rules.refusals import BadRequest
-from till.practice.service.answers import (
+from pydantic import BaseModel
+
+from till.practice.rules.exact_json import NotJson, Part, read_json, write_json
+from till.practice.rules.field_types import ExactNumber, Flag, Optionally, WholeNumber
+from till.practice.rules.refusals import BadRequest, read_body, refuse_unknown
+from till.practice.service.answers import other_error, platform_error
+from till.practice.service.exchange import (
+    EndpointPath,
     HttpAnswer,
+    Interference,
     busy,
     not_authorised,
-    other_error,
-    platform_error,
 )
-from till.practice.service.exchange import ENDPOINTS, Interference
 
 
 class FaultKind(Enum):
@@ -73,32 +71,34 @@ class FaultKind(Enum):
     """Every connection is closed, until cleared."""
 
 
-_FAULT = (
-    Field(name="kind", required=True, one_of=tuple(kind.value for kind in FaultKind)),
-    Field(name="endpoint", one_of=ENDPOINTS),
-    Field(name="times", kind=Kind.INTEGER),
-    Field(name="seconds", kind=Kind.NUMBER, least=0, most=3600),
-    Field(name="afterWork", kind=Kind.FLAG),
-)
 _DROPPING = frozenset({FaultKind.LOST_REQUEST, FaultKind.LOST_ANSWER, FaultKind.DOWN})
 # Here ``seconds`` goes into the answer and is not waited before it.
 _SECONDS_ARE_SAID = frozenset({FaultKind.UNAVAILABLE, FaultKind.TOO_MANY, FaultKind.SLOW_BODY})
+_ELSEWHERE = "https://practice.invalid/elsewhere"
+_IDENTIFIERS = ("fic", "eic", "fcdc", "base64")
+_PAGES = {
+    FaultKind.BAD_GATEWAY: HTTPStatus.BAD_GATEWAY,
+    FaultKind.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
+    FaultKind.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
+    FaultKind.FORBIDDEN: HTTPStatus.FORBIDDEN,
+    FaultKind.NOT_FOUND: HTTPStatus.NOT_FOUND,
+    FaultKind.REDIRECT: HTTPStatus.FOUND,
+}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
+class Fault(BaseModel, frozen=True, extra="forbid"):
     """A fault in force: for one endpoint or all, so many more times or (None) until cleared.
 
     ``seconds`` passes before the answer (for ``unavailable`` and ``too_many`` it is the
-    Retry-After instead, for ``slow_body`` the time the body takes); ``after_work`` lets a
+    Retry-After instead, for ``slow_body`` the time the body takes); ``afterWork`` lets a
     gateway's fault come after the work was done.
     """
 
     kind: FaultKind
-    endpoint: str | None
-    times: int | None
-    seconds: Decimal
-    after_work: bool
+    endpoint: Optionally[EndpointPath] = None
+    times: Optionally[WholeNumber[int]] = None
+    seconds: Annotated[Decimal, ExactNumber(least=0, most=3600)] = Decimal(0)
+    afterWork: Flag = False
 
     @property
     def drops_the_connection(self) -> bool:
@@ -112,13 +112,7 @@ class Fault:
 
     def as_part(self) -> Part:
         """Give the fault as /practice/faults shows it."""
-        return {
-            "kind": self.kind.value,
-            "endpoint": self.endpoint,
-            "times": self.times,
-            "seconds": self.seconds,
-            "afterWork": self.after_work,
-        }
+        return {**self.model_dump(), "kind": self.kind.value}
 
     def interference(self) -> Interference | None:
         """Give what the tax platform answers with, for the kinds that make it answer."""
@@ -161,7 +155,8 @@ class Faults:
         """Give the first fault that meets this endpoint and count it down."""
         for index, fault in enumerate(self._in_force):
             if fault.endpoint in {None, endpoint}:
-                before, after = self._in_force[:index], self._in_force[index + 1 :]
+                before = self._in_force[:index]
+                after = self._in_force[index + 1 :]
                 self._in_force = (*before, *_used(fault), *after)
                 return fault
         return None
@@ -170,7 +165,7 @@ class Faults:
 def _used(fault: Fault) -> tuple[Fault, ...]:
     if fault.times is None:
         return (fault,)
-    return (replace(fault, times=fault.times - 1),) if fault.times > 1 else ()
+    return (fault.model_copy(update={"times": fault.times - 1}),) if fault.times > 1 else ()
 
 
 def read_fault(part: Part) -> Fault:
@@ -178,38 +173,17 @@ def read_fault(part: Part) -> Fault:
 
     ``times`` left out means once (for ``down``: until cleared); null means until cleared.
     """
-    refuse_unknown(part, _FAULT)
-    given: Part = {name: value for name, value in part.items() if value is not None}
-    check_parts(given, _FAULT)
-    kind = FaultKind(text_in(given, "kind"))
-    until_cleared = kind is FaultKind.DOWN if "times" not in part else part["times"] is None
-    times = None if until_cleared else int(number_in(given, "times", Decimal(1)))
-    if times is not None and times < 1:
+    refuse_unknown(Fault, part)
+    fault = read_body(Fault, {name: value for name, value in part.items() if value is not None})
+    if fault.times is not None and fault.times < 1:
         raise BadRequest("times must be at least 1, or null", field="times")
-    return Fault(
-        kind=kind,
-        endpoint=text_in(given, "endpoint") or None,
-        times=times,
-        seconds=number_in(given, "seconds"),
-        after_work=given.get("afterWork") is True,
-    )
-
-
-_ELSEWHERE = "https://practice.invalid/elsewhere"
-_IDENTIFIERS = ("fic", "eic", "fcdc", "base64")
-_PAGES = {
-    FaultKind.BAD_GATEWAY: HTTPStatus.BAD_GATEWAY,
-    FaultKind.UNAVAILABLE: HTTPStatus.SERVICE_UNAVAILABLE,
-    FaultKind.TOO_MANY: HTTPStatus.TOO_MANY_REQUESTS,
-    FaultKind.FORBIDDEN: HTTPStatus.FORBIDDEN,
-    FaultKind.NOT_FOUND: HTTPStatus.NOT_FOUND,
-    FaultKind.REDIRECT: HTTPStatus.FOUND,
-}
+    is_once = "times" not in part and fault.kind is not FaultKind.DOWN
+    return fault.model_copy(update={"times": 1}) if is_once else fault
 
 
 def comes_before_work(fault: Fault) -> bool:
     """Tell whether nothing is done for the request."""
-    if fault.kind is FaultKind.LOST_ANSWER or fault.after_work:
+    if fault.kind is FaultKind.LOST_ANSWER or fault.afterWork:
         return False
     return fault.drops_the_connection or canned_answer(fault, "") is not None
 

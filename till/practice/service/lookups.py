@@ -1,22 +1,24 @@
-"""The two lookups of the service: taxpayers and operators.
+"""The two lookups of the service: taxpayers and operators (specification 2.13, 2.16, 4.7, 4.8).
 
-Lives here: reading a lookup's request and wording its answer (specification 4.7, 4.8).
-Must not: the register of taxpayers itself, documents.
+The register of taxpayers holds invented businesses alone: no real business, no real number.
+Decided where the specification is silent: a number is found whole, in either case, with blanks
+around it; a name is found by any part of it, with ë as e and ç as c, in either case; at most 50 are
+given, in the order of the register.
 """
 
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from till.practice.rules.exact_json import Json, Part, text_in, write_json
-from till.practice.rules.fields import check_parts, refuse_unknown
-from till.practice.rules.schema import GET_OPERATORS, GET_TAXPAYERS
+from till.practice.rules.exact_json import write_json
+from till.practice.rules.field_types import NUIS
+from till.practice.rules.refusals import read_body
+from till.practice.rules.schemas import OperatorListBody, TaxpayerSearchBody
+from till.practice.service.answers import OperatorEntry, TaxpayerEntry
 from till.practice.service.exchange import AuthorisedRequest
 from till.practice.service.registry import Registry
 
 MOST_FOUND = 50
-_NUIS = "[A-Z][0-9]{8}[A-Z]"
 _LONG_NAME = "Shoqëria e Bashkuar për Prodhimin, Përpunimin, Tregtimin dhe Shpërndarjen e Vajit "
 
 # Tin | Name | Address | Town | Country
@@ -86,67 +88,37 @@ _ROWS = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TaxpayerEntry:
-    """One entry of the register; ``country`` is ISO 3166-1 alpha-3."""
-
-    tin: str
-    name: str
-    address: str
-    town: str
-    country: str
-
-    def as_part(self) -> Part:
-        """Give the entry as get-taxpayers answers it (2.16); no word on its status (4.7)."""
-        return {
-            "Tin": self.tin,
-            "Name": self.name,
-            "Address": self.address,
-            "Town": self.town,
-            "Country": self.country,
-        }
-
-
 def _taxpayer(row: str) -> TaxpayerEntry:
     tin, name, address, town, country = row.split("|")
-    return TaxpayerEntry(tin=tin, name=name, address=address, town=town, country=country)
+    return TaxpayerEntry(Tin=tin, Name=name, Address=address, Town=town, Country=country)
 
 
-REGISTER: tuple[TaxpayerEntry, ...] = tuple(_taxpayer(row) for row in _ROWS)
+TAXPAYERS: tuple[TaxpayerEntry, ...] = tuple(_taxpayer(row) for row in _ROWS)
 
 
-def is_number(term: str) -> bool:
-    """Tell whether a search term has the format of a taxpayer number (4.7)."""
-    return re.fullmatch(_NUIS, term.strip().upper()) is not None
+def find_taxpayers(request: AuthorisedRequest) -> str:
+    """Search the register by number or by name (4.7)."""
+    term = read_body(TaxpayerSearchBody, request.body).searchTerm
+    return write_json([entry.model_dump() for entry in _found(term)])
 
 
-def found(term: str, register: Sequence[TaxpayerEntry] = REGISTER) -> list[TaxpayerEntry]:
-    """Give the taxpayers that a term finds, 50 at most."""
-    if is_number(term):
-        number = term.strip().upper()
-        return [entry for entry in register if entry.tin == number]
-    part = folded(term.strip())
-    return [entry for entry in register if part in folded(entry.name)][:MOST_FOUND]
+def list_operators(request: AuthorisedRequest, registry: Registry) -> str:
+    """List the operators of the business that asks; the body is an empty object (4.8)."""
+    read_body(OperatorListBody, request.body)
+    known = registry.operators(request.nuis)
+    entries = (OperatorEntry(name=name, opCode=code) for code, name in known.items())
+    return write_json([entry.model_dump() for entry in entries])
 
 
-def folded(text: str) -> str:
+def _found(term: str, register: Sequence[TaxpayerEntry] = TAXPAYERS) -> list[TaxpayerEntry]:
+    number = term.strip().upper()
+    if re.fullmatch(NUIS, number):
+        return [entry for entry in register if entry.Tin == number]
+    part = _folded(term.strip())
+    return [entry for entry in register if part in _folded(entry.Name)][:MOST_FOUND]
+
+
+def _folded(text: str) -> str:
     """Give a text without accents and in small letters, as names are compared."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
-
-
-def taxpayers(asked: AuthorisedRequest) -> str:
-    """Search the register by number or by name (4.7)."""
-    refuse_unknown(asked.body, GET_TAXPAYERS)
-    check_parts(asked.body, GET_TAXPAYERS)
-    entries: list[Json] = [entry.as_part() for entry in found(text_in(asked.body, "searchTerm"))]
-    return write_json(entries)
-
-
-def operators(asked: AuthorisedRequest, registry: Registry) -> str:
-    """List the operators of the business that asks; the body is an empty object (4.8)."""
-    refuse_unknown(asked.body, GET_OPERATORS)
-    known: list[Json] = [
-        {"name": name, "opCode": code} for code, name in registry.operators(asked.nuis).items()
-    ]
-    return write_json(known)

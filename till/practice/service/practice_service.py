@@ -1,8 +1,6 @@
-"""One request of the service, from bytes to answer.
+"""One request of the service, from bytes to answer, in one order for every endpoint under /v1.
 
-Lives here: the order of things for every endpoint under /v1 (fault, log, token, JSON, one request
-per docId, latency, work) and the choice of the work.
-Must not: the HTTP library, the rules of documents, drawing.
+Fault, log, token, JSON, one request per docId, latency, work.
 """
 
 import asyncio
@@ -14,14 +12,6 @@ from typing import TypeAlias
 
 from till.practice.rules.exact_json import Json, NotJson, read_json
 from till.practice.rules.refusals import BadRequest
-from till.practice.service.answers import (
-    HttpAnswer,
-    TokenRefused,
-    bad_request,
-    busy,
-    good,
-    not_authorised,
-)
 from till.practice.service.conditions import Conditions
 from till.practice.service.documents import FiscalDocuments
 from till.practice.service.exchange import (
@@ -32,28 +22,24 @@ from till.practice.service.exchange import (
     REGISTER,
     STATUS,
     TAXPAYERS,
+    Arrival,
     AuthorisedRequest,
+    HttpAnswer,
+    TokenRefused,
+    bad_request,
+    busy,
+    good,
+    not_authorised,
 )
 from till.practice.service.faults import Fault, canned_answer, comes_before_work, spoiled
-from till.practice.service.lookups import operators, taxpayers
+from till.practice.service.lookups import find_taxpayers, list_operators
 from till.practice.service.registry import FiscalDevice, Registry, digest_of
-from till.practice.service.rendering import paper_answer
+from till.practice.service.rendering import render
 from till.practice.service.request_log import LoggedRequest, RequestLog
 from till.practice.service.store import PracticeStore
 
-Read: TypeAlias = "Json | NotJson"
+Parsed: TypeAlias = "Json | NotJson"
 Work: TypeAlias = Callable[[AuthorisedRequest], str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrival:
-    """A request as it came in; headers that were not sent are empty."""
-
-    endpoint: str
-    raw: bytes
-    authorization: str = ""
-    content_type: str = ""
-    integration_app: str = ""
 
 
 class ShuttingDown(Exception):
@@ -89,7 +75,7 @@ class PracticeService:
         return answer
 
     async def _answer_with(
-        self, arrival: Arrival, body: Read, fault: Fault | None
+        self, arrival: Arrival, body: Parsed, fault: Fault | None
     ) -> HttpAnswer | None:
         if fault is not None and comes_before_work(fault):
             await self._wait(arrival.endpoint, fault)
@@ -102,15 +88,15 @@ class PracticeService:
         return canned_answer(fault, arrival.authorization) or spoiled(fault, answer)
 
     async def _answer_honestly(
-        self, arrival: Arrival, body: Read, fault: Fault | None
+        self, arrival: Arrival, body: Parsed, fault: Fault | None
     ) -> HttpAnswer:
         try:
-            asked = self._read(arrival, body, fault)
-            with self._claimed(asked) as is_free:
+            request = self._read(arrival, body, fault)
+            with self._claimed(request) as is_free:
                 if not is_free:
                     return busy()
                 await self._wait(arrival.endpoint, fault)
-                return good(await self._work(asked))
+                return good(await self._work(request))
         except TokenRefused as refusal:
             return not_authorised(refusal.reason)
         except BadRequest as refusal:
@@ -123,7 +109,7 @@ class PracticeService:
         if pause and await came_within(self.closing, float(pause)):
             raise ShuttingDown
 
-    def _read(self, arrival: Arrival, body: Read, fault: Fault | None) -> AuthorisedRequest:
+    def _read(self, arrival: Arrival, body: Parsed, fault: Fault | None) -> AuthorisedRequest:
         """Check token and headers (specification 5) and take the body as a JSON object."""
         device = self._device(arrival.authorization)
         if arrival.content_type.partition(";")[0].strip().lower() != "application/json":
@@ -157,13 +143,13 @@ class PracticeService:
         return device
 
     @contextmanager
-    def _claimed(self, asked: AuthorisedRequest) -> Iterator[bool]:
+    def _claimed(self, request: AuthorisedRequest) -> Iterator[bool]:
         """Hold a docId while it is in work; tells whether it was free (specification 1, 7)."""
-        doc_id = asked.body.get("docId")
+        doc_id = request.body.get("docId")
         if not isinstance(doc_id, str):
             yield True
             return
-        key = (asked.nuis, doc_id)
+        key = (request.nuis, doc_id)
         if key in self.in_work:
             yield False
             return
@@ -173,20 +159,20 @@ class PracticeService:
         finally:
             self.in_work.discard(key)
 
-    async def _work(self, asked: AuthorisedRequest) -> str:
+    async def _work(self, request: AuthorisedRequest) -> str:
         """Do what the endpoint is there for (specification 4)."""
-        if asked.endpoint == PDF:
-            return await paper_answer(asked, self.store)
-        if asked.endpoint in BALANCES:
-            return self.documents.balance(asked)
+        if request.endpoint == PDF:
+            return await render(request, self.store)
+        if request.endpoint in BALANCES:
+            return self.documents.balance(request)
         work: dict[str, Work] = {
             REGISTER: self.documents.register,
             CANCEL: self.documents.cancel,
             STATUS: self.documents.status,
-            TAXPAYERS: taxpayers,
-            OPERATORS: partial(operators, registry=self.registry),
+            TAXPAYERS: find_taxpayers,
+            OPERATORS: partial(list_operators, registry=self.registry),
         }
-        return work[asked.endpoint](asked)
+        return work[request.endpoint](request)
 
 
 async def came_within(event: asyncio.Event, seconds: float) -> bool:
@@ -198,14 +184,14 @@ async def came_within(event: asyncio.Event, seconds: float) -> bool:
         return False
 
 
-def _json_in(raw: bytes) -> Read:
+def _json_in(raw: bytes) -> Parsed:
     try:
         return read_json(raw)
     except NotJson as reason:
         return reason
 
 
-def _entry(arrival: Arrival, body: Read, fault: Fault | None) -> LoggedRequest:
+def _entry(arrival: Arrival, body: Parsed, fault: Fault | None) -> LoggedRequest:
     """Find what the log keeps of a request, whatever else is wrong with it."""
     doc_id = body.get("docId") if isinstance(body, dict) else None
     return LoggedRequest(

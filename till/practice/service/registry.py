@@ -1,8 +1,6 @@
 """Who is registered at the practice service: businesses, their devices, their operators.
 
-Lives here: every statement on businesses, tokens and operators, and the operators that a business
-has from the start.
-Must not: documents; tokens as text.
+Tokens are known by their SHA-256 alone.
 """
 
 import base64

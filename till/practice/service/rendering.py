@@ -1,172 +1,110 @@
-"""Documents rendered as papers: which one is asked for, and the answer around it.
+"""Documents rendered as asked for, and the answer around them (specification 2.11, 2.16, 4.4).
 
-Lives here: reading a pdf request and its rules, choosing the renderer, the answer in base64
-(specification 2.11, 2.16, 4.4).
-Must not: layout, fonts; documents that are not complete are answered without base64 (section 1).
+A document that is not complete is answered without base64 (1).
 """
 
 import asyncio
 from base64 import b64encode
-from dataclasses import dataclass
 from datetime import datetime
-from decimal import Decimal
-from functools import partial
 
-from till.practice.drawing.document import Amounts, Identity, Issuer, Reference, RenderedDocument
-from till.practice.drawing.receipt import receipt_png
-from till.practice.rules.exact_json import Part, number_in, text_in, write_json
-from till.practice.rules.fields import check_parts, refuse_unknown
+from till.practice.drawing.document import Identity, Issuer, Reference, RenderedDocument
+from till.practice.rules.exact_json import read_object
 from till.practice.rules.invoice import Invoice
-from till.practice.rules.refusals import BadRequest
-from till.practice.rules.schema import INVOICE_PDF
+from till.practice.rules.refusals import BadRequest, read_body
+from till.practice.rules.schemas import Language, PdfBody
+from till.practice.service.answers import EinvoicePdfAnswer, InvoiceAnswer, PdfAnswer
 from till.practice.service.clock import day_of, local
 from till.practice.service.exchange import AuthorisedRequest
 from till.practice.service.registry import Registry
 from till.practice.service.store import PracticeStore, StoredDocument
-from till.practice.service.stored_invoices import invoice_of, object_in
-from till.practice.service.tax_platform import vat_and_kinds
-
-A4 = "A4"
-E_INVOICE = "eInvoice"
+from till.practice.service.stored_invoices import invoice_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RenderingRequest:
-    """A paper that may be made: of which document, which one, for how wide a printer (mm)."""
-
-    document: StoredDocument
-    form: str
-    paper_width: int
-    language: str
-
-
-async def paper_answer(asked: AuthorisedRequest, store: PracticeStore) -> str:
-    """Render the paper asked for beside the loop; raises BadRequest where it cannot be (4.4)."""
-    wanted = _wanted(asked, store)
-    answer: Part = {"lang": wanted.language}
-    if wanted.form == E_INVOICE:
-        answer = {"eic": wanted.document.eic}
-    if wanted.document.is_complete and asked.interference is None:
-        paper = paper_of(wanted.document, store, language=wanted.language)
-        rendered = await asyncio.to_thread(_rendered, wanted, paper)
-        answer = {"base64": b64encode(rendered).decode("ascii"), **answer}
-    return write_json(answer)
-
-
-def _wanted(asked: AuthorisedRequest, store: PracticeStore) -> RenderingRequest:
-    refuse_unknown(asked.body, INVOICE_PDF)
-    check_parts(asked.body, INVOICE_PDF)
-    document = store.document_by_iic(text_in(asked.body, "iic"), nuis=asked.nuis)
+async def render(request: AuthorisedRequest, store: PracticeStore) -> str:
+    """Render a document beside the loop; raises BadRequest where it cannot be (4.4)."""
+    body = read_body(PdfBody, request.body)
+    document = store.document_by_iic(body.iic, nuis=request.nuis)
     if document is None:
         raise BadRequest("There is no invoice with this iic", field="iic")
-    form = text_in(asked.body, "pdfType", A4)
-    electronic_paper_needs_an_eic(document, form)
-    return RenderingRequest(
-        document=document,
-        form=form,
-        paper_width=int(number_in(asked.body, "paperWidth", Decimal(80))),
-        language=text_in(asked.body, "lang", "sq") if form == A4 else "sq",
-    )
+    electronic_form_needs_an_eic(document, body)
+    rendered = None
+    if document.is_complete and request.interference is None:
+        shown = rendered_document(document, store, language=_language(body))
+        rendered = b64encode(await asyncio.to_thread(_drawn, body, shown)).decode("ascii")
+    if body.pdfType == "eInvoice":
+        return EinvoicePdfAnswer(base64=rendered, eic=document.eic or "").as_json()
+    return PdfAnswer(base64=rendered, lang=_language(body)).as_json()
 
 
-def electronic_paper_needs_an_eic(document: StoredDocument, form: str) -> None:
+def electronic_form_needs_an_eic(document: StoredDocument, body: PdfBody) -> None:
     """The official form is for an invoice that has an eic (4.4, 7)."""
-    if form == E_INVOICE and document.eic is None:
+    if body.pdfType == "eInvoice" and document.eic is None:
         raise BadRequest("The invoice has no eic", field="pdfType")
 
 
-def _rendered(wanted: RenderingRequest, paper: RenderedDocument) -> bytes:
-    """Draw the paper; the library of the two PDF forms is imported when one is first asked for."""
-    match wanted.form:
+def _language(body: PdfBody) -> Language:
+    """Give the language, which counts for A4 alone (2.11)."""
+    return body.lang if body.pdfType == "A4" else "sq"
+
+
+def _drawn(body: PdfBody, document: RenderedDocument) -> bytes:
+    """Draw it; the libraries that draw are imported when a document is first asked for."""
+    from till.practice.drawing import pdf_invoices, receipt  # noqa: PLC0415 slow to import
+
+    match body.pdfType:
         case "A4":
-            from till.practice.drawing.pdf_invoices import a4_pdf  # noqa: PLC0415 slow to import
-
-            return a4_pdf(paper)
+            return pdf_invoices.a4_pdf(document)
         case "eInvoice":
-            from till.practice.drawing.pdf_invoices import einvoice_pdf  # noqa: PLC0415 slow to import
-
-            return einvoice_pdf(paper)
-        case _:
-            return receipt_png(paper, paper_width=wanted.paper_width)
+            return pdf_invoices.einvoice_pdf(document)
+        case "receipt":
+            return receipt.receipt_png(document, paper_width=body.paperWidth)
 
 
-def paper_of(
+def rendered_document(
     document: StoredDocument, store: PracticeStore, *, language: str = "sq"
 ) -> RenderedDocument:
-    """Read what a paper of this document shows; the document must be complete."""
+    """Read what a rendering of this document shows; the document must be complete."""
     invoice = invoice_of(document, store)
     moment = local(datetime.fromisoformat(document.completed_at or ""))
-    return _agreed(invoice)(
+    return RenderedDocument(
+        invoice=invoice,
         language=language,
         moment=moment,
         identity=_identity(document),
         issuer=_issuer(document, store),
-        amounts=_amounts(invoice),
         corrects=_reference(invoice, document, store),
         pay_deadline=invoice.pay_deadline or moment.date(),
     )
 
 
-def _agreed(invoice: Invoice) -> partial[RenderedDocument]:
-    """Give a paper with all that stands in the invoice itself; the rest is still to be said."""
-    return partial(
-        RenderedDocument,
-        document_type=invoice.document_type,
-        self_issue_type=invoice.self_issue_type,
-        reverse_charge=invoice.reverse_charge,
-        is_cancellation=invoice.is_cancellation,
-        is_cash_class=invoice.is_cash_class,
-        electronic=invoice.electronic,
-        buyer=invoice.buyer,
-        lines=invoice.lines,
-        vat_sums=invoice.vat_sums(),
-        payments=invoice.payments,
-        currency=invoice.currency,
-        exchange_rate=invoice.exchange_rate,
-        orders=invoice.orders,
-        supply_period=invoice.supply_period,
-        prepaid_amount=invoice.prepaid_amount,
-        notes=invoice.notes,
-    )
+def _answer_of(document: StoredDocument) -> InvoiceAnswer:
+    return InvoiceAnswer.model_validate(read_object(document.answer or ""))
 
 
 def _identity(document: StoredDocument) -> Identity:
-    answer = object_in(document.answer or "")
-    number = answer["invoiceOrderNumber"]
+    answer = _answer_of(document)
     return Identity(
-        number=text_in(answer, "invoiceNumber"),
-        order_number=number if isinstance(number, int) else 0,
-        iic=text_in(answer, "iic"),
-        fic=text_in(answer, "fic"),
-        eic=text_in(answer, "eic") or None,
-        link=text_in(answer, "link"),
+        number=answer.invoiceNumber or "",
+        order_number=answer.invoiceOrderNumber or 0,
+        iic=answer.iic or "",
+        fic=answer.fic or "",
+        eic=answer.eic,
+        link=answer.link or "",
     )
 
 
 def _issuer(document: StoredDocument, store: PracticeStore) -> Issuer:
-    answer = object_in(document.answer or "")
-    operator_code = text_in(answer, "operatorCode")
+    answer = _answer_of(document)
+    operator_code = answer.operatorCode or ""
     operators = Registry(connection=store.connection).operators(document.nuis)
     return Issuer(
-        name=text_in(answer, "sellerName"),
-        nuis=text_in(answer, "sellerNuis"),
-        address=text_in(answer, "sellerAddress"),
-        unit_code=text_in(answer, "businessUnitCode"),
-        tcr_code=text_in(answer, "tcrCode"),
+        name=answer.sellerName or "",
+        nuis=answer.sellerNuis or "",
+        address=answer.sellerAddress or "",
+        unit_code=answer.businessUnitCode or "",
+        tcr_code=answer.tcrCode or "",
         operator_code=operator_code,
         operator_name=operators.get(operator_code, ""),
-    )
-
-
-def _amounts(invoice: Invoice) -> Amounts:
-    vat, tax_free, export = vat_and_kinds(invoice)
-    return Amounts(
-        total=invoice.total,
-        net=invoice.total - vat,
-        vat=vat,
-        tax_free=tax_free,
-        export=export,
-        invoice_rebate=invoice.invoice_rebate,
     )
 
 
@@ -181,6 +119,6 @@ def _reference(
         raise LookupError(f"the original of {document.doc_id} is not in the store")
     return Reference(
         iic=invoice.corrects,
-        number=text_in(object_in(original.answer or ""), "invoiceNumber"),
+        number=_answer_of(original).invoiceNumber or "",
         day=invoice.corrected_day or day_of(datetime.fromisoformat(original.completed_at)),
     )

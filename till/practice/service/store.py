@@ -1,8 +1,7 @@
-"""The documents of the practice service, as kept.
+"""The documents of the practice service, as kept in its own SQLite file.
 
-Lives here: the one writing transaction, and every statement on documents and on what they claim
-(an order by its one summary, an invoice by its one cancellation).
-Must not: rules, answers, time; another process's data.
+WAL with synchronous=NORMAL: what was answered survives the end of the process, kill -9 included;
+only a power cut may take the last moments, which practice can bear.
 """
 
 import sqlite3

@@ -1,8 +1,4 @@
-"""The tax platform behind the service: its judgement, its codes, its numbers.
-
-Lives here: completing a document or saying why not (specification 1, 3, 4.1 rules 10 and 11, 4.5,
-4.6), and what an unfinished document answers (2.14).
-Must not: requests and their rules, HTTP, waiting.
+"""The tax platform behind the service: its judgement, its codes, its numbers (1, 3, 4, 2.14).
 
 Decided where the specification is silent:
 - What the platform rejects is kept incomplete; register, cancel, balance or status with the same
@@ -19,18 +15,24 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from decimal import Decimal
 from typing import TypeAlias
 from urllib.parse import urlencode
 
-from till.practice.rules.exact_json import Part, part_in, text_in, write_json
-from till.practice.rules.invoice import EXPORT_CODE, NOTHING, TAX_FREE_CODES, Invoice
-from till.practice.service.answers import platform_error
+from till.practice.rules.exact_json import read_object
+from till.practice.rules.invoice import NOTHING, Invoice
+from till.practice.rules.schemas import BalanceBody
+from till.practice.service.answers import (
+    BalanceAnswer,
+    IncompleteAnswer,
+    IncompleteCause,
+    InvoiceAnswer,
+    platform_error,
+)
 from till.practice.service.clock import Clock, day_of, local
 from till.practice.service.exchange import BALANCES, INITIATE, Interference
 from till.practice.service.registry import Business, Registry
 from till.practice.service.store import Claim, CompletionRecord, PracticeStore, StoredDocument
-from till.practice.service.stored_invoices import body_of, invoice_of
+from till.practice.service.stored_invoices import invoice_of
 
 # A host that can never exist: a practice code shall not lead to a real verification page.
 _VERIFICATION_PAGE = "https://practice.invalid/verify"
@@ -59,73 +61,52 @@ def complete_balance(document: StoredDocument, fcdc: str, moment: datetime) -> C
         day=day_of(moment).isoformat(),
         order_number=None,
         identifier=fcdc,
-        answer=write_json({"orderId": document.doc_id, "fcdc": fcdc}),
+        answer=BalanceAnswer(orderId=document.doc_id, fcdc=fcdc).as_json(),
     )
 
 
 def complete_invoice(document: StoredDocument, invoice: Invoice, stamp: Stamp) -> CompletionRecord:
     """Complete an invoice or a cancellation (InvoiceResponse, 2.14)."""
-    tcr_code = tcr_code_on(document)
-    number = [str(stamp.number), str(day_of(stamp.moment).year), tcr_code]
-    answer: Part = {
-        "orderId": document.doc_id,
-        **_codes(stamp),
-        "iic": document.iic,
-        "link": verification_link(document, invoice, stamp),
-        "invoiceNumber": "/".join(part for part in number if part),
-        "invoiceOrderNumber": stamp.number,
-        **_class_and_amounts(invoice),
-        **_issuer(stamp, tcr_code),
-    }
     return CompletionRecord(
         completed_at=stamp.moment.isoformat(),
         day=day_of(stamp.moment).isoformat(),
         order_number=stamp.number,
         identifier=stamp.fic,
-        answer=write_json(answer),
+        eic=stamp.eic,
+        answer=_complete_answer(document, invoice, stamp).as_json(),
     )
 
 
-def _codes(stamp: Stamp) -> Part:
-    return {"fic": stamp.fic} if stamp.eic is None else {"fic": stamp.fic, "eic": stamp.eic}
-
-
-def _issuer(stamp: Stamp, tcr_code: str) -> Part:
-    return {
-        "operatorCode": stamp.operator_code,
-        "businessUnitCode": stamp.business.unit_code,
-        "tcrCode": tcr_code,
-        "sellerName": stamp.business.name,
-        "sellerNuis": stamp.business.nuis,
-        "sellerAddress": stamp.business.address,
-    }
+def _complete_answer(document: StoredDocument, invoice: Invoice, stamp: Stamp) -> InvoiceAnswer:
+    tcr_code = tcr_code_on(document)
+    number = [str(stamp.number), str(day_of(stamp.moment).year), tcr_code]
+    return InvoiceAnswer(
+        orderId=document.doc_id,
+        fic=stamp.fic,
+        eic=stamp.eic,
+        iic=document.iic,
+        link=verification_link(document, invoice, stamp),
+        invoiceNumber="/".join(part for part in number if part),
+        invoiceOrderNumber=stamp.number,
+        invoiceType="CASH" if invoice.is_cash_class else "NONCASH",
+        totalPrice=invoice.total,
+        totalPriceWithoutVat=invoice.net,
+        totalVatAmount=invoice.vat,
+        taxFreeAmount=invoice.tax_free,
+        goodsExport=invoice.exported,
+        markUpAmount=NOTHING,
+        operatorCode=stamp.operator_code,
+        businessUnitCode=stamp.business.unit_code,
+        tcrCode=tcr_code,
+        sellerName=stamp.business.name,
+        sellerNuis=stamp.business.nuis,
+        sellerAddress=stamp.business.address,
+    )
 
 
 def tcr_code_on(document: StoredDocument) -> str:
     """Give the TCR code that the document shows: empty for electronic invoices (2.14)."""
     return "" if document.electronic else document.tcr_code
-
-
-def vat_and_kinds(invoice: Invoice) -> tuple[Decimal, Decimal, Decimal]:
-    """Give the VAT of an invoice, its tax-free amount and its export amount (2.14)."""
-    sums = invoice.vat_sums()
-    vat = sum((one.vat for one in sums), NOTHING)
-    free = sum((one.gross for one in sums if one.code in TAX_FREE_CODES), NOTHING)
-    export = sum((one.gross for one in sums if one.code == EXPORT_CODE), NOTHING)
-    return vat, free, export
-
-
-def _class_and_amounts(invoice: Invoice) -> Part:
-    vat, free, export = vat_and_kinds(invoice)
-    return {
-        "invoiceType": "CASH" if invoice.is_cash_class else "NONCASH",
-        "totalPrice": invoice.total,
-        "totalPriceWithoutVat": invoice.total - vat,
-        "totalVatAmount": vat,
-        "taxFreeAmount": free,
-        "goodsExport": export,
-        "markUpAmount": NOTHING,
-    }
 
 
 def verification_link(document: StoredDocument, invoice: Invoice, stamp: Stamp) -> str:
@@ -153,10 +134,10 @@ class PlatformCase:
     day_is_open: bool
 
 
-Objection: TypeAlias = Callable[[PlatformCase], Part | None]
+Objection: TypeAlias = Callable[[PlatformCase], IncompleteCause | None]
 
 
-def operator_is_registered(case: PlatformCase) -> Part | None:
+def operator_is_registered(case: PlatformCase) -> IncompleteCause | None:
     """An operatorCode is one that get-operators lists (2.1, 4.8; decided here)."""
     if case.operator_code in {None, *case.operators}:
         return None
@@ -164,7 +145,7 @@ def operator_is_registered(case: PlatformCase) -> Part | None:
     return platform_error(server=False, code="OPERATOR_UNKNOWN", text=text)
 
 
-def day_opens_once(case: PlatformCase) -> Part | None:
+def day_opens_once(case: PlatformCase) -> IncompleteCause | None:
     """One successful opening balance a day and a device (4.6)."""
     if case.document.endpoint != INITIATE or not case.day_is_open:
         return None
@@ -172,7 +153,7 @@ def day_opens_once(case: PlatformCase) -> Part | None:
     return platform_error(server=False, code="OPENING_ALREADY", text=text)
 
 
-def cash_needs_an_open_day(case: PlatformCase) -> Part | None:
+def cash_needs_an_open_day(case: PlatformCase) -> IncompleteCause | None:
     """A cash-class invoice waits for the opening balance of the day (4.1 rule 10, 4.6)."""
     if case.invoice is None or case.day_is_open or not case.invoice.is_cash_class:
         return None
@@ -222,7 +203,8 @@ class TaxPlatform:
         return all(self.store.claim(purpose, iic, document) for purpose, iic in wanted)
 
     def _interfered(self, document: StoredDocument, interference: Interference) -> str:
-        if part_in(interference.error, "cisError").get("faultEnv") == "env:CLIENT":
+        platform_says = interference.error.cisError
+        if platform_says is not None and platform_says.faultEnv == "env:CLIENT":
             self.store.release(document)
         elif interference.after_first_stage and document.electronic:
             self.store.pass_first_stage(document, _new_identifier())
@@ -230,16 +212,19 @@ class TaxPlatform:
 
     def _case(self, document: StoredDocument) -> PlatformCase:
         is_balance = document.endpoint in BALANCES
+        invoice = None if is_balance else invoice_of(document, self.store)
         today = day_of(self.now()).isoformat()
         return PlatformCase(
             document=document,
-            invoice=None if is_balance else invoice_of(document, self.store),
-            operator_code=text_in(body_of(document), "operatorCode") or None,
+            invoice=invoice,
+            operator_code=_operator_of_balance(document)
+            if invoice is None
+            else invoice.operator_code,
             operators=tuple(self.registry.operators(document.nuis)),
             day_is_open=self.store.day_is_open(document.tcr_code, today),
         )
 
-    def _objection(self, case: PlatformCase) -> Part | None:
+    def _objection(self, case: PlatformCase) -> IncompleteCause | None:
         """Say what the tax platform has against this document now."""
         errors = (objection(case) for objection in OBJECTIONS)
         error = next((error for error in errors if error is not None), None)
@@ -249,7 +234,8 @@ class TaxPlatform:
         return platform_error(server=False, code="REFERENCE_USED", text=text)
 
     def _completion(self, case: PlatformCase) -> CompletionRecord:
-        document, moment = case.document, self.now()
+        document = case.document
+        moment = self.now()
         identifier = document.first_stage or _new_identifier()
         if case.invoice is None:
             return complete_balance(document, identifier, moment)
@@ -264,7 +250,7 @@ class TaxPlatform:
             operator_code=case.operator_code or next(iter(case.operators), ""),
         )
         completion = complete_invoice(document, case.invoice, stamp)
-        return replace(completion, eic=stamp.eic, series=series)
+        return replace(completion, series=series)
 
     def _business(self, document: StoredDocument) -> Business:
         business = self.registry.business(document.nuis)
@@ -273,15 +259,20 @@ class TaxPlatform:
         return business
 
 
-def incomplete(document: StoredDocument, error: Part) -> str:
+def incomplete(document: StoredDocument, error: IncompleteCause) -> str:
     """Give the response of an unfinished document: an error and no completion identifier (2.14).
 
     An electronic one holds orderId and error alone.
     """
-    answer: Part = {"orderId": document.doc_id}
-    if document.iic is not None and not document.electronic:
-        answer["iic"] = document.iic
-    return write_json({**answer, "error": error})
+    if document.electronic:
+        return IncompleteAnswer(orderId=document.doc_id, error=error).as_json()
+    if document.endpoint in BALANCES:
+        return BalanceAnswer(orderId=document.doc_id, error=error).as_json()
+    return InvoiceAnswer(orderId=document.doc_id, iic=document.iic, error=error).as_json()
+
+
+def _operator_of_balance(document: StoredDocument) -> str | None:
+    return BalanceBody.model_validate(read_object(document.body.decode("utf-8"))).operatorCode
 
 
 def _new_identifier() -> str:
