@@ -15,17 +15,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from till.cli.answers import Status
-from till.cli.desk import Desk, desk_of
+from till.cli.context import CommandContext, context_of
+from till.cli.lazy import new_app
 from till.system.profile import Profile
 
 if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
     from till.bootstrap import Surroundings
 
+app = new_app()
+
 SHOP = {"name": "Minimarket Liqeni", "address": "Rruga e Liqenit 14, Tiranë"}
 
 
+@app.command()
 def demo(
-    context: typer.Context,
+    ctx: typer.Context,
     *,
     scripted: Annotated[
         bool, typer.Option("--scripted", help="Play a short day, save pictures, and end.")
@@ -35,30 +39,30 @@ def demo(
     ] = Path("till-demo"),
 ) -> None:
     """Try the till: practice profile, demo shop, paper on the screen. Every PIN is 1234."""
-    given = desk_of(context)
+    given = context_of(ctx)
     if scripted or not _has_display():
         raise typer.Exit(_play(given, out))
-    _open(_practice_desk(given.root))
+    _open(_practice_context(given.root))
 
 
-def _practice_desk(data_dir: Path) -> Desk:
-    desk = Desk()
-    desk.stand_at(data_dir, Profile.PRACTICE)
-    return desk
+def _practice_context(data_dir: Path) -> CommandContext:
+    context = CommandContext()
+    context.take_options(data_dir, Profile.PRACTICE)
+    return context
 
 
-def _open(desk: Desk) -> None:
+def _open(context: CommandContext) -> None:
     """Open the furnished till's window, with its paper in a window beside it."""
     from ui.main import open_window  # noqa: PLC0415 the window alone needs Qt
 
-    with desk.logging():
-        surroundings = _in_the_demo_shop(desk.surroundings())
+    with context.logging():
+        surroundings = _in_the_demo_shop(context.surroundings())
         asyncio.run(_furnish(surroundings))
-        typer.echo(desk.words.say("demo.opened"))
+        typer.echo(context.words.say("demo.opened"))
         open_window(surroundings)
 
 
-def _play(given: Desk, out: Path) -> Status:
+def _play(given: CommandContext, out: Path) -> Status:
     """Play the day on a till of its own, so that it can be played again and again."""
     from ui.played_day import play_day  # noqa: PLC0415 the window alone needs Qt
 
@@ -66,15 +70,15 @@ def _play(given: Desk, out: Path) -> Status:
         os.environ["QT_QPA_PLATFORM"] = os.environ.get("QT_QPA_PLATFORM") or "offscreen"
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="till-demo-") as folder:
-        desk = _practice_desk(Path(folder))
+        context = _practice_context(Path(folder))
         if not _has_display():
-            typer.echo(desk.words.say("demo.no_display", folder=str(out)))
-        with desk.logging():
-            surroundings = _in_the_demo_shop(desk.surroundings())
+            typer.echo(context.words.say("demo.no_display", folder=str(out)))
+        with context.logging():
+            surroundings = _in_the_demo_shop(context.surroundings())
             asyncio.run(_furnish(surroundings))
             documents = play_day(surroundings, out, typer.echo)
     complete = [document for document in documents if document.is_complete]
-    typer.echo(desk.words.say("demo.finished", count=len(complete), folder=str(out)))
+    typer.echo(context.words.say("demo.finished", count=len(complete), folder=str(out)))
     return Status.DONE if complete and len(complete) == len(documents) else Status.WAITING
 
 

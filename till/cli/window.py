@@ -4,12 +4,12 @@ Lives here: starting it.
 Must not: anything else of Qt.
 """
 
-from till.cli.desk import Desk
+from till.cli.context import CommandContext
 
 
-def open_the_window(desk: Desk) -> None:
+def open_the_window(context: CommandContext) -> None:
     """Open the window and stay until it is closed. Raises what opening a till raises."""
     from ui.main import open_window  # noqa: PLC0415 Qt is for the window alone
 
-    with desk.logging():
-        open_window(desk.surroundings())
+    with context.logging():
+        open_window(context.surroundings())

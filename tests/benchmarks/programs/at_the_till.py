@@ -24,9 +24,10 @@ TYPING_GAP_S = 0.06  # slower than any scanner, or the till takes a PIN for a sc
 
 def run_till(data_dir: str, play: "Play") -> None:
     """Run the command `till`, its window played by `play`; never returns."""
+    from till.cli.desk import Desk  # noqa: PLC0415 the same
+
     import till.cli.window  # noqa: PLC0415 counted: it is on the till's own way
     from till.cli.app import main  # noqa: PLC0415 the same
-    from till.cli.desk import Desk  # noqa: PLC0415 the same
 
     def open_the_window(desk: Desk) -> None:
         from ui.main import open_window  # noqa: PLC0415 where the product imports it
