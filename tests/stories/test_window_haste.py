@@ -140,7 +140,7 @@ def test_what_somebody_was_asked_before_the_lock_adds_nothing_to_the_sale_after(
     cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
     cashier.sign_in()
 
-    cashier.window.sell.quantity_pad_wished.emit(0)
+    cashier.window.sell.quantity_pad_requested.emit(0)
     cashier.until(cashier.window.number.isVisible)
     cashier.type("2")
     cashier.press(Qt.Key.Key_Return)

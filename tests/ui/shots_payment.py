@@ -65,7 +65,7 @@ def payment_mixed(words: Messages, window: QWidget) -> PaymentDialog:
     """The picture: card approved, euro, lek with change."""
     dialog = opened(words, window)
     give(dialog, Way.CARD, "2000")
-    dialog.give.confirm_wished.emit(0)
+    dialog.give.confirm_requested.emit(0)
     give(dialog, Way.EURO, "20")
     dialog.choose_way(Way.LEK)
     dialog.entry.amount.type_digit("500")

@@ -219,6 +219,6 @@ def _listen_to_keys(app: QApplication, counter: Counter) -> None:
     app.setAutoSipEnabled(not has_letters)  # not the system's own keys as well
     if has_letters:
         letters = LettersByTouch(window, lambda: counter.desk.words, scanner.pass_on)
-        window.letters_wished.connect(letters.rise)
+        window.letters_requested.connect(letters.rise)
     in_turn = (RepeatTeller(window), scanner, SellKeys(window, counter.lock))
     KeyGate(in_turn, window).stand_at_windows(app)

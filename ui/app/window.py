@@ -51,7 +51,7 @@ class TillWindow(QWidget):
     closing = Signal()
     scan_waits = Signal(str)
     selling_goes_on = Signal()
-    letters_wished = Signal(object)
+    letters_requested = Signal(object)
 
     def __init__(self, words: Messages, tables: Tables) -> None:
         super().__init__()
@@ -176,7 +176,7 @@ class TillWindow(QWidget):
 
     def wish_letters(self, field: TakesTyping) -> None:
         """Somebody touched a field: whoever has keys for a finger may bring them."""
-        self.letters_wished.emit(field)
+        self.letters_requested.emit(field)
 
     @override
     def enterEvent(self, event: QEnterEvent, /) -> None:

@@ -112,7 +112,7 @@ class Counter(QObject):
         self._printers = PrintersFlow(desk, self._approving, self._printer_states)
         self._owner = OwnerFlow(desk, self._approving)
         self._day = DayFlow(desk, self._approving, owner=self._owner.open)
-        self._owner.day_wished.connect(self._day.open_at)
+        self._owner.day_requested.connect(self._day.open_at)
         self._drawer = DrawerFlow(
             desk,
             self._approving,
@@ -147,8 +147,8 @@ class Counter(QObject):
         for flow in self._joined:
             flow.connect_screen()
         window = self.desk.window
-        window.sell.help_wished.connect(window.help.open)
-        window.sell.drawer_wished.connect(self._drawer.open)
+        window.sell.help_requested.connect(window.help.open)
+        window.sell.drawer_requested.connect(self._drawer.open)
         window.strip.day_pressed.connect(self._day.open)
         window.strip.printer_pressed.connect(self._printers.open)
         window.door_strip.language_chosen.connect(self.speak)

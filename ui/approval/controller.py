@@ -50,7 +50,7 @@ class ApprovingFlow(QObject):
         """Join the dialog of the present language; a question of before is forgotten."""
         self._asking = None
         dialog = self._desk.window.approval
-        dialog.approve_wished.connect(self._try_pin)
+        dialog.approve_requested.connect(self._try_pin)
         dialog.badge_scanned.connect(self._try_badge)
         dialog.refused.connect(self._refused)
 

@@ -274,13 +274,13 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class ApprovalDialog(Overlay):
-    """`approve_wished` carries the approver's id and the PIN; `badge_scanned` the scanned card.
+    """`approve_requested` carries the approver's id and the PIN; `badge_scanned` the scanned card.
 
     It may cover any other dialog. Esc, the cross and Refuse close it and emit `refused`; after an
     approval, or after too many wrong PINs, who checks them calls `close_overlay`.
     """
 
-    approve_wished = Signal(int, str)
+    approve_requested = Signal(int, str)
     badge_scanned = Signal(str)
     refused = Signal()
 
@@ -377,7 +377,7 @@ class ApprovalDialog(Overlay):
 
     def _wish(self, pin: str) -> None:
         if self._person is not None:
-            self.approve_wished.emit(self._person.person_id, pin)
+            self.approve_requested.emit(self._person.person_id, pin)
 
     def _refuse(self) -> None:
         """Say no. While a PIN is checked the answer is already on its way."""

@@ -32,7 +32,7 @@ class CreatingFlow(QObject):
     def connect_screen(self) -> None:
         """Join the dialog of the present language."""
         dialog = self._desk.window.create_article
-        dialog.create_wished.connect(self._create)
+        dialog.create_requested.connect(self._create)
         dialog.left.connect(self._go_on_selling)
 
     def begin(self, code: str) -> None:

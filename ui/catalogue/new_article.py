@@ -124,11 +124,11 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 class CreateArticleDialog(Overlay):
     """Opened with `begin`; stays open until `close_overlay`, so that `show_problem` can speak.
 
-    `create_wished` carries the code, the name, the price (Decimal, lek with VAT for one piece) and
+    `create_requested` carries the code, the name, the price (Decimal, lek with VAT for one piece) and
     the VatCode. `left` is Esc or the cross.
     """
 
-    create_wished = Signal(str, str, object, object)
+    create_requested = Signal(str, str, object, object)
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
@@ -245,7 +245,7 @@ class CreateArticleDialog(Overlay):
         price = self._read(self.price, partial(read_number, PRICE)) if name else None
         vat_code = self.vat.current()
         if price is not None and vat_code is not None:
-            self.create_wished.emit(code, name, price, vat_code)
+            self.create_requested.emit(code, name, price, vat_code)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:

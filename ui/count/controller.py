@@ -51,9 +51,9 @@ class CountingFlow(QObject):
         """Join the screen of the present language."""
         self._screen = screen
         screen.count.changed.connect(self._drafts.keep)
-        screen.count.save_wished.connect(self._save)
-        screen.count.print_wished.connect(self._print_again)
-        screen.count.taker_wished.connect(self._let_in)
+        screen.count.save_requested.connect(self._save)
+        screen.count.print_requested.connect(self._print_again)
+        screen.count.taker_requested.connect(self._let_in)
         screen.taker.taken_by.connect(self._hand_over)
 
     def take_up(self, screen: "DrawerScreen") -> None:

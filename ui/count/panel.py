@@ -33,15 +33,15 @@ USUAL_TEXT: Final = 100
 
 
 class CountView(QWidget):
-    """`save_wished` carries a `CountWish`; answer with `show_result` or `show_problem`.
+    """`save_requested` carries a `CountWish`; answer with `show_result` or `show_problem`.
 
-    `changed` carries the `CountDraft` with each change; `taker_wished` follows a hand-over.
+    `changed` carries the `CountDraft` with each change; `taker_requested` follows a hand-over.
     """
 
-    save_wished = Signal(object)
-    print_wished = Signal()
-    taker_wished = Signal()
-    bank_wished = Signal()
+    save_requested = Signal(object)
+    print_requested = Signal()
+    taker_requested = Signal()
+    bank_requested = Signal()
     changed = Signal(object)
 
     def __init__(self, words: Messages) -> None:
@@ -79,7 +79,7 @@ class CountView(QWidget):
         self.side.purpose_chosen.connect(self._choose_purpose)
         self.side.print_pressed.connect(self.print_slip)
         self.side.primary_pressed.connect(self.do)
-        self.side.bank_wished.connect(self.bank_wished)
+        self.side.bank_requested.connect(self.bank_requested)
 
     def begin(self, draft: CountDraft | None = None) -> None:
         """Begin to count anew, or go on where a count was left."""
@@ -124,7 +124,7 @@ class CountView(QWidget):
         """Type an amount instead of counting pieces, or the other way (F6)."""
         if self.result is not None:
             if self.side.bank.isVisible():
-                self.bank_wished.emit()
+                self.bank_requested.emit()
         elif not self._is_busy:
             self._is_typed = not self._is_typed
             self._show_way()
@@ -138,7 +138,7 @@ class CountView(QWidget):
     def print_slip(self) -> None:
         """Print the slip of the count that is kept; keep it first where it is not (Ctrl+P)."""
         if self.result is not None:
-            self.print_wished.emit()
+            self.print_requested.emit()
         else:
             self._save(prints=True)
 
@@ -147,7 +147,7 @@ class CountView(QWidget):
         if self.result is None:
             self._save()
         elif self.result.kept.to_person:
-            self.taker_wished.emit()
+            self.taker_requested.emit()
 
     def show_result(self, result: CountResult) -> None:
         """Show the count that was kept."""
@@ -188,7 +188,7 @@ class CountView(QWidget):
         self._is_busy = True
         self.side.primary.set_busy(self._words.say("count_page.saving"))
         noted = replace(count, note=self.side.note.text().strip())
-        self.save_wished.emit(CountWish(count=noted, hands_over=self._hands_over, prints=prints))
+        self.save_requested.emit(CountWish(count=noted, hands_over=self._hands_over, prints=prints))
 
     def _count(self) -> Count | None:
         """What was counted; None while nothing was. Raises TillError."""

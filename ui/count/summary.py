@@ -41,7 +41,7 @@ class CountSide(QWidget):
     edited = Signal()
     print_pressed = Signal()
     primary_pressed = Signal()
-    bank_wished = Signal()
+    bank_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -121,7 +121,7 @@ class CountSide(QWidget):
         self.note.entered.connect(lambda _text: self.primary_pressed.emit())
         self.printing.clicked.connect(self.print_pressed)
         self.primary.clicked.connect(self.primary_pressed)
-        self.bank.clicked.connect(self.bank_wished)
+        self.bank.clicked.connect(self.bank_requested)
 
     def fold(self, *, low: bool) -> None:
         """Take less room, for small windows and large text."""

@@ -39,15 +39,15 @@ class CustomersFlow(QObject):
     def connect_screen(self) -> None:
         """Join the screens of the present language, and show whose basket it is."""
         sell, dialog = self._desk.window.sell, self._desk.window.customer
-        sell.customer_wished.connect(self._begin)
+        sell.customer_requested.connect(self._begin)
         sell.customer_removed.connect(self._take_off)
         dialog.typed.connect(self._search_saved)
         dialog.entered.connect(self._search_register)
-        dialog.put_wished.connect(self._put)
+        dialog.put_requested.connect(self._put)
         dialog.removed.connect(self._take_off)
         dialog.left.connect(self._leave)
-        dialog.saving.forget_wished.connect(self._forget)
-        dialog.saving.save_wished.connect(self._save_again)
+        dialog.saving.forget_requested.connect(self._forget)
+        dialog.saving.save_requested.connect(self._save_again)
 
     def _begin(self) -> None:
         basket = self._desk.till.session.basket

@@ -38,9 +38,9 @@ ROWS: Final = ("number", "address", "town", "country")
 
 
 class CustomerDetails(Panel):
-    """`put_wished` when the button was pressed."""
+    """`put_requested` when the button was pressed."""
 
-    put_wished = Signal()
+    put_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(20, 18, 20, 18), spacing=0)
@@ -64,7 +64,7 @@ class CustomerDetails(Panel):
         self.put = Button(say("customer.put"), kind=Kind.PRIMARY, size=Size.BIG, icon="user")
         self.put.spread = True
         self.put.setObjectName("customer.put")
-        self.put.clicked.connect(self.put_wished)
+        self.put.clicked.connect(self.put_requested)
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -29,10 +29,10 @@ HEIGHT: Final = 80
 class CustomerFoot(DialogFoot):
     """New customer, buyer from abroad, and at the right the sale without a customer.
 
-    `type_wished` carries whether it is a buyer from abroad who is to be typed in.
+    `type_requested` carries whether it is a buyer from abroad who is to be typed in.
     """
 
-    type_wished = Signal(bool)
+    type_requested = Signal(bool)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(height=HEIGHT)
@@ -42,8 +42,8 @@ class CustomerFoot(DialogFoot):
         self.none = Button(words.say("customer.none"), kind=Kind.GHOST, keys=self._delete)
         for name, button in (("new", self.new), ("foreign", self.foreign), ("none", self.none)):
             button.setObjectName(f"customer.{name}")
-        self.new.clicked.connect(lambda: self.type_wished.emit(False))
-        self.foreign.clicked.connect(lambda: self.type_wished.emit(True))
+        self.new.clicked.connect(lambda: self.type_requested.emit(False))
+        self.foreign.clicked.connect(lambda: self.type_requested.emit(True))
         self.row.addWidget(self.new)
         self.row.addWidget(self.foreign)
         self.row.addStretch(1)
@@ -55,13 +55,13 @@ class CustomerFoot(DialogFoot):
 
 
 class CustomerSaving(QObject):
-    """`forget_wished` and `save_wished` carry the buyer, at once: there is nothing to confirm.
+    """`forget_requested` and `save_requested` carry the buyer, at once: there is nothing to confirm.
 
     Who was forgotten stays in front until the next search, so that the switch can take it back.
     """
 
-    forget_wished = Signal(object)
-    save_wished = Signal(object)
+    forget_requested = Signal(object)
+    save_requested = Signal(object)
 
     def __init__(self, search: CustomerSearch, details: CustomerDetails) -> None:
         super().__init__(details)
@@ -75,7 +75,7 @@ class CustomerSaving(QObject):
         knows = self._search.was_forgotten if is_on else self._search.is_saved
         if knows(buyer):
             self._search.note_forgotten(buyer, is_forgotten=not is_on)
-            (self.save_wished if is_on else self.forget_wished).emit(buyer)
+            (self.save_requested if is_on else self.forget_requested).emit(buyer)
             self._search.picked.emit()
 
 
@@ -87,7 +87,7 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class CustomerDialog(Overlay):
-    """`put_wished` carries a checked buyer, whether to save it, and whether electronically.
+    """`put_requested` carries a checked buyer, whether to save it, and whether electronically.
 
     Who puts the buyer into the sale calls `close_overlay`, or `show_problem`.
     `typed` carries the text of the search after each key, `entered` after Enter where it is long
@@ -97,7 +97,7 @@ class CustomerDialog(Overlay):
 
     typed = Signal(str)
     entered = Signal(str)
-    put_wished = Signal(object, bool, bool)
+    put_requested = Signal(object, bool, bool)
     removed = Signal()
     left = Signal()
 
@@ -129,8 +129,8 @@ class CustomerDialog(Overlay):
         self.search.picked.connect(self._show_picked)
         self.form.changed.connect(self._follow_form)
         self.form.left.connect(self._back_to_list)
-        self.details.put_wished.connect(self._put)
-        self.foot.type_wished.connect(self._type_in)
+        self.details.put_requested.connect(self._put)
+        self.foot.type_requested.connect(self._type_in)
         self.foot.none.clicked.connect(self._remove)
         self.search.field.line.installEventFilter(self)
 
@@ -239,7 +239,7 @@ class CustomerDialog(Overlay):
             return
         self._be_busy(busy=True)
         save, electronic = self.details.save, self.details.electronic
-        self.put_wished.emit(checked, save.isChecked(), electronic.isChecked())
+        self.put_requested.emit(checked, save.isChecked(), electronic.isChecked())
 
     def _be_busy(self, *, busy: bool) -> None:
         self._is_busy = busy

@@ -30,10 +30,10 @@ _NUMBER: Final = re.compile(r"[Zz]? ?(\d{1,6})", re.ASCII)
 
 
 class DayList(QWidget):
-    """`number_wished` carries a Z's number, `day_wished` a day."""
+    """`number_requested` carries a Z's number, `day_requested` a day."""
 
-    number_wished = Signal(int)
-    day_wished = Signal(object)
+    number_requested = Signal(int)
+    day_requested = Signal(object)
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -84,9 +84,9 @@ class DayList(QWidget):
         if not typed:
             self._choose(self.table.currentIndex().row())
         elif found := _NUMBER.fullmatch(typed):
-            self.number_wished.emit(int(found[1]))
+            self.number_requested.emit(int(found[1]))
         elif (day := self._day(typed)) is not None:
-            self.day_wished.emit(day)
+            self.day_requested.emit(day)
         else:
             self.show_problem(self._words.say("day_page.find_wrong"))
 
@@ -110,9 +110,9 @@ class DayList(QWidget):
             return
         chosen = self._rows[row]
         if isinstance(chosen, ZTaken):
-            self.number_wished.emit(chosen.number)
+            self.number_requested.emit(chosen.number)
         else:
-            self.day_wished.emit(chosen)
+            self.day_requested.emit(chosen)
 
     def _row(self, each: ZTaken | date) -> tuple[str, ...]:
         if isinstance(each, date):

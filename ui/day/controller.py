@@ -189,18 +189,18 @@ class DayFlow(PageFlow["DayScreen"]):
 
     @override
     def join(self, screen: "DayScreen") -> None:
-        screen.kind_wished.connect(self._change_kind)
+        screen.kind_requested.connect(self._change_kind)
         screen.walked.connect(self._walk)
-        screen.print_wished.connect(self._print)
-        screen.save_wished.connect(self._save)
-        screen.owner_wished.connect(self._owner)
-        screen.list_wished.connect(self._list)
-        screen.close_wished.connect(self._begin_closing)
-        screen.closing.save_wished.connect(self._close_counted)
+        screen.print_requested.connect(self._print)
+        screen.save_requested.connect(self._save)
+        screen.owner_requested.connect(self._owner)
+        screen.list_requested.connect(self._list)
+        screen.close_requested.connect(self._begin_closing)
+        screen.closing.save_requested.connect(self._close_counted)
         screen.closing.changed.connect(self._drafts.keep)
         screen.confirm.confirmed.connect(self._close_uncounted)
-        screen.list.number_wished.connect(self.show_number)
-        screen.list.day_wished.connect(self.show_day)
+        screen.list.number_requested.connect(self.show_number)
+        screen.list.day_requested.connect(self.show_day)
 
     @override
     def open(self) -> None:

@@ -37,17 +37,17 @@ CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 class DayScreen(PageScreen):
     """`show_day` shows a report; everything else is a wish.
 
-    `kind_wished` carries `x` or `z`, `walked` -1 or 1. What the day is closed with comes from
-    `closing.save_wished` (a `CountWish`) and `confirm.confirmed`.
+    `kind_requested` carries `x` or `z`, `walked` -1 or 1. What the day is closed with comes from
+    `closing.save_requested` (a `CountWish`) and `confirm.confirmed`.
     """
 
-    kind_wished = Signal(str)
+    kind_requested = Signal(str)
     walked = Signal(int)
-    print_wished = Signal()
-    save_wished = Signal()
-    owner_wished = Signal()
-    list_wished = Signal()
-    close_wished = Signal()
+    print_requested = Signal()
+    save_requested = Signal()
+    owner_requested = Signal()
+    list_requested = Signal()
+    close_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="day")
@@ -87,14 +87,14 @@ class DayScreen(PageScreen):
         return made
 
     def _connect(self) -> None:
-        self.tools.kind_wished.connect(self.kind_wished)
+        self.tools.kind_requested.connect(self.kind_requested)
         self.tools.walked.connect(self.walked)
-        self.tools.choose_wished.connect(self.list_wished)
-        self.tools.print_wished.connect(self.print_wished)
-        self.side.save_wished.connect(self.save_wished)
-        self.side.owner_wished.connect(self.owner_wished)
-        self.side.close_wished.connect(self.close_wished)
-        self.banner.acted.connect(self.list_wished)
+        self.tools.choose_requested.connect(self.list_requested)
+        self.tools.print_requested.connect(self.print_requested)
+        self.side.save_requested.connect(self.save_requested)
+        self.side.owner_requested.connect(self.owner_requested)
+        self.side.close_requested.connect(self.close_requested)
+        self.banner.acted.connect(self.list_requested)
 
     def show_day(self, shown: DayShown) -> None:
         """Show a report."""
@@ -166,9 +166,9 @@ class DayScreen(PageScreen):
         }
         earlier, later = self.tools.earlier.click, self.tools.later.click
         return deeds | {
-            Qt.Key.Key_F8: self.list_wished.emit,
-            Qt.Key.Key_F9: self.save_wished.emit,
-            Qt.Key.Key_F10: self.owner_wished.emit,
+            Qt.Key.Key_F8: self.list_requested.emit,
+            Qt.Key.Key_F9: self.save_requested.emit,
+            Qt.Key.Key_F10: self.owner_requested.emit,
             Qt.Key.Key_F11: self._other_kind,
             Qt.Key.Key_F12: self.side.close_day.click,
             Qt.Key.Key_PageUp: earlier,
@@ -190,7 +190,7 @@ class DayScreen(PageScreen):
         if not is_print:
             super().keyPressEvent(event)
         elif self.views.currentWidget() is self.report and not event.isAutoRepeat():
-            self.print_wished.emit()
+            self.print_requested.emit()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -224,7 +224,7 @@ class DayScreen(PageScreen):
 
     def _other_kind(self) -> None:
         is_z = self.shown is not None and self.shown.is_z
-        self.kind_wished.emit(X if is_z else Z)
+        self.kind_requested.emit(X if is_z else Z)
 
     def _say_working(self) -> None:
         self.ring.show()

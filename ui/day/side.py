@@ -168,11 +168,11 @@ class DrawerPanel(Panel):
 
 
 class DaySide(QWidget):
-    """`close_wished`, `save_wished` and `owner_wished` are its three buttons."""
+    """`close_requested`, `save_requested` and `owner_requested` are its three buttons."""
 
-    close_wished = Signal()
-    save_wished = Signal()
-    owner_wished = Signal()
+    close_requested = Signal()
+    save_requested = Signal()
+    owner_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -192,9 +192,9 @@ class DaySide(QWidget):
         )
         self.close_day.setObjectName("day.close")
         self.close_day.spread = True
-        self.save.clicked.connect(self.save_wished)
-        self.owner.clicked.connect(self.owner_wished)
-        self.close_day.clicked.connect(self.close_wished)
+        self.save.clicked.connect(self.save_requested)
+        self.owner.clicked.connect(self.owner_requested)
+        self.close_day.clicked.connect(self.close_requested)
         self._lay_out()
 
     def _lay_out(self) -> None:

@@ -20,12 +20,12 @@ LEAST = 52  # px of a segment, however short its words
 
 
 class DayTools(QWidget):
-    """`walked` carries -1 for the day before, 1 for the next; `kind_wished` carries `x` or `z`."""
+    """`walked` carries -1 for the day before, 1 for the next; `kind_requested` carries `x` or `z`."""
 
-    kind_wished = Signal(str)
+    kind_requested = Signal(str)
     walked = Signal(int)
-    choose_wished = Signal()
-    print_wished = Signal()
+    choose_requested = Signal()
+    print_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -68,11 +68,11 @@ class DayTools(QWidget):
         return made
 
     def _connect(self) -> None:
-        self.kinds.chosen.connect(self.kind_wished)
+        self.kinds.chosen.connect(self.kind_requested)
         self.earlier.clicked.connect(lambda: self.walked.emit(-1))
         self.later.clicked.connect(lambda: self.walked.emit(1))
-        self.day.clicked.connect(self.choose_wished)
-        self.print.clicked.connect(self.print_wished)
+        self.day.clicked.connect(self.choose_requested)
+        self.print.clicked.connect(self.print_requested)
 
     def show_day(self, shown: DayShown) -> None:
         """Show which day and which kind of report is in front."""

@@ -77,7 +77,7 @@ def _show_address(field: Field, address: str, hint: str) -> None:
 class DrawerCard(DeviceCard):
     """Whether the printer opens a drawer, by which pin, and trying it."""
 
-    drawer_wished = Signal()
+    drawer_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, Section.DRAWER)
@@ -95,7 +95,7 @@ class DrawerCard(DeviceCard):
         self.body.addWidget(self.seen)
         self.body.addStretch(1)
         self.has.clicked.connect(self._turn)
-        self.open.clicked.connect(self.drawer_wished)
+        self.open.clicked.connect(self.drawer_requested)
 
     def show_devices(self, view: DevicesView) -> None:
         """Show how the drawer is set, and whether it is open where that can be told."""
@@ -112,7 +112,7 @@ class DrawerCard(DeviceCard):
 class DisplayCard(DeviceCard):
     """Where the pole display is, which letters it has, and trying it."""
 
-    trial_wished = Signal()
+    trial_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, Section.DISPLAY)
@@ -128,7 +128,7 @@ class DisplayCard(DeviceCard):
         self.body.addWidget(self.trial)
         self.body.addWidget(self.said)
         self.body.addStretch(1)
-        self.trial.clicked.connect(self.trial_wished)
+        self.trial.clicked.connect(self.trial_requested)
 
     def show_devices(self, view: DevicesView) -> None:
         """Show how the display is set."""
@@ -150,7 +150,7 @@ class DisplayCard(DeviceCard):
 class ScaleCard(DeviceCard):
     """Where the scale is, what it speaks, and reading it."""
 
-    weight_wished = Signal()
+    weight_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, Section.SCALE)
@@ -173,7 +173,7 @@ class ScaleCard(DeviceCard):
         self.body.addLayout(row)
         self.body.addWidget(self.said)
         self.body.addStretch(1)
-        self.read.clicked.connect(self.weight_wished)
+        self.read.clicked.connect(self.weight_requested)
 
     def show_devices(self, view: DevicesView) -> None:
         """Show how the scale is set."""

@@ -24,14 +24,14 @@ ECHO_MS: Final = 300
 class JobsCard(Panel):
     """`moved` carries the section that takes over what waits; dropping is asked about once.
 
-    What is too old is printed or dropped first (`print_wished`, `drop_wished`); then what waits
+    What is too old is printed or dropped first (`print_requested`, `drop_requested`); then what waits
     can be given up too.
     """
 
     moved = Signal(str)
-    print_wished = Signal()
-    drop_wished = Signal()
-    give_up_wished = Signal()
+    print_requested = Signal()
+    drop_requested = Signal()
+    give_up_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 16), spacing=8)
@@ -55,7 +55,7 @@ class JobsCard(Panel):
         self.drop.setObjectName("printers.drop_owed")
         self.targets = {section: self._target(section) for section in PRINTERS}
         self._lay_out()
-        self.print.clicked.connect(self.print_wished)
+        self.print.clicked.connect(self.print_requested)
         self.drop.clicked.connect(self._ask_then_drop)
 
     def show_jobs(self, view: PrinterView) -> None:
@@ -87,7 +87,7 @@ class JobsCard(Panel):
         if not self._is_sure:
             self._asked_at.start()
         elif self._asked_at.hasExpired(ECHO_MS):
-            (self.drop_wished if self._owed else self.give_up_wished).emit()
+            (self.drop_requested if self._owed else self.give_up_requested).emit()
         else:
             return
         self._is_sure = not self._is_sure

@@ -50,12 +50,12 @@ class PlaceBox(QFrame):
 
 
 class PrinterCard(Panel):
-    """`width_chosen` carries mm as text; `mend_wished` is `again`, `search` or `answer`."""
+    """`width_chosen` carries mm as text; `mend_requested` is `again`, `search` or `answer`."""
 
     width_chosen = Signal(str)
-    mend_wished = Signal(str)
+    mend_requested = Signal(str)
     test_wished = Signal()
-    drawer_wished = Signal()
+    drawer_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 16), spacing=8)
@@ -77,9 +77,9 @@ class PrinterCard(Panel):
         self.drawer.setObjectName("printers.open_drawer")
         self._lay_out()
         self.widths.chosen.connect(self.width_chosen)
-        self.mend.clicked.connect(lambda: self.mend_wished.emit(self._mend))
+        self.mend.clicked.connect(lambda: self.mend_requested.emit(self._mend))
         self.test.clicked.connect(self.test_wished)
-        self.drawer.clicked.connect(self.drawer_wished)
+        self.drawer.clicked.connect(self.drawer_requested)
 
     def show_printer(self, view: PrinterView) -> None:
         """Show a printer as it is."""

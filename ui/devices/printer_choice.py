@@ -53,7 +53,7 @@ class ChoosingCard(Panel):
     address_chosen = Signal(str)
     model_chosen = Signal(str)
     sensors_chosen = Signal(str)
-    search_wished = Signal()
+    search_requested = Signal()
     search_ended = Signal()
 
     def __init__(self, words: Messages) -> None:
@@ -145,7 +145,7 @@ class ChoosingCard(Panel):
 
     def _connect(self) -> None:
         self.tabs.chosen.connect(lambda _key: self._show())
-        self.search.clicked.connect(self.search_wished)
+        self.search.clicked.connect(self.search_requested)
         self.stop.clicked.connect(self.search_ended)
         self.keep.clicked.connect(self.keep_typed)
         self.sensors.clicked.connect(self._turn_sensors)

@@ -169,11 +169,11 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
     @override
     def join(self, screen: "DrawerScreen") -> None:
         day, printers, opening = self._leads
-        screen.day_wished.connect(day)
-        screen.printers_wished.connect(printers)
-        screen.opening_wished.connect(opening)
+        screen.day_requested.connect(day)
+        screen.printers_requested.connect(printers)
+        screen.opening_requested.connect(opening)
         screen.moving.wished.connect(self._move)
-        screen.again_wished.connect(self._try_again)
+        screen.again_requested.connect(self._try_again)
         self._counting.join(screen)
 
     @override

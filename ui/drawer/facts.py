@@ -127,7 +127,7 @@ class MovementRow(QWidget):
 class Movements(Panel):
     """The list, newest first; it scrolls, and is made anew only where something is another."""
 
-    again_wished = Signal(str)
+    again_requested = Signal(str)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(1, 0, 1, 1), spacing=0)
@@ -173,7 +173,7 @@ class Movements(Panel):
             row.setObjectName(f"drawer.movement.{number}")
             row.again.setObjectName(f"drawer.again.{number}")
             row.again.clicked.connect(
-                lambda _=False, doc_id=seen.doc_id: self.again_wished.emit(doc_id)
+                lambda _=False, doc_id=seen.doc_id: self.again_requested.emit(doc_id)
             )
             line = Line()
             for part in (line, row):
@@ -207,10 +207,10 @@ LINES: Final = ("opening", "sales", "refunds", "deposits", "withdrawals", "purch
 
 
 class DrawerFacts(QWidget):
-    """`bank_wished` after the key of the banner that suggests a withdrawal."""
+    """`bank_requested` after the key of the banner that suggests a withdrawal."""
 
-    bank_wished = Signal()
-    again_wished = Signal(str)
+    bank_requested = Signal()
+    again_requested = Signal(str)
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -220,10 +220,10 @@ class DrawerFacts(QWidget):
         self.bank = Banner(State.WAIT)
         self.bank.setObjectName("drawer.bank")
         self.bank.button.setObjectName("drawer.bank.fill")
-        self.bank.acted.connect(self.bank_wished)
+        self.bank.acted.connect(self.bank_requested)
         self.why = self._reasons(words)
         self.movements = Movements(words)
-        self.movements.again_wished.connect(self.again_wished)
+        self.movements.again_requested.connect(self.again_requested)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.COLUMN)

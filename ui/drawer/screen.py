@@ -33,12 +33,12 @@ WAY_KEYS: Final = {Way.DEPOSIT: "F2", Way.WITHDRAW: "F3", Way.COUNT: "F4", Way.O
 
 
 class DrawerScreen(PageScreen):
-    """`moving.wished`, `count.save_wished` and the signals here say what somebody wishes."""
+    """`moving.wished`, `count.save_requested` and the signals here say what somebody wishes."""
 
-    day_wished = Signal()
-    printers_wished = Signal()
-    opening_wished = Signal()
-    again_wished = Signal(str)
+    day_requested = Signal()
+    printers_requested = Signal()
+    opening_requested = Signal()
+    again_requested = Signal(str)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="drawer")
@@ -98,12 +98,12 @@ class DrawerScreen(PageScreen):
 
     def _connect(self) -> None:
         self.ways.chosen.connect(self._choose_way)
-        self.printers.clicked.connect(self.printers_wished)
-        self.day.clicked.connect(self.day_wished)
-        self.declare.clicked.connect(self.opening_wished)
-        self.facts.bank_wished.connect(self.fill_bank)
-        self.facts.again_wished.connect(self.again_wished)
-        self.count.bank_wished.connect(self._bring_counted)
+        self.printers.clicked.connect(self.printers_requested)
+        self.day.clicked.connect(self.day_requested)
+        self.declare.clicked.connect(self.opening_requested)
+        self.facts.bank_requested.connect(self.fill_bank)
+        self.facts.again_requested.connect(self.again_requested)
+        self.count.bank_requested.connect(self._bring_counted)
 
     def show_standing(self, standing: Standing) -> None:
         """Show how the drawer stands now; what is being typed or counted stays."""
@@ -173,11 +173,11 @@ class DrawerScreen(PageScreen):
     @override
     def deeds(self) -> Mapping[int, Callable[[], object]]:
         deeds: dict[int, Callable[[], object]] = {
-            Qt.Key.Key_F9: self.printers_wished.emit,
-            Qt.Key.Key_F10: self.day_wished.emit,
+            Qt.Key.Key_F9: self.printers_requested.emit,
+            Qt.Key.Key_F10: self.day_requested.emit,
         }
         if self.pages.currentWidget() is self._closed:
-            return deeds | {Qt.Key.Key_F12: self.opening_wished.emit}
+            return deeds | {Qt.Key.Key_F12: self.opening_requested.emit}
         if self.pages.currentWidget() is self.taker:
             return self.taker.deeds()
         deeds |= {
@@ -201,7 +201,7 @@ class DrawerScreen(PageScreen):
         if self.pages.currentWidget() is self.taker:
             self.back_to_count()
         elif self.way is Way.COUNT and result is not None and result.kept.to_person:
-            self.count.taker_wished.emit()
+            self.count.taker_requested.emit()
         else:
             self.left.emit()
 

@@ -41,12 +41,12 @@ class FindingFlow(QObject):
         """Join the screens of the present language."""
         window, find = self._desk.window, self._desk.window.find_article
         self._counted = ""
-        window.sell.find_wished.connect(self.begin)
+        window.sell.find_requested.connect(self.begin)
         find.searched.connect(self._search)
         find.chosen.connect(self._choose)
         find.scanned.connect(self._scan)
         find.quantity_asked.connect(self._ask_quantity)
-        find.create_wished.connect(self._create)
+        find.create_requested.connect(self._create)
         find.price_asked.connect(self._show_price)
         find.left.connect(self._leave)
         window.number.entered.connect(self._take_quantity)

@@ -246,7 +246,7 @@ COMMANDS: Final = CONTROL | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifie
 class FindDialog(Overlay):
     """Opened with `begin`; asks with `searched(text, category)` and is answered with `show_found`.
 
-    `chosen` and `quantity_asked` carry an article's id, `scanned` a code, `create_wished` what was
+    `chosen` and `quantity_asked` carry an article's id, `scanned` a code, `create_requested` what was
     typed; with each of the four the dialog has closed itself. `left` is Esc or the cross. While
     prices are only looked at, a scan comes as `price_asked`, to be answered with `show_price` or
     `show_problem`, and the dialog stays; `is_checking` tells which it is. `is_asking` holds until
@@ -256,7 +256,7 @@ class FindDialog(Overlay):
     searched = Signal(str, str)
     chosen = Signal(str)
     quantity_asked = Signal(str)
-    create_wished = Signal(str)
+    create_requested = Signal(str)
     scanned = Signal(str)
     price_asked = Signal(str)
     left = Signal()
@@ -414,7 +414,7 @@ class FindDialog(Overlay):
 
     def _create(self) -> None:
         if self._may_create and not self.model.rowCount():
-            self._close_with(self.create_wished, self.search.text().strip())
+            self._close_with(self.create_requested, self.search.text().strip())
 
     def _type(self) -> None:
         self._waiting_enter = False

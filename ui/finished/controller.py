@@ -58,7 +58,7 @@ class FinishedFlow(QObject):
 
     def connect_screen(self) -> None:
         """Join the screen of the present language."""
-        self._desk.window.sell.reprint_wished.connect(self._reprint)
+        self._desk.window.sell.reprint_requested.connect(self._reprint)
 
     def _begin(self, event: SaleFinished) -> None:
         self._doc_id, self._is_late = event.doc_id, not self._is_link_up

@@ -139,7 +139,7 @@ class ReceiptBay(QWidget):
 class FinishedPanel(QWidget):
     """Fills the place of the lines."""
 
-    reprint_wished = Signal()
+    reprint_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -154,7 +154,7 @@ class FinishedPanel(QWidget):
             words.say("finished.reprint"), size=Size.SMALL, keys=words.say("key.reprint")
         )
         self.reprint.setObjectName("finished.reprint")
-        self.reprint.clicked.connect(self.reprint_wished)
+        self.reprint.clicked.connect(self.reprint_requested)
         self.bay = ReceiptBay(
             words.say("finished.receipt_picture"), words.say("finished.receipt_waiting")
         )

@@ -62,7 +62,7 @@ class SellKeys(QObject):
             QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
             QKeyCombination(CONTROL, Qt.Key.Key_J): sell.question_taken_up.emit,
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
-            QKeyCombination(CONTROL, Qt.Key.Key_P): sell.reprint_wished.emit,
+            QKeyCombination(CONTROL, Qt.Key.Key_P): sell.reprint_requested.emit,
         }
         if not sell.scan.text():
             deeds[QKeyCombination(Qt.Key.Key_Delete)] = sell.remove_selected

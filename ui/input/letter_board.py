@@ -176,7 +176,7 @@ class LetterBoard(QWidget):
     back = Signal()
     enter = Signal()
     turned = Signal()
-    close_wished = Signal()
+    close_requested = Signal()
 
     def __init__(self, window: QWidget, names: Mapping[str, str]) -> None:
         super().__init__(window)
@@ -290,7 +290,7 @@ class LetterBoard(QWidget):
         """Make a key; one with a meaning of its own has it in its name."""
         deeds = {
             BACK: self.back,
-            CLOSE: self.close_wished,
+            CLOSE: self.close_requested,
             ENTER: self.enter,
             SHIFT: self._press_shift,
             SPACE: self._strike_space,

@@ -118,7 +118,7 @@ class LettersByTouch(QObject):
             self.board.struck.connect(self._type)
             self.board.back.connect(lambda: self._strike(Qt.Key.Key_Backspace))
             self.board.enter.connect(self._enter)
-            self.board.close_wished.connect(self.lower)
+            self.board.close_requested.connect(self.lower)
             self.board.turned.connect(self._follow)
         return self.board
 

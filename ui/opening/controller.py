@@ -50,8 +50,8 @@ class OpeningFlow(QObject):
     def connect_screen(self) -> None:
         """Join the screen of the present language."""
         screen = self._desk.window.opening
-        screen.declare_wished.connect(self._declare)
-        screen.again_wished.connect(self._try_again)
+        screen.declare_requested.connect(self._declare)
+        screen.again_requested.connect(self._try_again)
         screen.changed.connect(self._drafts.keep)
         screen.left.connect(self._leave)
 

@@ -57,14 +57,14 @@ USUAL_TEXT: Final = 100
 
 
 class OpeningScreen(QWidget):
-    """`declare_wished` carries the amount in lek (Decimal); `left` is Esc.
+    """`declare_requested` carries the amount in lek (Decimal); `left` is Esc.
 
-    `again_wished` follows an amount that was declared and refused. `changed` carries the
+    `again_requested` follows an amount that was declared and refused. `changed` carries the
     `CountDraft` with each change that somebody makes. `is_sending` while one is on its way.
     """
 
-    declare_wished = Signal(object)
-    again_wished = Signal()
+    declare_requested = Signal(object)
+    again_requested = Signal()
     left = Signal()
     changed = Signal(object)
 
@@ -183,7 +183,7 @@ class OpeningScreen(QWidget):
         if self.is_sending:
             return
         if self._is_declared:
-            self.again_wished.emit()
+            self.again_requested.emit()
             return
         try:
             amount = self._amount()
@@ -195,7 +195,7 @@ class OpeningScreen(QWidget):
             key = "opening.type_first" if is_typing else "opening.count_first"
             self.show_problem(self._words.say(key))
             return
-        self.declare_wished.emit(amount)
+        self.declare_requested.emit(amount)
 
     def code_scanned(self, text: str) -> bool:
         """Let a scan wait: a code is no amount."""

@@ -35,10 +35,10 @@ SUFFIX = "xlsx"
 
 
 class OwnerFlow(PageFlow["OwnerScreen"]):
-    """The page of whoever owns the shop; `day_wished` carries a day whose bar was touched."""
+    """The page of whoever owns the shop; `day_requested` carries a day whose bar was touched."""
 
     page = Page.OWNER
-    day_wished = Signal(object)
+    day_requested = Signal(object)
 
     def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
         super().__init__(desk)
@@ -56,10 +56,10 @@ class OwnerFlow(PageFlow["OwnerScreen"]):
 
     @override
     def join(self, screen: "OwnerScreen") -> None:
-        screen.period_wished.connect(self._change_period)
+        screen.period_requested.connect(self._change_period)
         screen.walked.connect(self._walk)
-        screen.export_wished.connect(self._export)
-        screen.bucket_wished.connect(self._open_bucket)
+        screen.export_requested.connect(self._export)
+        screen.bucket_requested.connect(self._open_bucket)
 
     @override
     def open(self) -> None:
@@ -108,7 +108,7 @@ class OwnerFlow(PageFlow["OwnerScreen"]):
     def _open_bucket(self, day: date) -> None:
         """Open a day; a week or a month opens as its days."""
         if self._period is Period.DAYS:
-            self.day_wished.emit(day)
+            self.day_requested.emit(day)
             return
         buckets = self._trade.buckets if self._trade else ()
         self._until = next((each.last for each in buckets if each.first == day), self._until)

@@ -97,12 +97,12 @@ class TablePanel(Panel):
 
 
 class OwnerScreen(PageScreen):
-    """`period_wished` carries a `Period`, `walked` -1 or 1, `bucket_wished` a bar's first day."""
+    """`period_requested` carries a `Period`, `walked` -1 or 1, `bucket_requested` a bar's first day."""
 
-    period_wished = Signal(object)
+    period_requested = Signal(object)
     walked = Signal(int)
-    export_wished = Signal()
-    bucket_wished = Signal(object)
+    export_requested = Signal()
+    bucket_requested = Signal(object)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="owner")
@@ -159,7 +159,7 @@ class OwnerScreen(PageScreen):
         self.earlier.clicked.connect(self._walk_back)
         self.later.clicked.connect(self._walk_on)
         self.switch.clicked.connect(self._switch)
-        self.export.clicked.connect(self.export_wished)
+        self.export.clicked.connect(self.export_requested)
 
     def _lay_out(self) -> None:
         left, self._tables = QVBoxLayout(), QWidget()
@@ -213,7 +213,7 @@ class OwnerScreen(PageScreen):
     def deeds(self) -> Mapping[int, Callable[[], object]]:
         first = Qt.Key.Key_F2
         deeds: dict[int, Callable[[], object]] = {
-            first + place: partial(self.period_wished.emit, period)
+            first + place: partial(self.period_requested.emit, period)
             for place, period in enumerate(PERIODS)
         }
         return deeds | {
@@ -257,7 +257,7 @@ class OwnerScreen(PageScreen):
         )
 
     def _choose_period(self, key: str) -> None:
-        self.period_wished.emit(Period(key))
+        self.period_requested.emit(Period(key))
 
     def _walk_back(self) -> None:
         self.walked.emit(-1)
@@ -267,7 +267,7 @@ class OwnerScreen(PageScreen):
 
     def _press(self, place: int) -> None:
         if self.trade is not None and 0 <= place < len(self.trade.buckets):
-            self.bucket_wished.emit(self.trade.buckets[place].first)
+            self.bucket_requested.emit(self.trade.buckets[place].first)
 
     def _say_nothing(self) -> None:
         self.head.set_words(self._title)

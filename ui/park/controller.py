@@ -40,11 +40,11 @@ class ParkingFlow(QObject):
     def connect_screen(self) -> None:
         """Join the screens of the present language, and show them what waits."""
         window, dialog = self._desk.window, self._desk.window.park
-        window.sell.park_wished.connect(self.begin)
-        window.sell.recall_wished.connect(self._recall_by_touch)
-        dialog.park_wished.connect(self._park)
-        dialog.recall_wished.connect(self._recall)
-        dialog.discard_wished.connect(self._discard)
+        window.sell.park_requested.connect(self.begin)
+        window.sell.recall_requested.connect(self._recall_by_touch)
+        dialog.park_requested.connect(self._park)
+        dialog.recall_requested.connect(self._recall)
+        dialog.discard_requested.connect(self._discard)
         dialog.left.connect(self._go_on_selling)
         self.show_parked()
         self._ageing.start()

@@ -33,15 +33,15 @@ DIRECT: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
 
 class ParkDialog(Overlay):
-    """`park_wished` carries a name or nothing, `recall_wished` and `discard_wished` an id.
+    """`park_requested` carries a name or nothing, `recall_requested` and `discard_requested` an id.
 
     Who parks or recalls calls `close_overlay` once it is done, or `show_problem`; after a basket
     was discarded `show_cards` shows those that are left. Esc and the cross close it: `left`.
     """
 
-    park_wished = Signal(str)
-    recall_wished = Signal(int)
-    discard_wished = Signal(int)
+    park_requested = Signal(str)
+    recall_requested = Signal(int)
+    discard_requested = Signal(int)
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
@@ -91,8 +91,8 @@ class ParkDialog(Overlay):
         self.dismissed.connect(self._leave)
         self.name.edited.connect(self._select_none)
         self.list.selected.connect(self._show_primary)
-        self.list.recall_wished.connect(self._recall)
-        self.list.discard_wished.connect(self.discard_wished)
+        self.list.recall_requested.connect(self._recall)
+        self.list.discard_requested.connect(self.discard_requested)
         self.primary.clicked.connect(self.press_enter)
 
     def begin(self, cards: Sequence[ParkedCard], can_park: bool) -> None:  # noqa: FBT001 -- agreed
@@ -129,7 +129,7 @@ class ParkDialog(Overlay):
             self._recall(card.parked_id)
         elif self._can_park and not self._is_busy:
             self._be_busy("park.parking")
-            self.park_wished.emit(one_line(self.name.text()))
+            self.park_requested.emit(one_line(self.name.text()))
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
@@ -186,7 +186,7 @@ class ParkDialog(Overlay):
     def _recall(self, parked_id: int) -> None:
         if not self._is_busy:
             self._be_busy("park.recalling")
-            self.recall_wished.emit(parked_id)
+            self.recall_requested.emit(parked_id)
 
     def _be_busy(self, key: str) -> None:
         self._is_busy = True

@@ -164,11 +164,11 @@ NONE: Final = -1
 
 
 class ParkedList(Panel):
-    """`selected` after another row was, `recall_wished` and `discard_wished` with an id."""
+    """`selected` after another row was, `recall_requested` and `discard_requested` with an id."""
 
     selected = Signal()
-    recall_wished = Signal(int)
-    discard_wished = Signal(int)
+    recall_requested = Signal(int)
+    discard_requested = Signal(int)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
@@ -244,7 +244,7 @@ class ParkedList(Panel):
     def _row(self, place: int, card: ParkedCard) -> ParkedRow:
         row = ParkedRow(self._words, card, place)
         row.touched.connect(lambda: self.select(place))
-        row.recalled.connect(lambda: self.recall_wished.emit(card.parked_id))
+        row.recalled.connect(lambda: self.recall_requested.emit(card.parked_id))
         row.discard_asked.connect(lambda: self.ask(place))
         row.kept.connect(self.stop_asking)
         row.discarded.connect(lambda: self._discard(card.parked_id))
@@ -252,7 +252,7 @@ class ParkedList(Panel):
 
     def _discard(self, parked_id: int) -> None:
         self.stop_asking()
-        self.discard_wished.emit(parked_id)
+        self.discard_requested.emit(parked_id)
 
 
 def _scrolling(page: QWidget) -> QScrollArea:

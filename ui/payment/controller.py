@@ -44,9 +44,9 @@ class PayingFlow(QObject):
 
     def connect_screen(self) -> None:
         """Join the screens of the present language."""
-        self._desk.window.sell.payment_wished.connect(self._begin)
-        self._desk.window.sell.opening_wished.connect(self._ask_for_opening)
-        self._desk.window.payment.finish_wished.connect(self._finish)
+        self._desk.window.sell.payment_requested.connect(self._begin)
+        self._desk.window.sell.opening_requested.connect(self._ask_for_opening)
+        self._desk.window.payment.finish_requested.connect(self._finish)
         self._desk.window.payment.left.connect(self._leave)
 
     def _begin(self, kind: str) -> None:

@@ -22,13 +22,13 @@ from ui.shell.messages import Messages
 
 
 class PaymentDialog(PaymentBoard):
-    """`finish_wished` carries a list of tenders covering the total; `left` is Esc or the cross.
+    """`finish_requested` carries a list of tenders covering the total; `left` is Esc or the cross.
 
-    `rate_wished` asks for the rate of today; it is answered with `show_rate`.
+    `rate_requested` asks for the rate of today; it is answered with `show_rate`.
     """
 
-    finish_wished = Signal(object)
-    rate_wished = Signal()
+    finish_requested = Signal(object)
+    rate_requested = Signal()
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
@@ -51,8 +51,8 @@ class PaymentDialog(PaymentBoard):
         entry.barcode_refused.connect(self._refuse_barcode)
         entry.asking.instead.connect(self._take_instead)
         entry.asking.keep.connect(self._keep_typed)
-        self.give.remove_wished.connect(self._remove)
-        self.give.confirm_wished.connect(self._confirm)
+        self.give.remove_requested.connect(self._remove)
+        self.give.confirm_requested.connect(self._confirm)
         self.give.typed_removed.connect(self._type)
 
     @property
@@ -87,7 +87,7 @@ class PaymentDialog(PaymentBoard):
         self.take.close_choice()
         if way is Way.EURO and draft.asked.rate is None:
             self._put(draft)
-            self.rate_wished.emit()
+            self.rate_requested.emit()
             return
         self._put(draft.by(way))
         if way is Way.CARD and not self._draft.text.strip() and draft.before().left:
@@ -152,7 +152,7 @@ class PaymentDialog(PaymentBoard):
     def _finish(self, tenders: tuple[Tender, ...]) -> None:
         self._is_busy = True
         self.take.set_busy(busy=True)
-        self.finish_wished.emit(list(tenders))
+        self.finish_requested.emit(list(tenders))
 
     def _ask(self, question: Question) -> None:
         """Ask in place, once: whoever types on has been asked about old lek."""

@@ -30,7 +30,7 @@ class ExchangingFlow(QObject):
         """Join the screens of the present language, and show them the rate there is."""
         window = self._desk.window
         self._is_asking = False
-        window.payment.rate_wished.connect(self.ask)
+        window.payment.rate_requested.connect(self.ask)
         window.number.entered.connect(self._set)
         window.number.left.connect(self._leave)
         self.show_rate()

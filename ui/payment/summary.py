@@ -99,8 +99,8 @@ STEPS: Final = (120, 108, 96, 84, 72, 60)
 class PaymentLeft(QWidget):
     """Glass, payments, change, and a quiet line at the foot."""
 
-    remove_wished = Signal(int)
-    confirm_wished = Signal(int)
+    remove_requested = Signal(int)
+    confirm_requested = Signal(int)
     typed_removed = Signal()
 
     def __init__(self, words: Messages) -> None:
@@ -111,8 +111,8 @@ class PaymentLeft(QWidget):
         self.lines, self.change = PaymentLines(words), ChangePanel(words)
         self.foot = PaymentFoot(words)
         self.change.pieces.refitted.connect(self._fit)
-        self.lines.remove_wished.connect(self.remove_wished)
-        self.lines.confirm_wished.connect(self.confirm_wished)
+        self.lines.remove_requested.connect(self.remove_requested)
+        self.lines.confirm_requested.connect(self.confirm_requested)
         self.lines.typed_removed.connect(self.typed_removed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

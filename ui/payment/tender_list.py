@@ -191,8 +191,8 @@ EMPTY_HEIGHT: Final = 120
 class PaymentLines(Panel):
     """As many rows as there is room for; more scroll, the newest in sight."""
 
-    remove_wished = Signal(int)
-    confirm_wished = Signal(int)
+    remove_requested = Signal(int)
+    confirm_requested = Signal(int)
     typed_removed = Signal()
 
     def __init__(self, words: Messages) -> None:
@@ -268,7 +268,7 @@ class PaymentLines(Panel):
         row = PaymentRow()
         row.state.setObjectName(f"pay.confirm.{place + 1}")
         row.removed.connect(lambda: self._remove(place))
-        row.confirmed.connect(lambda: self.confirm_wished.emit(place))
+        row.confirmed.connect(lambda: self.confirm_requested.emit(place))
         self._column.addWidget(row)
         return row
 
@@ -276,7 +276,7 @@ class PaymentLines(Panel):
         if self._lines and self._lines[place].is_typed:
             self.typed_removed.emit()
         else:
-            self.remove_wished.emit(place)
+            self.remove_requested.emit(place)
 
     def _fit(self) -> None:
         seen = min(len(self.rows), self._most)

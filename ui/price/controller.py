@@ -48,15 +48,15 @@ class PricingFlow(QObject):
         """Join the screens of the present language."""
         self._forget()
         window, price = self._desk.window, self._desk.window.price
-        window.sell.price_wished.connect(self.begin)
-        window.sell.quantity_pad_wished.connect(self._ask_quantity)
-        price.line_discount_wished.connect(self._discount_line)
-        price.basket_discount_wished.connect(self._discount_basket)
-        price.line_price_wished.connect(self._set_price)
+        window.sell.price_requested.connect(self.begin)
+        window.sell.quantity_pad_requested.connect(self._ask_quantity)
+        price.line_discount_requested.connect(self._discount_line)
+        price.basket_discount_requested.connect(self._discount_basket)
+        price.line_price_requested.connect(self._set_price)
         price.left.connect(self._go_on_selling)
         window.number.entered.connect(self._take_number)
         window.number.left.connect(self._leave_number)
-        window.number.removal_wished.connect(self._take_line_out)
+        window.number.removal_requested.connect(self._take_line_out)
 
     def begin(self) -> None:
         """Open the dialog on the opened line, if there is anything to sell."""
@@ -136,7 +136,7 @@ class PricingFlow(QObject):
         """Take the line out whose number was touched."""
         line, self._counted = self._counted, None
         if line is not None:
-            self._desk.window.sell.removal_wished.emit(line)
+            self._desk.window.sell.removal_requested.emit(line)
 
     def _take_number(self, purpose: str, text: str) -> None:
         """Take what this flow asked for; the pad also serves others."""

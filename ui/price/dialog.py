@@ -31,14 +31,14 @@ GAP: Final = 14
 class PriceDialog(Overlay):
     """Opened with `begin`; it stays open until `close_overlay`, so that `show_problem` can speak.
 
-    `line_discount_wished` carries the line's place and a Discount, or None to take it away;
-    `basket_discount_wished` a Discount or None; `line_price_wished` the place and a price in lek,
+    `line_discount_requested` carries the line's place and a Discount, or None to take it away;
+    `basket_discount_requested` a Discount or None; `line_price_requested` the place and a price in lek,
     or None for the list price again. `left` is Esc or the cross.
     """
 
-    line_discount_wished = Signal(int, object)
-    basket_discount_wished = Signal(object)
-    line_price_wished = Signal(int, object)
+    line_discount_requested = Signal(int, object)
+    basket_discount_requested = Signal(object)
+    line_price_requested = Signal(int, object)
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
@@ -87,11 +87,11 @@ class PriceDialog(Overlay):
         if not draft.can_take_away:
             return
         if line is None:
-            self.basket_discount_wished.emit(None)
+            self.basket_discount_requested.emit(None)
         elif line.discount is not None:
-            self.line_discount_wished.emit(draft.line, None)
+            self.line_discount_requested.emit(draft.line, None)
         else:
-            self.line_price_wished.emit(draft.line, None)
+            self.line_price_requested.emit(draft.line, None)
 
     def enter(self) -> None:
         """Ask for the change that is typed."""
@@ -106,11 +106,11 @@ class PriceDialog(Overlay):
             self.entry.field.line.selectAll()
             return
         if draft.chosen is None:
-            self.basket_discount_wished.emit(draft.discount())
+            self.basket_discount_requested.emit(draft.discount())
         elif draft.way is PriceWay.PRICE:
-            self.line_price_wished.emit(draft.line, draft.price())
+            self.line_price_requested.emit(draft.line, draft.price())
         else:
-            self.line_discount_wished.emit(draft.line, draft.discount())
+            self.line_discount_requested.emit(draft.line, draft.discount())
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:

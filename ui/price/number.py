@@ -79,11 +79,11 @@ class NumberDialog(Overlay):
     """Opened with `begin`; `entered(purpose, text)` carries text that reads as a number above zero.
 
     It stays open until `close_overlay`, so that `show_problem` can say why the number was not
-    taken. `left` is Esc or the cross, `removal_wished` the bin of a line; both have closed it.
+    taken. `left` is Esc or the cross, `removal_requested` the bin of a line; both have closed it.
     """
 
     entered = Signal(str, str)
-    removal_wished = Signal()
+    removal_requested = Signal()
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
@@ -217,7 +217,7 @@ class NumberDialog(Overlay):
 
     def _remove(self) -> None:
         self.close_overlay()
-        self.removal_wished.emit()
+        self.removal_requested.emit()
 
     def _leave(self) -> None:
         self.close_overlay()

@@ -24,7 +24,7 @@ class FoundSaleFlow(QObject):
     def connect_screen(self) -> None:
         """Join the screen of the present language."""
         view = self._desk.window.sale_view
-        view.reprint_wished.connect(self._reprint)
+        view.reprint_requested.connect(self._reprint)
         view.left.connect(self._leave)
 
     def show(self, reference: SaleReference) -> None:

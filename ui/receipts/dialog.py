@@ -412,12 +412,12 @@ CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 
 
 class SaleView(Overlay):
-    """Opened with `begin`; `reprint_wished` carries the document's id and the view stays open.
+    """Opened with `begin`; `reprint_requested` carries the document's id and the view stays open.
 
     `left` is Esc or the cross.
     """
 
-    reprint_wished = Signal(str)
+    reprint_requested = Signal(str)
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
@@ -470,7 +470,7 @@ class SaleView(Overlay):
     def reprint(self) -> None:
         """Ask for the receipt again (Ctrl P), where there is one to print."""
         if self.facts.reprint.isEnabled():
-            self.reprint_wished.emit(self._doc_id)
+            self.reprint_requested.emit(self._doc_id)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:

@@ -26,7 +26,7 @@ class QuickEditor(Panel):
     """`renamed` carries the name typed; the others say that their button was pressed."""
 
     renamed = Signal(str)
-    group_wished = Signal()
+    group_requested = Signal()
     group_removed = Signal()
     key_removed = Signal()
     finished = Signal()
@@ -93,7 +93,7 @@ class QuickEditor(Panel):
         self.rename.clicked.connect(lambda: self.renamed.emit(self.name.text()))
         self.name.entered.connect(self.renamed)
         self.name.edited.connect(lambda _: self.name.set_hint(""))
-        self.add.clicked.connect(self.group_wished)
+        self.add.clicked.connect(self.group_requested)
         self.remove_group.clicked.connect(self._remove_group)
         self.remove_key.clicked.connect(self.key_removed)
         self.done.clicked.connect(self.finished)
@@ -152,24 +152,24 @@ def _row(*parts: QWidget) -> QHBoxLayout:
 class QuickEditing(QObject):
     """Emits the whole grid after each change (`changed`, a list of QuickKey), so none is lost.
 
-    `article_wished` carries the group and the place, from 0, for which an article is wished.
+    `article_requested` carries the group and the place, from 0, for which an article is wished.
     """
 
     began = Signal()
     ended = Signal()
     changed = Signal(object)
-    article_wished = Signal(str, int)
+    article_requested = Signal(str, int)
 
     def __init__(self, words: Messages, panel: QuickPanel, editor: QuickEditor) -> None:
         super().__init__(panel)
         self._words, self._panel, self._editor = words, panel, editor
         self._is_on = False
         self._lifted: Place | None = None
-        panel.edit_wished.connect(self.begin)
+        panel.edit_requested.connect(self.begin)
         panel.place_touched.connect(self._touch)
         panel.turned.connect(self._show_group)
         editor.renamed.connect(self._rename)
-        editor.group_wished.connect(self._add_group)
+        editor.group_requested.connect(self._add_group)
         editor.group_removed.connect(self._remove_group)
         editor.key_removed.connect(self.remove_key)
         editor.finished.connect(self.end)
@@ -239,7 +239,7 @@ class QuickEditing(QObject):
         elif grid.entry(place) is not None:
             self._lift(place)
         else:
-            self.article_wished.emit(*place)
+            self.article_requested.emit(*place)
 
     def _rename(self, typed: str) -> None:
         old, new = self._panel.group, one_line(typed)

@@ -147,12 +147,12 @@ MOST_COLUMNS = 12
 class QuickPanel(QWidget):
     """`article_pressed` carries an article's id; the key right of the tabs lists all groups.
 
-    The list ends with a key that asks to edit the grid (`edit_wished`), where that is allowed.
+    The list ends with a key that asks to edit the grid (`edit_requested`), where that is allowed.
     While the grid is edited a touch on any place is `place_touched`.
     """
 
     article_pressed = Signal(str)
-    edit_wished = Signal()
+    edit_requested = Signal()
     place_touched = Signal(object)
     turned = Signal()
 
@@ -334,7 +334,7 @@ class QuickPanel(QWidget):
 
     def _press(self, number: int) -> None:
         if self._is_listing and number == self._edit_number():
-            self.edit_wished.emit()
+            self.edit_requested.emit()
         elif self._is_listing:
             self.turn_to(self._listed()[number])
         elif self._is_edited:

@@ -35,7 +35,7 @@ class QuickKeysFlow(QObject):
         """Join the screen of the present language."""
         screen = self._desk.window.sell
         screen.quick_keys_changed.connect(self._keep)
-        screen.article_for_place_wished.connect(self._wish_article)
+        screen.article_for_place_requested.connect(self._wish_article)
 
     def show_keys(self) -> None:
         """Show the grid as it is kept."""

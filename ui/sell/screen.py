@@ -269,16 +269,16 @@ class SellNotices(SellLayout):
 
 
 class SellSelection(SellNotices):
-    """`quantity_wished` carries the line from 0 and a Decimal, `removal_wished` the line.
+    """`quantity_requested` carries the line from 0 and a Decimal, `removal_requested` the line.
 
-    `quantity_pad_wished` carries the line whose quantity was touched: a finger has no digits.
-    `weight_wished` carries the line that is to be weighed, where a scale stands.
+    `quantity_pad_requested` carries the line whose quantity was touched: a finger has no digits.
+    `weight_requested` carries the line that is to be weighed, where a scale stands.
     """
 
-    quantity_wished = Signal(int, object)
-    quantity_pad_wished = Signal(int)
-    weight_wished = Signal(int)
-    removal_wished = Signal(int)
+    quantity_requested = Signal(int, object)
+    quantity_pad_requested = Signal(int)
+    weight_requested = Signal(int)
+    removal_requested = Signal(int)
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates | None) -> None:
         super().__init__(words, units, rates)
@@ -310,7 +310,7 @@ class SellSelection(SellNotices):
         elif self.is_asking():
             self.lines.stepper.line.del_()
         elif row is not None:
-            self.removal_wished.emit(row)
+            self.removal_requested.emit(row)
 
     def step_quantity(self, step: int) -> None:
         """Wish one more or one less; less than one wishes the line away. Weights are typed."""
@@ -319,9 +319,9 @@ class SellSelection(SellNotices):
             return
         line = self.lines.model.line(row)
         if step < 0 and (line.article.weighed or line.quantity + step <= 0):
-            self.removal_wished.emit(row)
+            self.removal_requested.emit(row)
         elif not line.article.weighed:
-            self.quantity_wished.emit(row, line.quantity + step)
+            self.quantity_requested.emit(row, line.quantity + step)
 
     def ask_quantity(self, *, by_touch: bool = False) -> None:
         """Let the opened line's quantity be typed (F3): Enter sets it, Esc leaves it.
@@ -336,11 +336,11 @@ class SellSelection(SellNotices):
         is_weighed = self._has_scale and self.lines.model.line(row).article.weighed
         if is_weighed and not self._is_weighing and not self.is_asking():
             self._is_weighing = True
-            self.weight_wished.emit(row)
+            self.weight_requested.emit(row)
         elif by_touch:
             self._is_weighing = False
             self.stop_asking()
-            self.quantity_pad_wished.emit(row)
+            self.quantity_pad_requested.emit(row)
         else:
             self.type_quantity()
 
@@ -415,14 +415,14 @@ class SellSelection(SellNotices):
         except NotANumber:
             return self.words.error(QuantityUnreadable(text=text[:20]))
         if row is not None:
-            self.quantity_wished.emit(row, quantity)
+            self.quantity_requested.emit(row, quantity)
         return ""
 
     def _touch_quantity(self) -> None:
         row = self.selected_line()
         if row is not None:
             self.leave_messages()
-            self.quantity_pad_wished.emit(row)
+            self.quantity_pad_requested.emit(row)
 
 
 FINISHED_MS = 60_000
@@ -572,30 +572,30 @@ PAYMENTS = {CARD: "card", OTHER: "other", CASH: "cash"}
 class SellScreen(SellState):
     """Shows the basket, or the sale just finished; emits what the cashier wishes.
 
-    `code_entered` carries what was scanned or typed, `payment_wished` `cash`, `card` or `other`,
+    `code_entered` carries what was scanned or typed, `payment_requested` `cash`, `card` or `other`,
     `quick_key_pressed` the id of the article, `quick_key_counted` the quantity typed before it as
-    well, `recall_wished` that of a basket set aside,
-    `quick_keys_changed` the whole grid, `article_for_place_wished` a group and a place from 0.
+    well, `recall_requested` that of a basket set aside,
+    `quick_keys_changed` the whole grid, `article_for_place_requested` a group and a place from 0.
     """
 
     code_entered = Signal(str)
     quick_key_pressed = Signal(str)
     quick_key_counted = Signal(str, str)
-    undo_wished = Signal()
-    payment_wished = Signal(str)
-    opening_wished = Signal()
-    help_wished = Signal()
-    reprint_wished = Signal()
-    find_wished = Signal()
-    price_wished = Signal()
-    park_wished = Signal()
-    customer_wished = Signal()
+    undo_requested = Signal()
+    payment_requested = Signal(str)
+    opening_requested = Signal()
+    help_requested = Signal()
+    reprint_requested = Signal()
+    find_requested = Signal()
+    price_requested = Signal()
+    park_requested = Signal()
+    customer_requested = Signal()
     customer_removed = Signal()
-    receipts_wished = Signal()
-    drawer_wished = Signal()
-    recall_wished = Signal(int)
+    receipts_requested = Signal()
+    drawer_requested = Signal()
+    recall_requested = Signal(int)
     quick_keys_changed = Signal(object)
-    article_for_place_wished = Signal(str, int)
+    article_for_place_requested = Signal(str, int)
 
     def __init__(
         self,
@@ -607,13 +607,13 @@ class SellScreen(SellState):
         """`units` name the units of weighed goods; `rates` are those of the business."""
         super().__init__(words, units or {}, rates)
         self._wishes = {
-            HELP: self.help_wished,
-            FIND: self.find_wished,
-            PRICE: self.price_wished,
-            PARK: self.park_wished,
-            CUSTOMER: self.customer_wished,
-            RECEIPTS: self.receipts_wished,
-            DRAWER: self.drawer_wished,
+            HELP: self.help_requested,
+            FIND: self.find_requested,
+            PRICE: self.price_requested,
+            PARK: self.park_requested,
+            CUSTOMER: self.customer_requested,
+            RECEIPTS: self.receipts_requested,
+            DRAWER: self.drawer_requested,
         }
         self._connect()
 
@@ -686,16 +686,16 @@ class SellScreen(SellState):
     def _connect(self) -> None:
         self.scan.code_entered.connect(self._enter)
         self.quick.article_pressed.connect(self._press_quick)
-        self.hint.undo.connect(self.undo_wished)
+        self.hint.undo.connect(self.undo_requested)
         self.bar.pressed.connect(self._press_key)
         self.pay.pressed.connect(self._press_pay)
-        self.finished.reprint_wished.connect(self.reprint_wished)
-        self.customer.pressed.connect(self.customer_wished)
+        self.finished.reprint_requested.connect(self.reprint_requested)
+        self.customer.pressed.connect(self.customer_requested)
         self.customer.removed.connect(self.customer_removed)
         self.rail.recalled.connect(self._recall)
-        self.rail.more.connect(self.park_wished)
+        self.rail.more.connect(self.park_requested)
         self.editing.changed.connect(self.quick_keys_changed)
-        self.editing.article_wished.connect(self.article_for_place_wished)
+        self.editing.article_requested.connect(self.article_for_place_requested)
 
     def _enter(self, text: str) -> None:
         self.leave_messages()
@@ -728,13 +728,13 @@ class SellScreen(SellState):
         if not self._is_number_closed():
             return
         if self._is_day_open:
-            self.payment_wished.emit(PAYMENTS[number])
+            self.payment_requested.emit(PAYMENTS[number])
         else:
-            self.opening_wished.emit()
+            self.opening_requested.emit()
 
     def _recall(self, parked_id: int) -> None:
         if self._is_number_closed():
-            self.recall_wished.emit(parked_id)
+            self.recall_requested.emit(parked_id)
 
     def _is_number_closed(self) -> bool:
         """Close a quantity being typed; False where one was, or where the scale is still asked.

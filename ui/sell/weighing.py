@@ -28,7 +28,7 @@ class WeighingFlow(QObject):
 
     def connect_screen(self) -> None:
         """Join the screen of the present language."""
-        self._desk.window.sell.weight_wished.connect(self._weigh)
+        self._desk.window.sell.weight_requested.connect(self._weigh)
         self._look_for_a_scale()
 
     def _look_for_a_scale(self) -> None:

@@ -19,18 +19,18 @@ class Spaced(QObject):
 
     def __init__(self, parent: QObject, deed: Callable[[], object]) -> None:
         super().__init__(parent)
-        self._deed, self._is_wished = deed, False
+        self._deed, self._is_requested = deed, False
         self._pause = QTimer(self, singleShot=True, interval=BETWEEN_MS)
         self._pause.timeout.connect(self._go_on)
 
     def wish(self) -> None:
         """Wish it done."""
-        self._is_wished = True
+        self._is_requested = True
         if not self._pause.isActive():
             self._go_on()
 
     def _go_on(self) -> None:
-        if self._is_wished:
-            self._is_wished = False
+        if self._is_requested:
+            self._is_requested = False
             self._pause.start()
             self._deed()

@@ -41,7 +41,7 @@ class SigningInFlow(QObject):
 
     def connect_screen(self) -> None:
         """Join the screens of the present language."""
-        self._desk.window.sign_in.sign_in_wished.connect(self._sign_in)
+        self._desk.window.sign_in.sign_in_requested.connect(self._sign_in)
         self._desk.window.sign_in.badge_scanned.connect(self._sign_in_by_badge)
         self._desk.window.strip.lock_pressed.connect(self.leave)
         self._desk.window.strip.operator_pressed.connect(self.leave)

@@ -56,12 +56,12 @@ ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class SignInScreen(QWidget):
-    """`sign_in_wished` carries the person's id and the PIN typed, `badge_scanned` a card's code.
+    """`sign_in_requested` carries the person's id and the PIN typed, `badge_scanned` a card's code.
 
     The field lets Enter through to the page, which alone acts on it: once for each press.
     """
 
-    sign_in_wished = Signal(int, str)
+    sign_in_requested = Signal(int, str)
     badge_scanned = Signal(str)
 
     def __init__(self, words: Messages) -> None:
@@ -205,4 +205,4 @@ class SignInScreen(QWidget):
 
     def _wish(self, pin: str) -> None:
         if self._person is not None:
-            self.sign_in_wished.emit(self._person.person_id, pin)
+            self.sign_in_requested.emit(self._person.person_id, pin)

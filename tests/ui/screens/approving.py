@@ -32,7 +32,7 @@ class Desk:
         self.before.setFocus()
         self.dialog = ApprovalDialog(WORDS, self.window)
         self.wished: list[tuple[object, ...]] = []
-        self.dialog.approve_wished.connect(lambda *wish: self.wished.append(wish))
+        self.dialog.approve_requested.connect(lambda *wish: self.wished.append(wish))
         self.dialog.badge_scanned.connect(lambda code: self.wished.append(("badge", code)))
         self.dialog.refused.connect(lambda: self.wished.append(("refused",)))
         self.dialog.begin(asked or example_people.discount(WORDS))

@@ -37,7 +37,7 @@ class Counter:
         self.typed: list[str] = []
         self.entered: list[str] = []
         self.closed: list[str] = []
-        self.dialog.put_wished.connect(lambda *wish: self.put.append(wish))
+        self.dialog.put_requested.connect(lambda *wish: self.put.append(wish))
         self.dialog.typed.connect(self.typed.append)
         self.dialog.entered.connect(self.entered.append)
         self.dialog.removed.connect(lambda: self.closed.append("removed"))

@@ -46,7 +46,7 @@ class Finder:
         self.asked = heard(self.dialog.searched)
         self.chosen = heard(self.dialog.chosen)
         self.quantity_asked = heard(self.dialog.quantity_asked)
-        self.create_wished = heard(self.dialog.create_wished)
+        self.create_requested = heard(self.dialog.create_requested)
         self.scanned = heard(self.dialog.scanned)
         self.price_asked = heard(self.dialog.price_asked)
         self.left = heard(self.dialog.left)

@@ -33,10 +33,10 @@ class Counter:
         self.dialog = PaymentDialog(Messages(Words("sq", strict=True)), self.window)
         self.finished: list[list[Tender]] = []
         self.left: list[bool] = []
-        self.rates_wished: list[bool] = []
-        self.dialog.finish_wished.connect(self.finished.append)
+        self.rates_requested: list[bool] = []
+        self.dialog.finish_requested.connect(self.finished.append)
         self.dialog.left.connect(lambda: self.left.append(True))
-        self.dialog.rate_wished.connect(lambda: self.rates_wished.append(True))
+        self.dialog.rate_requested.connect(lambda: self.rates_requested.append(True))
         self.qtbot = qtbot
         self.dialog.begin(PaymentAsked(**{"total": TOTAL, "line_count": 10, "kind": kind, **asked}))
 

@@ -65,7 +65,7 @@ def test_without_a_rate_of_today_the_rate_is_asked_for_and_euro_goes_on(qtbot: Q
     counter = Counter(qtbot)
 
     counter.touch("pay.way.euro")
-    assert counter.rates_wished == [True]
+    assert counter.rates_requested == [True]
     assert counter.dialog.take.ways.current() == Way.LEK
     counter.dialog.show_rate(RATE)
 

@@ -28,9 +28,9 @@ class Pricing:
     def __init__(self, qtbot: QtBot, line: int | None, basket: Basket | None = None) -> None:
         self.qtbot = qtbot
         self.dialog = PriceDialog(SQ, a_window(qtbot), units=load_units())
-        self.line_discounts = heard(self.dialog.line_discount_wished)
-        self.sale_discounts = heard(self.dialog.basket_discount_wished)
-        self.prices = heard(self.dialog.line_price_wished)
+        self.line_discounts = heard(self.dialog.line_discount_requested)
+        self.sale_discounts = heard(self.dialog.basket_discount_requested)
+        self.prices = heard(self.dialog.line_price_requested)
         self.dialog.begin(basket or example_sale.ten_lines(), line)
 
     def type(self, text: str) -> None:

@@ -68,7 +68,7 @@ def test_every_state_is_said_with_word_and_sentence(qtbot: QtBot, state: Documen
 
 def test_a_sale_that_waits_has_no_number_and_says_why_it_cannot_be_printed(qtbot: QtBot) -> None:
     shown = view(qtbot, DocumentState.QUEUED)
-    wished = heard(shown.reprint_wished)
+    wished = heard(shown.reprint_requested)
 
     qtbot.keyClick(shown.lines, Qt.Key.Key_P, CONTROL)
 
@@ -79,7 +79,7 @@ def test_a_sale_that_waits_has_no_number_and_says_why_it_cannot_be_printed(qtbot
 
 def test_control_p_or_a_touch_prints_it_again_and_the_view_stays(qtbot: QtBot) -> None:
     shown = view(qtbot)
-    wished = heard(shown.reprint_wished)
+    wished = heard(shown.reprint_requested)
 
     qtbot.keyClick(shown.lines, Qt.Key.Key_P, CONTROL)
     touch(qtbot, shown, "sale_view.reprint")

@@ -54,7 +54,7 @@ def test_an_empty_place_asks_for_an_article(qtbot: QtBot, screen: SellScreen) ->
     begin_editing(qtbot, screen)
     qtbot.mouseClick(screen.quick.tabs.tabs["Furra"], LEFT)
 
-    with qtbot.waitSignal(screen.article_for_place_wished) as wished:
+    with qtbot.waitSignal(screen.article_for_place_requested) as wished:
         qtbot.mouseClick(screen.quick.tiles()[17], LEFT)
 
     assert wished.args == ["Furra", 17]
