@@ -92,7 +92,7 @@ def test_nobody_there_for_a_while_locks_over_any_dialog_and_keeps_the_basket(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
-    flow = counter.window.findChild(auto_lock.IdleFlow)
+    flow = counter.window.findChild(auto_lock.AutoLock)
     usual = flow._timer.interval()
     monkeypatch.setattr(flow, "_looks", 6)
     flow._timer.setInterval(SHORT_MINUTE_MS // auto_lock.LOOKS_A_MINUTE)

@@ -13,7 +13,7 @@ from tests.stories.long_day import ANA, CHEESE, CONTROL, DRITA, DRITAS_PIN, Coun
 from tests.stories.shop import PIN
 from till.domain.shop.journal import Deed
 from ui.app.window import Page
-from ui.sell.service_banner import BannerFlow
+from ui.sell.service_banner import ServiceBannerController
 
 PLENTY = 500
 
@@ -195,7 +195,7 @@ def test_a_supervisor_puts_an_article_on_an_empty_key_and_it_sells_by_touch(
 
 
 def test_without_the_service_a_banner_says_so_and_selling_goes_on(counter: Counter) -> None:
-    (patience,) = counter.window.findChild(BannerFlow).findChildren(QTimer)
+    (patience,) = counter.window.findChild(ServiceBannerController).findChildren(QTimer)
     patience.setInterval(50)  # a short interruption is the strip's alone
     counter.until(lambda: not counter.till.documents.open())
     counter.shop.fault("down")

@@ -13,7 +13,7 @@ from ui.kit.state import State
 from ui.shell.context import Desk
 
 
-class FindingsFlow(QObject):
+class DiscrepancyNotices(QObject):
     """Says each on the sell screen; the journal keeps what the supervisor has to look at."""
 
     def __init__(self, desk: Desk) -> None:

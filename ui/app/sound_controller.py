@@ -18,7 +18,7 @@ from ui.shell.context import Desk
 TROUBLE = PRINTER_STANDS_STILL | {PrinterState.UNCERTAIN}
 
 
-class SoundsFlow(QObject):
+class SoundController(QObject):
     """Listens, and plays unless the setting `ui.sounds` is off."""
 
     def __init__(self, desk: Desk, sounds: Sounds | None = None) -> None:

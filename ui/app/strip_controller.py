@@ -24,7 +24,7 @@ from ui.shell.throttle import Spaced
 SECOND_MS = 1000
 
 
-class StripFlow(QObject):
+class StripController(QObject):
     """Both strips, the one of the sign-in page and the one of all others."""
 
     def __init__(self, desk: Desk, printers: PrinterStates) -> None:

@@ -35,7 +35,7 @@ class _Asking:
     approvers: tuple[int, ...]
 
 
-class ApprovingFlow(QObject):
+class ApprovalController(QObject):
     """Asks for one approval at a time; it goes to one action and is then forgotten."""
 
     def __init__(self, desk: Desk) -> None:

@@ -14,16 +14,18 @@ from till.domain.errors import TillError
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded, Right
 from till.domain.shop.vat import VatCode
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.approval.request import AskedWords
 from ui.kit.formats import format_lek
 from ui.shell.context import Desk
 
 
-class CreatingFlow(QObject):
+class NewArticleController(QObject):
     """`begin` is given the code, or the text that was searched; `add` sells what was created."""
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow, add: Callable[[str], None]) -> None:
+    def __init__(
+        self, desk: Desk, approving: ApprovalController, add: Callable[[str], None]
+    ) -> None:
         super().__init__(desk.window)
         self._desk = desk
         self._approving = approving

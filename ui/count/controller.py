@@ -1,6 +1,6 @@
 """Counting the drawer at its page: joined with the till.
 
-Lives here: `CountingFlow`: keeping a count, handing over, its slip, a count left halfway.
+Lives here: `CountController`: keeping a count, handing over, its slip, a count left halfway.
 Must not: differences and who may have them (the till's actions), the page's other ways.
 """
 
@@ -17,7 +17,7 @@ from till.domain.errors.day import DayNotOpened
 from till.domain.paper.print_job import PaperRole
 from till.domain.shop.approval import Approval
 from till.domain.shop.people import Cashier
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.approval.request import AskedWords
 from ui.count.draft import CountResult, CountWish
 from ui.count.drafts import CountDrafts
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ui.drawer.screen import DrawerScreen
 
 
-class CountingFlow(QObject):
+class CountController(QObject):
     """Takes up, for each person, a count that was left halfway.
 
     `taken_over` carries who signs in after a hand-over (`person_id`).
@@ -39,7 +39,7 @@ class CountingFlow(QObject):
 
     taken_over = Signal(int)
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow, look: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController, look: Callable[[], None]) -> None:
         super().__init__(desk.window)
         self._desk, self._approving, self._look = desk, approving, look
         self._screen: DrawerScreen | None = None

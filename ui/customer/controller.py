@@ -23,7 +23,7 @@ from till.domain.shop.taxpayer import search_term
 from ui.shell.context import Desk
 
 
-class CustomersFlow(QObject):
+class CustomerController(QObject):
     """The register is asked with Enter alone; saved customers are found with each key."""
 
     def __init__(self, desk: Desk) -> None:

@@ -29,7 +29,7 @@ SECOND_MS = 1000
 log = logging.getLogger(__name__)
 
 
-class CustomerDisplayFlow(QObject):
+class CustomerDisplayController(QObject):
     """Keeps the second screen in step with the basket; does nothing where it is not wished."""
 
     def __init__(self, desk: Desk) -> None:

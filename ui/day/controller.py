@@ -1,6 +1,6 @@
 """The page of the day: X and Z report; joined with the till.
 
-Lives here: `DayFlow`: which report is in front, closing the day, printing.
+Lives here: `DayController`: which report is in front, closing the day, printing.
 Must not: rules, figures (the till's actions), files (day_files).
 """
 
@@ -37,11 +37,11 @@ from till.system.day_file import Form, file_name, written
 from till.system.day_value import DayPaper, paper_of
 from till.system.words import Words
 from ui.app.window import Page
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.count.drafts import CountDrafts
 from ui.day.view import DayShown
 from ui.shell.context import Desk
-from ui.shell.page_controller import PageFlow, tell_in_front
+from ui.shell.page_controller import PageController, tell_in_front
 from ui.shell.save_file import FileAsking
 from ui.shell.wording import refused_line
 
@@ -161,13 +161,13 @@ BETWEEN_LOOKS_MS = 1000  # a long outbox empties faster than a day is added up
 LISTED = 400  # Z reports in the list: a year and more
 
 
-class DayFlow(PageFlow["DayScreen"]):
+class DayController(PageController["DayScreen"]):
     """The page of the day: X and Z report."""
 
     page = Page.DAY
 
     def __init__(
-        self, desk: Desk, approving: ApprovingFlow, *, owner: Callable[[], object]
+        self, desk: Desk, approving: ApprovalController, *, owner: Callable[[], object]
     ) -> None:
         super().__init__(desk)
         self._approving = approving

@@ -1,6 +1,6 @@
 """The page of the printers and devices of this till; joined with the till.
 
-Lives here: `PrintersFlow`: showing what there is, and each wish of the page.
+Lives here: `DevicesController`: showing what there is, and each wish of the page.
 Must not: rules (the till's actions), what is shown of what (devices.controller).
 """
 
@@ -31,14 +31,14 @@ from till.domain.paper.print_job import (
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded
 from ui.app.window import Page
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.approval.request import AskedWords
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
 from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.shell.context import Desk
-from ui.shell.page_controller import PageFlow
+from ui.shell.page_controller import PageController
 from ui.shell.slow_hint import said_when_long
 
 if TYPE_CHECKING:
@@ -150,12 +150,12 @@ def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[Section, ...]:
     )
 
 
-class PrintersFlow(PageFlow["PrintersScreen"]):
+class DevicesController(PageController["PrintersScreen"]):
     """Keeps the page in step with the printers while it is open."""
 
     page = Page.PRINTERS
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow, states: PrinterStates) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController, states: PrinterStates) -> None:
         super().__init__(desk)
         self._approving, self._states = approving, states
         self._known: Known | None = None

@@ -1,6 +1,6 @@
 """The page of the drawer: expected cash, deposits, withdrawals, counts; joined with the till.
 
-Lives here: `DrawerFlow`.
+Lives here: `DrawerController`.
 Must not: rules, figures (the till's actions), what happens around a count (count.controller).
 """
 
@@ -35,14 +35,14 @@ from till.domain.selling.tender import LARGEST_AMOUNT
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import Right
 from ui.app.window import Page
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.approval.request import AskedWords
-from ui.count.controller import CountingFlow
+from ui.count.controller import CountController
 from ui.drawer.drawer_view import MovementSeen, Standing
 from ui.kit.formats import format_lek, format_money
 from ui.shell.context import Desk
 from ui.shell.messages import Messages
-from ui.shell.page_controller import PageFlow
+from ui.shell.page_controller import PageController
 from ui.shell.wording import problem_line, refused_line
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ CLOCK_MS = 5_000
 DONE = {"deposit": "drawer.deposited", "withdraw": "drawer.withdrawn"}
 
 
-class DrawerFlow(PageFlow["DrawerScreen"]):
+class DrawerController(PageController["DrawerScreen"]):
     """Leads on with `day`, `printers`, and `opening` where the day is not open.
 
     `taken_over` carries who signs in after a hand-over (`person_id`).
@@ -140,7 +140,7 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
     def __init__(
         self,
         desk: Desk,
-        approving: ApprovingFlow,
+        approving: ApprovalController,
         *,
         day: Callable[[], object],
         printers: Callable[[], object],
@@ -150,7 +150,7 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
         self._approving = approving
         self._leads = (day, printers, opening)
         self._slip = TheSlip(desk, self)
-        self._counting = CountingFlow(desk, approving, self._look)
+        self._counting = CountController(desk, approving, self._look)
         self._counting.taken_over.connect(self.taken_over)
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look)

@@ -16,7 +16,7 @@ from ui.price.number import QUANTITY, NumberAsked
 from ui.shell.context import Desk
 
 
-class FindingFlow(QObject):
+class FindController(QObject):
     """`add` sells an article by its id and a quantity as it was typed, `enter` what a code means.
 
     `create` asks for a new article.

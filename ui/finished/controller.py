@@ -35,7 +35,7 @@ PAPER_STEPS = {
 TENTH = Decimal("0.1")
 
 
-class FinishedFlow(QObject):
+class FinishedController(QObject):
     """Follows one sale at a time: the last."""
 
     def __init__(self, desk: Desk) -> None:

@@ -29,7 +29,7 @@ DAY: Final = timedelta(days=1)
 ANSWER_MS: Final = 800  # so long the page waits for the service before it lets the cashier go
 
 
-class OpeningFlow(QObject):
+class OpeningController(QObject):
     """Declaring is local and instant; the page stays a moment, to tell how the service took it."""
 
     def __init__(self, desk: Desk) -> None:

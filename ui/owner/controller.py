@@ -1,6 +1,6 @@
 """The page of whoever owns the shop: days, weeks and months; joined with the till.
 
-Lives here: `OwnerFlow`.
+Lives here: `OwnerController`.
 Must not: rules, figures (the till's actions).
 """
 
@@ -20,9 +20,9 @@ from till.domain.shop.approval import Approval
 from till.system.trade_sheet import trade_workbook
 from till.system.words import Words
 from ui.app.window import Page
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.shell.context import Desk
-from ui.shell.page_controller import PageFlow, tell_in_front
+from ui.shell.page_controller import PageController, tell_in_front
 from ui.shell.save_file import FileAsking
 from ui.shell.wording import refused_line
 
@@ -34,13 +34,13 @@ YEAR = timedelta(days=365)
 SUFFIX = "xlsx"
 
 
-class OwnerFlow(PageFlow["OwnerScreen"]):
+class OwnerController(PageController["OwnerScreen"]):
     """The page of whoever owns the shop; `day_requested` carries a day whose bar was touched."""
 
     page = Page.OWNER
     day_requested = Signal(object)
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
         super().__init__(desk)
         self._approving = approving
         self._asking = FileAsking(desk)

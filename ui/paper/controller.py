@@ -101,7 +101,7 @@ GATHER_MS = 500
 Deed = Coroutine[object, object, object]
 
 
-class PaperFlow(QObject):
+class PaperController(QObject):
     """One banner for all that waits for a word; one card that asks about each in turn."""
 
     def __init__(self, desk: Desk) -> None:

@@ -14,7 +14,7 @@ from till.domain.errors import TillError
 from till.domain.selling.parking import Parked
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.approval.request import AskedWords
 from ui.kit.formats import format_lek
 from ui.park.card import ParkedCard
@@ -25,10 +25,10 @@ MINUTE_MS = 60_000
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
-class ParkingFlow(QObject):
+class ParkController(QObject):
     """Keeps the rail and the dialog in step with the parked baskets."""
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
         super().__init__(desk.window)
         self._desk = desk
         self._approving = approving

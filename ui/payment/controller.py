@@ -18,7 +18,7 @@ from till.domain.errors.day import DayNotOpened
 from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded, Right
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.approval.request import AskedWords, limit_rows
 from ui.kit.formats import format_lek
 from ui.payment.request import PaymentAsked
@@ -27,14 +27,14 @@ from ui.shell.context import Desk
 KINDS = {"cash": TenderKind.CASH, "card": TenderKind.CARD, "other": None}
 
 
-class PayingFlow(QObject):
+class PaymentController(QObject):
     """`ask_for_opening` is called when the day has to be opened first."""
 
     def __init__(
         self,
         desk: Desk,
         ask_for_opening: Callable[[], None],
-        approving: ApprovingFlow | None = None,
+        approving: ApprovalController | None = None,
     ) -> None:
         super().__init__(desk.window)
         self._desk = desk

@@ -15,7 +15,7 @@ from ui.price.number import RATE, NumberAsked
 from ui.shell.context import Desk
 
 
-class ExchangingFlow(QObject):
+class ExchangeRateController(QObject):
     """Keeps the euro rate on the screens; without one of today no euro are taken."""
 
     def __init__(self, desk: Desk) -> None:

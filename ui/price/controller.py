@@ -23,7 +23,7 @@ from till.domain.selling.discount import Discount
 from till.domain.shop.approval import Approval
 from till.domain.shop.article import ArticleId
 from till.domain.shop.limits import ApprovalNeeded
-from ui.approval.controller import ApprovingFlow, Work
+from ui.approval.controller import ApprovalController, Work
 from ui.approval.request import AskedWords, basket_words, discount_words, price_words
 from ui.kit.formats import LEK
 from ui.price.number import PRICE, QUANTITY, NumberAsked, read_number
@@ -32,10 +32,10 @@ from ui.shell.context import Desk
 Change = Callable[[Basket], Basket]
 
 
-class PricingFlow(QObject):
+class PriceController(QObject):
     """`ask_price` is given each open price that a scan came upon."""
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
         super().__init__(desk.window)
         self._desk = desk
         self._approving = approving

@@ -14,7 +14,7 @@ from till.domain.selling.code import SaleReference
 from ui.shell.context import Desk
 
 
-class FoundSaleFlow(QObject):
+class ReceiptController(QObject):
     """`show` is given what was scanned."""
 
     def __init__(self, desk: Desk) -> None:

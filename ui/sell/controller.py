@@ -26,7 +26,7 @@ from till.domain.shop.approval import Approval
 from till.domain.shop.article import ArticleId
 from till.domain.shop.limits import ApprovalNeeded
 from ui.app.window import Page
-from ui.approval.controller import ApprovingFlow, Work
+from ui.approval.controller import ApprovalController, Work
 from ui.approval.request import AskedWords, basket_words
 from ui.shell.context import Desk
 
@@ -39,7 +39,7 @@ class _Chosen:
     quantity: str = ""
 
 
-class SellingFlow(QObject):
+class SellController(QObject):
     """Keeps the sell screen in step with the basket.
 
     A code that is no article's goes elsewhere: `badge_scanned` carries its text,
@@ -51,7 +51,7 @@ class SellingFlow(QObject):
     reference_scanned = Signal(object)
     price_needed = Signal(object)
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow | None = None) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController | None = None) -> None:
         super().__init__(desk.window)
         self._desk = desk
         self._approving = approving

@@ -13,17 +13,17 @@ from till.actions.records import QuickKey
 from till.domain.errors import TillError
 from till.domain.shop.article import ArticleId
 from till.domain.shop.limits import ApprovalNeeded
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.shell.context import Desk
 
 Chosen = Callable[[str], None]
 
 
-class QuickKeysFlow(QObject):
+class QuickKeysController(QObject):
     """`choose_article` lets somebody find an article and calls back with its id."""
 
     def __init__(
-        self, desk: Desk, approving: ApprovingFlow, choose_article: Callable[[Chosen], None]
+        self, desk: Desk, approving: ApprovalController, choose_article: Callable[[Chosen], None]
     ) -> None:
         super().__init__(desk.window)
         self._desk = desk

@@ -20,7 +20,7 @@ HELD = {
 }
 
 
-class BannerFlow(QObject):
+class ServiceBannerController(QObject):
     """Speaks when the service has been away for ten seconds, and once when it is back."""
 
     def __init__(self, desk: Desk) -> None:

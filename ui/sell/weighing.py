@@ -13,15 +13,15 @@ from till.domain.errors import TillError, Unreachable
 from till.domain.selling.basket import change_quantity
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.approval.request import AskedWords, basket_words
 from ui.shell.context import Desk
 
 
-class WeighingFlow(QObject):
+class WeighingController(QObject):
     """A weight that comes after somebody has begun to type is dropped."""
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
         super().__init__(desk.window)
         self._desk, self._approving = desk, approving
         desk.window.selling_goes_on.connect(self._look_for_a_scale)

@@ -1,6 +1,6 @@
 """What every late page's flow does alike.
 
-Lives here: `PageFlow`: opening the page, joining its screen once, going back to the sale;
+Lives here: `PageController`: opening the page, joining its screen once, going back to the sale;
 `tell_in_front`: a sentence for whichever page is in front.
 Must not: what one page is for.
 """
@@ -29,7 +29,7 @@ def tell_in_front(desk: Desk, sentence: str) -> None:
         window.sell.show_problem("", sentence)
 
 
-class PageFlow(QObject, Generic[S]):
+class PageController(QObject, Generic[S]):
     """The screen is made, and joined, when somebody first opens it in a language."""
 
     page: Page

@@ -56,7 +56,7 @@ class TouchTeller(QObject):
         return False
 
 
-class IdleFlow(QObject):
+class AutoLock(QObject):
     """Calls `lock` after so many minutes without a touch while somebody is signed in.
 
     A sale that is just being written is waited for.

@@ -22,7 +22,7 @@ from ui.shell.wording import date_line
 SECOND_MS = 1000
 
 
-class SigningInFlow(QObject):
+class SignInController(QObject):
     """Begins at the sign-in page; who has signed in goes on to selling.
 
     `ask_for_opening` is called instead while the day is not open.

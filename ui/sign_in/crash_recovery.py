@@ -12,7 +12,7 @@ from till.actions.startup_recovery import recovered, told_of_recovery
 from ui.shell.context import Desk
 
 
-class RecoveredFlow(QObject):
+class CrashRecovery(QObject):
     """Make it after the flow of signing in, so that the card opens over the page that comes then.
 
     `enter` takes a code that was scanned while the card was in front: the card makes way for it.
