@@ -24,7 +24,7 @@ from ui.app.gc_control import WindowThreadCollector
 from ui.app.main import make_counter
 from ui.app.window import USUAL, Page, TillWindow
 from ui.app.wiring import Counter
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.entry.number_pad import PadKey
 
 CHOCOLATE, SALAMI = "4006381332101", "5310042031104"
@@ -156,7 +156,7 @@ class Cashier:
     def shown(self) -> str:
         """Everything that is written in the window now, in labels and on the glass."""
         labels = self.window.findChildren(QLabel)
-        glasses = self.window.findChildren(Glass)
+        glasses = self.window.findChildren(AmountDisplay)
         texts = [label.text() for label in labels if label.isVisible()]
         texts += [glass.accessibleName() for glass in glasses if glass.isVisible()]
         texts += [glass.accessibleDescription() for glass in glasses if glass.isVisible()]

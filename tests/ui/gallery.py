@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from tests.ui.gallery_pages import page, row, sell_page, strip
 from tests.ui.photographer import asked, darkroom, settle, write
 from ui.app.focus import FocusRing
-from ui.kit.amount_display import Glass, Mood
+from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.busy_ring import BusyRing
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.choice.segmented import Option, Segmented
@@ -150,7 +150,7 @@ def pin_panel() -> Panel:
 def payment_page() -> QWidget:
     made = sell_page(1280, 800)
     frame = DialogFrame("Pagesa", "10 rreshta · Kafe Bar Agimi sh.p.k.", size=QSize(1150, 744))
-    glass = Glass(steps=(120, 96, 72, 54))
+    glass = AmountDisplay(steps=(120, 96, 72, 54))
     glass.set_heading("Kusuri për klientin", "Paguar plotësisht")
     glass.set_number("182,00", mood=Mood.OK)
     glass.set_foot(

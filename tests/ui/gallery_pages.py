@@ -7,7 +7,7 @@ Must not: assert anything.
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.app.status_strip import StatusStrip
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.banner import Banner
 from ui.kit.choice.button import Button, Size
 from ui.kit.choice.fkey import FKey, Look
@@ -166,7 +166,7 @@ def quick_side(right: int) -> QVBoxLayout:
         key = QuickKey(goods[place % 8], "1 200/kg" if place % 3 else "90", weighed=bool(place % 3))
         grid.addWidget(key, place // across, place % across)
     made.addLayout(grid, 1)
-    glass = Glass(steps=(72, 64, 54, 48) if right > 400 else (54, 48))
+    glass = AmountDisplay(steps=(72, 64, 54, 48) if right > 400 else (54, 48))
     glass.set_heading("Për të paguar", "10 rreshta")
     glass.set_number("4\u00a0266,00")
     glass.set_foot([("TVSH", "711,00"), ("Zbritje", "−42,00"), ("EUR", "43,80")])

@@ -19,7 +19,7 @@ from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_date, format_time
 from ui.kit.state import State
 from ui.shell.context import Desk
-from ui.shell.throttle import Spaced
+from ui.shell.throttle import Throttle
 
 SECOND_MS = 1000
 
@@ -34,9 +34,9 @@ class StripController(QObject):
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
-        self._counting = Spaced(self, self._show_service)
+        self._counting = Throttle(self, self._show_service)
         desk.bridge.link_changed.connect(self._take_link)
-        self._owing = Spaced(self, self._show_printer)
+        self._owing = Throttle(self, self._show_printer)
         printers.changed.connect(self._show_printer)
         desk.bridge.receipt_fetched.connect(self._owing.wish)
         desk.bridge.document_changed.connect(self._counting.wish)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.count.draft import CountResult
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import Field
@@ -47,7 +47,7 @@ class CountSide(QWidget):
         super().__init__()
         self._words = words
         self.purpose = self._purposes()
-        self.glass = Glass(steps=STEPS)
+        self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("count.counted")
         self.expected = KeyValue(words.say("count_page.expected"), height=ROWS[0])
         self.difference = KeyValue(words.say("count_page.difference"), height=ROWS[1])

@@ -1,6 +1,6 @@
 """The numbers at the top of the day's page: turnover on the glass, three more beside it.
 
-Lives here: `SmallGlass`, `Number`, `DayNumbers`.
+Lives here: `SmallAmountDisplay`, `Number`, `DayNumbers`.
 Must not: work figures out.
 """
 
@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from till.domain.business_day import in_tirane
 from ui.day.view import DayShown
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.fitted_text import FittedText
 from ui.kit.formats import format_date, format_money, format_time, format_whole
 from ui.kit.painting import Box, draw_box, draw_text, fitted, text_width
@@ -32,7 +32,7 @@ FLAT_ABOVE: Final = 7
 FLAT_NUMBER: Final = 24
 
 
-class SmallGlass(Glass):
+class SmallAmountDisplay(AmountDisplay):
     """A glass of 94 px, 74 when flat: the number stands at the left, under what it is."""
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ class DayNumbers(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.glass = SmallGlass()
+        self.glass = SmallAmountDisplay()
         self.glass.setObjectName("day.total")
         say = words.say
         self.invoices = Number(say("report.invoices"), "day.invoices")

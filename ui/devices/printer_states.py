@@ -11,7 +11,7 @@ from till.actions.paper_decisions import is_asked
 from till.domain.events import PrinterChanged
 from till.domain.paper.print_job import PaperRole, PrinterState, told_state
 from ui.shell.context import Desk
-from ui.shell.throttle import Spaced
+from ui.shell.throttle import Throttle
 
 WORST_FIRST = (
     PrinterState.PAPER_OUT,
@@ -39,7 +39,7 @@ class PrinterStates(QObject):
         self._is_asked = is_asked(desk.till)
         desk.bridge.printer_changed.connect(self._take)
         desk.bridge.print_job_changed.connect(self._settle)
-        self._telling = Spaced(self, self.changed.emit)  # a thousand jobs may be settled at once
+        self._telling = Throttle(self, self.changed.emit)  # a thousand jobs may be settled at once
 
     def of(self, role: PaperRole) -> PrinterState:
         """How the printer of a role is; ready where it has said nothing yet."""

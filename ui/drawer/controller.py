@@ -86,7 +86,7 @@ def _seen(declared: Declared, words: Messages) -> MovementSeen:
 PATIENCE_S = 3  # then it is printed as it stands: waiting
 
 
-class TheSlip(QObject):
+class MovementSlipPrinter(QObject):
     """Prints one slip for each movement, once it is declared or the patience is over."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
@@ -149,7 +149,7 @@ class DrawerController(PageController["DrawerScreen"]):
         super().__init__(desk)
         self._approving = approving
         self._leads = (day, printers, opening)
-        self._slip = TheSlip(desk, self)
+        self._slip = MovementSlipPrinter(desk, self)
         self._counting = CountController(desk, approving, self._look)
         self._counting.taken_over.connect(self.taken_over)
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)

@@ -16,7 +16,7 @@ from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
 from till.domain.shop.buyer import one_line
 from ui.drawer.drawer_view import MovementSeen, Standing
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.banner import Banner
 from ui.kit.choice.button import Button, Size
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_time
@@ -215,7 +215,7 @@ class DrawerFacts(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.glass = Glass(steps=STEPS_WIDE)
+        self.glass = AmountDisplay(steps=STEPS_WIDE)
         self.glass.setObjectName("drawer.expected")
         self.bank = Banner(State.WAIT)
         self.bank.setObjectName("drawer.bank")

@@ -17,7 +17,7 @@ from till.domain.shop.article import Article, Unit
 from till.domain.shop.vat import VatRates
 from ui.find.list import FindList
 from ui.find.model import DIRECT, FoundModel, shown_code
-from ui.find.price import PriceGlass
+from ui.find.price import PriceDisplay
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
@@ -125,7 +125,7 @@ class FindBody(QWidget):
         self.chips = Chips()
         self.chips.set_more_name(say("find.more_categories"))
         self.chips.more_key.setObjectName("find.more_categories")
-        self.glass, self.list = PriceGlass(), FindList(words, model)
+        self.glass, self.list = PriceDisplay(), FindList(words, model)
         self.glass.setObjectName("find.price")
         self.glass.hide()
         self.foot = FindFoot(words)

@@ -1,6 +1,6 @@
 """The price of one article, to be read from a step away.
 
-Lives here: `PriceGlass`, the glass of the price check: name, price, and what else is asked.
+Lives here: `PriceDisplay`, the glass of the price check: name, price, and what else is asked.
 Must not: add anything, or look anything up.
 """
 
@@ -26,7 +26,7 @@ FOOT: Final = 46
 ICON: Final = 26
 
 
-class PriceGlass(QWidget):
+class PriceDisplay(QWidget):
     """Name above, price at the right in large digits, facts at the foot."""
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
 """The glass: the dark panel with the one number of a screen.
 
-Lives here: `Glass`, its moods, and the choice of a size that fits.
+Lives here: `AmountDisplay`, its moods, and the choice of a size that fits.
 Must not: wrap or elide the number, or show a second one of the same weight.
 """
 
@@ -87,7 +87,7 @@ class Mood(StrEnum):
     WAIT = "glass_wait"
 
 
-class Glass(QWidget):
+class AmountDisplay(QWidget):
     """Heading, a large number with a small unit, and a foot row of label and value pairs.
 
     `steps` are the sizes of the number in px, largest first; the first that fits is used. A number

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from till.domain.money import ZERO
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.formats import format_date, format_lek, format_money
 from ui.kit.icon_label import IconLabel
@@ -38,7 +38,7 @@ class OpeningSide(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words, self._is_folded = words, False
-        self.glass = Glass(steps=STEPS)
+        self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("opening.balance")
         self.why = self._why()
         self.expected = KeyValue(words.say("opening.last_closing"), height=KEY_VALUE)

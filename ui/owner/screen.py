@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.reports.trade import Period, Trade
-from ui.day.headline import Number, SmallGlass
+from ui.day.headline import Number, SmallAmountDisplay
 from ui.kit.busy_ring import BusyRing
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.choice.segmented import Option, Segmented
@@ -39,7 +39,7 @@ class OwnerNumbers(QWidget):
         super().__init__()
         self._words = words
         say = words.say
-        self.glass = SmallGlass()
+        self.glass = SmallAmountDisplay()
         self.glass.setObjectName("owner.total")
         self.change = Number("", "owner.change")
         self.change.number.set_limit(20)

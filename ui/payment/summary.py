@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.selling.tender import Settlement, TenderKind
-from ui.kit.amount_display import Glass, Mood
+from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.formats import format_money, format_rate, format_whole
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
@@ -97,7 +97,7 @@ STEPS: Final = (120, 108, 96, 84, 72, 60)
 
 
 class PaymentLeft(QWidget):
-    """Glass, payments, change, and a quiet line at the foot."""
+    """AmountDisplay, payments, change, and a quiet line at the foot."""
 
     remove_requested = Signal(int)
     confirm_requested = Signal(int)
@@ -106,7 +106,7 @@ class PaymentLeft(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.glass = Glass(steps=STEPS)
+        self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("pay.glass")
         self.lines, self.change = PaymentLines(words), ChangePanel(words)
         self.foot = PaymentFoot(words)

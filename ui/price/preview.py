@@ -14,7 +14,7 @@ from typing_extensions import override
 from till.domain.money import to_cents
 from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Unit
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import (
     LEK,
@@ -75,7 +75,7 @@ class PriceChange(QWidget):
         self.detail = Text("", role=Role.BODY, tone="text2")
         self.before = StruckText("", role=Role.BODY)
         self.off, self.after = KeyValue(""), Text("", role=Role.TITLE)
-        self.glass = Glass(steps=STEPS)
+        self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("price.glass")
         self._lay_out()
 

@@ -29,7 +29,7 @@ from till.domain.shop.limits import Right
 from till.domain.shop.vat import KNOWN_RATES, VatRates
 from ui.finished.screen import FinishedPanel
 from ui.finished.view import FinishedView
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.banner import Banner
 from ui.kit.choice.fkey import BADGE_ROOM
 from ui.kit.formats import NotANumber, parse_quantity
@@ -82,7 +82,7 @@ class SellLayout(QWidget):
         self.place = QStackedWidget()
         for page in (self.lines, self.finished, self.editor):
             self.place.addWidget(page)
-        self.quick, self.glass = QuickPanel(words, units), Glass(ground="bg")
+        self.quick, self.glass = QuickPanel(words, units), AmountDisplay(ground="bg")
         self.editing = QuickEditing(words, self.quick, self.editor)
         self.bar, self.pay = FunctionBar(words), PayBar(words)
         for part in (self.place, self.quick):

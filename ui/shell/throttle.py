@@ -3,7 +3,7 @@
 After an outage a thousand documents or papers are told of one after the other, and each time
 something is counted or shown anew.
 
-Lives here: `Spaced`.
+Lives here: `Throttle`.
 Must not: know what is done.
 """
 
@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer
 BETWEEN_MS = 200
 
 
-class Spaced(QObject):
+class Throttle(QObject):
     """Does `deed` for the first wish at once, and for all that come meanwhile once afterwards."""
 
     def __init__(self, parent: QObject, deed: Callable[[], object]) -> None:

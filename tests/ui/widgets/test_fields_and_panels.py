@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from ui.kit.amount_display import Glass, Mood
+from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.banner import Banner
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.field import Field
@@ -40,7 +40,7 @@ N = "\u00a0"
     ],
 )
 def test_a_total_that_does_not_fit_shrinks_in_steps(qtbot: QtBot, number: str, px: int) -> None:
-    glass = Glass()
+    glass = AmountDisplay()
     qtbot.addWidget(glass)
     glass.resize(440, 179)
 
@@ -51,7 +51,7 @@ def test_a_total_that_does_not_fit_shrinks_in_steps(qtbot: QtBot, number: str, p
 
 
 def test_the_glass_keeps_its_height_when_the_number_grows(qtbot: QtBot) -> None:
-    glass = Glass()
+    glass = AmountDisplay()
     qtbot.addWidget(glass)
     glass.resize(440, 179)
     glass.set_number("0,00")
@@ -64,7 +64,7 @@ def test_the_glass_keeps_its_height_when_the_number_grows(qtbot: QtBot) -> None:
 
 
 def test_the_glass_speaks_its_heading_and_its_number(qtbot: QtBot) -> None:
-    glass = Glass()
+    glass = AmountDisplay()
     qtbot.addWidget(glass)
 
     glass.set_heading("Kusuri", "Fatura 1043")
