@@ -14,7 +14,7 @@ from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import Completion, DocId, DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.outbox import (
-    Circumstances,
+    DeliveryContext,
     choose,
     is_left_over,
     is_superseded,
@@ -34,7 +34,7 @@ from till.domain.fiscal.recovery import (
     never_arrived,
 )
 
-FACTS = Circumstances(
+FACTS = DeliveryContext(
     now=MOMENT,
     today=TODAY,
     day_is_open=True,
@@ -65,7 +65,7 @@ def _balance(name: str, moment: datetime, state: DocumentState) -> FiscalDocumen
     return a_balance_document(an_opening(name, moment=moment), state=state)
 
 
-def _chosen(documents: list[FiscalDocument], facts: Circumstances = FACTS) -> list[str]:
+def _chosen(documents: list[FiscalDocument], facts: DeliveryContext = FACTS) -> list[str]:
     return [document.doc_id for document in choose(documents, facts)]
 
 

@@ -14,7 +14,7 @@ from ui.kit.choice.fkey import FKey, Look
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs
 from ui.kit.entry.stepper import Stepper
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.state import State
 from ui.kit.step_row import StepRow, StepState
 from ui.kit.text import Text
@@ -184,7 +184,7 @@ def finished_panel() -> Panel:
     rows[2].set_progress(62)
     rows[3].show_step(StepState.ATTENTION, "Printeri", sub="Vendos letër. Kuponi printohet vetë.")
     for step in rows:
-        made.body.addWidget(Line())
+        made.body.addWidget(Separator())
         made.body.addWidget(step)
     made.body.addStretch(1)
     buttons = row(

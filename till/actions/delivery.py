@@ -20,7 +20,7 @@ from till.actions.till import Till
 from till.domain.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
 from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
 from till.domain.fiscal.link import Link
-from till.domain.fiscal.outbox import Circumstances, choose, opens_the_day
+from till.domain.fiscal.outbox import DeliveryContext, choose, opens_the_day
 from till.domain.fiscal.recovery import (
     LONGEST_WAIT_S,
     Answered,
@@ -129,7 +129,7 @@ class Delivery:
         self, documents: Sequence[FiscalDocument], now: datetime, *, opening_under_way: bool
     ) -> None:
         """Take in hand what may go of these, as many as there are places."""
-        facts = Circumstances(
+        facts = DeliveryContext(
             now=now,
             today=self._till.today,
             day_is_open=self._day_is_open(),

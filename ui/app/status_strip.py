@@ -24,7 +24,7 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
-from ui.kit.panel import Line
+from ui.kit.panel import Separator
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
@@ -192,14 +192,14 @@ class StatusStrip(QFrame):
         row.setSpacing(8)
         row.addWidget(Mark())
         row.addWidget(self._brand)
-        left: list[QWidget] = [mark, Line(upright=True)]
+        left: list[QWidget] = [mark, Separator(upright=True)]
         right: list[QWidget] = [self.environment, self.attention, self.service, self.printer]
         if self._sign_in:
             left += [self.shop]
-            right += [Line(upright=True)]
+            right += [Separator(upright=True)]
         else:
-            left += [self.operator, Line(upright=True), self.day]
-            right += [Line(upright=True), self.clock, self.lock]
+            left += [self.operator, Separator(upright=True), self.day]
+            right += [Separator(upright=True), self.clock, self.lock]
         for widget in left:
             self._row.addWidget(widget)
         self._row.addStretch(1)

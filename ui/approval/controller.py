@@ -16,7 +16,7 @@ from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
 from till.domain.shop.approval import WRONG_PINS_ALLOWED, Approval
 from till.domain.shop.limits import ApprovalNeeded
 from ui.app.window import Page
-from ui.approval.request import ApprovalAsked, AskedWords, limit_rows, title_of
+from ui.approval.request import ApprovalRequest, ApprovalWords, limit_rows, title_of
 from ui.shell.context import Desk
 from ui.shell.page_controller import tell_in_front
 
@@ -64,7 +64,7 @@ class ApprovalController(QObject):
         work: Work,
         *,
         name: str,
-        asked: Callable[[], AskedWords] = AskedWords,
+        asked: Callable[[], ApprovalWords] = ApprovalWords,
         on_failure: Fail,
     ) -> None:
         """Start an action; where it needs approval, ask for that and start it again with it.
@@ -84,7 +84,7 @@ class ApprovalController(QObject):
     def ask(
         self,
         needed: ApprovalNeeded,
-        asked_words: AskedWords,
+        asked_words: ApprovalWords,
         again: Again,
         *,
         on_failure: Fail | None = None,
@@ -104,7 +104,7 @@ class ApprovalController(QObject):
         self._wrong = 0
         self._asking = _Asking(needed=needed, again=again, fail=fail, approvers=ids)
         desk.window.approval.begin(
-            ApprovalAsked(
+            ApprovalRequest(
                 asks=desk.words.say("approval.asks", name=person.name),
                 title=title_of(desk.words, needed),
                 sub=asked_words.sub,

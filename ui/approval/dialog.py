@@ -22,7 +22,7 @@ from typing_extensions import override
 from till.domain.shop.buyer import one_line
 from till.domain.shop.people import Cashier
 from ui.approval.people import FIRST_KEY, LAST_KEY, ApproverList
-from ui.approval.request import ApprovalAsked
+from ui.approval.request import ApprovalRequest
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.dialog import DialogFrame
 from ui.kit.empty_state import EmptyState
@@ -31,7 +31,7 @@ from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
 from ui.kit.overlay import Overlay
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -52,7 +52,7 @@ class ApprovalQuestion(QWidget):
         self.asks = Text("", tone="text2", elide=True)
         self.title = Text("", role=Role.TITLE, wrap=True)
         self.sub = Text("", role=Role.LINE, wrap=True)
-        self.line = Line()
+        self.line = Separator()
         self.rows: list[KeyValue] = []
         self._gone: list[KeyValue] = []
         self.panel = Panel(margins=(18, 16, 18, 14), spacing=2)
@@ -90,7 +90,7 @@ class ApprovalQuestion(QWidget):
         column.addSpacing(Space.KEYS)
         column.addLayout(note)
 
-    def show_question(self, asked: ApprovalAsked) -> None:
+    def show_question(self, asked: ApprovalRequest) -> None:
         """Show a question; whatever it names is plain text in one line."""
         self.asks.setText(one_line(asked.asks))
         self.title.setText(one_line(asked.title))
@@ -304,7 +304,7 @@ class ApprovalDialog(Overlay):
         self.answer.approved.connect(self._wish)
         self.answer.refused.connect(self._refuse)
 
-    def begin(self, asked: ApprovalAsked) -> None:
+    def begin(self, asked: ApprovalRequest) -> None:
         """Open on a question, with the first approver chosen and nothing typed."""
         size = max(0, current_theme().text_size - 100)
         self.frame.preferred = QSize(SIZE.width() + size, SIZE.height() + 4 * size)

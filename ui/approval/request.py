@@ -1,6 +1,6 @@
 """What an approval is asked for: who asks, what, what it changes, and who may say yes.
 
-Lives here: `ApprovalAsked`.
+Lives here: `ApprovalRequest`.
 Must not: know rights or limits; the texts are written out by who asks.
 """
 
@@ -17,7 +17,7 @@ from ui.shell.messages import Messages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalAsked:
+class ApprovalRequest:
     """The words of one question (ui design, screen 21).
 
     `asks` is the small line on top (`Arta kërkon`), `title` what is asked for (`Zbritje 25 %`),
@@ -38,7 +38,7 @@ _LEK = frozenset({Right.WITHDRAWAL, Right.COUNT_DIFFERENCE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedWords:
+class ApprovalWords:
     """What an approval changes: an article's name, rows of label, value, whether it counts most."""
 
     sub: str = ""
@@ -78,7 +78,9 @@ def _found(words: Messages, needed: ApprovalNeeded) -> Rows:
     return ((words.say("count_page.difference"), format_lek(Decimal(needed.wanted)), True),)
 
 
-def discount_words(words: Messages, before: Basket, after: Basket, line: int | None) -> AskedWords:
+def discount_words(
+    words: Messages, before: Basket, after: Basket, line: int | None
+) -> ApprovalWords:
     """Return what a discount makes of a line's value, or (None) of the whole basket's."""
     if line is None:
         return _words(words, "", (before.total, after.total), "asked.discounted")
@@ -86,20 +88,22 @@ def discount_words(words: Messages, before: Basket, after: Basket, line: int | N
     return _words(words, was.article.name, (was.total, now.total), "asked.discounted")
 
 
-def price_words(words: Messages, before: Basket, after: Basket, line: int) -> AskedWords:
+def price_words(words: Messages, before: Basket, after: Basket, line: int) -> ApprovalWords:
     """Return what another price makes of the one of the list."""
     was, now = before.lines[line], after.lines[line]
     prices = (was.was_price, now.article.price)
     return _words(words, was.article.name, prices, "asked.price_wanted")
 
 
-def basket_words(words: Messages, before: Basket, after: Basket, line: int) -> AskedWords:
+def basket_words(words: Messages, before: Basket, after: Basket, line: int) -> ApprovalWords:
     """Return what a line that goes, or another quantity of it, makes of the basket's value."""
     totals = (before.total, after.total)
     return _words(words, before.lines[line].article.name, totals, "asked.total")
 
 
-def _words(words: Messages, sub: str, amounts: tuple[Decimal, Decimal], now_key: str) -> AskedWords:
+def _words(
+    words: Messages, sub: str, amounts: tuple[Decimal, Decimal], now_key: str
+) -> ApprovalWords:
     was, now = (format_lek(amount) for amount in amounts)
     rows = ((words.say("asked.price_now"), was, False), (words.say(now_key), now, True))
-    return AskedWords(sub=sub, rows=rows)
+    return ApprovalWords(sub=sub, rows=rows)

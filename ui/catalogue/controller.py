@@ -15,7 +15,7 @@ from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded, Right
 from till.domain.shop.vat import VatCode
 from ui.approval.controller import ApprovalController
-from ui.approval.request import AskedWords
+from ui.approval.request import ApprovalWords
 from ui.kit.formats import format_lek
 from ui.shell.context import Desk
 
@@ -54,8 +54,10 @@ class NewArticleController(QObject):
             self._add(article.article_id)
             self._go_on_selling()
 
-        def asked() -> AskedWords:
-            return AskedWords(sub=name, rows=((say("asked.price_now"), format_lek(price), True),))
+        def asked() -> ApprovalWords:
+            return ApprovalWords(
+                sub=name, rows=((say("asked.price_now"), format_lek(price), True),)
+            )
 
         self._approving.run(create, name="create article", asked=asked, on_failure=self._refuse)
 

@@ -18,10 +18,10 @@ from till.domain.paper.print_job import PaperRole
 from till.domain.shop.approval import Approval
 from till.domain.shop.people import Cashier
 from ui.approval.controller import ApprovalController
-from ui.approval.request import AskedWords
-from ui.count.draft import CountResult, CountWish
+from ui.approval.request import ApprovalWords
+from ui.count.draft import CountRequest, CountResult
 from ui.count.drafts import CountDrafts
-from ui.drawer.drawer_view import Way
+from ui.drawer.drawer_view import DrawerOperation
 from ui.kit.formats import format_lek
 from ui.shell.context import Desk
 from ui.shell.wording import refused_line
@@ -44,7 +44,7 @@ class CountController(QObject):
         self._desk, self._approving, self._look = desk, approving, look
         self._screen: DrawerScreen | None = None
         self._drafts = CountDrafts(desk.till)
-        self._handing: CountWish | None = None
+        self._handing: CountRequest | None = None
         self._taker: Cashier | None = None
 
     def join(self, screen: "DrawerScreen") -> None:
@@ -60,23 +60,23 @@ class CountController(QObject):
         """Go on where this person left a count, else begin with a withdrawal."""
         draft = self._drafts.of_cashier()
         screen.count.begin(draft)
-        screen.go(Way.COUNT if draft else Way.WITHDRAW)
+        screen.go(DrawerOperation.COUNT if draft else DrawerOperation.WITHDRAW)
 
-    def _save(self, wish: CountWish) -> None:
+    def _save(self, wish: CountRequest) -> None:
         if wish.hands_over:
             self._ask_taker(wish)
         else:
             work = self._count(wish)
             self._desk.tasks.start(work, name="count the drawer", on_failure=self._refuse)
 
-    async def _count(self, wish: CountWish) -> None:
+    async def _count(self, wish: CountRequest) -> None:
         person = self._desk.till.session.cashier
         kept = await count_cash(self._desk.till, wish.count)
         self._show(kept, person)
         if wish.prints:
             await self._print(kept)
 
-    def _ask_taker(self, wish: CountWish) -> None:
+    def _ask_taker(self, wish: CountRequest) -> None:
         """Ask who takes over; the count is kept with that."""
         self._handing = wish
         till = self._desk.till
@@ -102,10 +102,10 @@ class CountController(QObject):
             work, name="hand over", asked=lambda: self._asked_words(wish), on_failure=self._refuse
         )
 
-    def _asked_words(self, wish: CountWish) -> AskedWords:
+    def _asked_words(self, wish: CountRequest) -> ApprovalWords:
         """Return what the supervisor decides about; the difference is told beside."""
         row = (self._desk.words.say("count_page.counted"), format_lek(wish.count.amount), False)
-        return AskedWords(sub=wish.count.note, rows=(row,))
+        return ApprovalWords(sub=wish.count.note, rows=(row,))
 
     def _let_in(self) -> None:
         """Whoever took the drawer over signs in; the basket stays."""

@@ -1,6 +1,6 @@
 """A count as it is being made, and what came of one.
 
-Lives here: `CountDraft`, what somebody has counted so far; `CountWish`; `CountResult`.
+Lives here: `CountDraft`, what somebody has counted so far; `CountRequest`; `CountResult`.
 Must not: widgets; keep anything on disk (the till's actions do, once it is saved).
 """
 
@@ -28,7 +28,7 @@ class CountDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountWish:
+class CountRequest:
     """A count to be kept; whether the drawer is handed over with it, and its slip wished."""
 
     count: Count

@@ -16,7 +16,7 @@ from typing_extensions import override
 from till.domain.cash.count import Count, count_amount, count_pieces
 from till.domain.errors import TillError
 from ui.count.denominations import CountPage
-from ui.count.draft import CountDraft, CountResult, CountWish
+from ui.count.draft import CountDraft, CountRequest, CountResult
 from ui.count.summary import CountSide
 from ui.count.typed import CountStrip, TypePage
 from ui.drawer.drawer_view import Standing
@@ -33,7 +33,7 @@ USUAL_TEXT: Final = 100
 
 
 class CountView(QWidget):
-    """`save_requested` carries a `CountWish`; answer with `show_result` or `show_problem`.
+    """`save_requested` carries a `CountRequest`; answer with `show_result` or `show_problem`.
 
     `changed` carries the `CountDraft` with each change; `taker_requested` follows a hand-over.
     """
@@ -188,7 +188,9 @@ class CountView(QWidget):
         self._is_busy = True
         self.side.primary.set_busy(self._words.say("count_page.saving"))
         noted = replace(count, note=self.side.note.text().strip())
-        self.save_requested.emit(CountWish(count=noted, hands_over=self._hands_over, prints=prints))
+        self.save_requested.emit(
+            CountRequest(count=noted, hands_over=self._hands_over, prints=prints)
+        )
 
     def _count(self) -> Count | None:
         """What was counted; None while nothing was. Raises TillError."""

@@ -18,7 +18,7 @@ from ui.kit.entry.field import Field
 from ui.kit.formats import format_lek, format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
@@ -96,7 +96,7 @@ class CountSide(QWidget):
         self._numbers = numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
         self.difference.row.addWidget(self.pill)
         numbers.body.addWidget(self.expected)
-        numbers.body.addWidget(Line())
+        numbers.body.addWidget(Separator())
         numbers.body.addWidget(self.difference)
         said = QHBoxLayout()
         said.setSpacing(8)

@@ -17,7 +17,7 @@ from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.choice.switch import Switch
 from ui.kit.empty_state import EmptyState
 from ui.kit.icon_label import IconLabel
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
@@ -77,7 +77,7 @@ class CustomerDetails(Panel):
         self._grid = self._rows()
         column.addLayout(self._grid)
         for switch in (self.save, self.electronic):
-            column.addWidget(Line())
+            column.addWidget(Separator())
             column.addWidget(switch)
         column.addStretch(1)
         self._pages = QStackedWidget()
@@ -117,7 +117,7 @@ class CustomerDetails(Panel):
             grid.addWidget(self.labels[key], 2 * place, 0)
             grid.addWidget(self.values[key], 2 * place, 1)
             if key != ROWS[-1]:
-                grid.addWidget(Line(), 2 * place + 1, 0, 1, 2)
+                grid.addWidget(Separator(), 2 * place + 1, 0, 1, 2)
         return grid
 
     @override

@@ -23,7 +23,7 @@ from ui.theme.fonts import Role
 
 
 class ClosingView(CountView):
-    """`save_requested` carries the `CountWish` with which the day is to be closed."""
+    """`save_requested` carries the `CountRequest` with which the day is to be closed."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words)

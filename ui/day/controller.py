@@ -48,7 +48,7 @@ from ui.shell.wording import refused_line
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from ui.count.draft import CountWish
+    from ui.count.draft import CountRequest
     from ui.day.screen import DayScreen
 
 
@@ -323,7 +323,7 @@ class DayController(PageController["DayScreen"]):
         )
         screen.closing.take_focus()
 
-    def _close_counted(self, wish: "CountWish") -> None:
+    def _close_counted(self, wish: "CountRequest") -> None:
         self._approving.run(
             lambda approval: self._close(wish.count, approval),
             name="close the day",

@@ -38,7 +38,7 @@ class DayScreen(PageScreen):
     """`show_day` shows a report; everything else is a wish.
 
     `kind_requested` carries `x` or `z`, `walked` -1 or 1. What the day is closed with comes from
-    `closing.save_requested` (a `CountWish`) and `confirm.confirmed`.
+    `closing.save_requested` (a `CountRequest`) and `confirm.confirmed`.
     """
 
     kind_requested = Signal(str)

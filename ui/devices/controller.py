@@ -32,7 +32,7 @@ from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded
 from ui.app.window import Page
 from ui.approval.controller import ApprovalController
-from ui.approval.request import AskedWords
+from ui.approval.request import ApprovalWords
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
 from ui.kit.formats import format_time
@@ -247,9 +247,9 @@ class DevicesController(PageController["PrintersScreen"]):
         """A printer that hangs is let go first, which takes some seconds."""
         self.screen().say(self.desk.words.say("printers.saving"), State.WAIT)
 
-    def _asked(self) -> AskedWords:
+    def _asked(self) -> ApprovalWords:
         section = self.screen().section
-        return AskedWords(sub=self.desk.words.say(f"printers.card.{section.value}"))
+        return ApprovalWords(sub=self.desk.words.say(f"printers.card.{section.value}"))
 
     def _mend(self, how: str) -> None:
         if how == "search":

@@ -36,7 +36,7 @@ from till.domain.shop.approval import Approval
 from till.domain.shop.limits import Right
 from ui.app.window import Page
 from ui.approval.controller import ApprovalController
-from ui.approval.request import AskedWords
+from ui.approval.request import ApprovalWords
 from ui.count.controller import CountController
 from ui.drawer.drawer_view import MovementSeen, Standing
 from ui.kit.formats import format_lek, format_money
@@ -228,12 +228,12 @@ class DrawerController(PageController["DrawerScreen"]):
             self.desk.till.paper.open_drawer()
         self._slip.of_movement(document, self._say_no_slip)
 
-    def _asked_words(self, wish: "Wish") -> AskedWords:
+    def _asked_words(self, wish: "Wish") -> ApprovalWords:
         words = self.desk.words
         if wish.amount is None:
-            return AskedWords(sub=wish.reason)
+            return ApprovalWords(sub=wish.reason)
         row = (words.say("drawer.amount"), format_lek(wish.amount), True)
-        return AskedWords(sub=wish.reason, rows=(row,))
+        return ApprovalWords(sub=wish.reason, rows=(row,))
 
     def _refuse(self, error: TillError) -> None:
         self.screen().moving.show_problem(self._sentence(error))

@@ -1,6 +1,6 @@
 """What the page of the drawer shows: how the drawer stands now.
 
-Lives here: `Standing`, `MovementSeen`, the ways of the page (`Way`), and what is wished (`Wish`).
+Lives here: `Standing`, `MovementSeen`, the ways of the page (`DrawerOperation`), and what is wished (`DrawerRequest`).
 Must not: widgets; work any of it out (the till's actions do).
 """
 
@@ -14,7 +14,7 @@ from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
 
 
-class Way(StrEnum):
+class DrawerOperation(StrEnum):
     """What is being done at the drawer."""
 
     DEPOSIT = "deposit"
@@ -24,10 +24,10 @@ class Way(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class DrawerRequest:
     """What is wished: `amount` in lek (None where the drawer is only opened), and why."""
 
-    way: Way
+    way: DrawerOperation
     amount: Decimal | None
     reason: str
 

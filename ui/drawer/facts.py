@@ -22,7 +22,7 @@ from ui.kit.choice.button import Button, Size
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_time
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text, plain_tip
@@ -134,7 +134,7 @@ class Movements(Panel):
         self._words = words
         self._shown: tuple[MovementSeen, ...] = ()
         self.rows: list[MovementRow] = []
-        self._lines: list[Line] = []
+        self._lines: list[Separator] = []
         self._gone: list[QWidget] = []
         head = QWidget()
         head.setFixedHeight(HEAD_HEIGHT)
@@ -175,7 +175,7 @@ class Movements(Panel):
             row.again.clicked.connect(
                 lambda _=False, doc_id=seen.doc_id: self.again_requested.emit(doc_id)
             )
-            line = Line()
+            line = Separator()
             for part in (line, row):
                 self._rows.insertWidget(self._rows.count() - 1, part)
             self.rows.append(row)

@@ -15,7 +15,7 @@ from typing_extensions import override
 from till.domain.shop.people import Cashier
 from ui.count.panel import CountView
 from ui.count.taker import TakerView
-from ui.drawer.drawer_view import Standing, Way
+from ui.drawer.drawer_view import DrawerOperation, Standing
 from ui.drawer.facts import DrawerFacts
 from ui.drawer.operation import MovePanel
 from ui.kit.choice.button import Button, Kind, Size
@@ -29,7 +29,12 @@ from ui.theme.tokens import Space
 WIDE: Final = 1280
 USUAL_TEXT: Final = 100
 RIGHT_WIDE, RIGHT_NARROW, RIGHT_LEAST = 488, 444, 434
-WAY_KEYS: Final = {Way.DEPOSIT: "F2", Way.WITHDRAW: "F3", Way.COUNT: "F4", Way.OPEN: "F5"}
+WAY_KEYS: Final = {
+    DrawerOperation.DEPOSIT: "F2",
+    DrawerOperation.WITHDRAW: "F3",
+    DrawerOperation.COUNT: "F4",
+    DrawerOperation.OPEN: "F5",
+}
 
 
 class DrawerScreen(PageScreen):
@@ -43,7 +48,7 @@ class DrawerScreen(PageScreen):
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="drawer")
         self.head.set_words(words.say("drawer.title"))
-        self.way = Way.WITHDRAW
+        self.way = DrawerOperation.WITHDRAW
         self._standing: Standing | None = None
         self._is_wide: bool | None = None
         self.facts, self.moving, self.count = DrawerFacts(words), MovePanel(words), CountView(words)
@@ -122,14 +127,14 @@ class DrawerScreen(PageScreen):
         key = "drawer.new_day" if has_ended else "drawer.not_open"
         self.empty.set_words(self.words.say(key), self.words.say(f"{key}_detail"))
 
-    def go(self, way: Way) -> None:
+    def go(self, way: DrawerOperation) -> None:
         """Turn to one of the four ways; a count that was begun stays."""
         self.way = way
         self.ways.choose(way)
         is_open = self._standing is not None and self._standing.expected is not None
         if not is_open:
             self._show_page(self._closed, self.declare)
-        elif way is Way.COUNT:
+        elif way is DrawerOperation.COUNT:
             if self.count.result is not None:
                 self.count.begin()
             self._show_page(self.count, self.count)
@@ -150,8 +155,8 @@ class DrawerScreen(PageScreen):
         standing = self._standing
         if standing is None or standing.to_the_bank is None or standing.is_blind:
             return
-        if self.way is not Way.WITHDRAW:
-            self.go(Way.WITHDRAW)
+        if self.way is not DrawerOperation.WITHDRAW:
+            self.go(DrawerOperation.WITHDRAW)
         self.moving.fill(standing.to_the_bank)
 
     def back_to_count(self) -> None:
@@ -161,13 +166,13 @@ class DrawerScreen(PageScreen):
         self.count.take_focus()
 
     def _choose_way(self, key: str) -> None:
-        self.go(Way(key))
+        self.go(DrawerOperation(key))
 
     def _bring_counted(self) -> None:
         """Put what a count found too much into the field of a withdrawal."""
         result = self.count.result
         if result is not None and result.to_the_bank is not None:
-            self.go(Way.WITHDRAW)
+            self.go(DrawerOperation.WITHDRAW)
             self.moving.fill(result.to_the_bank)
 
     @override
@@ -181,12 +186,12 @@ class DrawerScreen(PageScreen):
         if self.pages.currentWidget() is self.taker:
             return self.taker.deeds()
         deeds |= {
-            Qt.Key.Key_F2: lambda: self.go(Way.DEPOSIT),
-            Qt.Key.Key_F3: lambda: self.go(Way.WITHDRAW),
-            Qt.Key.Key_F4: lambda: self.go(Way.COUNT),
-            Qt.Key.Key_F5: lambda: self.go(Way.OPEN),
+            Qt.Key.Key_F2: lambda: self.go(DrawerOperation.DEPOSIT),
+            Qt.Key.Key_F3: lambda: self.go(DrawerOperation.WITHDRAW),
+            Qt.Key.Key_F4: lambda: self.go(DrawerOperation.COUNT),
+            Qt.Key.Key_F5: lambda: self.go(DrawerOperation.OPEN),
         }
-        if self.way is Way.COUNT:
+        if self.way is DrawerOperation.COUNT:
             return deeds | {
                 Qt.Key.Key_F6: self.count.switch_way,
                 Qt.Key.Key_F7: self.count.switch_purpose,
@@ -200,7 +205,7 @@ class DrawerScreen(PageScreen):
         result = self.count.result
         if self.pages.currentWidget() is self.taker:
             self.back_to_count()
-        elif self.way is Way.COUNT and result is not None and result.kept.to_person:
+        elif self.way is DrawerOperation.COUNT and result is not None and result.kept.to_person:
             self.count.taker_requested.emit()
         else:
             self.left.emit()
@@ -208,7 +213,7 @@ class DrawerScreen(PageScreen):
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if is_control and event.key() == Qt.Key.Key_P and self.way is Way.COUNT:
+        if is_control and event.key() == Qt.Key.Key_P and self.way is DrawerOperation.COUNT:
             if not event.isAutoRepeat():
                 self.count.print_slip()
         else:

@@ -12,7 +12,7 @@ from till.actions.codes import look_up
 from till.actions.finding import categories, search, search_now
 from till.domain.errors import TillError
 from till.domain.shop.article import ArticleId
-from ui.price.number import QUANTITY, NumberAsked
+from ui.price.number import QUANTITY, NumberRequest
 from ui.shell.context import Desk
 
 
@@ -107,7 +107,7 @@ class FindController(QObject):
         article = self._desk.till.articles.with_id(ArticleId(article_id))
         self._counted = article_id
         self._desk.window.number.begin(
-            NumberAsked(
+            NumberRequest(
                 title=self._desk.words.say("keys.f3"),
                 sub=article.name if article else "",
                 suggestion="1",

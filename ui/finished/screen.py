@@ -18,7 +18,7 @@ from ui.kit.choice.button import Button, Size
 from ui.kit.formats import format_money, format_time
 from ui.kit.icon_label import IconLabel
 from ui.kit.painting import Box, draw_box, draw_icon
-from ui.kit.panel import Line
+from ui.kit.panel import Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.step_row import StepRow
@@ -149,7 +149,7 @@ class FinishedPanel(QWidget):
         self._invoice = Text("", role=Role.BODY, tone="text2", elide=True)
         self._title = Text("", role=Role.TITLE_FINISHED)
         self.paid, self.fiscal, self.paper, self.drawer = (StepRow() for _ in range(4))
-        self._drawer_line = Line()
+        self._drawer_line = Separator()
         self.reprint = Button(
             words.say("finished.reprint"), size=Size.SMALL, keys=words.say("key.reprint")
         )
@@ -244,7 +244,7 @@ class FinishedPanel(QWidget):
         column.addWidget(self._title)
         column.addItem(self._gaps[1])
         for row in (self.paid, self.fiscal, self.paper):
-            column.addWidget(Line())
+            column.addWidget(Separator())
             column.addWidget(row)
         column.addWidget(self._drawer_line)
         column.addWidget(self.drawer)

@@ -16,7 +16,7 @@ from ui.kit.dialog import DialogFrame
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.overlay import Overlay
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.sell.action_keys import CARD, CASH, OTHER, WORKING
 from ui.shell.messages import Messages
@@ -123,7 +123,7 @@ class HelpOverlay(Overlay):
         for icon, name in SCANS:
             panel.body.addLayout(self._tip(icon, name))
             panel.body.addStretch(1)
-        panel.body.addWidget(Line())
+        panel.body.addWidget(Separator())
         panel.body.addStretch(1)
         panel.body.addLayout(self._tip("cloud-off", "offline"))
         return panel

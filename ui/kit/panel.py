@@ -1,6 +1,6 @@
 """White rounded panels and dividers.
 
-Lives here: `Panel`, `Line`.
+Lives here: `Panel`, `Separator`.
 Must not: know what is inside.
 """
 
@@ -25,7 +25,7 @@ class Panel(QFrame):
         self.body.setSpacing(spacing)
 
 
-class Line(QFrame):
+class Separator(QFrame):
     """A divider, 1 px; `upright` between parts of a row, 22 px high."""
 
     def __init__(self, *, upright: bool = False) -> None:

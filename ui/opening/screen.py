@@ -30,7 +30,7 @@ from ui.theme.current import current_theme
 from ui.theme.tokens import Space
 
 
-class Way(StrEnum):
+class OpeningMethod(StrEnum):
     """How the amount is told: counted in notes and coins, or typed."""
 
     COUNT = "count"
@@ -41,8 +41,8 @@ def ways_of_telling(words: Messages) -> Segmented:
     """Return the segments; F2 turns from one to the other."""
     made = Segmented(
         [
-            Option(key=Way.COUNT, words=words.say("opening.count")),
-            Option(key=Way.TYPE, words=words.say("opening.type")),
+            Option(key=OpeningMethod.COUNT, words=words.say("opening.count")),
+            Option(key=OpeningMethod.TYPE, words=words.say("opening.type")),
         ],
         turn="F2",
     )
@@ -90,7 +90,7 @@ class OpeningScreen(QWidget):
         self._lay_out()
         self._connect()
         self.side.setFixedWidth(SIDE_NARROW)  # until it is known how wide the window is
-        self._go(Way.TYPE)
+        self._go(OpeningMethod.TYPE)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
@@ -134,12 +134,12 @@ class OpeningScreen(QWidget):
             self.counting.clear(dict(taken.pieces))
             self.typing.suggest(suggestion)
             self.typing.set_text(taken.amount_text)
-        self._go(Way.COUNT if taken.pieces and not taken.is_typed else Way.TYPE)
+        self._go(OpeningMethod.COUNT if taken.pieces and not taken.is_typed else OpeningMethod.TYPE)
 
     def show_problem(self, sentence: str) -> None:
         """Say why the amount was not taken, and let it be changed."""
         self.set_sending(False)
-        if self._way is Way.TYPE:
+        if self._way is OpeningMethod.TYPE:
             self.typing.show_problem(sentence)
         else:
             self.side.show_problem(sentence)
@@ -170,12 +170,14 @@ class OpeningScreen(QWidget):
     def switch_way(self) -> None:
         """Go from typing to counting, or back (F2)."""
         if self._takes_amounts():
-            self._go(Way.TYPE if self._way is Way.COUNT else Way.COUNT)
+            self._go(
+                OpeningMethod.TYPE if self._way is OpeningMethod.COUNT else OpeningMethod.COUNT
+            )
 
     def use_suggestion(self) -> None:
         """Put the last closing into the field (F3); declaring it is one more key."""
         if self._expected is not None and self._takes_amounts():
-            self._go(Way.TYPE)
+            self._go(OpeningMethod.TYPE)
             self.typing.set_text(format_money(self._expected))
 
     def declare(self) -> None:
@@ -191,7 +193,7 @@ class OpeningScreen(QWidget):
             self.show_problem(self._words.error(error))
             return
         if amount is None:
-            is_typing = self._way is Way.TYPE
+            is_typing = self._way is OpeningMethod.TYPE
             key = "opening.type_first" if is_typing else "opening.count_first"
             self.show_problem(self._words.say(key))
             return
@@ -232,17 +234,17 @@ class OpeningScreen(QWidget):
             CountDraft(
                 pieces=tuple(self.counting.pieces().items()),
                 amount_text=self.typing.text(),
-                is_typed=self._way is Way.TYPE,
+                is_typed=self._way is OpeningMethod.TYPE,
             )
         )
 
     def _choose_way(self, key: str) -> None:
-        self._go(Way(key))
+        self._go(OpeningMethod(key))
 
-    def _go(self, way: Way) -> None:
+    def _go(self, way: OpeningMethod) -> None:
         self._way = way
-        self._page = page = self.typing if way is Way.TYPE else self.counting
-        hint = "opening.type_hint" if way is Way.TYPE else "opening.count_hint"
+        self._page = page = self.typing if way is OpeningMethod.TYPE else self.counting
+        hint = "opening.type_hint" if way is OpeningMethod.TYPE else "opening.count_hint"
         self.head.set_words(self._words.say("opening.title"), self._words.say(hint))
         self.ways.choose(way)
         self.pages.setCurrentWidget(page)
@@ -252,7 +254,7 @@ class OpeningScreen(QWidget):
 
     def _amount(self) -> Decimal | None:
         """What would be declared, in lek; None while there is nothing. Raises TillError."""
-        if self._way is Way.COUNT:
+        if self._way is OpeningMethod.COUNT:
             amount = self.counting.amount()
             return None if amount is None else checked_amount(amount)
         return typed_amount(self.typing.text())

@@ -17,7 +17,7 @@ from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.formats import format_date, format_lek, format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
@@ -78,7 +78,7 @@ class OpeningSide(QWidget):
     def _lay_out(self) -> None:
         self.numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
         self.difference.row.addWidget(self.pill)
-        self.divider = Line()
+        self.divider = Separator()
         for part in (self.expected, self.divider, self.difference):
             self.numbers.body.addWidget(part)
         row = QHBoxLayout()

@@ -17,7 +17,7 @@ from till.domain.events import PrintJobChanged
 from till.domain.paper.print_job import NEEDS_A_PERSON, PrintJob, PrintJobState
 from till.domain.paper.slip import read_slip
 from ui.kit.formats import format_date, format_lek, format_time
-from ui.paper.question import Asked, PaperQuestion
+from ui.paper.question import PaperQuestion, PaperRequest
 from ui.shell.context import Desk
 from ui.shell.messages import Messages
 
@@ -32,7 +32,7 @@ def banner_title(words: Messages, counts: Mapping[PrintJobState, int]) -> str:
     return ""
 
 
-def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) -> Asked:
+def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) -> PaperRequest:
     """Return the card's words about a job of all those; owed ones are asked about together."""
     if job.state is PrintJobState.OWED:
         return _about_owed(desk.words, job, counts[job.state])
@@ -44,7 +44,7 @@ def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) 
         "" if certain else say("paper_question.look"),
         desk.words.count("paper_question.more", others) if others else "",
     )
-    return Asked(
+    return PaperRequest(
         title=say(f"paper_question.title_{job.state.value}"),
         what=named(desk, job),
         lines=tuple(line for line in lines if line),
@@ -79,10 +79,10 @@ def _original_named(desk: Desk, job: PrintJob) -> str:
         return words.error(error)
 
 
-def _about_owed(words: Messages, job: PrintJob, count: int) -> Asked:
+def _about_owed(words: Messages, job: PrintJob, count: int) -> PaperRequest:
     first = in_tirane(job.queued_at)
     facts = {"date": format_date(first.date()), "time": format_time(first)}
-    return Asked(
+    return PaperRequest(
         title=words.say("paper_question.title_owed"),
         what=words.count("paper_question.owed_what", count, **facts),
         lines=(words.say("paper_question.owed_detail"),),

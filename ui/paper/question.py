@@ -28,7 +28,7 @@ ICON: Final = 48
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class PaperRequest:
     """What is asked, in words: the heading, which paper, lines below it, and the answers.
 
     An answer without words is not offered.
@@ -68,7 +68,7 @@ class PaperQuestion(Overlay):
         self.dismissed.connect(self.close_overlay)
         self._lay_out()
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: PaperRequest) -> None:
         """Ask, or ask the next; the card opens if it is not open yet."""
         grown = current_theme().text_size - 100
         self.frame.preferred = QSize(SIZE.width() + 6 * grown, SIZE.height() + 4 * grown)

@@ -15,7 +15,7 @@ from till.domain.selling.parking import Parked
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController
-from ui.approval.request import AskedWords
+from ui.approval.request import ApprovalWords
 from ui.kit.formats import format_lek
 from ui.park.card import ParkedCard
 from ui.shell.context import Desk
@@ -97,14 +97,14 @@ class ParkController(QObject):
             on_failure=self._refuse,
         )
 
-    def _asked(self, parked_id: int) -> AskedWords:
+    def _asked(self, parked_id: int) -> ApprovalWords:
         """Return what is thrown away with a parked basket."""
         say = self._desk.words.say
         for card in self._cards():
             if card.parked_id == parked_id:
                 rows = ((say("asked.total"), card.total_text, True),)
-                return AskedWords(sub=card.name or card.lines_text, rows=rows)
-        return AskedWords()
+                return ApprovalWords(sub=card.name or card.lines_text, rows=rows)
+        return ApprovalWords()
 
     def _run(self, work: Coroutine[object, object, None]) -> None:
         """Do it; the dialog closes once it is done, and says why it was not."""

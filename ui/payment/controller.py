@@ -19,9 +19,9 @@ from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded, Right
 from ui.approval.controller import ApprovalController
-from ui.approval.request import AskedWords, limit_rows
+from ui.approval.request import ApprovalWords, limit_rows
 from ui.kit.formats import format_lek
-from ui.payment.request import PaymentAsked
+from ui.payment.request import PaymentRequest
 from ui.shell.context import Desk
 
 KINDS = {"cash": TenderKind.CASH, "card": TenderKind.CARD, "other": None}
@@ -63,13 +63,13 @@ class PaymentController(QObject):
     def _ask(self, kind: TenderKind | None) -> None:
         self._desk.window.payment.begin(self._asked(kind))
 
-    def _asked(self, kind: TenderKind | None) -> PaymentAsked:
+    def _asked(self, kind: TenderKind | None) -> PaymentRequest:
         """Return what the payment screen has to know of the basket, the person and the day."""
         till, basket = self._desk.till, self._desk.till.session.basket
         kinds, rate = offered(till), rate_today(till)
         if basket.is_electronic and kind not in kinds:
             kind = TenderKind.ACCOUNT  # paid through the bank, whichever key was pressed
-        return PaymentAsked(
+        return PaymentRequest(
             total=basket.total,
             line_count=len(basket.lines),
             kind=kind,
@@ -128,7 +128,7 @@ class PaymentController(QObject):
             asked = self._asked_words(needed)
             self._approving.ask(needed, asked, again, on_failure=self._give_back)
 
-    def _asked_words(self, needed: ApprovalNeeded) -> AskedWords:
+    def _asked_words(self, needed: ApprovalNeeded) -> ApprovalWords:
         """Return what the approval is about: the cash beyond the limit, or what is to be paid."""
         desk, words = self._desk, self._desk.words
         basket = desk.till.session.basket
@@ -136,7 +136,7 @@ class PaymentController(QObject):
         if needed.right is Right.CASH_OVER_LIMIT:
             row = (words.say("tender.CASH"), format_lek(Decimal(needed.wanted)), True)
         sub = basket.buyer.name if basket.buyer else ""
-        return AskedWords(
+        return ApprovalWords(
             sub=sub, rows=(*limit_rows(words, needed, desk.till.session.cashier), row)
         )
 

@@ -17,7 +17,7 @@ from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.payment.board import PaymentBoard
 from ui.payment.draft import PaymentDraft, first_draft
 from ui.payment.questions import Asks, Question, kept, question_of, refusal
-from ui.payment.request import PaymentAsked, Way
+from ui.payment.request import PaymentRequest, TenderGroup
 from ui.shell.messages import Messages
 
 
@@ -33,7 +33,7 @@ class PaymentDialog(PaymentBoard):
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(words, window)
-        self._draft = first_draft(PaymentAsked(total=ZERO, line_count=0))
+        self._draft = first_draft(PaymentRequest(total=ZERO, line_count=0))
         self._question: Question | None = None
         self._is_busy = False
         self._connect()
@@ -60,37 +60,37 @@ class PaymentDialog(PaymentBoard):
         """What is to be paid (lek), as it is shown."""
         return self._draft.asked.total
 
-    def begin(self, asked: PaymentAsked) -> None:
+    def begin(self, asked: PaymentRequest) -> None:
         """Open on a total, with nothing given yet."""
         self._is_busy, self._question = False, None
         self.open(self.field)
         self.show_asked(asked)
         self._put(first_draft(asked))
         self.pauses.begin(self._draft.way)
-        if self._draft.way is Way.OTHER and asked.kind not in asked.others:
+        if self._draft.way is TenderGroup.OTHER and asked.kind not in asked.others:
             self._open_choice()
 
     def show_rate(self, rate: Decimal) -> None:
         """Take the rate of today, lek for one euro, and go on in euro."""
         self._draft = replace(self._draft, asked=replace(self._draft.asked, rate=rate))
-        self.choose_way(Way.EURO)
+        self.choose_way(TenderGroup.EURO)
 
-    def choose_way(self, way: Way) -> None:
+    def choose_way(self, way: TenderGroup) -> None:
         """Pay in another way; a card takes all the rest where no amount is typed."""
         draft = self._draft
         if self._is_busy or not draft.asked.allows(way):
             return
         self._stop_asking()
-        if way is Way.OTHER:
+        if way is TenderGroup.OTHER:
             self._open_choice()
             return
         self.take.close_choice()
-        if way is Way.EURO and draft.asked.rate is None:
+        if way is TenderGroup.EURO and draft.asked.rate is None:
             self._put(draft)
             self.rate_requested.emit()
             return
         self._put(draft.by(way))
-        if way is Way.CARD and not self._draft.text.strip() and draft.before().left:
+        if way is TenderGroup.CARD and not self._draft.text.strip() and draft.before().left:
             self._take_note(draft.before().left)
             self.field.selectAll()  # another amount is typed over it
 
@@ -98,7 +98,7 @@ class PaymentDialog(PaymentBoard):
         """Pay by one of the other kinds."""
         self.take.close_choice()
         self.pauses.after_taking()
-        self._put(self._draft.by(Way.OTHER, kind))
+        self._put(self._draft.by(TenderGroup.OTHER, kind))
 
     def press_enter(self) -> None:
         """Take the amount; finish once nothing is left. An empty amount is exactly the rest."""
@@ -173,7 +173,11 @@ class PaymentDialog(PaymentBoard):
             self._take_amount()
         if takes_instead and question.asks is Asks.CASH_LIMIT:
             self._put(replace(self._draft, text=""))
-            self.choose_way(Way.CARD if self._draft.asked.allows(Way.CARD) else Way.OTHER)
+            self.choose_way(
+                TenderGroup.CARD
+                if self._draft.asked.allows(TenderGroup.CARD)
+                else TenderGroup.OTHER
+            )
 
     def _stop_asking(self) -> None:
         self._question = None

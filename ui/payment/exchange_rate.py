@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from till.actions.exchange_rate import rate_today, set_rate
 from till.domain.cash.exchange import EURO, parse_rate
 from till.domain.errors import TillError
-from ui.price.number import RATE, NumberAsked
+from ui.price.number import RATE, NumberRequest
 from ui.shell.context import Desk
 
 
@@ -51,7 +51,7 @@ class ExchangeRateController(QObject):
         say, before = self._desk.words.say, rate_today(self._desk.till)
         self._is_asking = True
         self._desk.window.number.begin(
-            NumberAsked(
+            NumberRequest(
                 title=say("exchange.title"),
                 sub=say("exchange.sub"),
                 unit=say("exchange.unit"),

@@ -19,7 +19,7 @@ from ui.kit.text import Text
 from ui.payment.change import ChangePanel
 from ui.payment.draft import PaymentDraft
 from ui.payment.questions import cash_too_high
-from ui.payment.request import Way
+from ui.payment.request import TenderGroup
 from ui.payment.tender_list import PaymentLines, lines_of
 from ui.shell.messages import Messages
 from ui.theme.fonts import Role
@@ -75,7 +75,7 @@ class PaymentFoot(QWidget):
             self.say("pay.electronic_no_cash")
         elif draft.kind in asked.needs_approval:
             self.say("pay.needs_approval")
-        elif draft.way is Way.EURO and asked.rate is not None:
+        elif draft.way is TenderGroup.EURO and asked.rate is not None:
             self.say("pay.rate_today", rate=format_rate(asked.rate))
         elif draft.kind is TenderKind.CARD or any(each.waits for each in draft.given):
             self.say("pay.card_by_hand")

@@ -17,16 +17,16 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.payment.amount_entry import PaymentEntry
 from ui.payment.banknotes import EURO_NOTES, next_notes
 from ui.payment.draft import PaymentDraft
-from ui.payment.request import PaymentAsked, Way
+from ui.payment.request import PaymentRequest, TenderGroup
 from ui.payment.tender_choice import PaymentChoice
 from ui.shell.messages import Messages
 from ui.theme.tokens import Space
 
 SHARES: Final = (100, 88, 106, 110)
 LABELS: Final = {
-    Way.LEK: "pay.received_in_lek",
-    Way.EURO: "pay.received_in_euro",
-    Way.CARD: "pay.by_card",
+    TenderGroup.LEK: "pay.received_in_lek",
+    TenderGroup.EURO: "pay.received_in_euro",
+    TenderGroup.CARD: "pay.by_card",
 }
 
 
@@ -51,7 +51,7 @@ class PaymentRight(QWidget):
         column.addWidget(self.entry, 1)
         column.addWidget(self.choice, 1)
         column.addWidget(self.finish)
-        self.ways.chosen.connect(lambda key: self.way_chosen.emit(Way(key)))
+        self.ways.chosen.connect(lambda key: self.way_chosen.emit(TenderGroup(key)))
         self.choice.chosen.connect(self.kind_chosen)
         self.finish.clicked.connect(self.finish_pressed)
 
@@ -59,10 +59,10 @@ class PaymentRight(QWidget):
         say = self._words.say
         made = Segmented(
             [
-                Option(key=Way.LEK, words=say("pay.lek"), keys="F12"),
-                Option(key=Way.EURO, words=say("pay.euro"), keys="F9"),
-                Option(key=Way.CARD, words=say("pay.card"), keys="F10"),
-                Option(key=Way.OTHER, words=say("pay.another"), keys="F11"),
+                Option(key=TenderGroup.LEK, words=say("pay.lek"), keys="F12"),
+                Option(key=TenderGroup.EURO, words=say("pay.euro"), keys="F9"),
+                Option(key=TenderGroup.CARD, words=say("pay.card"), keys="F10"),
+                Option(key=TenderGroup.OTHER, words=say("pay.another"), keys="F11"),
             ],
             shares=SHARES,
         )
@@ -87,10 +87,10 @@ class PaymentRight(QWidget):
         """Whether the choice of kinds is open."""
         return not self.choice.isHidden()
 
-    def begin(self, asked: PaymentAsked) -> None:
+    def begin(self, asked: PaymentRequest) -> None:
         """Offer the ways that are asked."""
         reason = "pay.electronic_no_cash" if asked.is_electronic else "pay.not_offered"
-        for way in Way:
+        for way in TenderGroup:
             segment = self.ways.segments[way]
             if asked.allows(way):
                 segment.enable()
@@ -101,7 +101,7 @@ class PaymentRight(QWidget):
 
     def open_choice(self, kind: TenderKind) -> None:
         """Let one of the other kinds be chosen, in place of the amount."""
-        self.ways.choose(Way.OTHER)
+        self.ways.choose(TenderGroup.OTHER)
         self.entry.hide()
         self.choice.show()
         self.finish.disable(self._words.say("pay.choose_kind"))
@@ -120,7 +120,7 @@ class PaymentRight(QWidget):
 
     def show_draft(self, draft: PaymentDraft) -> None:
         """Show the way, the amount being typed and the notes that go with it."""
-        self.ways.choose(Way.OTHER if self.is_choosing else draft.way)
+        self.ways.choose(TenderGroup.OTHER if self.is_choosing else draft.way)
         label = LABELS.get(draft.way, f"tender.{draft.kind.name}")
         self.entry.show_amount(self._words.say(label), draft.text)
         self.entry.show_notes(self._notes(draft), self._typed(draft))
@@ -132,9 +132,9 @@ class PaymentRight(QWidget):
         if not left:
             return ()
         notes: tuple[int, ...] = ()
-        if draft.way is Way.LEK:
+        if draft.way is TenderGroup.LEK:
             notes = next_notes(left)
-        elif draft.way is Way.EURO:
+        elif draft.way is TenderGroup.EURO:
             notes = EURO_NOTES
         return (draft.exact(), *(Decimal(note) for note in notes))
 

@@ -24,9 +24,9 @@ from till.domain.shop.approval import Approval
 from till.domain.shop.article import ArticleId
 from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController, Work
-from ui.approval.request import AskedWords, basket_words, discount_words, price_words
+from ui.approval.request import ApprovalWords, basket_words, discount_words, price_words
 from ui.kit.formats import LEK
-from ui.price.number import PRICE, QUANTITY, NumberAsked, read_number
+from ui.price.number import PRICE, QUANTITY, NumberRequest, read_number
 from ui.shell.context import Desk
 
 Change = Callable[[Basket], Basket]
@@ -87,13 +87,13 @@ class PriceController(QObject):
     def _set_price(self, line: int, price: Decimal | None) -> None:
         till, before = self._desk.till, self._desk.till.session.basket
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             after = change_price(before, line, price)
             return price_words(self._desk.words, before, after, line)
 
         self._change(lambda approval: selling.set_price(till, line, price, approval), asked)
 
-    def _change(self, work: Work, asked: Callable[[], AskedWords]) -> None:
+    def _change(self, work: Work, asked: Callable[[], ApprovalWords]) -> None:
         """Change the basket; the dialog closes once it is done, and says why it was not."""
 
         def refuse(error: TillError) -> None:
@@ -106,14 +106,16 @@ class PriceController(QObject):
 
         self._approving.run(change_and_close, name="price", asked=asked, on_failure=refuse)
 
-    def _discounted(self, line: int | None, change: Change) -> Callable[[], AskedWords]:
+    def _discounted(self, line: int | None, change: Change) -> Callable[[], ApprovalWords]:
         before = self._desk.till.session.basket
         return lambda: discount_words(self._desk.words, before, change(before), line)
 
     def _ask_next_price(self) -> None:
         name = str(self._open_prices[0].facts["name"])
         title = self._desk.words.say("sell.column_price")
-        self._desk.window.number.begin(NumberAsked(title=title, sub=name, unit=LEK, purpose=PRICE))
+        self._desk.window.number.begin(
+            NumberRequest(title=title, sub=name, unit=LEK, purpose=PRICE)
+        )
 
     def _ask_quantity(self, line: int) -> None:
         """Ask for the quantity of a line that was touched."""
@@ -123,7 +125,7 @@ class PriceController(QObject):
         self._counted = line
         quantity = format(basket.lines[line].quantity, "f").replace(".", ",")
         self._desk.window.number.begin(
-            NumberAsked(
+            NumberRequest(
                 title=self._desk.words.say("keys.f3"),
                 sub=basket.lines[line].article.name,
                 suggestion=quantity,
@@ -181,7 +183,7 @@ class PriceController(QObject):
             self._counted = None
             self._close_number()
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             after = change_quantity(before, line, quantity)
             return basket_words(self._desk.words, before, after, line)
 

@@ -18,7 +18,7 @@ from till.domain.selling.basket import Basket
 from till.domain.shop.article import Unit
 from ui.kit.dialog import DialogFrame
 from ui.kit.overlay import Overlay
-from ui.price.draft import PriceDraft, PriceWay
+from ui.price.draft import PriceDraft, PriceMethod
 from ui.price.entry import PriceEntry
 from ui.price.preview import PriceChange
 from ui.shell.messages import Messages
@@ -75,9 +75,9 @@ class PriceDialog(Overlay):
         """Say why the change was not made; an empty sentence makes it right again."""
         self.entry.show_problem(sentence)
 
-    def choose_way(self, way: PriceWay) -> None:
+    def choose_way(self, way: PriceMethod) -> None:
         """Say it in percent (F6), in lek (F7) or as another price (F8); what was typed goes."""
-        if way is not PriceWay.PRICE or self._draft.chosen is not None:
+        if way is not PriceMethod.PRICE or self._draft.chosen is not None:
             self._put(replace(self._draft, way=way, text=""))
         self.entry.field.line.setFocus()
 
@@ -107,7 +107,7 @@ class PriceDialog(Overlay):
             return
         if draft.chosen is None:
             self.basket_discount_requested.emit(draft.discount())
-        elif draft.way is PriceWay.PRICE:
+        elif draft.way is PriceMethod.PRICE:
             self.line_price_requested.emit(draft.line, draft.price())
         else:
             self.line_discount_requested.emit(draft.line, draft.discount())
@@ -143,9 +143,9 @@ class PriceDialog(Overlay):
             Qt.Key.Key_Enter: self.enter,
             Qt.Key.Key_F2: lambda: self._choose_scope(is_line=True),
             Qt.Key.Key_F3: lambda: self._choose_scope(is_line=False),
-            Qt.Key.Key_F6: lambda: self.choose_way(PriceWay.PERCENT),
-            Qt.Key.Key_F7: lambda: self.choose_way(PriceWay.LEK),
-            Qt.Key.Key_F8: lambda: self.choose_way(PriceWay.PRICE),
+            Qt.Key.Key_F6: lambda: self.choose_way(PriceMethod.PERCENT),
+            Qt.Key.Key_F7: lambda: self.choose_way(PriceMethod.LEK),
+            Qt.Key.Key_F8: lambda: self.choose_way(PriceMethod.PRICE),
             Qt.Key.Key_F9: self.take_away,
         }
 
@@ -153,13 +153,13 @@ class PriceDialog(Overlay):
         """Change the line (F2) or the whole sale (F3), which has no price of its own."""
         draft = self._draft
         is_line = is_line and draft.line is not None
-        if draft.way is PriceWay.PRICE and not is_line:
-            draft = replace(draft, way=PriceWay.PERCENT, text="")
+        if draft.way is PriceMethod.PRICE and not is_line:
+            draft = replace(draft, way=PriceMethod.PERCENT, text="")
         self._put(replace(draft, is_line=is_line))
         self.entry.field.line.setFocus()
 
     def _take_percent(self, percent: int) -> None:
-        self._put(replace(self._draft, way=PriceWay.PERCENT, text=str(percent)))
+        self._put(replace(self._draft, way=PriceMethod.PERCENT, text=str(percent)))
         self.entry.field.line.setFocus()
 
     def _type(self, text: str) -> None:

@@ -18,7 +18,7 @@ from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
 from ui.kit.formats import format_percent
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
-from ui.price.draft import PriceDraft, PriceWay
+from ui.price.draft import PriceDraft, PriceMethod
 from ui.shell.messages import Messages
 from ui.theme.fonts import Role
 from ui.theme.tokens import Height, Space
@@ -26,14 +26,14 @@ from ui.theme.tokens import Height, Space
 QUICK: Final = (5, 10, 15, 20, 50)
 LONGEST: Final = 14
 LABELS: Final = {
-    PriceWay.PERCENT: "price.percent_label",
-    PriceWay.LEK: "price.lek_label",
-    PriceWay.PRICE: "price.price_label",
+    PriceMethod.PERCENT: "price.percent_label",
+    PriceMethod.LEK: "price.lek_label",
+    PriceMethod.PRICE: "price.price_label",
 }
 
 
 class PriceEntry(QWidget):
-    """`edited` with each change of the number, `way_chosen` with a PriceWay, `percent_chosen`."""
+    """`edited` with each change of the number, `way_chosen` with a PriceMethod, `percent_chosen`."""
 
     edited = Signal(str)
     way_chosen = Signal(object)
@@ -44,9 +44,9 @@ class PriceEntry(QWidget):
         self._words = words
         say = words.say
         options = [
-            Option(key=PriceWay.PERCENT, words=say("price.percent"), keys="F6"),
-            Option(key=PriceWay.LEK, words=say("price.lek"), keys="F7"),
-            Option(key=PriceWay.PRICE, words=say("price.other_price"), keys="F8"),
+            Option(key=PriceMethod.PERCENT, words=say("price.percent"), keys="F6"),
+            Option(key=PriceMethod.LEK, words=say("price.lek"), keys="F7"),
+            Option(key=PriceMethod.PRICE, words=say("price.other_price"), keys="F8"),
         ]
         self.ways = Segmented(options, shares=(4, 3, 5))
         self.field = AmountField(say("price.percent_label"))
@@ -97,7 +97,7 @@ class PriceEntry(QWidget):
         return self.problem
 
     def _connect(self) -> None:
-        self.ways.chosen.connect(lambda key: self.way_chosen.emit(PriceWay(key)))
+        self.ways.chosen.connect(lambda key: self.way_chosen.emit(PriceMethod(key)))
         for way, segment in self.ways.segments.items():
             segment.setObjectName(f"price.{way}")
         self.field.line.textChanged.connect(self.edited)
@@ -121,12 +121,12 @@ class PriceEntry(QWidget):
         say, line = self._words.say, draft.chosen
         way = draft.way
         self.ways.choose(way)
-        self.ways.segments[PriceWay.PRICE].setEnabled(line is not None)
+        self.ways.segments[PriceMethod.PRICE].setEnabled(line is not None)
         self.field.set_label(say(LABELS[way]))
         if self.field.text() != draft.text:
             self.field.set_text(draft.text)
         for percent, key in zip(QUICK, self.quick, strict=True):
-            key.setChecked(way is PriceWay.PERCENT and draft.text == str(percent))
+            key.setChecked(way is PriceMethod.PERCENT and draft.text == str(percent))
         price = line is not None and line.discount is None and line.list_price is not None
         self.away.set_words(say("price.take_price_away" if price else "price.take_away"))
         if draft.can_take_away:

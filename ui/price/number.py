@@ -58,7 +58,7 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NumberAsked:
+class NumberRequest:
     """What is asked: the head's `title` and `sub`, the `unit` before the number, the `purpose`.
 
     `suggestion` stands in the empty field and is what Enter takes from it, written as it would be
@@ -89,7 +89,7 @@ class NumberDialog(Overlay):
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("keys.f3"), size=SIZE))
         self.setObjectName("number")
-        self._words, self._asked = words, NumberAsked(title="")
+        self._words, self._asked = words, NumberRequest(title="")
         self.frame.set_close_name(words.say("common.close"))
         self.field = AmountField()
         self.field.line.setObjectName("number.value")
@@ -142,7 +142,7 @@ class NumberDialog(Overlay):
         self.main.clicked.connect(self.enter)
         self.remove.clicked.connect(self._remove)
 
-    def begin(self, asked: NumberAsked) -> None:
+    def begin(self, asked: NumberRequest) -> None:
         """Open with a question; nothing is typed yet."""
         self._asked = asked
         self.frame.set_words(asked.title, asked.sub)

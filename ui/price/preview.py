@@ -27,7 +27,7 @@ from ui.kit.formats import (
 )
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.price.draft import PriceDraft
 from ui.shell.messages import Messages
@@ -89,7 +89,7 @@ class PriceChange(QWidget):
         for part in (self.name, self.detail):
             panel.body.addWidget(part)
         panel.body.addSpacing(Space.TIGHT)
-        panel.body.addWidget(Line())
+        panel.body.addWidget(Separator())
         for row in (old, self.off, new):
             panel.body.addWidget(row)
         foot = QHBoxLayout()

@@ -54,7 +54,7 @@ from ui.kit.formats import (
 from ui.kit.key_value import KeyValue
 from ui.kit.overlay import Overlay
 from ui.kit.painting import LEFT, RIGHT, Box, draw_box, draw_text, text_width
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.table.plain_view import make_plain
@@ -119,7 +119,7 @@ class SaleFacts(QWidget):
         for part in (self.when, self.who, self.buyer):
             column.addWidget(part)
         column.addSpacing(Space.KEYS)
-        column.addWidget(Line())
+        column.addWidget(Separator())
         for row in self.rows:
             column.addWidget(row)
         column.addStretch(1)
@@ -324,7 +324,7 @@ BAR: Final = 12
 RECEIPT_WIDTH: Final = PAPER + 2 * GROUND + BAR
 
 
-class Paper(QWidget):
+class ReceiptPreview(QWidget):
     """The picture, scaled to the width of the paper; white in both themes."""
 
     def __init__(self, name: str) -> None:
@@ -373,7 +373,7 @@ class SaleReceipt(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
         self.setFixedWidth(RECEIPT_WIDTH)
-        self.paper = Paper(name)
+        self.paper = ReceiptPreview(name)
         ground = QWidget()
         ground.setProperty("kind", "page")
         column = QVBoxLayout(ground)

@@ -27,7 +27,7 @@ from till.domain.shop.article import ArticleId
 from till.domain.shop.limits import ApprovalNeeded
 from ui.app.window import Page
 from ui.approval.controller import ApprovalController, Work
-from ui.approval.request import AskedWords, basket_words
+from ui.approval.request import ApprovalWords, basket_words
 from ui.shell.context import Desk
 
 
@@ -125,9 +125,9 @@ class SellController(QObject):
             self._refuse(error, chosen)
             return
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             article = till.articles.with_id(chosen.article_id)
-            return AskedWords(sub=article.name if article else "")
+            return ApprovalWords(sub=article.name if article else "")
 
         self._run(
             lambda approval: selling.add(till, chosen.article_id, quantity, approval),
@@ -147,7 +147,7 @@ class SellController(QObject):
         elif isinstance(meaning, codes.FoundArticle):
             self._run(
                 lambda approval: selling.add_found(till, meaning, approval),
-                lambda: AskedWords(sub=meaning.article.name),
+                lambda: ApprovalWords(sub=meaning.article.name),
                 taken=text,
             )
         else:
@@ -156,7 +156,7 @@ class SellController(QObject):
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
         till, before = self._desk.till, self._desk.till.session.basket
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             after = change_quantity(before, line, quantity)
             return basket_words(self._desk.words, before, after, line)
 
@@ -165,7 +165,7 @@ class SellController(QObject):
     def _remove(self, line: int) -> None:
         before = self._desk.till.session.basket
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             return basket_words(self._desk.words, before, remove_line(before, line), line)
 
         self._run(lambda approval: self._take_out(line, approval), asked)
@@ -190,7 +190,7 @@ class SellController(QObject):
             removed, self._removed = self._removed, None
             self._run(
                 lambda approval: selling.put_back(self._desk.till, removed, approval),
-                lambda: AskedWords(sub=removed.line.article.name),
+                lambda: ApprovalWords(sub=removed.line.article.name),
             )
 
     def _forget_removed(self) -> None:
@@ -214,7 +214,7 @@ class SellController(QObject):
     def _run(
         self,
         work: Work,
-        asked: Callable[[], AskedWords] = AskedWords,
+        asked: Callable[[], ApprovalWords] = ApprovalWords,
         *,
         taken: str | _Chosen = "",
     ) -> None:

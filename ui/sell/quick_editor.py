@@ -11,7 +11,7 @@ from till.domain.shop.buyer import one_line
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.entry.field import Field
 from ui.kit.icon_label import IconLabel
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.sell.quick_grid import Place
 from ui.sell.quick_keys import QuickPanel
@@ -109,9 +109,9 @@ class QuickEditor(Panel):
         for key in ("quick.how_place", "quick.how_move", "quick.how_leave"):
             how.addWidget(Text(self._words.say(key), tone="text2", wrap=True))
         self.body.addLayout(how)
-        self.body.addWidget(Line())
+        self.body.addWidget(Separator())
         self.body.addLayout(_row(self.chosen, self.remove_key))
-        self.body.addWidget(Line())
+        self.body.addWidget(Separator())
         self.body.addWidget(Text(self._words.say("quick.group"), role=Role.LABEL, tone="text2"))
         self.body.addLayout(_row(self.name, self.rename))
         others = _row(self.add, self.remove_group)

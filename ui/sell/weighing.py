@@ -14,7 +14,7 @@ from till.domain.selling.basket import change_quantity
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController
-from ui.approval.request import AskedWords, basket_words
+from ui.approval.request import ApprovalWords, basket_words
 from ui.shell.context import Desk
 
 
@@ -70,7 +70,7 @@ class WeighingController(QObject):
         async def change(approval: Approval | None) -> None:
             await selling.set_quantity(till, line, quantity, approval)
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             after = change_quantity(before, line, quantity)
             return basket_words(self._desk.words, before, after, line)
 

@@ -18,7 +18,7 @@ from ui.kit.formats import format_lek
 from ui.kit.icon_label import IconLabel
 from ui.kit.overlay import Overlay
 from ui.kit.painting import Box, draw_box
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
@@ -140,7 +140,7 @@ class CrashCard(Overlay):
         facts = Panel(margins=(Space.WIDE, Space.KEYS, Space.WIDE, Space.KEYS), spacing=0)
         for fact in (self.basket, self.waiting, self.lost):
             if fact is not self.basket:
-                facts.body.addWidget(Line())
+                facts.body.addWidget(Separator())
             facts.body.addWidget(fact, 1)
         foot = QHBoxLayout()
         foot.setSpacing(Space.PANEL)

@@ -15,7 +15,7 @@ from till.system.words import Words
 from ui.kit.amount_display import Mood
 from ui.kit.choice.painted_button import PaintedButton
 from ui.payment.dialog import PaymentDialog
-from ui.payment.request import PaymentAsked
+from ui.payment.request import PaymentRequest
 from ui.shell.messages import Messages
 
 TOTAL = Decimal("4266.00")
@@ -38,7 +38,9 @@ class Counter:
         self.dialog.left.connect(lambda: self.left.append(True))
         self.dialog.rate_requested.connect(lambda: self.rates_requested.append(True))
         self.qtbot = qtbot
-        self.dialog.begin(PaymentAsked(**{"total": TOTAL, "line_count": 10, "kind": kind, **asked}))
+        self.dialog.begin(
+            PaymentRequest(**{"total": TOTAL, "line_count": 10, "kind": kind, **asked})
+        )
 
     def type(self, text: str) -> None:
         self.qtbot.keyClicks(self.field, text)

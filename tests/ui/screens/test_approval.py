@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from tests.ui.screens.approving import WORDS, Desk
-from ui.approval.request import ApprovalAsked
+from ui.approval.request import ApprovalRequest
 from ui.kit.choice.painted_button import PaintedButton
 
 
@@ -168,7 +168,7 @@ def test_with_nobody_to_approve_it_can_only_be_refused(qtbot: QtBot) -> None:
 
 
 def test_what_is_asked_stands_there_as_plain_text(qtbot: QtBot) -> None:
-    asked = ApprovalAsked(
+    asked = ApprovalRequest(
         asks="<b>Arta</b> kërkon",
         title="Zbritje\n25 %",
         sub="<img src=x>\x07 Vaj",

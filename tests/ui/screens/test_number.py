@@ -12,13 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.finding import SQ, a_window, heard, touch
 from till.domain.errors import RuleBroken
-from ui.price.number import PRICE, QUANTITY, RATE, NumberAsked, NumberDialog, read_number
+from ui.price.number import PRICE, QUANTITY, RATE, NumberDialog, NumberRequest, read_number
 
 
 def dialog(qtbot: QtBot, purpose: str = QUANTITY, suggestion: str = "") -> NumberDialog:
     made = NumberDialog(SQ, a_window(qtbot))
     made.begin(
-        NumberAsked(title="Sasia", sub="Domate", unit="kg", suggestion=suggestion, purpose=purpose)
+        NumberRequest(
+            title="Sasia", sub="Domate", unit="kg", suggestion=suggestion, purpose=purpose
+        )
     )
     return made
 

@@ -17,7 +17,7 @@ from till.domain.selling.basket import Basket, change_price
 from till.domain.selling.discount import Discount
 from till.system.units import load_units
 from ui.price.dialog import PriceDialog
-from ui.price.draft import PriceWay
+from ui.price.draft import PriceMethod
 
 OIL, COFFEE = 5, 4
 
@@ -111,8 +111,8 @@ def test_the_whole_sale_has_no_price_of_its_own(qtbot: QtBot) -> None:
     pricing.press(Qt.Key.Key_F8)
     pricing.press(Qt.Key.Key_F3)
 
-    assert pricing.dialog.entry.ways.current() == PriceWay.PERCENT
-    assert not pricing.dialog.entry.ways.segments[PriceWay.PRICE].isEnabled()
+    assert pricing.dialog.entry.ways.current() == PriceMethod.PERCENT
+    assert not pricing.dialog.entry.ways.segments[PriceMethod.PRICE].isEnabled()
 
 
 def test_without_a_line_only_the_sale_is_changed(qtbot: QtBot) -> None:

@@ -16,7 +16,7 @@ from till.domain.fiscal.recovery import lies_ahead, never_arrived
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Circumstances:
+class DeliveryContext:
     """What choosing depends on besides the documents.
 
     `day_is_open`: today's opening balance is complete at the service, or a person resolved it.
@@ -33,7 +33,7 @@ class Circumstances:
     opening_under_way: bool = False
 
 
-def choose(documents: Sequence[FiscalDocument], facts: Circumstances) -> Sequence[FiscalDocument]:
+def choose(documents: Sequence[FiscalDocument], facts: DeliveryContext) -> Sequence[FiscalDocument]:
     """Return the documents to take in hand now, opening balances first, then the oldest."""
     openings = [each for each in documents if _is_owed_opening(each, facts.today)]
     # One opening balance after the other: an older one of unknown outcome is recovered first.
@@ -81,13 +81,13 @@ def opens_the_day(
     return is_refused and came is not None and day_of(came) == today
 
 
-def _room(facts: Circumstances) -> int:
+def _room(facts: DeliveryContext) -> int:
     if facts.link.is_up:
         return max(facts.at_most - len(facts.under_way), 0)
     return 0 if facts.under_way or lies_ahead(facts.link.probe_at, facts.now) else 1
 
 
-def _may_go(document: FiscalDocument, facts: Circumstances) -> bool:
+def _may_go(document: FiscalDocument, facts: DeliveryContext) -> bool:
     return (
         document.is_open
         and document.state is not DocumentState.SENDING
