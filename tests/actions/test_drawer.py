@@ -38,7 +38,7 @@ from till.domain.errors.money import (
 from till.domain.fiscal.document import DocKind, DocumentState
 from till.domain.fiscal.recovery import NoAnswer
 from till.domain.selling.tender import foreign_tender
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.shop.people import Role
 
@@ -64,7 +64,7 @@ async def test_a_deposit_and_a_withdrawal_are_reported_with_why(desk: Desk) -> N
     assert (told["amount"], told["notes"]) == (1000, "kusur nga banka")
     assert (taken["amount"], "notes" in taken) == (300, False)
     *_, before, last = desk.till.journal.entries()
-    assert (before.deed, last.deed) == (Deed.CASH_DEPOSITED, Deed.CASH_WITHDRAWN)
+    assert (before.deed, last.deed) == (JournalAction.CASH_DEPOSITED, JournalAction.CASH_WITHDRAWN)
 
 
 async def test_a_deposit_nobody_knows_about_is_repeated_with_its_own_docid(

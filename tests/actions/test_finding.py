@@ -14,7 +14,7 @@ from till.domain.errors.money import CurrencyUnfit, RateUnfit
 from till.domain.events import RateSet
 from till.domain.fiscal.document import Iic
 from till.domain.selling.code import FiscalReference
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 
 
 async def test_an_article_is_found_and_added_by_its_id(desk: Desk) -> None:
@@ -53,7 +53,11 @@ async def test_the_rate_of_the_day_is_told_and_written_down(desk: Desk) -> None:
     assert exchange_rate.rate_today(desk.till) == rate
     assert rate.is_of(desk.till.today)
     assert [event.rate for event in desk.events if isinstance(event, RateSet)] == [rate, rate]
-    facts = [dict(each.facts) for each in desk.till.journal.entries() if each.deed is Deed.RATE_SET]
+    facts = [
+        dict(each.facts)
+        for each in desk.till.journal.entries()
+        if each.deed is JournalAction.RATE_SET
+    ]
     assert [each["before"] for each in facts] == ["", "97.4"]
 
 

@@ -19,7 +19,7 @@ from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
 from till.domain.events import PrintJobChanged, PrintJobsMoved
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.paper.slip import Heading, Slip, slip_text
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 
 LOOKS = 20  # turns in which a wait that is none would be over
 SLIP = Slip(title="Raporti X", rows=(Heading(text="Raporti X"),))
@@ -134,7 +134,7 @@ async def test_each_word_is_written_down_with_who_said_it(desk: Desk) -> None:
     await paper_decisions.drop(desk.till, job.job_id)
 
     entry = list(desk.till.journal.entries())[-1]
-    assert entry.deed is Deed.PAPER_SETTLED
+    assert entry.deed is JournalAction.PAPER_SETTLED
     assert entry.facts == {"job": str(job.job_id), "decision": "dropped"}
     assert any(isinstance(each, PrintJobChanged) for each in desk.events)
 
@@ -220,7 +220,7 @@ async def test_what_is_owed_is_printed_together_or_dropped_together(desk: Desk) 
     ended = await asyncio.gather(*pressed, return_exceptions=True)
     assert [ended[0], type(ended[1])] == [3, PrintJobSettled]
     assert not paper_decisions.unsettled(desk.till)
-    told = [e for e in desk.till.journal.entries() if e.deed is Deed.PAPER_SETTLED]
+    told = [e for e in desk.till.journal.entries() if e.deed is JournalAction.PAPER_SETTLED]
     assert [each.facts["decision"] for each in told] == ["again"] * 3 + ["dropped"] * 3
 
 

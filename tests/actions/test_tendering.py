@@ -19,7 +19,7 @@ from till.domain.errors.money import BankAccountMissing, RateChanged, RateMissin
 from till.domain.selling.tender import BankAccount, Tender, TenderKind, foreign_tender
 from till.domain.shop.approval import Approval
 from till.domain.shop.buyer import BuyerIdType
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.shop.people import Role
 
@@ -56,7 +56,7 @@ def _approval(right: Right) -> Approval:
 
 def _passed(desk: Desk) -> list[dict[str, str]]:
     entries = desk.till.journal.entries()
-    return [dict(each.facts) for each in entries if each.deed is Deed.LIMIT_PASSED]
+    return [dict(each.facts) for each in entries if each.deed is JournalAction.LIMIT_PASSED]
 
 
 async def test_a_kind_the_role_may_not_take_needs_approval_and_then_passes_once(

@@ -20,7 +20,7 @@ from till.domain.selling.discount import Discount
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import Currency, Terms
 from till.domain.shop.article import ArticleId
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 from till.domain.shop.vat import VatCode
 
 
@@ -120,10 +120,10 @@ def test_a_count_holds_until_cash_moves_and_each_answers_for_their_own_differenc
 
 def test_what_no_total_shows_is_told() -> None:
     entries = (
-        replace(an_entry(Deed.LINE_REMOVED), facts={"total": "180.00"}),
-        replace(an_entry(Deed.LINE_REMOVED), facts={"total": "20.50"}),
-        replace(an_entry(Deed.LINE_PUT_BACK), facts={}),
-        replace(an_entry(Deed.DRAWER_OPENED), facts={"reason": "kusur"}),
+        replace(an_entry(JournalAction.LINE_REMOVED), facts={"total": "180.00"}),
+        replace(an_entry(JournalAction.LINE_REMOVED), facts={"total": "20.50"}),
+        replace(an_entry(JournalAction.LINE_PUT_BACK), facts={}),
+        replace(an_entry(JournalAction.DRAWER_OPENED), facts={"reason": "kusur"}),
     )
 
     watched = day_report(facts(watched=entries), MOMENT, "Ana").watched

@@ -37,7 +37,7 @@ from till.domain.fiscal.issue import issue_balance
 from till.domain.money import to_cents
 from till.domain.reports.report import ZReport
 from till.domain.selling.sale import Sale
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 from till.domain.shop.vat import VatCode
 
 AT_ONCE = 60  # happenings in one transaction
@@ -182,7 +182,7 @@ class MonthShop:
         book, is_no_sale = self.books[self._day(happening)], self.rng.random() < 0.5
         book.no_sales += is_no_sale
         book.removed += not is_no_sale
-        deed = Deed.DRAWER_OPENED if is_no_sale else Deed.LINE_REMOVED
+        deed = JournalAction.DRAWER_OPENED if is_no_sale else JournalAction.LINE_REMOVED
         facts = {"reason": "kusur"} if is_no_sale else {"total": "12.50"}
         who, when = happening.person.name, happening.moment
         self.post.batch.append(JournalEntry(moment=when, person=who, deed=deed, facts=facts))

@@ -24,7 +24,7 @@ from till.domain.selling.removal import Removed, removal
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import ApprovalNeeded
 
-Deed = Callable[[Till, Approval | None], Coroutine[object, None, object]]
+JournalAction = Callable[[Till, Approval | None], Coroutine[object, None, object]]
 Effect = Callable[[Model, str | None], Model]
 
 SUPERVISOR = 2  # of the people, as they are counted where one is asked
@@ -115,7 +115,9 @@ class LimitRules(SellingRules):
 
         self.act("put a line back", lambda till: selling.put_back(till, removed), effect)
 
-    def with_leave(self, name: str, deed: Deed, effect: Effect, wish: Wish, approver: int) -> bool:
+    def with_leave(
+        self, name: str, deed: JournalAction, effect: Effect, wish: Wish, approver: int
+    ) -> bool:
         """Do something; where it needs an approval, ask a person (0: nobody), and do it then."""
         wanted: list[ApprovalNeeded] = []
 

@@ -52,7 +52,7 @@ ACCOUNT = BankAccount(
     currency="ALL",
 )
 EURO = Currency(code="EUR", rate=Decimal("98.5"))
-Deed = Callable[["Person"], Awaitable[object]]
+JournalAction = Callable[["Person"], Awaitable[object]]
 
 
 @dataclass(kw_only=True)
@@ -178,7 +178,7 @@ async def print_again(person: Person) -> None:
     await reprinting.reprint_last(person.till)
 
 
-DEEDS: dict[Deed, int] = {
+DEEDS: dict[JournalAction, int] = {
     sell: 50,
     take_order: 8,
     settle_orders: 8,

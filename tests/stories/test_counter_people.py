@@ -19,7 +19,7 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     Counter,
 )
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 from ui.app.window import Page
 from ui.sign_in import auto_lock
 
@@ -47,8 +47,8 @@ def test_the_lock_keeps_the_basket_and_another_goes_on_with_a_pin(counter: Count
     counter.finish_with()
     assert counter.sold().cashier.name == BESA
     deeds = [(entry.deed, entry.person) for entry in counter.journal()]
-    assert (Deed.SIGNED_OUT, ANA) in deeds
-    assert (Deed.SIGNED_IN, BESA) in deeds
+    assert (JournalAction.SIGNED_OUT, ANA) in deeds
+    assert (JournalAction.SIGNED_IN, BESA) in deeds
 
 
 def test_the_lock_is_also_a_touch_and_a_badge_opens_it(counter: Counter) -> None:

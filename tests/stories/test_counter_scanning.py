@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import ANA, CHEESE, CONTROL, DRITA, DRITAS_PIN, Counter
 from tests.stories.shop import PIN
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 from ui.app.window import Page
 from ui.sell.service_banner import ServiceBannerController
 
@@ -65,8 +65,8 @@ def test_a_line_that_is_taken_out_is_undone_by_touch_and_both_are_written_down(
     counter.until(lambda: len(counter.lines) == 2)
 
     assert counter.lines[0].article.barcodes[0] == CHOCOLATE
-    counter.until(lambda: counter.journal()[-1].deed is Deed.LINE_PUT_BACK)
-    assert counter.journal()[-2].deed is Deed.LINE_REMOVED
+    counter.until(lambda: counter.journal()[-1].deed is JournalAction.LINE_PUT_BACK)
+    assert counter.journal()[-2].deed is JournalAction.LINE_REMOVED
     assert counter.journal()[-2].facts["total"] == "95.00"
     assert "u hoq" not in counter.shown()
 

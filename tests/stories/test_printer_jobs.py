@@ -24,7 +24,7 @@ from tests.stories.at_the_printers import (
 from tests.stories.long_day import Counter
 from tests.tcp_printer import VirtualPrinter
 from till.actions import paper_decisions
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,9 @@ def test_what_nobody_wants_any_more_is_dropped_after_a_second_word(
     counter.press(Qt.Key.Key_F10)
     counter.until(lambda: state(counter) == "Gati")
     assert len(counter.shop.printer.pictures()) == printed
-    entry = next(each for each in counter.journal()[::-1] if each.deed is Deed.PAPER_SETTLED)
+    entry = next(
+        each for each in counter.journal()[::-1] if each.deed is JournalAction.PAPER_SETTLED
+    )
     assert entry.facts == {"job": str(number), "decision": "dropped"}
 
 

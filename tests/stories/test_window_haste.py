@@ -18,7 +18,7 @@ from tests.stories.at_the_window import NO_KEYS, SALAMI, Cashier
 from tests.stories.limited import journal, limited_cashier, total
 from tests.stories.long_day import BESAS_BADGE, DRITAS_PIN
 from tests.stories.shop import Shop
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 from ui.app.window import Page
 from ui.sign_in import auto_lock
 
@@ -113,7 +113,7 @@ def test_an_article_scanned_over_an_approval_waits_and_is_no_wrong_badge(
     cashier.press(Qt.Key.Key_Return)
 
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 2)
-    assert Deed.WRONG_BADGE not in [entry.deed for entry in journal(cashier)]
+    assert JournalAction.WRONG_BADGE not in [entry.deed for entry in journal(cashier)]
 
 
 def test_a_label_typed_below_the_price_asks_for_an_approval(cashier: Cashier) -> None:

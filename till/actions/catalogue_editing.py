@@ -23,7 +23,7 @@ from till.domain.selling.barcode import (
 )
 from till.domain.shop.approval import Approval
 from till.domain.shop.article import Article, ArticleId, checked_name, checked_price
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 from till.domain.shop.limits import Right, right_needed
 from till.domain.shop.vat import VatCode
 
@@ -58,7 +58,7 @@ async def create_article(  # noqa: PLR0913 three fields, the code they belong to
         barcodes=(code,) if is_checked_barcode(code) else (),
     )
     facts = {"article": code, "name": name, "price": str(article.price), "vat": vat_code.value}
-    entry = till.entry(Deed.ARTICLE_CREATED, **facts, **approved_by)
+    entry = till.entry(JournalAction.ARTICLE_CREATED, **facts, **approved_by)
     await till.ledger.record(Catalogue(articles=[article]), entry)
     return article
 
@@ -77,7 +77,7 @@ async def set_quick_keys(
         if places.count(place) > 1:
             raise QuickKeyTaken(tab=place[0], place=place[1] + 1)
     approved_by = permit(till, right_needed(till.limits, Right.QUICK_KEYS), approval)
-    entry = till.entry(Deed.QUICK_KEYS_CHANGED, keys=str(len(keys)), **approved_by)
+    entry = till.entry(JournalAction.QUICK_KEYS_CHANGED, keys=str(len(keys)), **approved_by)
     await till.ledger.record(QuickKeys(keys=list(keys)), entry)
     till.announce(QuickKeysChanged())
 

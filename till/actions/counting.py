@@ -20,7 +20,7 @@ from till.domain.cash.movement import require_open_day
 from till.domain.errors.day import HandOverToSelf
 from till.domain.selling.tender import ForeignCash
 from till.domain.shop.approval import Approval
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 from till.domain.shop.limits import ApprovalNeeded, difference_needed
 
 
@@ -83,13 +83,17 @@ async def permit_difference(till: Till, found: CashCount, approval: Approval | N
     try:
         return permit(till, needed, approval).get("approved_by")
     except ApprovalNeeded:
-        await till.ledger.record(till.entry(Deed.DIFFERENCE_STOPPED, **_facts(found)))
+        await till.ledger.record(till.entry(JournalAction.DIFFERENCE_STOPPED, **_facts(found)))
         raise
 
 
 def told(till: Till, kept: CashCount) -> JournalEntry:
     """Return what the journal says of a count."""
-    deed = Deed.HANDED_OVER if kept.purpose is CountPurpose.HAND_OVER else Deed.CASH_COUNTED
+    deed = (
+        JournalAction.HANDED_OVER
+        if kept.purpose is CountPurpose.HAND_OVER
+        else JournalAction.CASH_COUNTED
+    )
     names = {"to_person": kept.to_person, "approved_by": kept.approved_by}
     return till.entry(deed, **_facts(kept), **{name: who for name, who in names.items() if who})
 

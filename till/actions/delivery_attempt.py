@@ -17,7 +17,7 @@ from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument, Pr
 from till.domain.fiscal.outbox import is_left_over, is_superseded, surely_never_arrived
 from till.domain.fiscal.reconciliation import Exchange, compare_clocks, total_difference
 from till.domain.fiscal.recovery import Request, begun, decided, interrupted, next_step, what_to_ask
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 
 
 def reconcile_total(till: Till, document: FiscalDocument) -> TotalDiffers | None:
@@ -37,7 +37,7 @@ def total_entries(till: Till, differs: TotalDiffers | None) -> tuple[JournalEntr
     entry = JournalEntry(
         moment=till.clock.now(),
         person=SYSTEM,
-        deed=Deed.TOTAL_DIFFERS,
+        deed=JournalAction.TOTAL_DIFFERS,
         facts={"doc_id": differs.doc_id, "ours": ours, "theirs": theirs},
     )
     return (entry,)
@@ -145,7 +145,7 @@ async def supersede_old_openings(
         entry = JournalEntry(  # the till does this by itself, whoever stands at it
             moment=till.clock.now(),
             person=SYSTEM,
-            deed=Deed.BALANCE_SUPERSEDED,
+            deed=JournalAction.BALANCE_SUPERSEDED,
             facts={"doc_id": document.doc_id, "day": day},
         )
         await till.ledger.record(resolved, entry)

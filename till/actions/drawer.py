@@ -25,7 +25,7 @@ from till.domain.fiscal.issue import issue_balance
 from till.domain.money import to_cents
 from till.domain.selling.tender import checked_amount
 from till.domain.shop.approval import Approval
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 from till.domain.shop.limits import Right, right_needed, withdrawal_needed
 
 LONGEST_REASON = 200  # characters
@@ -104,7 +104,7 @@ async def open_drawer(till: Till, reason: str, approval: Approval | None = None)
         raise DrawerMissing
     approved_by = permit(till, right_needed(till.limits, Right.OPEN_DRAWER), approval)
     told = {"reason": reason.strip()[:LONGEST_REASON], **approved_by}
-    await till.ledger.record(till.entry(Deed.DRAWER_OPENED, **told))
+    await till.ledger.record(till.entry(JournalAction.DRAWER_OPENED, **told))
     till.paper.open_drawer()
 
 
@@ -124,7 +124,11 @@ async def _move(
     )
     body = till.wording.balance(movement, till.cashier.operator_code)
     document = issue_balance(movement, body)
-    deed = Deed.CASH_DEPOSITED if kind is MovementKind.DEPOSIT else Deed.CASH_WITHDRAWN
+    deed = (
+        JournalAction.CASH_DEPOSITED
+        if kind is MovementKind.DEPOSIT
+        else JournalAction.CASH_WITHDRAWN
+    )
     entry = till.entry(
         deed, doc_id=document.doc_id, amount=str(abs(amount)), note=note, **approved_by
     )

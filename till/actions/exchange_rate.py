@@ -9,7 +9,7 @@ from decimal import Decimal
 from till.actions.till import Till
 from till.domain.cash.exchange import EURO, ExchangeRate, checked_currency, checked_rate
 from till.domain.events import RateSet
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 
 
 def rate_today(till: Till, currency: str = EURO) -> ExchangeRate | None:
@@ -30,7 +30,7 @@ async def set_rate(till: Till, currency: str, rate: Decimal) -> ExchangeRate:
     )
     before = till.exchange_rates.newest(new.currency)
     entry = till.entry(
-        Deed.RATE_SET,
+        JournalAction.RATE_SET,
         currency=new.currency,
         rate=str(new.rate),
         before=str(before.rate) if before else "",

@@ -15,7 +15,7 @@ from till.domain.fiscal.issue import issue_balance
 from till.domain.fiscal.reconciliation import require_plausible
 from till.domain.money import to_cents
 from till.domain.selling.tender import checked_amount
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 
 
 def opening_today(till: Till) -> CashMovement | None:
@@ -66,7 +66,7 @@ async def declare(till: Till, amount: Decimal, *, clock_was_checked: bool = Fals
     carried = till.days.carried_over(day)
     if carried is not None:
         facts["expected"] = str(carried)
-    entry = till.entry(Deed.DAY_OPENED, **facts)
+    entry = till.entry(JournalAction.DAY_OPENED, **facts)
     await till.ledger.record(issue_balance(opening, body), opening, entry)
     till.announce(DayOpened(opening=opening))
     return opening

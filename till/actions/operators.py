@@ -14,7 +14,7 @@ from till.actions.till import SYSTEM, Till
 from till.domain.events import Event, LinkChanged, OperatorUnknown, SignedIn, SignedOut
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import Operator, held_by
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 from till.domain.shop.people import Cashier
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ class Operators:
         entry = JournalEntry(
             moment=self._till.clock.now(),
             person=SYSTEM,
-            deed=Deed.OPERATOR_UNKNOWN,
+            deed=JournalAction.OPERATOR_UNKNOWN,
             facts={"person": cashier.name, "operator_code": code},
         )
         await self._till.ledger.record(entry)

@@ -13,7 +13,7 @@ from till.domain.errors.documents import IllegalTransition
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
 from till.domain.events import PrintJobChanged, PrintJobsMoved
 from till.domain.paper.print_job import NEEDS_A_PERSON, PaperRole, PrintJob, PrintJobState, is_old
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 
 LONGEST_TRY_S = 5.0
 """So long a printer that does not answer is waited for until its paper is given to another."""
@@ -100,7 +100,9 @@ async def move(till: Till, source: PaperRole, target: PaperRole) -> int:
     """
     await comes_true(till, lambda: not _is_trying(till, source), LONGEST_TRY_S)
     count = sum(job.role is source for job in till.print_jobs.waiting())
-    entry = till.entry(Deed.PAPER_MOVED, source=source.value, target=target.value, count=str(count))
+    entry = till.entry(
+        JournalAction.PAPER_MOVED, source=source.value, target=target.value, count=str(count)
+    )
     await till.ledger.record(PrintMove(source=source, target=target), entry)
     till.paper.wake()
     till.announce(PrintJobsMoved(source=source, target=target, count=count))
@@ -179,4 +181,6 @@ async def _settle_owed(till: Till, settled: Callable[[PrintJob], PrintJob], deci
 
 def _entry(till: Till, job: PrintJob, decision: str) -> JournalEntry:
     facts = {"job": str(job.job_id), "decision": decision}
-    return till.entry(Deed.PAPER_SETTLED, **facts, **({"doc_id": job.doc_id} if job.doc_id else {}))
+    return till.entry(
+        JournalAction.PAPER_SETTLED, **facts, **({"doc_id": job.doc_id} if job.doc_id else {})
+    )

@@ -27,7 +27,7 @@ from till.domain.reports.report_sums import day_report
 from till.domain.reports.trade import Period, Trade
 from till.domain.reports.trade_sums import span_of_facts, trade_of
 from till.domain.shop.approval import Approval
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 
 NOBODY = ""  # who made a report where nobody is signed in
 
@@ -162,7 +162,7 @@ async def _keep(till: Till, taken: ZReport, count: CashCount | None) -> None:
     if count is not None and count.purpose is CountPurpose.CORRECT:
         facts["reason"] = count.count.note
     counts = () if count is None else (count, told(till, count))
-    entry = replace(till.entry(Deed.DAY_CLOSED, **facts), person=report.made_by)
+    entry = replace(till.entry(JournalAction.DAY_CLOSED, **facts), person=report.made_by)
     await till.ledger.record(*counts, taken, entry)
 
 

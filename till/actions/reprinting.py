@@ -9,7 +9,7 @@ from till.actions.slip_printing import print_slip
 from till.actions.till import Till
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
 from till.domain.fiscal.document import DocId, DocKind
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 
 
 async def reprint(till: Till, doc_id: DocId) -> int:
@@ -26,7 +26,7 @@ async def reprint(till: Till, doc_id: DocId) -> int:
         number = 1 + max((job.copy for job in till.print_jobs.of_document(doc_id)), default=0)
         image = till.copies.mark(receipt.image, number)
         order = PrintOrder(doc_id=doc_id, image=image, queued_at=till.clock.now(), copy=number)
-        entry = till.entry(Deed.COPY_PRINTED, doc_id=doc_id, copy=str(number))
+        entry = till.entry(JournalAction.COPY_PRINTED, doc_id=doc_id, copy=str(number))
         await till.ledger.record(order, entry)
     till.paper.wake()
     return number

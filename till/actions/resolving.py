@@ -28,7 +28,7 @@ from till.domain.fiscal.reissue import as_catalogued, following, is_follower, re
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import Electronic
 from till.domain.shop.article import Article, ArticleId
-from till.domain.shop.journal import Deed
+from till.domain.shop.journal import JournalAction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +186,7 @@ async def retry(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
         _require_own_day(till, document)
         unclear = document.becoming(DocumentState.UNCLEAR)
         released = replace(unclear, problem=None, next_attempt_at=None)
-        entry = till.entry(Deed.DOCUMENT_RETRIED, doc_id=doc_id, reason=_checked(reason))
+        entry = till.entry(JournalAction.DOCUMENT_RETRIED, doc_id=doc_id, reason=_checked(reason))
         await till.ledger.record(released, entry)
     announce_document(till, released)
     till.announce(DocumentQueued(document=released))
@@ -210,7 +210,7 @@ async def replace_document(till: Till, doc_id: DocId, reason: str) -> FiscalDocu
         replaced = reworded(till, document, new_id)
         facts = {"doc_id": doc_id, "replacement": new_id, "reason": why}
         resolved = document.becoming(DocumentState.RESOLVED)
-        entry = till.entry(Deed.DOCUMENT_REPLACED, **facts)
+        entry = till.entry(JournalAction.DOCUMENT_REPLACED, **facts)
         await till.ledger.record(resolved, replaced.replacement, *replaced.records, entry)
     followers = [each for each in replaced.records if isinstance(each, FiscalDocument)]
     for each in (resolved, *followers):
@@ -226,7 +226,7 @@ async def close(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
     """
     async with till.issuing:
         document = _refused(till, doc_id)
-        entry = till.entry(Deed.DOCUMENT_CLOSED, doc_id=doc_id, reason=_checked(reason))
+        entry = till.entry(JournalAction.DOCUMENT_CLOSED, doc_id=doc_id, reason=_checked(reason))
         resolved = document.becoming(DocumentState.RESOLVED)
         stranded = [_stranded(each) for each in wishes(till, doc_id)]
         await till.ledger.record(resolved, *stranded, entry)

@@ -30,7 +30,7 @@ from till.domain.selling.pricing import line_at_price, line_of, listed_of_label
 from till.domain.selling.removal import Removed, put_line_back, removal
 from till.domain.shop.approval import Approval
 from till.domain.shop.article import Article, ArticleId
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 from till.domain.shop.limits import (
     ApprovalNeeded,
     Right,
@@ -47,10 +47,10 @@ def weighed_more(
     line, entries = basket.line(index), list[JournalEntry]()
     if line.discount is not None:
         off = {"off": str(line.discount_value), "said": said_of(line.discount)}
-        entries.append(entry_of(till, Deed.LINE_DISCOUNTED, line, off | approved_by))
+        entries.append(entry_of(till, JournalAction.LINE_DISCOUNTED, line, off | approved_by))
     if basket.discount is not None:
         off = {"off": str(basket.discount_value), "said": said_of(basket.discount)}
-        entries.append(till.entry(Deed.BASKET_DISCOUNTED, **off, **approved_by))
+        entries.append(till.entry(JournalAction.BASKET_DISCOUNTED, **off, **approved_by))
     return entries
 
 
@@ -61,7 +61,9 @@ def said_of(discount: Discount | None) -> str:
     return str(discount.amount) if discount.percent is None else f"{discount.percent}%"
 
 
-def entry_of(till: Till, deed: Deed, line: BasketLine, facts: dict[str, str]) -> JournalEntry:
+def entry_of(
+    till: Till, deed: JournalAction, line: BasketLine, facts: dict[str, str]
+) -> JournalEntry:
     """Return what is written down of something done to a line."""
     return till.entry(deed, article=line.article.article_id, **facts)
 
@@ -71,7 +73,7 @@ def price_entry(
 ) -> JournalEntry:
     """Return what is written down of a price that was another one before (lek)."""
     facts = {"was": str(was), "price": str(line.article.price), "quantity": str(line.quantity)}
-    return entry_of(till, Deed.PRICE_CHANGED, line, facts | approved_by)
+    return entry_of(till, JournalAction.PRICE_CHANGED, line, facts | approved_by)
 
 
 async def become(
@@ -179,7 +181,7 @@ async def set_quantity(
     entries = weighed_more(till, after, line, approved_by) if weighs_more else []
     if is_less:
         facts = {"was": str(was.quantity), "quantity": str(now.quantity)}
-        entries = [entry_of(till, Deed.QUANTITY_LOWERED, was, facts | approved_by)]
+        entries = [entry_of(till, JournalAction.QUANTITY_LOWERED, was, facts | approved_by)]
     elif needed is not None:
         entries.append(price_entry(till, now, now.was_price, approved_by))
     await become(till, after, *entries, line=line)
@@ -196,7 +198,7 @@ async def set_line_discount(
     after = discount_line(before, line, discount)
     approved_by = permit(till, discount_needed(till.limits, before, after), approval)
     off = {"off": str(after.line(line).discount_value), "said": said_of(discount)}
-    entry = entry_of(till, Deed.LINE_DISCOUNTED, was, off | approved_by)
+    entry = entry_of(till, JournalAction.LINE_DISCOUNTED, was, off | approved_by)
     await become(till, after, entry, line=line)
 
 
@@ -208,7 +210,7 @@ async def set_basket_discount(
     after = discount_basket(before, discount)
     approved_by = permit(till, discount_needed(till.limits, before, after), approval)
     off = {"off": str(after.discount_value), "said": said_of(discount)}
-    entry = till.entry(Deed.BASKET_DISCOUNTED, **off, **approved_by)
+    entry = till.entry(JournalAction.BASKET_DISCOUNTED, **off, **approved_by)
     await become(till, after, entry)
 
 
@@ -243,7 +245,7 @@ async def take_out(till: Till, line: int, approval: Approval | None = None) -> R
     weighs_more = discount_needed(till.limits, removed.before, after)
     approved_by = permit(till, needed, approval, also=weighs_more)
     facts = {"quantity": str(gone.quantity), "total": str(gone.total)}
-    entry = entry_of(till, Deed.LINE_REMOVED, gone, facts | approved_by)
+    entry = entry_of(till, JournalAction.LINE_REMOVED, gone, facts | approved_by)
     left = min(line, len(after.lines) - 1) if after.lines else None
     await become(till, after, entry, line=left)
     return removed
@@ -260,7 +262,7 @@ async def put_back(till: Till, removed: Removed, approval: Approval | None = Non
     needed = discount_needed(till.limits, before, after) if after != removed.before else None
     approved_by = permit(till, needed, approval)
     facts = {"quantity": str(gone.quantity)} | approved_by
-    entry = entry_of(till, Deed.LINE_PUT_BACK, gone, facts)
+    entry = entry_of(till, JournalAction.LINE_PUT_BACK, gone, facts)
     await become(till, after, entry, line=min(removed.index, len(after.lines) - 1))
 
 
@@ -281,7 +283,9 @@ async def _add(
     newest = len(after.lines) - 1
     entries = weighed_more(till, after, newest, approved_by) if weighs_more else []
     if cut is not None:
-        entries.append(entry_of(till, Deed.PRICE_CHANGED, line, {**cut.facts, **approved_by}))
+        entries.append(
+            entry_of(till, JournalAction.PRICE_CHANGED, line, {**cut.facts, **approved_by})
+        )
     await become(till, after, *entries, line=newest)
 
 

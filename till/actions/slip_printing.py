@@ -13,7 +13,7 @@ from till.domain.errors import Broken
 from till.domain.paper.print_job import PaperRole
 from till.domain.paper.slip import Slip, slip_text
 from till.domain.selling.sale import Sale
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 
 
 async def print_slip(
@@ -49,7 +49,7 @@ def ordered(
         doc_id=None, image=b"", queued_at=till.clock.now(), role=role, slip=slip_text(slip)
     )
     told = {"slip": slip.title, "role": role.value, **about}
-    return order, till.entry(Deed.SLIP_PRINTED, **told)
+    return order, till.entry(JournalAction.SLIP_PRINTED, **told)
 
 
 def for_the_kitchen(till: Till, sale: Sale) -> Sequence[Record]:

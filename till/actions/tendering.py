@@ -19,7 +19,7 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.approval import Approval, permit
 from till.domain.shop.buyer import Buyer
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 from till.domain.shop.limits import ApprovalNeeded, Right
 
 # ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
@@ -91,7 +91,7 @@ def _passed(till: Till, sale: Sale, needed: ApprovalNeeded, unused: list[Approva
         unused.remove(approval)
     approver = approval.approver.name if approval else till.cashier.name
     return till.entry(
-        Deed.LIMIT_PASSED,
+        JournalAction.LIMIT_PASSED,
         sale=sale.key,
         right=needed.right.value,
         wanted=needed.wanted,

@@ -25,7 +25,7 @@ from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.selling.basket import Basket
 from till.domain.selling.label import LabelTemplate
 from till.domain.selling.tender import BankAccount
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 from till.domain.shop.limits import Limits, RoleLimits
 from till.domain.shop.people import Cashier, Role
 from till.domain.shop.vat import VatRates
@@ -136,7 +136,7 @@ class Till:
         """Make this the basket of the session."""
         self.session = replace(self.session, basket=basket)
 
-    def entry(self, deed: Deed, **facts: str) -> JournalEntry:
+    def entry(self, deed: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
         person = self.session.cashier.name if self.session.cashier else SYSTEM
         return JournalEntry(moment=self.clock.now(), person=person, deed=deed, facts=facts)

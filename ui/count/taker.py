@@ -48,7 +48,7 @@ class TakerView(QWidget):
         self.people.setVisible(bool(people))
         self.nobody.setVisible(not people)
 
-    def deeds(self) -> dict[int, Callable[[], object]]:
+    def key_actions(self) -> dict[int, Callable[[], object]]:
         """Return what the keys on the tiles do."""
         count = min(len(self.people.tiles), LAST_KEY - FIRST_KEY + 1)
         first = Qt.Key.Key_F1 + FIRST_KEY - 1

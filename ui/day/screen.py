@@ -150,22 +150,22 @@ class DayScreen(PageScreen):
             self.say(sentence)
 
     @override
-    def deeds(self) -> Mapping[int, Callable[[], object]]:
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
         view = self.views.currentWidget()
         if view is self.closing:
             return {Qt.Key.Key_F6: self.closing.switch_way, Qt.Key.Key_F12: self.closing.do}
         if view is self.confirm:
             keys = (Qt.Key.Key_F12, Qt.Key.Key_Return, Qt.Key.Key_Enter)
             return dict.fromkeys(keys, self.confirm.do.click)
-        return self._report_deeds() if view is self.report else {}
+        return self._report_key_actions() if view is self.report else {}
 
-    def _report_deeds(self) -> Mapping[int, Callable[[], object]]:
+    def _report_key_actions(self) -> Mapping[int, Callable[[], object]]:
         first = Qt.Key.Key_F1 + FIRST_KEY - 1
-        deeds: dict[int, Callable[[], object]] = {
+        key_actions: dict[int, Callable[[], object]] = {
             key: partial(self.parts.go, part) for key, part in enumerate(Part, start=first)
         }
         earlier, later = self.tools.earlier.click, self.tools.later.click
-        return deeds | {
+        return key_actions | {
             Qt.Key.Key_F8: self.list_requested.emit,
             Qt.Key.Key_F9: self.save_requested.emit,
             Qt.Key.Key_F10: self.owner_requested.emit,

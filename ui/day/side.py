@@ -216,20 +216,20 @@ class DaySide(QWidget):
         self._whole.setContentsMargins(0, 0, 0, 0)
         self._whole.setSpacing(Space.COLUMN)
         self._whole.addWidget(self._scrolled, 1)
-        self._whole.addLayout(self._deeds())
+        self._whole.addLayout(self._drawer_and_closing())
 
-    def _deeds(self) -> QVBoxLayout:
+    def _drawer_and_closing(self) -> QVBoxLayout:
         """Lay out the drawer's figures over the buttons."""
         beside = QHBoxLayout()
         beside.setSpacing(Space.KEYS)
         beside.addWidget(self.save, 1)
         beside.addWidget(self.owner, 1)
-        deeds = QVBoxLayout()
-        deeds.setSpacing(Space.COLUMN)
-        deeds.addWidget(self.drawer, 1)
-        deeds.addLayout(beside)
-        deeds.addWidget(self.close_day)
-        return deeds
+        key_actions = QVBoxLayout()
+        key_actions.setSpacing(Space.COLUMN)
+        key_actions.addWidget(self.drawer, 1)
+        key_actions.addLayout(beside)
+        key_actions.addWidget(self.close_day)
+        return key_actions
 
     def fold(self, *, folded: bool, tight: bool) -> None:
         """Stand under the chart, the parts side by side, or beside it, one under the other.

@@ -133,17 +133,17 @@ class PrintersScreen(PageScreen):
             self.say(sentence, State.ATT)
 
     @override
-    def deeds(self) -> Mapping[int, Callable[[], object]]:
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
         others: dict[Section, dict[Qt.Key, QAbstractButton]] = {
             Section.DRAWER: {Qt.Key.Key_F3: self.drawer.open},
             Section.DISPLAY: {Qt.Key.Key_F2: self.display.trial},
             Section.SCALE: {Qt.Key.Key_F2: self.scale.read},
         }
         keys = others.get(self.section) or self._printer_keys()
-        deeds: dict[int, Callable[[], object]] = {
+        key_actions: dict[int, Callable[[], object]] = {
             key: button.click for key, button in keys.items() if button.isVisible()
         }
-        return deeds | {
+        return key_actions | {
             Qt.Key.Key_Down: lambda: self._walk(1),
             Qt.Key.Key_Up: lambda: self._walk(-1),
         }

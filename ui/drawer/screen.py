@@ -176,28 +176,28 @@ class DrawerScreen(PageScreen):
             self.moving.fill(result.to_the_bank)
 
     @override
-    def deeds(self) -> Mapping[int, Callable[[], object]]:
-        deeds: dict[int, Callable[[], object]] = {
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        key_actions: dict[int, Callable[[], object]] = {
             Qt.Key.Key_F9: self.printers_requested.emit,
             Qt.Key.Key_F10: self.day_requested.emit,
         }
         if self.pages.currentWidget() is self._closed:
-            return deeds | {Qt.Key.Key_F12: self.opening_requested.emit}
+            return key_actions | {Qt.Key.Key_F12: self.opening_requested.emit}
         if self.pages.currentWidget() is self.taker:
-            return self.taker.deeds()
-        deeds |= {
+            return self.taker.key_actions()
+        key_actions |= {
             Qt.Key.Key_F2: lambda: self.go(DrawerOperation.DEPOSIT),
             Qt.Key.Key_F3: lambda: self.go(DrawerOperation.WITHDRAW),
             Qt.Key.Key_F4: lambda: self.go(DrawerOperation.COUNT),
             Qt.Key.Key_F5: lambda: self.go(DrawerOperation.OPEN),
         }
         if self.way is DrawerOperation.COUNT:
-            return deeds | {
+            return key_actions | {
                 Qt.Key.Key_F6: self.count.switch_way,
                 Qt.Key.Key_F7: self.count.switch_purpose,
                 Qt.Key.Key_F12: self.count.do,
             }
-        return deeds | {Qt.Key.Key_F6: self.fill_bank, Qt.Key.Key_F12: self.moving.do}
+        return key_actions | {Qt.Key.Key_F6: self.fill_bank, Qt.Key.Key_F12: self.moving.do}
 
     @override
     def step_back(self) -> None:

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from ui.app.window import Page, TillWindow
 
-Deed = Callable[[], object]
+JournalAction = Callable[[], object]
 CONTROL = Qt.KeyboardModifier.ControlModifier
 WALKING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down})  # held down they go on; all others act once
 F_KEYS = {number: Qt.Key(Qt.Key.Key_F1.value + number - 1) for number in range(1, 13)}
@@ -22,7 +22,7 @@ F_KEYS = {number: Qt.Key(Qt.Key.Key_F1.value + number - 1) for number in range(1
 class SellKeys(QObject):
     """Stands in the gate of keys behind the scanner's filter: that one has the first word."""
 
-    def __init__(self, window: TillWindow, lock: Deed) -> None:
+    def __init__(self, window: TillWindow, lock: JournalAction) -> None:
         super().__init__(window)
         self._window = window
         self._lock = lock
@@ -34,15 +34,15 @@ class SellKeys(QObject):
             return False
         if self._window.dialog is not None:
             return False
-        deeds = self._deeds() if self._window.page is Page.SELL else self._deeds_elsewhere()
-        deed = deeds.get(_combination(event))
+        key_actions = self._deeds() if self._window.page is Page.SELL else self._deeds_elsewhere()
+        deed = key_actions.get(_combination(event))
         if deed is None:
             return False
         if not event.isAutoRepeat() or event.key() in WALKING:
             deed()
         return True
 
-    def _deeds_elsewhere(self) -> Mapping[QKeyCombination, Deed]:
+    def _deeds_elsewhere(self) -> Mapping[QKeyCombination, JournalAction]:
         """Return what holds on every page but the sell screen (ui design, section 9)."""
         if self._window.page is Page.SIGN_IN:
             return {}
@@ -51,12 +51,12 @@ class SellKeys(QObject):
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
         }
 
-    def _deeds(self) -> Mapping[QKeyCombination, Deed]:
+    def _deeds(self) -> Mapping[QKeyCombination, JournalAction]:
         sell = self._window.sell
-        deeds: dict[QKeyCombination, Deed] = {
+        key_actions: dict[QKeyCombination, JournalAction] = {
             QKeyCombination(key): partial(sell.press, number) for number, key in F_KEYS.items()
         }
-        deeds |= {
+        key_actions |= {
             QKeyCombination(Qt.Key.Key_Up): sell.open_previous,
             QKeyCombination(Qt.Key.Key_Down): sell.open_next,
             QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
@@ -65,8 +65,8 @@ class SellKeys(QObject):
             QKeyCombination(CONTROL, Qt.Key.Key_P): sell.reprint_requested.emit,
         }
         if not sell.scan.text():
-            deeds[QKeyCombination(Qt.Key.Key_Delete)] = sell.remove_selected
-        return deeds
+            key_actions[QKeyCombination(Qt.Key.Key_Delete)] = sell.remove_selected
+        return key_actions
 
 
 def _combination(event: QKeyEvent) -> QKeyCombination:

@@ -288,7 +288,7 @@ class LetterBoard(QWidget):
 
     def _key(self, sign: str, face: Face) -> LetterKey:
         """Make a key; one with a meaning of its own has it in its name."""
-        deeds = {
+        key_actions = {
             BACK: self.back,
             CLOSE: self.close_requested,
             ENTER: self.enter,
@@ -296,7 +296,7 @@ class LetterBoard(QWidget):
             SPACE: self._strike_space,
             TURN: self._turn,
         }
-        if sign not in deeds:
+        if sign not in key_actions:
             return self._typing(sign)
         look = KeyLook.ENTER if sign == ENTER else KeyLook.QUIET
         name = turned(face) if sign == TURN else sign
@@ -306,7 +306,7 @@ class LetterBoard(QWidget):
         key.setObjectName(f"letters.{name}")
         key.speak(self._names[name])
         key.setAutoRepeat(sign == BACK)  # held down, it goes on
-        key.clicked.connect(deeds[sign])
+        key.clicked.connect(key_actions[sign])
         if sign == SHIFT:
             self._shifts.append(key)
         return key

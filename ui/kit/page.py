@@ -110,7 +110,7 @@ class PageScreen(QWidget):
         """Say what concerns the page as a whole, in its head; it goes by itself."""
         self.head.tell(sentence)
 
-    def deeds(self) -> Mapping[int, Callable[[], object]]:
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
         """Return what the page's own keys do now (F2 to F12)."""
         return {}
 
@@ -120,7 +120,11 @@ class PageScreen(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        deed = self.step_back if event.key() == Qt.Key.Key_Escape else self.deeds().get(event.key())
+        deed = (
+            self.step_back
+            if event.key() == Qt.Key.Key_Escape
+            else self.key_actions().get(event.key())
+        )
         if deed is None:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():

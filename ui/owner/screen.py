@@ -210,13 +210,13 @@ class OwnerScreen(PageScreen):
         self._said.start()
 
     @override
-    def deeds(self) -> Mapping[int, Callable[[], object]]:
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
         first = Qt.Key.Key_F2
-        deeds: dict[int, Callable[[], object]] = {
+        key_actions: dict[int, Callable[[], object]] = {
             first + place: partial(self.period_requested.emit, period)
             for place, period in enumerate(PERIODS)
         }
-        return deeds | {
+        return key_actions | {
             Qt.Key.Key_F5: self._switch,
             Qt.Key.Key_F12: self.export.click,
             Qt.Key.Key_PageUp: self.earlier.click,

@@ -98,7 +98,7 @@ def _when(words: Messages, job: PrintJob) -> str:
 
 
 GATHER_MS = 500
-Deed = Coroutine[object, object, object]
+JournalAction = Coroutine[object, object, object]
 
 
 class PaperController(QObject):
@@ -186,13 +186,13 @@ class PaperController(QObject):
         else:
             self._settle(paper_decisions.drop)
 
-    def _settle(self, decide: Callable[[Till, int], Deed]) -> None:
+    def _settle(self, decide: Callable[[Till, int], JournalAction]) -> None:
         """Do what was answered about the job asked about; a second press finds none."""
         job, self._job = self._job, None
         if job is not None:
             self._start(decide(self._desk.till, job.job_id))
 
-    def _start(self, deed: Deed) -> None:
+    def _start(self, deed: JournalAction) -> None:
         self._job = None
 
         async def carry_out() -> None:

@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import Enum
 
 
-class Deed(Enum):
+class JournalAction(Enum):
     """What is written down."""
 
     SIGNED_IN = "signed_in"
@@ -71,7 +71,7 @@ class JournalEntry:
 
     moment: datetime
     person: str
-    deed: Deed
+    deed: JournalAction
     facts: Mapping[str, str]
 
 
