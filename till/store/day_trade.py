@@ -15,7 +15,7 @@ from till.domain.reports.report import ArticleLine
 from till.domain.reports.report_currency import sums_of_sale
 from till.domain.reports.report_facts import Part, Sold
 from till.domain.reports.report_sums import article_lines
-from till.domain.reports.trade import DaysAsked, DayTurnover, HourTurnover, TradeFacts
+from till.domain.reports.trade import DayTurnover, HourTurnover, TradeFacts, TradePeriodRequest
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import ArticleId
 from till.store.counts import counts_between
@@ -51,7 +51,7 @@ _IN_CURRENCY = f"""
 Days = tuple[str, str]
 
 
-def trade_facts(database: Database, asked: DaysAsked) -> TradeFacts:
+def trade_facts(database: Database, asked: TradePeriodRequest) -> TradeFacts:
     """Return turnover from `asked.since` on, and hours, articles, counts from `asked.first` on."""
     all_days = (asked.since.isoformat(), asked.last.isoformat())
     days = (asked.first.isoformat(), asked.last.isoformat())

@@ -84,7 +84,7 @@ class PrintJob:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaperAsked:
+class PrintRequest:
     """What waits for a person's word: how many jobs of each kind, and the newest one's number.
 
     `newest` is 0 where nothing waits.
@@ -136,7 +136,7 @@ def told_state(state: PrinterState, *, is_asked: bool) -> PrinterState:
     return state
 
 
-class PaperLevel(Enum):
+class PaperSupply(Enum):
     """How much paper a printer says it has."""
 
     OK = "ok"
@@ -153,7 +153,7 @@ class DeviceLook:
     """
 
     is_online: bool | None = None
-    paper: PaperLevel = PaperLevel.UNKNOWN
+    paper: PaperSupply = PaperSupply.UNKNOWN
     is_cover_open: bool | None = None
     is_drawer_open: bool | None = None
 

@@ -183,7 +183,7 @@ def _end(first: date) -> date:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DaysAsked:
+class TradePeriodRequest:
     """Which days are read: turnover from `since` to `last`, everything else from `first` on."""
 
     since: date
