@@ -74,4 +74,4 @@ class Post:
         if not all(each in self.iics for each in document.originals):
             return b""
         iics = [self.iics[each] for each in document.originals]
-        return self.desk.till.wording.completed(document.wish, iics)
+        return self.desk.till.wording.completed(document.pending_request, iics)

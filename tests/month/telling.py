@@ -46,7 +46,7 @@ class Telling:
             return taken_back(self._of_originals(document)[0])
         if document.kind is DocKind.SUMMARY:
             return together(self._of_originals(document))
-        return shares_of(document.body or document.wish)
+        return shares_of(document.body or document.pending_request)
 
     def _of_originals(self, document: FiscalDocument) -> list[Shares]:
         found = [self.documents.get(each) for each in document.originals]

@@ -135,7 +135,7 @@ async def test_orders_taken_offline_go_before_the_summary_that_needs_their_iics(
         await desk.set_up()
         first, second = await order(desk, "2"), await order(desk)
         summary = await settle_orders(desk, first, second)
-        assert desk.now(summary).is_wish
+        assert desk.now(summary).is_pending_request
         with pytest.raises(OrderInUse):
             await settle_orders(desk, second)
 

@@ -55,14 +55,14 @@ async def test_everything_of_the_cash_class_waits_for_todays_opening_and_the_res
         await desk.until_complete(desk.opening())
         await shop.go_offline()
         sold, ordered = await desk.sell(), await order(desk)
-        wishes = [await cancel(desk, sold), await settle_orders(desk, ordered)]
+        pending_requests = [await cancel(desk, sold), await settle_orders(desk, ordered)]
         put_in = await drawer.deposit(desk.till, Decimal(9))
 
         shop.clock.set(NEXT_MORNING)
         await shop.come_back()
         desk.let_a_minute_pass()
         await desk.until_complete(put_in)
-        waiting = [sold, ordered, *wishes]
+        waiting = [sold, ordered, *pending_requests]
         assert not any(desk.now(each).is_complete for each in waiting)
 
         await opening.declare(desk.till, Decimal(4000))

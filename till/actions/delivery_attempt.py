@@ -103,18 +103,18 @@ async def keep_answer(till: Till, asked: Exchange) -> FiscalDocument:
 
 def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
     """Return a wish with its body, now that what it refers to has an iic; others as they are."""
-    iics = known_iics(till, document.originals) if document.is_wish else None
+    iics = known_iics(till, document.originals) if document.is_pending_request else None
     if iics is None:
         return document
-    return replace(document, body=till.wording.completed(document.wish, iics))
+    return replace(document, body=till.wording.completed(document.pending_request, iics))
 
 
 async def refuse_unwordable(
     till: Till, documents: Sequence[FiscalDocument]
 ) -> Sequence[FiscalDocument]:
-    """Stop wishes whose original is complete, but got no iic to refer by; return the others."""
-    wishes = [each for each in documents if each.is_wish]
-    unwordable = [each for each in wishes if known_iics(till, each.originals) is None]
+    """Stop pending_requests whose original is complete, but got no iic to refer by; return the others."""
+    pending_requests = [each for each in documents if each.is_pending_request]
+    unwordable = [each for each in pending_requests if known_iics(till, each.originals) is None]
     for document in unwordable:
         problem = Problem(key="errors.original_without_iic")
         refused = replace(document.becoming(DocumentState.REFUSED), problem=problem)

@@ -83,7 +83,9 @@ def worded(till: Till, sale: Sale, doc_id: DocId) -> Worded:
     if not sale.terms.originals:
         return Worded(body=text)
     iics = known_iics(till, sale.terms.originals)
-    return Worded(wish=text, body=b"" if iics is None else till.wording.completed(text, iics))
+    return Worded(
+        pending_request=text, body=b"" if iics is None else till.wording.completed(text, iics)
+    )
 
 
 def known_iics(till: Till, originals: Sequence[DocId]) -> Sequence[Iic] | None:

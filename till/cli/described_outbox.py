@@ -41,7 +41,7 @@ def waiting(document: FiscalDocument, documents: Documents, today: date) -> Wait
     known = {doc_id: documents.get(doc_id) for doc_id in document.originals}
     missing = [doc_id for doc_id, each in known.items() if not each or not each.is_complete]
     return Waiting(
-        originals=missing if document.is_wish else (),
+        originals=missing if document.is_pending_request else (),
         for_opening=document.cash_class and not _is_day_open(documents, today),
     )
 

@@ -96,4 +96,4 @@ async def _closed(
             if each is not None
         ]
     closed, *referring = told
-    return closed, [each for each in referring if each.document.is_wish]
+    return closed, [each for each in referring if each.document.is_pending_request]

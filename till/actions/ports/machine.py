@@ -82,7 +82,7 @@ class Wording(Protocol):
         """
         ...
 
-    def completed(self, wish: bytes, iics: Sequence[Iic]) -> bytes:
+    def completed(self, pending_request: bytes, iics: Sequence[Iic]) -> bytes:
         """Return a body with the iic of each original put in, in order; nothing else changes."""
         ...
 

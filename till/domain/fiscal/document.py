@@ -106,7 +106,7 @@ class FiscalDocument:
     """The record of a sale or a cash movement that is owed to the tax platform.
 
     `body` is the request to the byte, frozen when the document was issued or, for a wish, before
-    its first attempt; `wish` the request as it waits for the iic of its `originals`, empty where
+    its first attempt; `pending_request` the request as it waits for the iic of its `originals`, empty where
     nothing had to be waited for. `day` is the business day it was issued on; `sale_key` the sale
     it reports, if any; `replaces` the refused document whose place it takes; `attempts` counts
     the requests made for it, of any kind.
@@ -121,7 +121,7 @@ class FiscalDocument:
     replaces: DocId | None = None
     day: date
     issued_at: datetime
-    wish: bytes = b""
+    pending_request: bytes = b""
     body: bytes = b""
     state: DocumentState = DocumentState.QUEUED
     attempts: int = 0
@@ -143,7 +143,7 @@ class FiscalDocument:
         return self.state is DocumentState.COMPLETE
 
     @property
-    def is_wish(self) -> bool:
+    def is_pending_request(self) -> bool:
         """Whether its body still waits for the iic of what it refers to."""
         return not self.body
 

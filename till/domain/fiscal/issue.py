@@ -21,10 +21,10 @@ REPORTED_BY = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worded:
-    """The request of a document: the frozen `body`, or the `wish` that waits for an iic."""
+    """The request of a document: the frozen `body`, or the `pending_request` that waits for an iic."""
 
     body: bytes = b""
-    wish: bytes = b""
+    pending_request: bytes = b""
 
 
 def issue_sale(sale: Sale, doc_id: DocId, wording: Worded) -> FiscalDocument:
@@ -39,7 +39,7 @@ def issue_sale(sale: Sale, doc_id: DocId, wording: Worded) -> FiscalDocument:
         day=sale.day,
         issued_at=sale.closed_at,
         body=wording.body,
-        wish=wording.wish,
+        pending_request=wording.pending_request,
     )
 
 
@@ -70,13 +70,15 @@ def issue_replacement(
         day=day_of(moment),
         issued_at=moment,
         body=wording.body,
-        wish=wording.wish,
+        pending_request=wording.pending_request,
     )
 
 
-def pointing_at(wish: FiscalDocument, old: DocId, new: DocId) -> FiscalDocument:
-    """Return a wish that refers to the replacement instead of the document it replaced."""
-    return replace(wish, originals=tuple(new if each == old else each for each in wish.originals))
+def pointing_at(pending: FiscalDocument, old: DocId, new: DocId) -> FiscalDocument:
+    """Return a pending that refers to the replacement instead of the document it replaced."""
+    return replace(
+        pending, originals=tuple(new if each == old else each for each in pending.originals)
+    )
 
 
 def cash_of_sale(sale: Sale, doc_id: DocId) -> CashMovement:
