@@ -144,8 +144,8 @@ FAULTS = (
     Fault(
         name="anybody throws parked baskets away",
         file="till/actions/parking.py",
-        was="_entry(till, JournalAction.PARKED_DISCARDED, parked, **permit(till, needed, approval))",
-        wrong="_entry(till, JournalAction.PARKED_DISCARDED, parked)",
+        was="JournalAction.PARKED_DISCARDED, parked, **permit(till, needed, approval))",
+        wrong="JournalAction.PARKED_DISCARDED, parked)",
         tests=PROPERTIES,
     ),
     Fault(

@@ -62,7 +62,7 @@ def note_service_time(till: Till, asked_at: datetime, service_time: datetime | N
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Exchange:
+class AnsweredAttempt:
     """A request that was made: for which document, as it set out, and what came back."""
 
     document: FiscalDocument
@@ -70,7 +70,7 @@ class Exchange:
     answer: Answer
 
 
-async def ask(till: Till, document: FiscalDocument) -> Exchange:
+async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
     """Make one request for a document; what comes of it is for `keep_answer`."""
     request = what_to_ask(document)
     setting_out = begun(frozen(till, document), request, till.clock.now())
@@ -84,10 +84,10 @@ async def ask(till: Till, document: FiscalDocument) -> Exchange:
     put = till.service.send if request is Request.SEND else till.service.ask_status
     answer = await put(setting_out)
     note_service_time(till, tried.started_at, answer.service_time)
-    return Exchange(document=setting_out, attempt=tried, answer=answer)
+    return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer)
 
 
-async def keep_answer(till: Till, asked: Exchange) -> FiscalDocument:
+async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     """Decide what follows an answer, keep both, and return the document as it is now."""
     now, answer, request = till.clock.now(), asked.answer, asked.attempt.request
     decision = next_step(asked.document, request, answer.outcome, now=now, rng=till.rng)
@@ -112,7 +112,7 @@ def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
 async def refuse_unwordable(
     till: Till, documents: Sequence[FiscalDocument]
 ) -> Sequence[FiscalDocument]:
-    """Stop pending_requests whose original is complete, but got no iic to refer by; return the others."""
+    """Stop what refers to a complete original that got no iic; return the others."""
     pending_requests = [each for each in documents if each.is_pending_request]
     unwordable = [each for each in pending_requests if known_iics(till, each.originals) is None]
     for document in unwordable:

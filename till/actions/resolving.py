@@ -80,7 +80,7 @@ def movement_of(till: Till, document: FiscalDocument) -> CashMovement:
 def _followers(till: Till, doc_id: DocId, new_id: DocId, sale: Sale) -> Iterator[Record]:
     """Return what waits for a document, following it: to its new id, and in its new words.
 
-    A return says its lines itself, so where they are told otherwise another pending takes its place;
+    A return says its lines itself, so where they are told otherwise another one takes its place;
     it was never sent. A cancellation and a summary take theirs from what they refer to.
     """
     for pending in pending_requests(till, doc_id):

@@ -124,8 +124,8 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 class CreateArticleDialog(Overlay):
     """Opened with `begin`; stays open until `close_overlay`, so that `show_problem` can speak.
 
-    `create_requested` carries the code, the name, the price (Decimal, lek with VAT for one piece) and
-    the VatCode. `left` is Esc or the cross.
+    `create_requested` carries the code, the name, the price (Decimal, lek with VAT for one piece)
+    and the VatCode. `left` is Esc or the cross.
     """
 
     create_requested = Signal(str, str, object, object)

@@ -55,7 +55,7 @@ class CustomerFoot(DialogFoot):
 
 
 class CustomerSaving(QObject):
-    """`forget_requested` and `save_requested` carry the buyer, at once: there is nothing to confirm.
+    """`forget_requested` and `save_requested` carry the buyer; there is nothing to confirm.
 
     Who was forgotten stays in front until the next search, so that the switch can take it back.
     """

@@ -20,7 +20,7 @@ LEAST = 52  # px of a segment, however short its words
 
 
 class DayTools(QWidget):
-    """`walked` carries -1 for the day before, 1 for the next; `kind_requested` carries `x` or `z`."""
+    """`walked` carries -1 for the day before, 1 for the next; `kind_requested` `x` or `z`."""
 
     kind_requested = Signal(str)
     walked = Signal(int)

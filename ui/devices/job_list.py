@@ -24,8 +24,8 @@ ECHO_MS: Final = 300
 class JobsCard(Panel):
     """`moved` carries the section that takes over what waits; dropping is asked about once.
 
-    What is too old is printed or dropped first (`print_requested`, `drop_requested`); then what waits
-    can be given up too.
+    What is too old is printed or dropped first (`print_requested`, `drop_requested`); then what
+    waits can be given up too.
     """
 
     moved = Signal(str)

@@ -46,7 +46,7 @@ from ui.shell.page_controller import PageController
 from ui.shell.wording import problem_line, refused_line
 
 if TYPE_CHECKING:
-    from ui.drawer.drawer_view import Wish
+    from ui.drawer.drawer_view import DrawerRequest
     from ui.drawer.screen import DrawerScreen
 
 
@@ -193,7 +193,7 @@ class DrawerController(PageController["DrawerScreen"]):
         else:
             self._clock.stop()
 
-    def _move(self, wish: "Wish") -> None:
+    def _move(self, wish: "DrawerRequest") -> None:
         """Put cash in, take it out, or open the drawer; ask for approval where that is needed."""
 
         async def work(approval: Approval | None) -> None:
@@ -211,7 +211,7 @@ class DrawerController(PageController["DrawerScreen"]):
             on_failure=self._refuse,
         )
 
-    async def _do(self, wish: "Wish", approval: Approval | None) -> None:
+    async def _do(self, wish: "DrawerRequest", approval: Approval | None) -> None:
         till = self.desk.till
         if wish.amount is None:
             await open_drawer(till, wish.reason, approval)
@@ -228,7 +228,7 @@ class DrawerController(PageController["DrawerScreen"]):
             self.desk.till.paper.open_drawer()
         self._slip.of_movement(document, self._say_no_slip)
 
-    def _asked_words(self, wish: "Wish") -> ApprovalWords:
+    def _asked_words(self, wish: "DrawerRequest") -> ApprovalWords:
         words = self.desk.words
         if wish.amount is None:
             return ApprovalWords(sub=wish.reason)

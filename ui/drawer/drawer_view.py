@@ -1,6 +1,6 @@
 """What the page of the drawer shows: how the drawer stands now.
 
-Lives here: `Standing`, `MovementSeen`, the ways of the page (`DrawerOperation`), and what is wished (`DrawerRequest`).
+Lives here: `Standing`, `MovementSeen`, `DrawerOperation`, `DrawerRequest`.
 Must not: widgets; work any of it out (the till's actions do).
 """
 

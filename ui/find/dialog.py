@@ -246,11 +246,11 @@ COMMANDS: Final = CONTROL | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifie
 class FindDialog(Overlay):
     """Opened with `begin`; asks with `searched(text, category)` and is answered with `show_found`.
 
-    `chosen` and `quantity_asked` carry an article's id, `scanned` a code, `create_requested` what was
-    typed; with each of the four the dialog has closed itself. `left` is Esc or the cross. While
-    prices are only looked at, a scan comes as `price_asked`, to be answered with `show_price` or
-    `show_problem`, and the dialog stays; `is_checking` tells which it is. `is_asking` holds until
-    the answer; Enter waits for it.
+    `chosen` and `quantity_asked` carry an article's id, `scanned` a code, `create_requested` what
+    was typed; with each of the four the dialog has closed itself. `left` is Esc or the cross.
+    While prices are only looked at, a scan comes as `price_asked`, to be answered with
+    `show_price` or `show_problem`, and the dialog stays; `is_checking` tells which it is.
+    `is_asking` holds until the answer; Enter waits for it.
     """
 
     searched = Signal(str, str)

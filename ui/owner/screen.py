@@ -97,7 +97,7 @@ class TablePanel(Panel):
 
 
 class OwnerScreen(PageScreen):
-    """`period_requested` carries a `Period`, `walked` -1 or 1, `bucket_requested` a bar's first day."""
+    """`period_requested` carries a `Period`, `walked` -1 or 1, `bucket_requested` a first day."""
 
     period_requested = Signal(object)
     walked = Signal(int)

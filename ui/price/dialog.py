@@ -32,8 +32,8 @@ class PriceDialog(Overlay):
     """Opened with `begin`; it stays open until `close_overlay`, so that `show_problem` can speak.
 
     `line_discount_requested` carries the line's place and a Discount, or None to take it away;
-    `basket_discount_requested` a Discount or None; `line_price_requested` the place and a price in lek,
-    or None for the list price again. `left` is Esc or the cross.
+    `basket_discount_requested` a Discount or None; `line_price_requested` the place and a price
+    in lek, or None for the list price again. `left` is Esc or the cross.
     """
 
     line_discount_requested = Signal(int, object)

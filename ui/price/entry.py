@@ -33,7 +33,7 @@ LABELS: Final = {
 
 
 class PriceEntry(QWidget):
-    """`edited` with each change of the number, `way_chosen` with a PriceMethod, `percent_chosen`."""
+    """`edited` with each change of the number, `way_chosen` a PriceMethod, `percent_chosen`."""
 
     edited = Signal(str)
     way_chosen = Signal(object)

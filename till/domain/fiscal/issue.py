@@ -21,7 +21,7 @@ REPORTED_BY = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worded:
-    """The request of a document: the frozen `body`, or the `pending_request` that waits for an iic."""
+    """The request of a document: the frozen `body`, or what waits for an iic."""
 
     body: bytes = b""
     pending_request: bytes = b""
