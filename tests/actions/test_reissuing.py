@@ -84,7 +84,7 @@ async def test_what_comes_back_later_bears_the_vat_of_the_replacement(desk: Desk
 
     back = (await return_goods(desk.till, replacement.doc_id, {0: ONE})).document
 
-    assert json.loads(back.wish)["articles"][0]["vatCode"] == "D"
+    assert json.loads(back.pending_request)["articles"][0]["vatCode"] == "D"
     assert await _vat(desk) == {}
 
 

@@ -107,9 +107,9 @@ class FiscalDocument:
 
     `body` is the request to the byte, frozen when the document was issued or, for one that had to
     wait, before its first attempt; `pending_request` the request as it waits for the iic of its
-    `originals`, empty where nothing had to be waited for. `day` is the business day it was issued on; `sale_key` the sale
-    it reports, if any; `replaces` the refused document whose place it takes; `attempts` counts
-    the requests made for it, of any kind.
+    `originals`, empty where nothing had to be waited for. `day` is the business day it was issued
+    on; `sale_key` the sale it reports, if any; `replaces` the refused document whose place it
+    takes; `attempts` counts the requests made for it, of any kind.
     """
 
     doc_id: DocId
