@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import commit_msg
 import environment
 import system_libraries
-import translations
 from environment import Environment
 from programs import SetupStoppedError, clean_environment, hand_over, say
 from system_libraries import Wanted
@@ -78,7 +78,6 @@ def set_up(place: Environment, wanted: Wanted, *, try_again: bool) -> None:
     try:
         system_libraries.make_ready(wanted, memory=memory, try_again=try_again)
         environment.prepare(place)
-        translations.make_ready(place)
     except OSError as problem:
         raise SetupStoppedError(
             f"The set-up cannot write here ({problem}). Does the checkout belong to somebody else, "
@@ -127,9 +126,9 @@ def for_a_build(rest: list[str]) -> Wanted:
     return Wanted(required=tuple(required))
 
 
-def stop_here(_place: Environment, _rest: list[str]) -> int:
-    """Do nothing more, and tell that all of it went well."""
-    say("Everything is set up.")
+def stop_here(place: Environment, _rest: list[str]) -> int:
+    """See that git looks at the subjects of commits, and tell that all of it went well."""
+    say(commit_msg.install(place.checkout) or "Everything is set up.")
     return 0
 
 

@@ -17,9 +17,9 @@ from till.actions.delivery import Delivery
 from till.actions.operators import Operators
 from till.actions.ports.machine import Clock
 from till.actions.receipts import Receipts
+from till.actions.startup_recovery import take_up
 from till.actions.till import Till
-from till.actions.upkeep import take_up
-from till.domain.printing import PaperRole
+from till.domain.paper.print_job import PaperRole
 from till.practice.devices import PRACTICE_TOKEN
 from till.printing.opening import PrinterPlan, open_spoolers
 from till.printing.pole_telling import PoleTeller

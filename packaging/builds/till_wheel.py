@@ -11,8 +11,7 @@ import sys
 import zipfile
 from typing import TYPE_CHECKING
 
-import translations
-from environment import Environment, pip_settings
+from environment import pip_settings
 from programs import run_quietly
 
 from builds.product import CHECKOUT
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
 PACKAGES = ("till", "ui", "resources")
 BESIDE = ("LICENSE", "README.md")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "*.qm")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc")
 
 
 def lay_till(product: Product, site: Path) -> None:
@@ -36,8 +35,6 @@ def lay_till(product: Product, site: Path) -> None:
     copy = product.fresh("source")
     for name in PACKAGES:
         shutil.copytree(CHECKOUT / name, copy / name, ignore=LEFT_OUT)
-    place = Environment(checkout=CHECKOUT)
-    translations.compile_into(place, copy / "resources" / "translations")
     for name in BESIDE:
         shutil.copy(CHECKOUT / name, copy / name)
     (copy / "pyproject.toml").write_text(project_text(product.version), encoding="utf-8")

@@ -22,11 +22,11 @@ from till.actions.ports.documents import Documents
 from till.actions.receipts import Receipts
 from till.actions.records import Catalogue, Record
 from till.actions.till import Policy, Session, Till
-from till.domain.attempt import Answer
 from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.events import Event
-from till.domain.fiscal import Completion, DocId, Fcdc, Fic, FiscalDocument, Iic
-from till.domain.recovery import Answered, NotFound, Outcome
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.document import Completion, DocId, Fcdc, Fic, FiscalDocument, Iic
+from till.domain.fiscal.recovery import Answered, NotFound, Outcome
 from till.printing.raster import CopyMarker
 from till.service.wording import WireWording
 from till.store.ledger import StoredLedger

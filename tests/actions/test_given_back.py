@@ -14,12 +14,11 @@ from tests.builders import TODAY, a_basket, cash
 from till.actions import checkout, invoicing, selling
 from till.actions.correcting import cancel_sale, return_goods
 from till.actions.issuing import Issued
-from till.actions.reporting import x_report
-from till.actions.trading import trade
-from till.domain.discount import Discount
+from till.actions.reporting import trade, x_report
 from till.domain.errors.documents import AlreadyReturned, OrderInUse, ReturnTooMuch
-from till.domain.fiscal import DocId
-from till.domain.trade import Period
+from till.domain.fiscal.document import DocId
+from till.domain.reports.trade import Period
+from till.domain.selling.discount import Discount
 
 FREE = Discount(percent=Decimal(100))
 

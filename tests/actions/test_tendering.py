@@ -12,16 +12,16 @@ import pytest
 
 from tests.actions.desk import Desk
 from tests.builders import a_buyer, a_cashier, always, card, cash
-from till.actions import checkout, customers, exchanging, opening, selling, tendering
-from till.domain.approval import Approval
-from till.domain.buyer import BuyerIdType
-from till.domain.cash_limits import CashLimits
+from till.actions import checkout, customers, exchange_rate, opening, selling, tendering
+from till.domain.cash.limits import CashLimits
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.money import BankAccountMissing, RateChanged, RateMissing
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Limits, Right, RoleLimits
-from till.domain.people import Role
-from till.domain.tender import BankAccount, Tender, TenderKind, foreign_tender
+from till.domain.selling.tender import BankAccount, Tender, TenderKind, foreign_tender
+from till.domain.shop.approval import Approval
+from till.domain.shop.buyer import BuyerIdType
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
+from till.domain.shop.people import Role
 
 ACCOUNT = BankAccount(
     number="AL47212110090000000235698741",
@@ -56,7 +56,7 @@ def _approval(right: Right) -> Approval:
 
 def _passed(desk: Desk) -> list[dict[str, str]]:
     entries = desk.till.journal.entries()
-    return [dict(each.facts) for each in entries if each.deed is Deed.LIMIT_PASSED]
+    return [dict(each.facts) for each in entries if each.deed is JournalAction.LIMIT_PASSED]
 
 
 async def test_a_kind_the_role_may_not_take_needs_approval_and_then_passes_once(
@@ -146,10 +146,10 @@ async def test_euro_are_taken_at_the_rate_of_today_alone(desk: Desk) -> None:
 
     with pytest.raises(RateMissing):
         await checkout.check_out(desk.till, [euro])
-    await exchanging.set_rate(desk.till, "EUR", Decimal(98))
+    await exchange_rate.set_rate(desk.till, "EUR", Decimal(98))
     with pytest.raises(RateChanged):
         await checkout.check_out(desk.till, [euro])
-    await exchanging.set_rate(desk.till, "EUR", Decimal("97.4"))
+    await exchange_rate.set_rate(desk.till, "EUR", Decimal("97.4"))
     sold = await checkout.check_out(desk.till, [euro])
 
     assert sold is not None
@@ -158,7 +158,7 @@ async def test_euro_are_taken_at_the_rate_of_today_alone(desk: Desk) -> None:
     assert json.loads(sold.document.body)["payment"] == [{"type": "CASH", "amount": 360}]
     assert "currency" not in json.loads(sold.document.body)
     desk.clock.advance(hours=24)
-    newest = exchanging.rate_today(desk.till)
+    newest = exchange_rate.rate_today(desk.till)
     assert newest is not None
     assert not newest.is_of(desk.till.today)
 

@@ -7,13 +7,12 @@ Must not: judge how well it is said.
 import ast
 import re
 import string
-import tomllib
 
 import pytest
 
 from tests.arch.checkout import CHECKOUT, modules, name_of, tree_of
+from till.system.words import load_texts
 
-WORDS = CHECKOUT / "resources" / "words"
 LANGUAGES = ("sq", "en")
 # The roots of the tree; only what grows from them is ever raised.
 ROOTS = {"TillError", "RuleBroken", "Unreachable", "Refused", "Broken"}
@@ -22,7 +21,7 @@ LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def test_every_language_has_the_same_keys_and_the_same_gaps() -> None:
-    albanian, english = (words(language) for language in LANGUAGES)
+    albanian, english = (load_texts(language) for language in LANGUAGES)
 
     assert set(albanian) ^ set(english) == set()
     assert {key for key in english if gaps(albanian[key]) != gaps(english[key])} == set()
@@ -38,7 +37,7 @@ def test_every_error_has_a_key_of_its_own() -> None:
 
 @LANGUAGE
 def test_every_error_anywhere_has_words(language: str) -> None:
-    known = words(language)
+    known = load_texts(language)
     used = {
         (name_of(path), key)
         for path in modules("till", "ui")
@@ -51,7 +50,7 @@ def test_every_error_anywhere_has_words(language: str) -> None:
 
 @LANGUAGE
 def test_an_errors_words_use_only_the_facts_it_carries(language: str) -> None:
-    known = words(language)
+    known = load_texts(language)
     unknown = {
         (name, gap)
         for name, each in error_classes().items()
@@ -60,20 +59,6 @@ def test_an_errors_words_use_only_the_facts_it_carries(language: str) -> None:
     }
 
     assert unknown == set()
-
-
-def words(language: str) -> dict[str, str]:
-    """Every text of a language by its dotted key."""
-    with (WORDS / f"{language}.toml").open("rb") as file:
-        return dict(flat("", tomllib.load(file)))
-
-
-def flat(prefix: str, table: dict[str, object]) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    for name, value in table.items():
-        key = f"{prefix}{name}"
-        found += flat(f"{key}.", value) if isinstance(value, dict) else [(key, str(value))]
-    return found
 
 
 def texts_of(key: str, known: dict[str, str]) -> list[str]:

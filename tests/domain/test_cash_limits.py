@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 
 from tests.builders import always
-from till.domain.cash_limits import CashLimits, LegalLimit, LimitsOfDay
+from till.domain.cash.limits import CashLimits, LegalLimit, LimitsOfDay
 
 NEW_YEAR, NEW_YEARS_EVE = date(2026, 1, 1), date(2025, 12, 31)
 

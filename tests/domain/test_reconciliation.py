@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.builders import MOMENT, a_moment
-from till.domain.fiscal import Completion, Fic
-from till.domain.reconciliation import (
+from till.domain.fiscal.document import Completion, Fic
+from till.domain.fiscal.reconciliation import (
     TOO_FAR_OFF,
     Exchange,
     Gap,

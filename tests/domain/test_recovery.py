@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.builders import MOMENT, a_balance_document, a_document
 from tests.domain.amounts import quickly
-from till.domain.fiscal import (
+from till.domain.fiscal.document import (
     Completion,
     DocumentState,
     Fcdc,
@@ -23,7 +23,7 @@ from till.domain.fiscal import (
     Iic,
     Problem,
 )
-from till.domain.recovery import (
+from till.domain.fiscal.recovery import (
     Answered,
     AskStatusAt,
     Busy,

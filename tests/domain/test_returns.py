@@ -24,8 +24,6 @@ from tests.builders import (
     cash,
 )
 from tests.domain.amounts import quickly
-from till.domain.basket import Basket, BasketLine
-from till.domain.discount import Discount
 from till.domain.errors.basket import NoSuchLine, QuantityNotPositive, QuantityNotWhole
 from till.domain.errors.documents import (
     AlreadyCancelled,
@@ -37,12 +35,14 @@ from till.domain.errors.documents import (
     OrdersMissing,
     ReturnTooMuch,
 )
-from till.domain.fiscal import DocId, DocKind
-from till.domain.orders import sum_up
-from till.domain.returns import Corrected, cancel, left_to_return, return_lines
-from till.domain.sale import Closing, Sale
-from till.domain.tender import TenderKind
-from till.domain.terms import Currency, Electronic, Process, SelfIssue, Terms
+from till.domain.fiscal.document import DocId, DocKind
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.discount import Discount
+from till.domain.selling.orders import sum_up
+from till.domain.selling.returns import Corrected, cancel, left_to_return, return_lines
+from till.domain.selling.sale import Closing, Sale
+from till.domain.selling.tender import TenderKind
+from till.domain.selling.terms import Currency, Electronic, Process, SelfIssue, Terms
 
 ONE, TWO, THREE = Decimal(1), Decimal(2), Decimal(3)
 CLOSING = Closing(cashier=a_cashier(), moment=MOMENT, number=9, rates=RATES)

@@ -11,10 +11,17 @@ from itertools import pairwise
 import pytest
 
 from tests.builders import MOMENT
-from till.domain.count import CashCount, Count, CountPurpose
-from till.domain.trade import Period, Span, span_before, spans_until
-from till.domain.trade_facts import DayTurnover, HourTurnover, TradeFacts
-from till.domain.trade_sums import span_of_facts, trade_of
+from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.reports.trade import (
+    DayTurnover,
+    HourTurnover,
+    Period,
+    Span,
+    TradeFacts,
+    span_before,
+    spans_until,
+)
+from till.domain.reports.trade_sums import span_of_facts, trade_of
 
 FRIDAY = date(2026, 11, 20)
 EVERY_DAY = [date(2024, 1, 1) + timedelta(days=each) for each in range(0, 1200, 7)]

@@ -4,24 +4,25 @@ Lives here: what must hold for resources/words.
 Must not: the loader, and how a screen uses the words.
 """
 
+import json
 import re
 import string
-import tomllib
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from importlib import import_module
 from importlib.resources import files
+from itertools import groupby
 from pkgutil import iter_modules
 
 import pytest
 
 from till.domain import errors
-from till.domain.fiscal import DocKind, DocumentState
-from till.domain.link import LinkState
-from till.domain.lookup import LookupFailure
-from till.domain.people import Role
-from till.domain.printing import PrinterState, PrintJobState
-from till.domain.tender import TenderKind
+from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.link import LinkState
+from till.domain.fiscal.lookup import LookupFailure
+from till.domain.paper.print_job import PrinterState, PrintJobState
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.people import Role
 
 LANGUAGES = ("sq", "en")
 REASONS_FOR_A_ROW = {
@@ -38,17 +39,15 @@ REASONS_FOR_A_ROW = {
 }
 
 
-def flat(table: dict[str, object], path: str = "") -> Iterator[tuple[str, str]]:
-    for name, value in table.items():
-        if isinstance(value, dict):
-            yield from flat(value, f"{path}{name}.")
-        else:
-            yield f"{path}{name}", str(value)
+def pairs(language: str) -> list[tuple[str, str]]:
+    """Every key with its text, as they stand in the file: a key that stands twice comes twice."""
+    text = files("resources").joinpath("words", f"{language}.json").read_text(encoding="utf-8")
+    found: list[tuple[str, str]] = json.loads(text, object_pairs_hook=list)
+    return found
 
 
 def words(language: str) -> dict[str, str]:
-    text = files("resources").joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
-    return dict(flat(tomllib.loads(text)))
+    return dict(pairs(language))
 
 
 def placeholders(text: str) -> list[str]:
@@ -69,6 +68,20 @@ def missing(group: str, names: Iterable[str]) -> list[str]:
 
 def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
     assert list(words("sq")) == list(words("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_stands_twice(language: str) -> None:
+    keys = [key for key, _ in pairs(language)]
+
+    assert [key for key in keys if keys.count(key) > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_keys_of_a_group_stand_together(language: str) -> None:
+    groups = [group for group, _ in groupby(words(language), lambda key: key.split(".")[0])]
+
+    assert sorted(groups) == sorted(set(groups))
 
 
 def test_both_languages_ask_for_the_same_facts() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from tests.service.lines import CANARY, a_client, a_line, talking
 from tests.service.raw_server import answer, raw_server, saying
-from till.domain.lookup import LookupAnswer, LookupFailure, Operator
-from till.domain.taxpayer import Taxpayer
+from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
+from till.domain.shop.taxpayer import Taxpayer
 from till.service.lookups import LONGEST_TEXT, MOST_READ, MOST_TAXPAYERS, ServiceLookups
 
 NDERTIMI = {

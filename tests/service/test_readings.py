@@ -7,8 +7,8 @@ Must not: HTTP (test_client, test_hostile_service).
 import pytest
 
 from tests.builders import a_balance_document, a_document
-from till.domain.fiscal import Completion, Fcdc, Fic, Iic, Problem
-from till.domain.recovery import (
+from till.domain.fiscal.document import Completion, Fcdc, Fic, Iic, Problem
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,

@@ -10,7 +10,7 @@ import pytest
 
 from tests.service.lines import CANARY, DOCUMENT, a_client, a_line, sent_to
 from tests.service.raw_server import answer, raw_server, saying
-from till.domain.recovery import NotAuthorised, WrongPlace
+from till.domain.fiscal.recovery import NotAuthorised, WrongPlace
 
 COMPLETE = b'{"orderId":"till-0001","fic":"fic-1"}'
 

@@ -22,7 +22,7 @@ from tests.simulation.world import World
 from till.actions.till import Till
 from till.domain.errors import Unreachable
 from till.domain.events import DocumentQueued, Event, SaleFinished
-from till.domain.fiscal import DocId, DocKind
+from till.domain.fiscal.document import DocId, DocKind
 
 F = Fault
 Result = TypeVar("Result")

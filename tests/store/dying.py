@@ -11,8 +11,8 @@ from pathlib import Path
 
 from tests.builders import a_basket, a_document, a_sale, an_entry
 from till.actions.records import Draft
-from till.domain.basket import Basket
-from till.domain.issue import cash_of_sale
+from till.domain.fiscal.issue import cash_of_sale
+from till.domain.selling.basket import Basket
 from till.store.store import open_store
 
 

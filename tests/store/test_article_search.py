@@ -13,8 +13,8 @@ import pytest
 
 from tests.builders import an_article
 from till.actions.records import Catalogue
-from till.domain.article import Article
-from till.domain.search import Found, search_words
+from till.domain.selling.search import Found, search_words
+from till.domain.shop.article import Article
 from till.store.article_search import MOST_COUNTED
 from till.store.database import open_database
 from till.store.migrating import shipped_steps

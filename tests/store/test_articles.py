@@ -8,8 +8,8 @@ import pytest
 
 from tests.builders import an_article
 from till.actions.records import Catalogue, QuickKey, QuickKeys
-from till.domain.article import ArticleId
-from till.domain.search import folded
+from till.domain.selling.search import folded
+from till.domain.shop.article import ArticleId
 from till.store.store import Store
 
 MILK = an_article("101", barcodes=("5310042031104", "036000291452"))

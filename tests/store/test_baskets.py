@@ -14,7 +14,9 @@ import pytest
 
 from tests.builders import MOMENT, a_basket, a_line, a_sale, an_article, an_entry
 from till.actions.records import Catalogue, Draft, NewParked, ParkedGone
-from till.domain.basket import (
+from till.domain.errors import Broken
+from till.domain.errors.basket import ParkedUnknown
+from till.domain.selling.basket import (
     Basket,
     add_line,
     change_price,
@@ -24,10 +26,8 @@ from till.domain.basket import (
     remove_line,
     with_buyer,
 )
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.discount import Discount
-from till.domain.errors import Broken
-from till.domain.errors.basket import ParkedUnknown
+from till.domain.selling.discount import Discount
+from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store

@@ -20,10 +20,10 @@ import pytest
 from tests.builders import MOMENT, TODAY, a_basket, a_document, a_sale, an_entry
 from tests.printing.slip_scenes import REPORT
 from till.actions.records import Draft
-from till.domain.count import CashCount, CountPurpose, count_amount
-from till.domain.issue import cash_of_sale
+from till.domain.cash.count import CashCount, CountPurpose, count_amount
+from till.domain.fiscal.issue import cash_of_sale
 from till.domain.money import ZERO
-from till.domain.printing import PaperRole
+from till.domain.paper.print_job import PaperRole
 from till.store.database import open_database
 from till.store.ledger import StoredLedger
 from till.store.migrating import shipped_steps

@@ -16,8 +16,8 @@ from till.actions.records import Catalogue, Draft
 from till.domain.errors import Broken
 from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import DocId, DocumentState
-from till.domain.issue import cash_of_sale
+from till.domain.fiscal.document import DocId, DocumentState
+from till.domain.fiscal.issue import cash_of_sale
 from till.store.store import Store, open_store
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_document, a_sale
-from till.domain.basket import Basket
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
+from till.domain.selling.basket import Basket
 from till.store import rows
 from till.store.database import open_database
 from till.store.migrating import Step, shipped_steps

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import qasync
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
@@ -17,15 +18,14 @@ from typing_extensions import override
 
 from tests.stories.shop import PIN, Desk, Hasty, Shop
 from till.bootstrap import OpenTill, open_till
-from till.domain.fiscal import FiscalDocument
-from ui.flows.counter import Counter
-from ui.garbage import WindowThreadCollector
-from ui.generators import GeneratorCloser
-from ui.loop import WindowLoop
-from ui.main import make_counter
-from ui.widgets.glass import Glass
-from ui.widgets.number_pad import PadKey
-from ui.window import USUAL, Page, TillWindow
+from till.domain.fiscal.document import FiscalDocument
+from ui.app.asyncgen_cleanup import GeneratorCloser
+from ui.app.gc_control import WindowThreadCollector
+from ui.app.main import make_counter
+from ui.app.window import USUAL, Page, TillWindow
+from ui.app.wiring import Counter
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.entry.number_pad import PadKey
 
 CHOCOLATE, SALAMI = "4006381332101", "5310042031104"
 HUMAN_GAP_MS = 60
@@ -156,7 +156,7 @@ class Cashier:
     def shown(self) -> str:
         """Everything that is written in the window now, in labels and on the glass."""
         labels = self.window.findChildren(QLabel)
-        glasses = self.window.findChildren(Glass)
+        glasses = self.window.findChildren(AmountDisplay)
         texts = [label.text() for label in labels if label.isVisible()]
         texts += [glass.accessibleName() for glass in glasses if glass.isVisible()]
         texts += [glass.accessibleDescription() for glass in glasses if glass.isVisible()]
@@ -187,7 +187,7 @@ class _TimeReader(QObject):
 def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
     """Open the window of a shop's till as the program does; close it in the end."""
     collector = WindowThreadCollector()
-    loop = WindowLoop(qapp, already_running=True)
+    loop = qasync.QEventLoop(qapp, already_running=True)
     asyncio.events._set_running_loop(loop)
     try:
         ends, cashiers = asyncio.Event(), []
@@ -232,7 +232,7 @@ async def _stand_at_it(
         window.resize(*USUAL)
         window.show()
         counter.begin()
-        counter.desk.tasks.start(opened.work(), name="background work", is_background=True)
+        counter.desk.tasks.start(opened.work(), name="background work")
         cashiers.append(Cashier(qtbot, counter, opened, shop))
         try:
             await ends.wait()

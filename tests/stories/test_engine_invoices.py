@@ -26,8 +26,8 @@ from tests.stories.shop import Shop
 from till.actions import drawer
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.documents import ConditionBroken, NotReturnable, OrderInUse
-from till.domain.fiscal import DocumentState
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocumentState
+from till.domain.shop.vat import VatCode
 
 REGISTER, STATUS = "invoice/register", "invoice/status"
 
@@ -135,7 +135,7 @@ async def test_orders_taken_offline_go_before_the_summary_that_needs_their_iics(
         await desk.set_up()
         first, second = await order(desk, "2"), await order(desk)
         summary = await settle_orders(desk, first, second)
-        assert desk.now(summary).is_wish
+        assert desk.now(summary).is_pending_request
         with pytest.raises(OrderInUse):
             await settle_orders(desk, second)
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.system.test_settings import settings_of
 from till.domain.errors.settings import SettingWrong
-from till.domain.people import Role
+from till.domain.shop.people import Role
 from till.system.counter_settings import limits_of
 
 

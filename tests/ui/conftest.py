@@ -4,13 +4,13 @@ Lives here: the loop, the fixture that lets Qt delete what a test closed.
 Must not: know a screen.
 """
 
+import asyncio
 from collections.abc import Iterator
 
 import pytest
+import qasync
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
-
-from ui.loop import WindowLoop
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +21,7 @@ def _nothing_left_over() -> Iterator[None]:
 
 
 @pytest.fixture
-def loop(qapp: QApplication) -> Iterator[WindowLoop]:
-    made = WindowLoop(qapp)
+def loop(qapp: QApplication) -> Iterator[asyncio.AbstractEventLoop]:
+    made = qasync.QEventLoop(qapp)
     yield made
     made.close()

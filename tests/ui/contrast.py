@@ -10,8 +10,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from ui.widgets.pill import Pill
-from ui.widgets.stepper import StepperSide
+from ui.kit.entry.stepper import StepperSide
+from ui.kit.pill import Pill
 
 LEAST, LEAST_SIGN = 4.5, 3.0  # to one, for text and for signs (WCAG 2.1)
 

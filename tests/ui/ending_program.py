@@ -12,12 +12,12 @@ from pathlib import Path
 
 from till.bootstrap import OpenTill, Surroundings
 from till.domain.events import LinkChanged
-from till.domain.link import Link
+from till.domain.fiscal.link import Link
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.setting_sources import read_settings
-from ui.flows.counter import Counter
-from ui.main import open_window
+from ui.app.main import open_window
+from ui.app.wiring import Counter
 
 NOBODY = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9", "TILL_PRINTER__DEVICE": "none:"}
 

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.app.focus import FocusRing
+from ui.kit.choice.fkey import ROLES, FKey
+from ui.kit.entry.stepper import StepperSide
+from ui.kit.painting import text_width
+from ui.kit.text import Text
 from ui.theme.current import current_theme
-from ui.widgets.fkey import ROLES, FKey
-from ui.widgets.focus_ring import FocusRing
-from ui.widgets.painting import text_width
-from ui.widgets.stepper import StepperSide
-from ui.widgets.text import Text
 
 LEAST_TARGET = 46  # px: 48 (ui design, section 11.2) less the frame around segments
 SLACK = 1

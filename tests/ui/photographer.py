@@ -15,7 +15,7 @@ from PySide6.QtCore import QMessageLogContext, QSize, QtMsgType, qInstallMessage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from till.system.words import Words
-from ui.messages import Messages
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 SIZES = (QSize(1280, 800), QSize(1024, 768))

@@ -9,13 +9,13 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tests.ui import example_sale
-from till.domain.basket import Basket, with_buyer
-from till.domain.discount import Discount
-from till.domain.limits import Right
-from till.domain.tender import Tender, TenderKind
-from ui.screens.finished_view import DrawerStep, FinishedView, FiscalStep, PaperStep
-from ui.screens.parked_card import ParkedCard
-from ui.screens.sell import SellScreen
+from till.domain.selling.basket import Basket, with_buyer
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.limits import Right
+from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
+from ui.park.card import ParkedCard
+from ui.sell.screen import SellScreen
 
 
 def sell(screen: SellScreen) -> None:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from tests.ui import example_people, shots_sell
 from till.domain.errors.buyers import BuyerTownMissing
 from till.system.countries import load_countries
-from ui.messages import Messages
-from ui.screens.customer import CustomerDialog
+from ui.customer.dialog import CustomerDialog
+from ui.shell.messages import Messages
 
 
 def window(words: Messages, size: QSize) -> QWidget:

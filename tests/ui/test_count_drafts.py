@@ -1,6 +1,6 @@
 """Counts that were left halfway: whose they are, and how long.
 
-Lives here: sentences about `ui.flows.count_drafts`.
+Lives here: sentences about `ui.count.drafts`.
 Must not: pages (tests/stories/test_window_counting, test_window_opening).
 """
 
@@ -12,9 +12,9 @@ import pytest
 
 from tests.actions.desk import Desk, a_desk
 from tests.builders import a_cashier
-from till.domain.people import Cashier
-from ui.flows.count_drafts import CountDrafts
-from ui.screens.count_draft import CountDraft
+from till.domain.shop.people import Cashier
+from ui.count.draft import CountDraft
+from ui.count.drafts import CountDrafts
 
 HALF = CountDraft(pieces=((5000, 3),))
 BESA = a_cashier("Besa Leka", person_id=2)

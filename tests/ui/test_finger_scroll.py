@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.theme.style import apply_theme
-from ui.widgets.finger_scroll import scroll_by_finger
 
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 ROWS = 60

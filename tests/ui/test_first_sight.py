@@ -8,13 +8,12 @@ import asyncio
 
 from PySide6.QtWidgets import QWidget
 
-from ui.first_sight import first_painting
-from ui.loop import WindowLoop
+from ui.app.first_paint import first_painting
 
 LONG_S, SHORT_S = 5, 0.02
 
 
-def test_it_is_told_once_the_window_was_painted(loop: WindowLoop) -> None:
+def test_it_is_told_once_the_window_was_painted(loop: asyncio.AbstractEventLoop) -> None:
     window = QWidget()
 
     async def show() -> bool:
@@ -27,7 +26,9 @@ def test_it_is_told_once_the_window_was_painted(loop: WindowLoop) -> None:
     assert loop.run_until_complete(show())
 
 
-def test_a_window_that_nobody_sees_holds_nothing_up_for_long(loop: WindowLoop) -> None:
+def test_a_window_that_nobody_sees_holds_nothing_up_for_long(
+    loop: asyncio.AbstractEventLoop,
+) -> None:
     hidden = QWidget()
 
     assert not loop.run_until_complete(first_painting(hidden, at_most_s=SHORT_S))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from ui.key_gate import KeyGate
+from ui.input.key_gate import KeyGate
 
 
 class Listener(QObject):

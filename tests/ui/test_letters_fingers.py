@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.touched_fields import LEFT, Counter, a_touched_counter
-from ui.widgets.letter_key import LetterKey
+from ui.input.letter_board import LetterKey
 
 
 @pytest.fixture

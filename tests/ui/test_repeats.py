@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from ui.repeats import RepeatTeller
+from ui.input.auto_repeat_fix import RepeatTeller
 
 DELETE, F12 = Qt.Key.Key_Delete, Qt.Key.Key_F12
 NOON = 1_000_000  # milliseconds on the window system's clock

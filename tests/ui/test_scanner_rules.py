@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.plain_desk import CODE, HAND_MS, Desk
 from till.system.settings import ScannerSettings
-from ui.scanner import ScannerRules, rules_of
+from ui.input.scanner import ScannerRules, rules_of
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ALT_GR = CONTROL | Qt.KeyboardModifier.AltModifier

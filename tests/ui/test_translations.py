@@ -1,38 +1,23 @@
-"""The window speaks from Qt's translations, and so does Qt itself.
+"""The window speaks a language, and so does Qt itself.
 
-Lives here: the compiled files against the words they are made of.
+Lives here: Qt's own words against the words of the till.
 Must not: judge the words.
 """
 
-import shutil
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from till.system.words import LANGUAGES, load_texts
-from ui.translations import CompiledTexts, Translations
-
-CHECKOUT = Path(__file__).parents[2]
-SETUP = """
-import sys
-sys.path.insert(0, sys.argv[1])
-import translations
-from environment import Environment
-from pathlib import Path
-translations.compile_into(Environment(checkout=Path(sys.argv[2])), Path(sys.argv[3]))
-"""
+from ui.app.translations import QT_WORDS, Translations
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_is_translated_and_compiled(language: str, qapp: QApplication) -> None:
+def test_every_text_of_a_language_is_spoken(language: str, qapp: QApplication) -> None:
     words = Translations(qapp).speak(language)
 
-    assert isinstance(words._texts, CompiledTexts), "run `bootstrap.py setup`: the words are newer"
-    assert {key: words._texts[key] for key in load_texts(language)} == load_texts(language)
+    assert [key for key in load_texts(language) if not words.has(key)] == []
 
 
 def test_a_key_that_nobody_translated_is_not_there(qapp: QApplication) -> None:
@@ -41,10 +26,10 @@ def test_a_key_that_nobody_translated_is_not_there(qapp: QApplication) -> None:
     assert not words.has("sell.never_said")
 
 
-def test_the_menu_of_a_field_speaks_the_language_of_the_window(qtbot: QtBot) -> None:
-    application = QApplication.instance()
-    assert application is not None
-    translations = Translations(application)
+def test_the_menu_of_a_field_speaks_the_language_of_the_window(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    translations = Translations(qapp)
 
     translations.speak("sq")
     albanian = menu_of_a_field(qtbot)
@@ -56,25 +41,19 @@ def test_the_menu_of_a_field_speaks_the_language_of_the_window(qtbot: QtBot) -> 
     assert not set(albanian) & set(english)
 
 
-def test_a_word_of_qt_that_nobody_translated_stops_the_build(tmp_path: Path) -> None:
-    checkout = tmp_path / "checkout"
-    for name in ("resources/words", "resources/translations"):
-        shutil.copytree(CHECKOUT / name, checkout / name)
-    (checkout / "ui").mkdir()
-    source = (CHECKOUT / "ui" / "qt_words.py").read_text(encoding="utf-8")
-    more = source + 'NEW = QT_TRANSLATE_NOOP("QLineEdit", "Insert Unicode")\n'
-    (checkout / "ui" / "qt_words.py").write_text(more, encoding="utf-8")
-    (checkout / ".venv").symlink_to(Path(sys.executable).parents[1])
+def test_every_word_of_a_fields_menu_is_answered_and_no_other(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    Translations(qapp).speak("en")
 
-    made = subprocess.run(
-        [sys.executable, "-c", SETUP, str(CHECKOUT / "packaging"), str(checkout), str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    assert set(menu_of_a_field(qtbot)) == {text for _, text in QT_WORDS}
 
-    assert made.returncode != 0
-    assert "Insert Unicode" in made.stderr
+
+def test_what_the_words_do_not_have_stays_as_qt_says_it(qapp: QApplication) -> None:
+    Translations(qapp).speak("sq")
+
+    assert QCoreApplication.translate("QLineEdit", "Never said") == "Never said"
+    assert QCoreApplication.translate("QShortcut", "Ctrl") == "Ctrl"
 
 
 def menu_of_a_field(qtbot: QtBot) -> list[str]:

@@ -1,7 +1,7 @@
 """Delivering what is owed to the service, in the background, until nothing is.
 
 Lives here: the loop over the outbox: choose, attempt, see how the link stands, wait.
-Must not: which document may go (domain.outbox), what follows an answer (domain.recovery), HTTP.
+Must not: which document may go (fiscal.outbox), what follows an answer (fiscal.recovery), HTTP.
 """
 
 import asyncio
@@ -9,7 +9,7 @@ import logging
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
-from till.actions.attempting import (
+from till.actions.delivery_attempt import (
     ask,
     keep_answer,
     mend_interrupted,
@@ -18,11 +18,18 @@ from till.actions.attempting import (
 )
 from till.actions.till import Till
 from till.domain.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
-from till.domain.fiscal import DocId, DocKind, FiscalDocument
-from till.domain.link import Link
-from till.domain.outbox import Circumstances, choose, opens_the_day
-from till.domain.recovery import Answered, NoAnswer, Outcome, WrongPlace, paced
-from till.domain.waits import LONGEST_WAIT_S, jittered
+from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
+from till.domain.fiscal.link import Link
+from till.domain.fiscal.outbox import DeliveryContext, choose, opens_the_day
+from till.domain.fiscal.recovery import (
+    LONGEST_WAIT_S,
+    Answered,
+    NoAnswer,
+    Outcome,
+    WrongPlace,
+    jittered,
+    paced,
+)
 
 log = logging.getLogger(__name__)
 
@@ -122,7 +129,7 @@ class Delivery:
         self, documents: Sequence[FiscalDocument], now: datetime, *, opening_under_way: bool
     ) -> None:
         """Take in hand what may go of these, as many as there are places."""
-        facts = Circumstances(
+        facts = DeliveryContext(
             now=now,
             today=self._till.today,
             day_is_open=self._day_is_open(),

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from till.actions.till import Till
-from till.domain.code import FiscalReference, SaleReference
-from till.domain.fiscal import FiscalDocument
-from till.domain.sale import Sale
-from till.domain.search import Found
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.selling.code import FiscalReference, SaleReference
+from till.domain.selling.sale import Sale
+from till.domain.selling.search import Found
 
 MOST_SHOWN = 50
 

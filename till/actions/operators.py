@@ -9,13 +9,13 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from till.actions.reconciling import note_service_time
+from till.actions.delivery_attempt import note_service_time
 from till.actions.till import SYSTEM, Till
 from till.domain.events import Event, LinkChanged, OperatorUnknown, SignedIn, SignedOut
-from till.domain.journal import Deed, JournalEntry
-from till.domain.link import Link
-from till.domain.lookup import Operator, held_by
-from till.domain.people import Cashier
+from till.domain.fiscal.link import Link
+from till.domain.fiscal.lookup import Operator, held_by
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.people import Cashier
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ class Operators:
         entry = JournalEntry(
             moment=self._till.clock.now(),
             person=SYSTEM,
-            deed=Deed.OPERATOR_UNKNOWN,
+            deed=JournalAction.OPERATOR_UNKNOWN,
             facts={"person": cashier.name, "operator_code": code},
         )
         await self._till.ledger.record(entry)

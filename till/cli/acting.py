@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from till.actions.signing_in import sign_in_by_pin
 from till.cli.context import CommandContext
-from till.domain.people import Cashier, Role
+from till.domain.shop.people import Cashier, Role
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill

@@ -12,10 +12,10 @@ from datetime import datetime
 from enum import IntEnum
 from pathlib import Path
 
-from till.domain.catalogue import CatalogueBadRows, RowProblem
 from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFailing
-from till.domain.written import write_fact
+from till.domain.reports.formatting import write_fact
+from till.domain.shop.catalogue import CatalogueBadRows, RowProblem
 from till.system.words import Words
 
 

@@ -21,12 +21,12 @@ from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, Wait, parse_lek, read_pin, today
 from till.cli.readers import reading
 from till.cli.slips import print_count, print_movement
-from till.domain.cash import CashMovement, MovementKind
-from till.domain.cash_expected import ExpectedCash, explain
-from till.domain.count import CashCount
+from till.domain.cash.count import CashCount
+from till.domain.cash.expected import ExpectedCash, explain
+from till.domain.cash.movement import CashMovement, MovementKind
 from till.domain.events import DrawerOpened, Event
-from till.domain.fiscal import FiscalDocument
-from till.domain.written import write_lek, write_moment
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.reports.formatting import write_lek, write_moment
 from till.system.day_value import count_value
 from till.system.numbers import json_number
 from till.system.words import Words

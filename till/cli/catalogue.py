@@ -13,8 +13,8 @@ from till.cli.context import context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json
 from till.cli.readers import reading
-from till.domain.article import Article
-from till.domain.catalogue import BARCODES_PARTED_BY, COLUMNS
+from till.domain.shop.article import Article
+from till.domain.shop.catalogue import BARCODES_PARTED_BY, COLUMNS
 from till.system.tables import read_rows, write_rows
 from till.system.units import load_units
 

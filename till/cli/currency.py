@@ -6,15 +6,15 @@ from typing import Annotated
 
 import typer
 
-from till.actions.exchanging import set_rate
+from till.actions.exchange_rate import set_rate
 from till.cli.acting import acting
 from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, today
 from till.cli.readers import reading
+from till.domain.cash.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.errors.money import RateMissing
-from till.domain.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.money import CENT
 from till.system.numbers import json_number
 

@@ -22,12 +22,12 @@ from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, Wait, checked_day, parse_lek, read_pin, today
 from till.cli.readers import reading
 from till.cli.slips import print_count
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount
+from till.domain.cash.count import CashCount
+from till.domain.cash.movement import CashMovement
 from till.domain.errors.people import UnknownPerson
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.report import ZReport
-from till.domain.written import write_lek
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.reports.formatting import write_lek
+from till.domain.reports.report import ZReport
 from till.system.day_sheet import notes_of
 from till.system.day_value import count_value, paper_of, value_of
 from till.system.numbers import json_number

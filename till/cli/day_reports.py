@@ -17,12 +17,12 @@ from till.cli.context import CommandContext, context_of
 from till.cli.options import Json, checked_day, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.day import ZReportUnknown
-from till.domain.printing import PaperRole
-from till.domain.report import ZReport
-from till.domain.report_facts import goes_beyond
-from till.domain.report_sums import day_report
-from till.domain.trade import Period, Trade
-from till.domain.trade_sums import span_of_facts, trade_of
+from till.domain.paper.print_job import PaperRole
+from till.domain.reports.report import ZReport
+from till.domain.reports.report_facts import goes_beyond
+from till.domain.reports.report_sums import day_report
+from till.domain.reports.trade import Period, Trade
+from till.domain.reports.trade_sums import span_of_facts, trade_of
 from till.system import day_file
 from till.system.clock import SystemClock
 from till.system.day_sheet import aligned, notes_of, sections_of, title_of

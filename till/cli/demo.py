@@ -1,7 +1,7 @@
 """`till demo`: a furnished practice till to try, or a short day that plays itself.
 
 Lives here: the command, its folder, its last word.
-Must not: the shop's furniture (demo_shop), the played day (ui.played_day).
+Must not: the shop's furniture (demo_shop), the played day (ui.app.scripted_demo).
 """
 
 import asyncio
@@ -53,7 +53,7 @@ def _practice_context(data_dir: Path) -> CommandContext:
 
 def _open(context: CommandContext) -> None:
     """Open the furnished till's window, with its paper in a window beside it."""
-    from ui.main import open_window  # noqa: PLC0415 the window alone needs Qt
+    from ui.app.main import open_window  # noqa: PLC0415 the window alone needs Qt
 
     with context.logging():
         surroundings = _in_the_demo_shop(context.surroundings())
@@ -64,7 +64,7 @@ def _open(context: CommandContext) -> None:
 
 def _play(given: CommandContext, out: Path) -> Status:
     """Play the day on a till of its own, so that it can be played again and again."""
-    from ui.played_day import play_day  # noqa: PLC0415 the window alone needs Qt
+    from ui.app.scripted_demo import play_day  # noqa: PLC0415 the window alone needs Qt
 
     if not _has_display():
         os.environ["QT_QPA_PLATFORM"] = os.environ.get("QT_QPA_PLATFORM") or "offscreen"

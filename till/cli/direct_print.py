@@ -8,8 +8,8 @@ from PIL.Image import Image
 from till.actions.ports.paper import Slips
 from till.cli.answers import write_file
 from till.cli.context import CommandContext
-from till.domain.printing import PaperRole
-from till.domain.slip import Slip
+from till.domain.paper.print_job import PaperRole
+from till.domain.paper.slip import Slip
 from till.equipment import printer_plans, slips_of
 from till.printing.addresses import parse_device
 from till.printing.devices import Device, DeviceSurroundings, open_device

@@ -17,8 +17,8 @@ from till.cli.readers import reading
 from till.domain.errors import RuleBroken, Unreachable
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
 from till.domain.errors.settings import AlreadyRunning
-from till.domain.fiscal import DocId, FiscalDocument, Iic
-from till.domain.rendering import PdfForm
+from till.domain.fiscal.document import DocId, FiscalDocument, Iic
+from till.domain.fiscal.rendering import PdfForm
 
 
 class Language(Enum):

@@ -6,14 +6,14 @@ from decimal import Decimal
 from till.actions.ports.cash import Movements
 from till.actions.ports.documents import Documents
 from till.cli.answers import iso
-from till.domain.basket import BasketLine
-from till.domain.cash import CashMovement
-from till.domain.fiscal import DocumentState, FiscalDocument, Problem
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.money import ZERO
-from till.domain.sale import Sale
-from till.domain.terms import LEK, Electronic, Terms
-from till.domain.vat import VatShare
-from till.domain.written import write_lek, write_moment
+from till.domain.reports.formatting import write_lek, write_moment
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.selling.terms import LEK, Electronic, Terms
+from till.domain.shop.vat import VatShare
 from till.system.numbers import json_number
 from till.system.words import Words
 

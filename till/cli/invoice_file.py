@@ -13,13 +13,13 @@ from typing import Annotated, NoReturn
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from till.domain.buyer import BuyerIdType
 from till.domain.errors import RuleBroken
 from till.domain.errors.catalogue import FileNotFound, FileNotUtf8
 from till.domain.errors.disk import DiskFailing
-from till.domain.tender import TenderKind
-from till.domain.terms import Process, SelfIssue
-from till.domain.vat import VatCode
+from till.domain.selling.tender import TenderKind
+from till.domain.selling.terms import Process, SelfIssue
+from till.domain.shop.buyer import BuyerIdType
+from till.domain.shop.vat import VatCode
 
 LONGEST_SHOWN = 60  # characters of a wrong value that an error repeats
 

@@ -29,16 +29,21 @@ from till.cli.invoice_file import (
 )
 from till.cli.issuing import answer_outcome, issue
 from till.cli.options import Json, Wait, today
-from till.domain.article import Article
-from till.domain.barcode import missing_code
-from till.domain.basket import Basket, BasketLine, discount_basket, discount_line, insert_line
-from till.domain.buyer import Buyer, checked_buyer
-from till.domain.country import ALPHA_2
-from till.domain.discount import parse_discount
-from till.domain.fiscal import DocId, DocKind, FiscalDocument
+from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
 from till.domain.quantity import checked_quantity
-from till.domain.tender import BankAccount, Tender
-from till.domain.terms import LEK, Currency, Electronic, SupplyPeriod, Terms
+from till.domain.selling.barcode import missing_code
+from till.domain.selling.basket import (
+    Basket,
+    BasketLine,
+    discount_basket,
+    discount_line,
+    insert_line,
+)
+from till.domain.selling.discount import parse_discount
+from till.domain.selling.tender import BankAccount, Tender
+from till.domain.selling.terms import LEK, Currency, Electronic, SupplyPeriod, Terms
+from till.domain.shop.article import Article
+from till.domain.shop.buyer import ALPHA_2, Buyer, checked_buyer
 
 File = Annotated[Path, typer.Argument(metavar="FILE.json", help="As `template` prints one.")]
 Kind = Annotated[str, typer.Argument(metavar="|".join(EXAMPLES), help="The kind of invoice.")]

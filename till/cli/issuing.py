@@ -16,7 +16,7 @@ from till.cli.answers import Status, answer
 from till.cli.context import CommandContext
 from till.cli.document_view import DocumentView, document_value, outcome_line, sale_value, view_of
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal import DocId, FiscalDocument
+from till.domain.fiscal.document import DocId, FiscalDocument
 
 if TYPE_CHECKING:  # half a command's time where it only looks
     from till.bootstrap import OpenTill

@@ -30,11 +30,11 @@ from till.cli.issuing import answer_outcome, background_work, issue
 from till.cli.lazy import new_app
 from till.cli.options import Json, Wait, today
 from till.cli.readers import Readers, reading
-from till.domain.attempt import Attempt
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal import DocId, DocumentState, FiscalDocument
-from till.domain.outbox import opens_the_day
-from till.domain.written import write_moment, write_second
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.outbox import opens_the_day
+from till.domain.reports.formatting import write_moment, write_second
 from till.system.words import Words
 
 app = new_app()
@@ -168,7 +168,7 @@ async def _close(
             if each is not None
         ]
     closed, *referring = found
-    return closed, [each for each in referring if each.document.is_wish]
+    return closed, [each for each in referring if each.document.is_pending_request]
 
 
 async def _run(
@@ -204,7 +204,7 @@ def _obstacles(document: FiscalDocument, documents: Documents, day: date) -> Obs
     known = {doc_id: documents.get(doc_id) for doc_id in document.originals}
     missing = [doc_id for doc_id, each in known.items() if not each or not each.is_complete]
     return Obstacles(
-        originals=missing if document.is_wish else (),
+        originals=missing if document.is_pending_request else (),
         opening=document.cash_class and not _is_day_open(documents, day),
     )
 

@@ -12,7 +12,7 @@ from till.cli.context import context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, read_secret
 from till.cli.readers import reading
-from till.domain.people import Cashier, Role
+from till.domain.shop.people import Cashier, Role
 from till.system.words import Words
 
 app = new_app()

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from till.actions import paper_deciding
+from till.actions import paper_decisions
 from till.actions.awaiting import comes_true
 from till.actions.till import Till
 from till.cli.acting import acting
@@ -19,9 +19,9 @@ from till.cli.options import Json
 from till.cli.readers import reading
 from till.cli.slips import has_printer
 from till.domain.errors.paper import PrintJobUnknown, SlipUnreadable
-from till.domain.printing import PaperRole, PrintJob, PrintJobState
-from till.domain.slip import read_slip
-from till.domain.written import write_moment
+from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
+from till.domain.paper.slip import read_slip
+from till.domain.reports.formatting import write_moment
 from till.system.words import Words
 
 PATIENCE_S: Final = 20  # how long a command stays for what it sent to the printer
@@ -43,7 +43,7 @@ def list_waiting(ctx: typer.Context, *, as_json: Json = False) -> None:
 def done(ctx: typer.Context, job: Job, *, as_json: Json = False) -> Status:
     """Say that the whole paper of an uncertain job came out."""
     number = _required(job)
-    return _decide(ctx, lambda till: paper_deciding.came_out(till, number), as_json=as_json)
+    return _decide(ctx, lambda till: paper_decisions.came_out(till, number), as_json=as_json)
 
 
 def again(
@@ -51,9 +51,9 @@ def again(
 ) -> Status:
     """Print a job again; one whose paper may have come is marked as a copy."""
     if owed:
-        return _decide(ctx, paper_deciding.print_owed, as_json=as_json)
+        return _decide(ctx, paper_decisions.print_owed, as_json=as_json)
     number = _required(job)
-    return _decide(ctx, lambda till: paper_deciding.print_again(till, number), as_json=as_json)
+    return _decide(ctx, lambda till: paper_decisions.print_again(till, number), as_json=as_json)
 
 
 def drop(
@@ -61,16 +61,16 @@ def drop(
 ) -> Status:
     """Say that a job is not wanted any more."""
     if owed:
-        return _decide(ctx, paper_deciding.drop_owed, as_json=as_json)
+        return _decide(ctx, paper_decisions.drop_owed, as_json=as_json)
     number = _required(job)
-    return _decide(ctx, lambda till: paper_deciding.drop(till, number), as_json=as_json)
+    return _decide(ctx, lambda till: paper_decisions.drop(till, number), as_json=as_json)
 
 
 def move(
     ctx: typer.Context, source: PaperRole, target: PaperRole, *, as_json: Json = False
 ) -> Status:
     """Let the printer of one role print what waits for that of another."""
-    return _decide(ctx, lambda till: paper_deciding.move(till, source, target), as_json=as_json)
+    return _decide(ctx, lambda till: paper_decisions.move(till, source, target), as_json=as_json)
 
 
 def _line(job: PrintJob, words: Words) -> str:

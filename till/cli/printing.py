@@ -19,7 +19,7 @@ from till.cli.lazy import new_app
 from till.cli.options import Device, Json
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DiskFailing
-from till.domain.printing import DeviceLook, FoundPrinter, PrinterState
+from till.domain.paper.print_job import DeviceLook, FoundPrinter, PrinterState
 from till.printing.discovery import found_printers
 from till.printing.raster import to_dots
 from till.printing.watching import state_seen

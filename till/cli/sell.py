@@ -19,15 +19,15 @@ from till.cli.context import CommandContext, context_of
 from till.cli.issuing import wait_until_settled
 from till.cli.lazy import new_app
 from till.cli.options import Json, parse_lek, read_secret
-from till.domain.basket import Basket
-from till.domain.discount import parse_discount
+from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
-from till.domain.exchange import checked_currency, require_rate
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.sale import Sale
-from till.domain.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
-from till.domain.written import write_lek
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.reports.formatting import write_lek
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import parse_discount
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
 from till.system.numbers import json_number
 from till.system.words import Words
 

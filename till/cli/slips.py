@@ -4,15 +4,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from till.cli.context import CommandContext
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount
+from till.domain.cash.count import CashCount
+from till.domain.cash.movement import CashMovement
 from till.domain.errors import Unreachable
-from till.domain.fiscal import FiscalDocument
-from till.domain.printing import PaperRole
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.paper.print_job import PaperRole
 
 if TYPE_CHECKING:
     from till.actions.ports.paper import Slips
-    from till.domain.slip import Slip
+    from till.domain.paper.slip import Slip
 
 NO_PRINTER = "none:"
 

@@ -9,7 +9,7 @@ from till.cli.context import CommandContext
 
 def open_the_window(context: CommandContext) -> None:
     """Open the window and stay until it is closed. Raises what opening a till raises."""
-    from ui.main import open_window  # noqa: PLC0415 Qt is for the window alone
+    from ui.app.main import open_window  # noqa: PLC0415 Qt is for the window alone
 
     with context.logging():
         open_window(context.surroundings())

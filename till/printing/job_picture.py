@@ -7,8 +7,8 @@ Must not: lay slips out (slip_picture), talk to a printer.
 from PIL import Image
 
 from till.domain.errors.paper import PictureUnreadable
-from till.domain.printing import PrintJob
-from till.domain.slip import read_slip
+from till.domain.paper.print_job import PrintJob
+from till.domain.paper.slip import read_slip
 from till.printing.raster import mark_copy, to_dots
 
 

@@ -14,7 +14,7 @@ from PIL import Image
 
 from till.domain.errors import TillError
 from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook
+from till.domain.paper.print_job import DeviceLook
 from till.printing.commands import Commands
 from till.printing.lines import Deadlines, Handing, Line, Way, unheard
 from till.printing.status import asked

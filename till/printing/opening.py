@@ -17,7 +17,7 @@ from till.domain.events import (
     PrintJobChanged,
     PrintJobsMoved,
 )
-from till.domain.printing import EVERY_ROLE, PaperRole
+from till.domain.paper.print_job import EVERY_ROLE, PaperRole
 from till.printing.addresses import DeviceAddress, parse_device
 from till.printing.devices import DeviceSurroundings, open_device
 from till.printing.queue import LedgerQueue, QueueRules

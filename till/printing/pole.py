@@ -10,7 +10,7 @@ import threading
 import time
 from dataclasses import dataclass
 
-from till.domain.pole_lines import PoleLines
+from till.domain.paper.pole_lines import PoleLines
 from till.printing.pole_commands import CLEAR, opening, showing
 from till.printing.pole_wires import Wire
 

@@ -4,10 +4,9 @@ Lives here: `PoleTeller`: events of the till → lines; going on at another disp
 Must not: name the operator or a problem; know bytes and wires.
 """
 
-from till.domain.basket import Basket
 from till.domain.errors.devices import DisplayMissing, DisplayUnreachable
 from till.domain.events import BasketChanged, Event, SaleFinished
-from till.domain.pole_lines import (
+from till.domain.paper.pole_lines import (
     PoleLines,
     PoleWords,
     lines_of_basket,
@@ -16,6 +15,7 @@ from till.domain.pole_lines import (
     lines_of_sale,
     lines_of_trial,
 )
+from till.domain.selling.basket import Basket
 from till.printing.pole import PoleDisplay
 
 TRIAL_S = 10.0

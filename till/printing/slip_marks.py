@@ -7,8 +7,8 @@ Must not: letters of slips (slip_picture), what codes mean.
 import segno
 from PIL import Image, ImageDraw, ImageFont
 
-from till.domain.slip import Barcode, GreyBars, QrCode, Ruler
-from till.domain.slip_layout import Mark
+from till.domain.paper.slip import Barcode, GreyBars, QrCode, Ruler
+from till.domain.paper.slip_layout import Mark
 from till.printing.slip_code128 import QUIET, bars
 
 BAR_ROWS = 72  # nine millimetres, which a hand scanner finds easily

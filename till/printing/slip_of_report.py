@@ -7,8 +7,8 @@ Must not: figures, the words of sections (they are those of every other report).
 from collections.abc import Sequence
 from typing import Protocol
 
-from till.domain.report import DayReport, ZReport
-from till.domain.slip import Heading, Pair, Rule, Slip, SlipRow, Space, Table, TextLine
+from till.domain.paper.slip import Heading, Pair, Rule, Slip, SlipRow, Space, Table, TextLine
+from till.domain.reports.report import DayReport, ZReport
 from till.printing.slip_words import SlipSource
 
 

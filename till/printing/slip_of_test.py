@@ -4,7 +4,7 @@ Lives here: what stands on it.
 Must not: printing it.
 """
 
-from till.domain.slip import (
+from till.domain.paper.slip import (
     Barcode,
     Framed,
     GreyBars,

@@ -1,7 +1,7 @@
 """A slip as black and white dots, drawn with the bundled font.
 
 Lives here: letters on their grid, lines, frames, and the picture they come to.
-Must not: what stands on which line (domain.slip_layout), printers.
+Must not: what stands on which line (domain.paper.slip_layout), printers.
 
 Every letter stands in a cell of its own, so that columns are straight whatever the renderer
 rounds; ë, ç and € are right on every printer, because no printer's own letters are used.
@@ -12,8 +12,8 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from till.domain.slip import Rule, Slip, Space
-from till.domain.slip_layout import Frame, Laid, Letters, Size, lay_out
+from till.domain.paper.slip import Rule, Slip, Space
+from till.domain.paper.slip_layout import Frame, Laid, Letters, Size, lay_out
 from till.printing.raster import to_png
 from till.printing.slip_marks import mark_picture
 

@@ -25,7 +25,7 @@ from till.domain.errors.paper import (
     PrinterUnreachable,
     SlipUnreadable,
 )
-from till.domain.printing import PrinterState, PrintJob
+from till.domain.paper.print_job import PrinterState, PrintJob
 from till.printing.devices import Device
 from till.printing.job_picture import dots_of, get_ready
 from till.printing.queue import PrintQueue

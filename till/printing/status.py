@@ -4,7 +4,7 @@ Lives here: the three questions, and what the bits of an answer mean.
 Must not: believe an answer that is none; open a line.
 """
 
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.printing.lines import Line
 
 DLE_EOT = b"\x10\x04"
@@ -51,12 +51,12 @@ def look_of(answers: dict[int, int], *, open_level: bool | None) -> DeviceLook:
     )
 
 
-def _paper(cause: int | None, paper: int | None) -> PaperLevel:
+def _paper(cause: int | None, paper: int | None) -> PaperSupply:
     if (paper or 0) & _AT_END or (cause or 0) & _STOPPED_BY_PAPER:
-        return PaperLevel.OUT
+        return PaperSupply.OUT
     if paper is None:
-        return PaperLevel.UNKNOWN
-    return PaperLevel.LOW if paper & _NEAR_END else PaperLevel.OK
+        return PaperSupply.UNKNOWN
+    return PaperSupply.LOW if paper & _NEAR_END else PaperSupply.OK
 
 
 def _answer(line: Line, kind: int, seconds: float) -> bytes | None:

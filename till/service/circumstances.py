@@ -9,7 +9,7 @@ from datetime import date
 from decimal import Decimal
 
 from till.domain.money import ZERO, to_cents
-from till.domain.vat import VatRates
+from till.domain.shop.vat import VatRates
 from till.service.wire_invoice import Article, Rebate, RegisterInvoiceRequest
 
 

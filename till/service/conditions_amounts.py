@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from till.domain.errors.documents import ConditionBroken
 from till.domain.money import ZERO
-from till.domain.vat import VatCode
+from till.domain.shop.vat import VatCode
 from till.service.circumstances import Circumstances, total_of
 from till.service.wire_invoice import Article, Payment, Rebate, RegisterInvoiceRequest
 

@@ -7,10 +7,10 @@ Must not: the lists themselves (domain), the shape of a code (wire_invoice).
 
 from collections.abc import Iterator
 
-from till.domain.country import ALPHA_2
-from till.domain.currency import CURRENCIES
+from till.domain.cash.exchange import CURRENCIES
 from till.domain.errors.buyers import BuyerCountryCodeUnfit, BuyerCountryUnfit
 from till.domain.errors.documents import ConditionBroken
+from till.domain.shop.buyer import ALPHA_2
 from till.service.circumstances import Circumstances
 from till.service.wire_invoice import PaymentDetail, RegisterInvoiceRequest
 

@@ -8,7 +8,7 @@ Must not: amounts (conditions_amounts), terms and the electronic process (condit
 from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.documents import ConditionBroken, OrdersMissing
 from till.domain.money import ZERO
-from till.domain.vat import VatCode
+from till.domain.shop.vat import VatCode
 from till.service.circumstances import Circumstances
 from till.service.wire_invoice import RegisterInvoiceRequest
 

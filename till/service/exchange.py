@@ -14,7 +14,7 @@ from functools import lru_cache
 import httpx
 
 from till.domain.errors.settings import AddressMissing
-from till.domain.recovery import NoAnswer, Outcome, WrongPlace
+from till.domain.fiscal.recovery import NoAnswer, Outcome, WrongPlace
 
 LARGEST_BODY = 8 * 1024 * 1024  # bytes: of a picture or a paper
 LARGEST_ANSWER = 1024 * 1024  # bytes: of all else; to read more would hold up the window

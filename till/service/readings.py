@@ -1,7 +1,7 @@
 """What the service's answers mean; every answer has exactly one reading.
 
 Lives here: HTTP status and body → Outcome, as in the table of design: fiscal (specification 7).
-Must not: what to do about it (domain.recovery), HTTP itself.
+Must not: what to do about it (domain.fiscal.recovery), HTTP itself.
 """
 
 from typing import TypeGuard
@@ -9,8 +9,17 @@ from unicodedata import normalize
 
 from pydantic import ValidationError
 
-from till.domain.fiscal import Completion, DocKind, Eic, Fcdc, Fic, FiscalDocument, Iic, Problem
-from till.domain.recovery import (
+from till.domain.fiscal.document import (
+    Completion,
+    DocKind,
+    Eic,
+    Fcdc,
+    Fic,
+    FiscalDocument,
+    Iic,
+    Problem,
+)
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,

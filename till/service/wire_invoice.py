@@ -81,7 +81,7 @@ class Payment(RequestBody):
 
 
 class Buyer(RequestBody):
-    """Specification 2.7; a NUIS comes trimmed and in capitals (domain.buyer)."""
+    """Specification 2.7; a NUIS comes trimmed and in capitals (domain.shop.buyer)."""
 
     buyerIDType: BuyerIdText
     buyerIDNum: FilledText

@@ -8,14 +8,14 @@ Must not: what fields must be among each other (conditions), reading answers (re
 from collections.abc import Sequence
 from decimal import Decimal
 
-from till.domain.basket import BasketLine
-from till.domain.buyer import Buyer, checked_buyer
-from till.domain.cash import CashMovement, MovementKind
-from till.domain.fiscal import DocId, DocKind, Iic
-from till.domain.sale import Sale
-from till.domain.tender import BankAccount, Payment
-from till.domain.terms import LEK, Currency, Process, SupplyPeriod, Terms
-from till.domain.vat import VatRates
+from till.domain.cash.movement import CashMovement, MovementKind
+from till.domain.fiscal.document import DocId, DocKind, Iic
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import BankAccount, Payment
+from till.domain.selling.terms import LEK, Currency, Process, SupplyPeriod, Terms
+from till.domain.shop.buyer import Buyer, checked_buyer
+from till.domain.shop.vat import VatRates
 from till.service import wire
 from till.service import wire_invoice as words
 from till.service.circumstances import Circumstances

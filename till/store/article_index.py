@@ -13,8 +13,8 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from till.domain.article import Article
-from till.domain.search import folded
+from till.domain.selling.search import folded
+from till.domain.shop.article import Article
 
 START = chr(63743)  # stands before a name in the index, and in no name
 _KNOWN = """

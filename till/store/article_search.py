@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from till.domain.barcode import without_leading_zero
-from till.domain.search import folded, search_text, search_words
+from till.domain.selling.barcode import without_leading_zero
+from till.domain.selling.search import folded, search_text, search_words
 from till.store.article_index import START, json_list
 
 MOST_COUNTED = 500  # articles; of more than that it is only said that there are more

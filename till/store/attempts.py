@@ -6,8 +6,8 @@ Must not: the token or any header (reliability I13).
 
 from collections.abc import Sequence
 
-from till.domain.attempt import Answer, Attempt
-from till.domain.fiscal import DocId
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import DocId
 from till.store.database import Database
 from till.store.outcomes import outcome_from, outcome_text
 from till.store.rows import AttemptRow

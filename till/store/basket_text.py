@@ -11,13 +11,13 @@ from typing import NotRequired, TypedDict
 
 from pydantic import TypeAdapter
 
-from till.domain.article import Article, ArticleId
-from till.domain.basket import Basket, BasketLine
-from till.domain.buyer import Buyer
-from till.domain.discount import Discount
 from till.domain.money import as_whole_cents, from_whole_cents
 from till.domain.quantity import as_thousandths, from_thousandths
-from till.domain.vat import VatCode
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.discount import Discount
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.buyer import Buyer
+from till.domain.shop.vat import VatCode
 
 
 class _DiscountText(TypedDict):

@@ -11,8 +11,8 @@ import json
 from collections.abc import Sequence
 
 from till.actions.records import Draft
-from till.domain.basket import Basket
-from till.domain.parking import Parked
+from till.domain.selling.basket import Basket
+from till.domain.selling.parking import Parked
 from till.store.basket_text import basket_in, basket_text, line_in, line_text
 from till.store.database import Database, WrittenDraft
 from till.store.faults import disk_faults

@@ -14,7 +14,7 @@ from typing import TypeVar
 from peewee import Model, ModelSelect, SqliteDatabase
 from peewee import Query as PeeweeQuery
 
-from till.domain.basket import BasketLine
+from till.domain.selling.basket import BasketLine
 from till.store.faults import disk_faults
 from till.store.migrating import Step, migrate, shipped_steps
 from till.store.private_files import new_private_file, private_folder

@@ -7,9 +7,9 @@ Must not: decide what a document does next.
 from datetime import date
 from decimal import Decimal
 
-from till.domain.fiscal import BALANCES, OPEN_STATES, DocumentState
+from till.domain.fiscal.document import BALANCES, OPEN_STATES, DocumentState
 from till.domain.money import ZERO, from_whole_cents
-from till.domain.report import Apart, Standing
+from till.domain.reports.report import Apart, Standing
 from till.store.database import Database
 from till.store.terms import terms_in
 

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from peewee import AutoField, BooleanField, IntegerField, TextField
 
-from till.domain.count import CountPurpose
+from till.domain.cash.count import CountPurpose
 from till.store.fields import DayField, EnumField, MomentField, MoneyField
 from till.store.rows import Row
 

@@ -6,7 +6,16 @@ Must not: queries.
 
 import json
 
-from till.domain.fiscal import Completion, DocId, Eic, Fcdc, Fic, FiscalDocument, Iic, Problem
+from till.domain.fiscal.document import (
+    Completion,
+    DocId,
+    Eic,
+    Fcdc,
+    Fic,
+    FiscalDocument,
+    Iic,
+    Problem,
+)
 from till.store.rows import DocumentRow
 
 
@@ -21,7 +30,7 @@ def issued(document: FiscalDocument) -> dict[str, object]:
         "issued_at": document.issued_at,
         "is_electronic": document.is_electronic,
         "replaces": document.replaces,
-        "wish": document.wish,
+        "wish": document.pending_request,
     }
 
 
@@ -66,7 +75,7 @@ def document_in(row: DocumentRow) -> FiscalDocument:
         is_electronic=row.is_electronic,
         originals=tuple(DocId(each) for each in json.loads(row.originals)),
         replaces=DocId(row.replaces) if row.replaces is not None else None,
-        wish=bytes(row.wish),
+        pending_request=bytes(row.wish),
         body=bytes(row.body),
         state=row.state,
         attempts=row.attempts,

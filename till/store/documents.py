@@ -10,9 +10,9 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from till.actions.records import Receipt, ReceiptOwed
-from till.domain.attempt import Attempt
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import (
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import (
     MAY_BECOME,
     OPEN_STATES,
     DocId,
@@ -20,9 +20,9 @@ from till.domain.fiscal import (
     DocumentState,
     FiscalDocument,
 )
-from till.domain.reconciliation import moments_of_year
-from till.domain.sale import Sale
-from till.domain.waits import FARTHEST_AHEAD
+from till.domain.fiscal.reconciliation import moments_of_year
+from till.domain.fiscal.recovery import FARTHEST_AHEAD
+from till.domain.selling.sale import Sale
 from till.store.attempts import attempts_of
 from till.store.database import Database
 from till.store.document_rows import document_in, issued, progress, worded

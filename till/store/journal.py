@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from till.domain.journal import FIRST_LINK, Deed, JournalEntry, link
+from till.domain.shop.journal import FIRST_LINK, JournalAction, JournalEntry, link
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.rows import JournalRow
@@ -82,7 +82,7 @@ def watched_between(database: Database, begins: str, ends: str) -> Sequence[Jour
         JournalEntry(
             moment=datetime.fromisoformat(moment),
             person=person,
-            deed=Deed(deed),
+            deed=JournalAction(deed),
             facts=json.loads(facts),
         )
         for moment, person, deed, facts in found

@@ -8,8 +8,8 @@ import json
 from dataclasses import fields
 from typing import assert_never
 
-from till.domain.fiscal import Completion, Problem
-from till.domain.recovery import (
+from till.domain.fiscal.document import Completion, Problem
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,

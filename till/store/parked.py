@@ -9,7 +9,7 @@ from datetime import datetime
 
 from till.actions.records import NewParked, ParkedGone
 from till.domain.errors.basket import ParkedUnknown
-from till.domain.parking import Parked
+from till.domain.selling.parking import Parked
 from till.store.basket_text import basket_in, basket_text
 from till.store.database import Database
 from till.store.faults import disk_faults

@@ -7,7 +7,7 @@ Must not: fetching, printing.
 from collections.abc import Sequence
 
 from till.actions.records import Receipt, ReceiptOwed
-from till.domain.fiscal import DocId, Iic
+from till.domain.fiscal.document import DocId, Iic
 from till.store.database import Database
 from till.store.rows import ReceiptOwedRow, ReceiptRow
 from till.store.statements import insert, read

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from peewee import AutoField, BooleanField, IntegerField, TextField
 
-from till.domain.vat import VatCode
+from till.domain.shop.vat import VatCode
 from till.store.fields import EnumField, MoneyField, PercentField
 from till.store.rows import Row
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from peewee import chunked
 
 from till.domain.money import Taxed
-from till.domain.sale import Sale
-from till.domain.vat import VatShare
+from till.domain.selling.sale import Sale
+from till.domain.shop.vat import VatShare
 from till.store.database import Database
 from till.store.reissue_rows import ReissueVatRow
 from till.store.rows import Row, VatShareRow

@@ -8,8 +8,8 @@ from functools import cache
 
 from pydantic import TypeAdapter
 
-from till.domain.tender import BankAccount, ForeignCash
-from till.domain.terms import AT_THE_COUNTER, Terms
+from till.domain.selling.tender import BankAccount, ForeignCash
+from till.domain.selling.terms import AT_THE_COUNTER, Terms
 
 
 def terms_text(terms: Terms) -> str | None:

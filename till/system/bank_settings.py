@@ -8,9 +8,9 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from till.domain.country import ALPHA_2
-from till.domain.currency import CURRENCIES
-from till.domain.tender import BankAccount
+from till.domain.cash.exchange import CURRENCIES
+from till.domain.selling.tender import BankAccount
+from till.domain.shop.buyer import ALPHA_2
 from till.system.setting_section import Section
 from till.system.setting_types import Line, Name
 

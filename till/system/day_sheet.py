@@ -1,7 +1,7 @@
 """A day's report in words: the same sections on the command line, on A4, wherever it is read.
 
 Lives here: sections with their rows, every cell written out; rows as lines.
-Must not: figures (domain.report_sums), drawing (day_pdf).
+Must not: figures (domain.reports.report_sums), drawing (day_pdf).
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from till.domain.business_day import in_tirane
-from till.domain.report import DayReport
-from till.domain.written import SPACE, marked, write_lek, write_moment
+from till.domain.reports.formatting import SPACE, marked, write_lek, write_moment
+from till.domain.reports.report import DayReport
 from till.system.day_value import DayPaper
 from till.system.words import Words
 

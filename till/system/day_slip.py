@@ -7,7 +7,7 @@ Must not: the slip (printing), figures.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from till.domain.report import DayReport, ZReport
+from till.domain.reports.report import DayReport, ZReport
 from till.system.day_sheet import Section, notes_of, sections_of, title_of
 from till.system.day_value import DayPaper, paper_of
 from till.system.words import Words

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.count import CashCount
-from till.domain.report import ArticleLine, DayReport, OperatorLine, ZReport
+from till.domain.cash.count import CashCount
+from till.domain.reports.report import ArticleLine, DayReport, OperatorLine, ZReport
 
 Value = dict[str, object]
 CSV_HEAD = ("section", "item", "field", "value")

@@ -6,7 +6,7 @@ Must not: remember what it gave.
 
 import uuid
 
-from till.domain.fiscal import DocId
+from till.domain.fiscal.document import DocId
 
 
 class RandomIds:

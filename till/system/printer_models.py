@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Protocol
 
-from till.domain.printer_model import GENERIC, PrinterModel, PrinterTraits, read_models
+from till.domain.paper.printer_model import GENERIC, PrinterModel, PrinterTraits, read_models
 
 
 class _Set(Protocol):

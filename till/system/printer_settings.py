@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from till.domain.printer_model import GENERIC
+from till.domain.paper.printer_model import GENERIC
 from till.system.printer_models import dots_across, load_models
 from till.system.setting_section import Section
 from till.system.setting_types import Device, DrawerPin, OptionalDevice, PaperWidth

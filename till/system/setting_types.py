@@ -14,7 +14,7 @@ from urllib.parse import SplitResult, urlsplit
 from pydantic import AfterValidator, BeforeValidator, StringConstraints
 
 from till.domain.errors.settings import AddressNotHttps
-from till.domain.vat import KNOWN_RATES, VatCode
+from till.domain.shop.vat import KNOWN_RATES, VatCode
 
 MOST_KEYS = 10  # characters a scanner puts before or after a code
 DISPLAY_KINDS = ("tcp", "serial", "file", "none")

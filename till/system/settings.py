@@ -12,7 +12,7 @@ from pydantic import Field
 from pydantic.fields import FieldInfo
 
 from till.domain.errors.settings import AddressMissing
-from till.domain.vat import KNOWN_RATES, VatCode, VatRates
+from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.bank_settings import BankSettings
 from till.system.counter_settings import LabelSettings, LimitSettings, RoleSettings
 from till.system.printer_settings import PrinterSettings, RolePrinterSettings

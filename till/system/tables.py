@@ -1,7 +1,7 @@
 """Tables from files, and into files: CSV.
 
 Lives here: encoding, delimiter, the head's columns in either language, line numbers.
-Must not: what a cell may hold (domain.catalogue).
+Must not: what a cell may hold (domain.shop.catalogue).
 """
 
 import csv
@@ -9,7 +9,6 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from till.domain.catalogue import COLUMNS, CatalogueBadRows, Reason, Row, RowProblem
 from till.domain.errors.catalogue import (
     CatalogueEmpty,
     CatalogueMissingColumn,
@@ -18,6 +17,7 @@ from till.domain.errors.catalogue import (
     FileNotUtf8,
 )
 from till.domain.errors.disk import DiskFailing
+from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, Reason, Row, RowProblem
 
 LARGEST_FILE = 256 * 1024 * 1024  # bytes; a million articles are about 100 MB
 DELIMITERS = ",;\t"

@@ -1,7 +1,7 @@
 """Trade as a workbook for spreadsheets (XLSX), and in lines to read.
 
 Lives here: its sheets, their columns in words, numbers that stay numbers.
-Must not: figures (domain.trade_sums), charts.
+Must not: figures (domain.reports.trade_sums), charts.
 """
 
 import io
@@ -11,8 +11,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from till.domain.money import ZERO
-from till.domain.trade import Period, Trade, TradeBucket
-from till.domain.written import write_lek
+from till.domain.reports.formatting import write_lek
+from till.domain.reports.trade import Period, Trade, TradeBucket
 from till.system.day_sheet import aligned, plain
 from till.system.words import Words
 

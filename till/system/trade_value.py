@@ -7,7 +7,7 @@ Must not: words of any language (trade_sheet), figures.
 import csv
 import io
 
-from till.domain.trade import OperatorDifference, Trade, TradeBucket, TradeHour
+from till.domain.reports.trade import OperatorDifference, Trade, TradeBucket, TradeHour
 from till.system.day_value import Value, article_value, number, unspoilt
 
 CSV_HEAD = (

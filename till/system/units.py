@@ -7,7 +7,7 @@ Must not: conversions between units.
 import csv
 from importlib.resources import files
 
-from till.domain.article import Unit
+from till.domain.shop.article import Unit
 
 
 def load_units() -> dict[str, Unit]:

@@ -4,8 +4,8 @@ Lives here: choosing a text by its key, putting facts in, plurals.
 Must not: hold a text, format amounts or dates.
 """
 
+import json
 import re
-import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 
@@ -25,13 +25,10 @@ class Words:
     have it, both raise Broken.
     """
 
-    def __init__(
-        self, language: str, *, strict: bool = False, texts: Mapping[str, str] | None = None
-    ) -> None:
-        """`texts` are those of the language where somebody has them at hand."""
+    def __init__(self, language: str, *, strict: bool = False) -> None:
         self.language = language
         self._strict = strict
-        self._texts = load_texts(language) if texts is None else texts
+        self._texts = load_texts(language)
         self._fallback: Mapping[str, str] | None = None
 
     def say(self, key: str, /, **facts: Fact) -> str:
@@ -69,15 +66,6 @@ class Words:
 
 def load_texts(language: str) -> dict[str, str]:
     """Return all texts of a language by dotted key."""
-    source = files("resources").joinpath(f"words/{language}.toml").read_text(encoding="utf-8")
-    return dict(_flat(tomllib.loads(source)))
-
-
-def _flat(table: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]:
-    texts: list[tuple[str, str]] = []
-    for name, value in table.items():
-        if isinstance(value, dict):
-            texts += _flat(value, f"{prefix}{name}.")
-        else:
-            texts.append((prefix + name, str(value)))
+    source = files("resources").joinpath("words", f"{language}.json")
+    texts: dict[str, str] = json.loads(source.read_text(encoding="utf-8"))
     return texts

@@ -18,13 +18,13 @@ from till.actions.ports.machine import Ledger
 from till.actions.records import Draft, Record
 from till.actions.signing_in import sign_in
 from till.bootstrap import OpenTill
-from till.domain.basket import Basket, BasketLine
 from till.domain.events import BasketChanged
 from till.domain.quantity import ONE
-from till.domain.sale import Sale
-from ui.flows.counter import Counter
-from ui.screens.sell_lines_view import LinesView
-from ui.window import Page
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.sale import Sale
+from ui.app.window import Page
+from ui.app.wiring import Counter
+from ui.sell.lines_view import LinesView
 
 LONGEST_S = 900
 LOOK_AGAIN_S = 0.01

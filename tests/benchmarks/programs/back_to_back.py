@@ -28,8 +28,8 @@ from tests.keys.display import Display, scan_lines
 from till.actions.checkout import check_out
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
-from till.domain.tender import Tender, TenderKind
-from ui.flows.counter import Counter
+from till.domain.selling.tender import Tender, TenderKind
+from ui.app.wiring import Counter
 
 DATA_DIR, PIN, SCANS = sys.argv[1], sys.argv[2], int(sys.argv[3])
 IS_REAL = "real" in sys.argv[4:]

@@ -16,7 +16,7 @@ from tests.benchmarks.programs.at_the_till import run_till, tell
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
-    from ui.flows.counter import Counter
+    from ui.app.wiring import Counter
 
 DATA_DIR = sys.argv[1]
 BEAT_S, REPORTS = 0.005, 9

@@ -26,7 +26,7 @@ from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import painted, run_till, tell
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
-from ui.flows.counter import Counter
+from ui.app.wiring import Counter
 
 DATA_DIR, PIN, SALES = sys.argv[1], sys.argv[2], int(sys.argv[3])
 ARTICLES, LINES, WARM_UP = 10_000, 5, 10

@@ -15,7 +15,7 @@ from tests.benchmarks.programs.at_the_till import Hand, loaded_modules, painted,
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
-    from ui.flows.counter import Counter
+    from ui.app.wiring import Counter
 
 DATA_DIR, PIN, CODE = sys.argv[1:4]
 IS_SETTLING = "settle" in sys.argv[4:]
@@ -31,7 +31,7 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
 
 
 async def _play(opened: "OpenTill", counter: "Counter") -> None:
-    from ui.screens.sell_lines_view import LinesView  # noqa: PLC0415 loaded by the product
+    from ui.sell.lines_view import LinesView  # noqa: PLC0415 loaded by the product
 
     window, till = counter.desk.window, opened.till
     marks = {"window": time.monotonic_ns()}

@@ -21,7 +21,7 @@ from tests.benchmarks.programs.at_the_till import Hand, run_till, tell
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
-    from ui.flows.counter import Counter
+    from ui.app.wiring import Counter
 
 DATA_DIR, PIN = sys.argv[1], sys.argv[2]
 IS_SEARCHING = "searching" in sys.argv[3:]

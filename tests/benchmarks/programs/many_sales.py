@@ -21,7 +21,7 @@ from tests.benchmarks.programs.at_the_till import run_till, tell
 if TYPE_CHECKING:
     from till.actions.till import Till
     from till.bootstrap import OpenTill
-    from ui.flows.counter import Counter
+    from ui.app.wiring import Counter
 
 Memory = dict[str, float] | None
 Look = Callable[[], Memory]
@@ -65,7 +65,7 @@ async def _sell(opened: "OpenTill", sales: int) -> None:
 async def _one_sale(till: "Till", number: int) -> None:
     from till.actions.checkout import check_out  # noqa: PLC0415 loaded by the product by now
     from till.actions.selling import scan  # noqa: PLC0415 the same
-    from till.domain.tender import Tender, TenderKind  # noqa: PLC0415 the same
+    from till.domain.selling.tender import Tender, TenderKind  # noqa: PLC0415 the same
 
     for line in range(LINES):
         await scan(till, f"A{(number * LINES + line) % 9000:07}")

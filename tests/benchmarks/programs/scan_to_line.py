@@ -13,7 +13,7 @@ from tests.benchmarks.codes import spread
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import run_till, tell
 from till.bootstrap import OpenTill
-from ui.flows.counter import Counter
+from ui.app.wiring import Counter
 
 DATA_DIR, PIN = sys.argv[1], sys.argv[2]
 ARTICLES, SCANS = int(sys.argv[3]), int(sys.argv[4])

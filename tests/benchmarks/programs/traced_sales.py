@@ -23,7 +23,7 @@ from tests.benchmarks.programs.at_the_till import tell
 from till.actions.checkout import check_out
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.tender import Tender, TenderKind
 
 LINES = 5
 CUSTOMER_PAYS_S = 0.02  # from the last scan to the Enter that pays; far less than in life

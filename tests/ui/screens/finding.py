@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.shots_find import CATEGORIES, TOTAL, find_dialog
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.find import FindDialog
+from ui.find.dialog import FindDialog
+from ui.shell.messages import Messages
 
 SQ = Messages(Words("sq", strict=True))
 
@@ -46,7 +46,7 @@ class Finder:
         self.asked = heard(self.dialog.searched)
         self.chosen = heard(self.dialog.chosen)
         self.quantity_asked = heard(self.dialog.quantity_asked)
-        self.create_wished = heard(self.dialog.create_wished)
+        self.create_requested = heard(self.dialog.create_requested)
         self.scanned = heard(self.dialog.scanned)
         self.price_asked = heard(self.dialog.price_asked)
         self.left = heard(self.dialog.left)

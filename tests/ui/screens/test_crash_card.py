@@ -1,7 +1,7 @@
 """The card after an unclean end.
 
 Lives here: what it tells, and that nothing is lost while it is in front, for
-`ui.screens.crash_card`.
+`ui.sign_in.crash_card`.
 Must not: count anything.
 """
 
@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.shots_people import Restored
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.crash_card import CrashCard
+from ui.shell.messages import Messages
+from ui.sign_in.crash_card import CrashCard
 
 
 class Start:

@@ -18,16 +18,16 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.shots_display import LINK, SCENES, SIZES, a_display
-from till.domain.basket import Basket
-from till.domain.discount import Discount
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import Tender, TenderKind
 from till.system.units import load_units
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.customer_display import CustomerDisplay, code_picture
-from ui.screens.customer_display_idle import read_picture
-from ui.screens.customer_display_stage import MARGIN, PANEL
-from ui.screens.customer_display_view import Teller
+from ui.customer_display.faces import read_picture
+from ui.customer_display.stage import MARGIN, PANEL
+from ui.customer_display.view import Teller
+from ui.customer_display.window import CustomerDisplay, code_picture
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 from ui.theme.tokens import LIGHT
 

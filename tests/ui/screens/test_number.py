@@ -1,6 +1,6 @@
 """The number pad: a quantity, a price, a rate, by keys and by touch.
 
-Lives here: `ui.screens.number` and `ui.screens.number_reading`.
+Lives here: `ui.price.number` and `ui.price.number`.
 Must not: change a basket.
 """
 
@@ -12,14 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.finding import SQ, a_window, heard, touch
 from till.domain.errors import RuleBroken
-from ui.screens.number import NumberAsked, NumberDialog
-from ui.screens.number_reading import PRICE, QUANTITY, RATE, read_number
+from ui.price.number import PRICE, QUANTITY, RATE, NumberDialog, NumberRequest, read_number
 
 
 def dialog(qtbot: QtBot, purpose: str = QUANTITY, suggestion: str = "") -> NumberDialog:
     made = NumberDialog(SQ, a_window(qtbot))
     made.begin(
-        NumberAsked(title="Sasia", sub="Domate", unit="kg", suggestion=suggestion, purpose=purpose)
+        NumberRequest(
+            title="Sasia", sub="Domate", unit="kg", suggestion=suggestion, purpose=purpose
+        )
     )
     return made
 

@@ -17,8 +17,8 @@ from tests.ui.geometry import place_of, problems
 from tests.ui.sell_scenes import SCENES
 from tests.ui.shots_sell import window
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sell import SellScreen
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 SMALL, USUAL, WIDE, FULL = QSize(1024, 768), QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080)

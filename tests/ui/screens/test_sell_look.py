@@ -16,14 +16,13 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show, ten
 from tests.ui.shots_sell import window
-from till.domain.basket import Basket, add_article, change_quantity, remove_line
+from till.domain.selling.basket import Basket, add_article, change_quantity, remove_line
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sell import SellScreen
-from ui.screens.sell_measures import measures_for, quick_grid
+from ui.app.status_strip import Mark, StatusStrip
+from ui.sell.measures import measures_for, quick_grid
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
-from ui.widgets.status_strip import StatusStrip
-from ui.widgets.strip_part import Mark
 
 
 @pytest.fixture

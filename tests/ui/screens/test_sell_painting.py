@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show
-from till.domain.basket import Basket
+from till.domain.selling.basket import Basket
 
 LOOKS = 10  # turns of the event loop in which Qt does what it had put off
 

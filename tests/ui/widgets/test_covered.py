@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
+from ui.kit.dialog import DialogFrame
+from ui.kit.overlay import Overlay
 from ui.theme.style import apply_theme
-from ui.widgets.dialog_frame import DialogFrame
-from ui.widgets.overlay import Overlay
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 

@@ -1,6 +1,6 @@
 """The ring around the control that has the focus.
 
-Lives here: where `ui.widgets.focus_ring` goes with the focus, and when it goes away.
+Lives here: where `ui.app.focus` goes with the focus, and when it goes away.
 Must not: compare pictures.
 """
 
@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from ui.widgets.button import Button
-from ui.widgets.focus_ring import FocusRing
+from ui.app.focus import FocusRing
+from ui.kit.choice.button import Button
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)

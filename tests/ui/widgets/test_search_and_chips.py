@@ -7,10 +7,10 @@ Must not: search.
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.chips import Chips
-from ui.widgets.number_pad import NumberPad, PadLook
-from ui.widgets.search_field import SearchField
-from ui.widgets.segmented import Option
+from ui.kit.choice.chips import Chips
+from ui.kit.choice.segmented import Option
+from ui.kit.entry.number_pad import NumberPad, PadLook
+from ui.kit.entry.search_field import SearchField
 
 GROUPS = ("Të gjitha", "Bulmet", "Fruta-perime", "Furra", "Pije", "Detergjentë")
 
