@@ -6,7 +6,7 @@ Must not: anything else; `till/__main__.py` is the same for Python.
 
 import os
 
-from till.cli.app import main
+from ui.app.console import main
 
 LIBRARIES = "LD_LIBRARY_PATH"
 

@@ -17,8 +17,9 @@ from typer.core import TyperGroup as Group
 
 from tests.arch.checkout import name_of
 from tests.arch.documents import DOCS, code_of, documents, rows_of, text_of
-from till.cli.app import COMMANDS, program
+from till.cli.app import program
 from till.cli.lazy import LazyCommand
+from ui.app.console import COMMANDS
 
 PAGE = DOCS / "commands.md"
 PROGRAM = program(COMMANDS, print)

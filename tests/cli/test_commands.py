@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
-from till.cli.app import COMMANDS
 from till.cli.options import parse_lek
 from till.cli.sell import parse_line
 from till.domain.errors.money import AmountUnreadable
 from till.domain.money import from_whole_cents
 from till.domain.reports.formatting import write_lek
 from till.system.numbers import json_number
+from ui.app.console import COMMANDS
 
 HEAD = "id,name,barcodes,price,vat,unit,category\n"
 
@@ -200,7 +200,7 @@ def test_paper_on_the_screen_is_a_picture_in_a_file(line: CommandLine) -> None:
 def test_the_help_loads_nothing_heavy() -> None:
     heavy = {"PySide6", "fastapi", "uvicorn", "keyring", "PIL", "peewee", "httpx", "pydantic"}
     tell_modules = "import atexit, sys; atexit.register(lambda: print(*sys.modules))"
-    show_help = "sys.argv = ['till', '--help']; from till.cli.app import main; main()"
+    show_help = "sys.argv = ['till', '--help']; from ui.app.console import main; main()"
     command = [sys.executable, "-c", f"{tell_modules}; {show_help}"]
 
     shown = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -1,7 +1,7 @@
 """Who acts at the command line, and the till opened for them: every command that changes something.
 
-Lives here: whoever a PIN belongs to, the command line itself, nobody.
-Must not: what they do; what they may (the actions ask their role, as they do at the window).
+It is whoever a PIN belongs to, the command line itself, or nobody; what they may do is asked by the
+actions, as at the window.
 """
 
 from collections.abc import AsyncIterator

@@ -1,9 +1,4 @@
-"""What a command says, and the status it ends with.
-
-Lives here: answers on standard output, as words or as one JSON document, or into a file; statuses;
-errors.
-Must not: decide what is answered.
-"""
+"""What a command says, in words, as one JSON document or into a file, and its exit status."""
 
 import json
 import sys

@@ -1,7 +1,7 @@
-"""The command `till`: its options, its commands, its end.
+"""The command line: its commands by name, what comes before a command, how failures are told.
 
-Lives here: the way in, the table of commands, what comes before a command, how failures are told.
-Must not: what the commands do (a module for each group beside this one).
+What the commands do is in a module for each group beside this one; the console script
+(ui.app.console) adds the window's.
 """
 
 import io
@@ -18,7 +18,6 @@ from till import __version__
 from till.cli.answers import Status, complain
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import LazyCommand, LazyGroup
-from till.cli.window import open_the_window
 from till.domain.errors import Broken, TillError
 from till.system.profile import Profile
 
@@ -51,12 +50,6 @@ GROUPS: Final = (
     LazyCommand("scale", "till.cli.scale", "The scale on the counter."),
     LazyCommand("print", "till.cli.printing", "Print, and settle what waits."),
 )
-DEMO: Final = LazyCommand(
-    "demo",
-    "till.cli.demo",
-    "Try the till: practice profile, demo shop, paper on the screen. Every PIN is 1234.",
-)
-COMMANDS: Final = (*SINGLE_COMMANDS, DEMO, *GROUPS)
 ProfileOption = Annotated[
     Profile | None, typer.Option(help="Default: the one set up, else practice.")
 ]
@@ -81,11 +74,8 @@ Version = Annotated[
 ]
 
 
-def program(
-    commands: Iterable[LazyCommand], without_command: Callable[[CommandContext], None]
-) -> TyperGroup:
-    """Return `till` with these commands; `without_command` is what it does where none is named."""
-    app = typer.Typer(
+def _root() -> typer.Typer:
+    return typer.Typer(
         name="till",
         cls=LazyGroup,
         help="A point-of-sale till for shops in Albania.",
@@ -94,6 +84,13 @@ def program(
         rich_markup_mode=None,
         result_callback=_end_with,
     )
+
+
+def program(
+    commands: Iterable[LazyCommand], without_command: Callable[[CommandContext], None]
+) -> TyperGroup:
+    """Return `till` with these commands; `without_command` is what it does where none is named."""
+    app = _root()
 
     @app.callback(invoke_without_command=True)
     def before_command(
@@ -114,11 +111,6 @@ def program(
     for each in commands:
         group.add_command(each)
     return group
-
-
-def main() -> None:
-    """Run `till`: a command, or the window where none is named."""
-    run(program(COMMANDS, open_the_window))
 
 
 def run(till: TyperGroup) -> None:

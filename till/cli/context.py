@@ -1,8 +1,4 @@
-"""Where a command runs: data directory, profile, settings and language, each found when needed.
-
-Lives here: the options given before the command, and what follows from them.
-Must not: what commands do; open the till (acting), read its database (readers).
-"""
+"""Where a command runs: data directory, profile, settings and language, each found when needed."""
 
 import os
 import tomllib

@@ -1,7 +1,6 @@
 """An invoice on other terms, as it is asked for in a file: its fields, reading it, what is wrong.
 
-Lives here: the closed model of the file, which fields each kind has, naming the one that is wrong.
-Must not: the till's own values (invoices), the conditions between fields (the wording's).
+The till's own values are made of it in invoices; the conditions between fields are the wording's.
 """
 
 import json

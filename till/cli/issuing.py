@@ -1,8 +1,4 @@
-"""Issuing a document from the command line: doing it, waiting for the service, what came of it.
-
-Lives here: the till's background work for as long as a command waits for it.
-Must not: what is issued; the actions are the window's own.
-"""
+"""Issuing a document from the command line: doing it, waiting for the service, what came of it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence

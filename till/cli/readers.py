@@ -1,7 +1,7 @@
-"""What is stored, for commands that only look; they work beside an open window, too.
+"""What is stored, for commands that only look.
 
-Lives here: opening the database of a profile without the lock that the one running till holds.
-Must not: write, but to make the database or bring it to the present shape.
+The database of a profile is opened without the lock that the one running till holds, so they work
+beside an open window, too; nothing is written, but to make the database or bring it to its shape.
 """
 
 from collections.abc import Iterator
