@@ -58,7 +58,8 @@ def _movement(
 
 def document_value(one: DocumentView, words: Words) -> dict[str, object]:
     """Return a document for JSON; moments are ISO 8601 in UTC, `total` is in `currency`."""
-    document, done = one.document, one.document.completion
+    document = one.document
+    done = one.document.completion
     return {
         "docId": document.doc_id,
         "kind": document.kind.value,
@@ -98,7 +99,8 @@ def document_line(one: DocumentView, words: Words) -> str:
 
 def outcome_line(one: DocumentView, words: Words) -> str:
     """Return what became of a document that was just issued, as one line for people."""
-    document, done = one.document, one.document.completion
+    document = one.document
+    done = one.document.completion
     facts = {
         "doc_id": document.doc_id,
         "kind": kind_of(document, words),
@@ -192,7 +194,8 @@ def _share_value(share: VatShare) -> dict[str, object]:
 
 
 def _terms_value(terms: Terms) -> dict[str, object]:
-    period, buyer = terms.supply_period, terms.buyer
+    period = terms.supply_period
+    buyer = terms.buyer
     return {
         "buyer": buyer and {"number": buyer.id_number, "name": buyer.name},
         "currency_rate": format(terms.currency.rate, "f"),
@@ -205,7 +208,8 @@ def _terms_value(terms: Terms) -> dict[str, object]:
 
 
 def _electronic_value(electronic: Electronic) -> dict[str, object]:
-    deadline, prepaid = electronic.pay_deadline, electronic.prepaid
+    deadline = electronic.pay_deadline
+    prepaid = electronic.prepaid
     return {
         "process": electronic.process.value,
         "invoice_type": electronic.invoice_type,

@@ -89,7 +89,9 @@ async def _issue(till: Till, file: InvoiceFile) -> Issued:
 
 def _terms(file: InvoiceFile) -> Terms:
     """Return the terms of a file. Raises what `checked_buyer` may."""
-    period, electronic, currency = file.supply_period, file.electronic, file.currency
+    period = file.supply_period
+    electronic = file.electronic
+    currency = file.currency
     return Terms(
         kind=DocKind(file.kind.value),
         buyer=_buyer(file.buyer) if file.buyer else None,

@@ -132,10 +132,12 @@ def parse_line(text: str) -> EnteredLine:
     """
     priced, slash, discount = text.rpartition("/")
     if not slash or not _DISCOUNT.fullmatch(discount):  # a slash of the code itself
-        priced, discount = text, ""
+        priced = text
+        discount = ""
     article, at, price = priced.rpartition("@")
     if not at or not _PRICE.fullmatch(price):  # the code's own
-        article, price = priced, ""
+        article = priced
+        price = ""
     code, star, quantity = article.rpartition("*")
     entered = f"{quantity}*{code}" if star else article
     return EnteredLine(text=entered, discount=discount, price=price)

@@ -1,9 +1,4 @@
-"""The catalogue on disk.
-
-Lives here: taking articles and quick keys in, finding them again (the scan path, so plain SQL).
-Must not: the catalogue's file format, prices' rules, the index of names (article_index,
-article_search).
-"""
+"""The catalogue on disk."""
 
 import json
 from collections import Counter

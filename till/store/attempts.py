@@ -1,8 +1,4 @@
-"""What was tried for a document: the evidence.
-
-Lives here: attempts to rows and back; begun before the first byte leaves, ended once.
-Must not: the token or any header (reliability I13).
-"""
+"""What was tried for a document: the evidence."""
 
 from collections.abc import Sequence
 

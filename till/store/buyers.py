@@ -1,8 +1,4 @@
-"""Buyers who come again, on disk.
-
-Lives here: saving and forgetting one, searching by name or number.
-Must not: the register of taxpayers (service), whom an invoice named (its terms stay).
-"""
+"""Buyers who come again, on disk."""
 
 import json
 from collections.abc import Sequence

@@ -1,8 +1,4 @@
-"""Counts of the drawer on disk; they are written once and never change.
-
-Lives here: counts to rows and back.
-Must not: differences (domain.cash.count).
-"""
+"""Counts of the drawer on disk; they are written once and never change."""
 
 import json
 from collections.abc import Sequence

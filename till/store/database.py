@@ -1,8 +1,4 @@
-"""The database: one SQLite file, opened with care.
-
-Lives here: creating and opening it, its pragmas, the writing transaction, typed ways to ask it.
-Must not: tables (rows), what is kept (one module per noun), threads (ledger).
-"""
+"""The database: one SQLite file, opened with care."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,4 @@
-"""How the documents of a day's sales stand, for its report.
-
-Lives here: documents by state, orders that no summary settles yet.
-Must not: decide what a document does next.
-"""
+"""How the documents of a day's sales stand, for its report."""
 
 from datetime import date
 from decimal import Decimal

@@ -1,8 +1,4 @@
-"""The tables of the day as peewee sees them: counts of the drawer, Z reports.
-
-Lives here: their row classes; the tables themselves are made by the migrations.
-Must not: rules; a row never leaves the store.
-"""
+"""The tables of the day as peewee sees them: counts of the drawer, Z reports."""
 
 from datetime import datetime
 from decimal import Decimal

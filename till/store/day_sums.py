@@ -1,8 +1,4 @@
-"""What sales of a day come to, added up by SQLite.
-
-Lives here: the sums over sales in lek, by person, hour, VAT code, kind of payment and article.
-Must not: sales in other currencies (domain.reports.report_currency), figures of a report.
-"""
+"""What sales of a day come to, added up by SQLite."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta

@@ -1,8 +1,4 @@
-"""What the sales of many days come to, added up by SQLite: turnover by day, hours, articles.
-
-Lives here: the sums over sales in lek, few rows however many sales; those in other currencies.
-Must not: buckets, best articles (domain.reports.trade_sums).
-"""
+"""What the sales of many days come to, added up by SQLite: turnover by day, hours, articles."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

@@ -1,8 +1,4 @@
-"""Days, for reading: what came to pass on one, and how it was closed.
-
-Lives here: reading all facts of a day at one moment, on a thread of its own; counts, Z reports.
-Must not: figures of a report (domain.reports.report_sums), writing.
-"""
+"""Days, for reading: what came to pass on one, and how it was closed."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

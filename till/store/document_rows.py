@@ -1,8 +1,4 @@
-"""Fiscal documents to rows and back.
-
-Lives here: which column holds what of a document, and what of it may ever change.
-Must not: queries.
-"""
+"""Fiscal documents to rows and back."""
 
 import json
 
@@ -41,7 +37,8 @@ def worded(document: FiscalDocument) -> dict[str, object]:
 
 def progress(document: FiscalDocument) -> dict[str, object]:
     """Return how far it has come."""
-    done, problem = document.completion, document.problem
+    done = document.completion
+    problem = document.problem
     return {
         "state": document.state,
         "attempts": document.attempts,

@@ -1,9 +1,4 @@
-"""Fiscal documents on disk.
-
-Lives here: keeping a document, the second look at its transition, reading documents and what hangs
-on them (the sale, attempts, receipts).
-Must not: decide what a document does next.
-"""
+"""Fiscal documents on disk."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -212,7 +207,8 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
         new = {**issued(document), **worded(document), **progress(document)}
         insert(database, DocumentRow, new)
         return
-    was, wanted = on_disk.state, document.state
+    was = on_disk.state
+    wanted = document.state
     if wanted is not was and wanted not in MAY_BECOME[was]:
         raise IllegalTransition(was=was.value, wanted=wanted.value)
     changes = progress(document)

@@ -1,8 +1,4 @@
-"""Rates of other currencies on disk; each that was ever set stays, for sales were made at it.
-
-Lives here: keeping a rate, the newest of a currency.
-Must not: whether a rate is still good (domain.cash.exchange).
-"""
+"""Rates of other currencies on disk; each that was ever set stays, for sales were made at it."""
 
 from datetime import date
 from decimal import Decimal

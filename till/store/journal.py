@@ -1,8 +1,4 @@
-"""The journal on disk: entries, each sealed to the one before it.
-
-Lives here: writing entries with their links, reading them, finding the first that does not fit.
-Must not: what is worth an entry.
-"""
+"""The journal on disk: entries, each sealed to the one before it."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -32,12 +28,14 @@ class StoredJournal:
 
         An entry that was taken out shows in the one after it.
         """
-        previous, expected = FIRST_LINK, 1
+        previous = FIRST_LINK
+        expected = 1
         for row in self._rows():
             sealed = link(previous, _entry(row))
             if (row.number, row.previous_link, row.link) != (expected, previous, sealed):
                 return row.number
-            previous, expected = sealed, expected + 1
+            previous = sealed
+            expected = expected + 1
         return None
 
     def _rows(self) -> Iterator[JournalRow]:

@@ -1,8 +1,4 @@
-"""Cash movements on disk; they are written once and never change.
-
-Lives here: movements to rows and back.
-Must not: what the drawer should hold (domain.cash.movement).
-"""
+"""Cash movements on disk; they are written once and never change."""
 
 from collections.abc import Sequence
 from datetime import date, datetime

@@ -1,8 +1,4 @@
-"""What came of a request, as text for keeping.
-
-Lives here: each outcome of the domain to JSON and back.
-Must not: judge an outcome.
-"""
+"""What came of a request, as text for keeping."""
 
 import json
 from dataclasses import fields

@@ -1,8 +1,4 @@
-"""Parked baskets on disk: they wait for their customers, also through a restart.
-
-Lives here: keeping and reading them.
-Must not: the draft (baskets), who may park.
-"""
+"""Parked baskets on disk: they wait for their customers, also through a restart."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,8 +1,4 @@
-"""Who may sign in, on disk.
-
-Lives here: people, the hashes of their PINs and badges; those who left stay in the table.
-Must not: hashing, PINs themselves.
-"""
+"""Who may sign in, on disk."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,8 +1,4 @@
-"""Print jobs on disk, so that paper that is due survives a crash.
-
-Lives here: orders that become jobs, how far each has come, reading them from any thread.
-Must not: printing.
-"""
+"""Print jobs on disk, so that paper that is due survives a crash."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -139,7 +135,8 @@ def keep_job(database: Database, job: PrintJob) -> None:
     on_disk = database.row(PrintJobRow.select(*seen).where(mine))
     if on_disk is None:
         raise Broken(reason=f"no print job {job.job_id}")
-    was, wanted = on_disk.state, job.state
+    was = on_disk.state
+    wanted = job.state
     if wanted not in JOB_MAY_BECOME[was] or on_disk.role is not job.role:
         raise IllegalTransition(was=was.value, wanted=wanted.value)
     changes = PrintJobRow.update(

@@ -1,8 +1,4 @@
-"""Fiscal receipts: which are owed, and those that came.
-
-Lives here: owing a receipt, keeping it, which ends what was owed.
-Must not: fetching, printing.
-"""
+"""Fiscal receipts: which are owed, and those that came."""
 
 from collections.abc import Sequence
 

@@ -1,8 +1,4 @@
-"""Which function keeps which record.
-
-Lives here: the one dispatch from records to the modules of their nouns.
-Must not: SQL, transactions (the ledger opens them).
-"""
+"""Which function keeps which record."""
 
 from typing import assert_never
 

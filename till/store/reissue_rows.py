@@ -1,8 +1,4 @@
-"""The tables of reissued sales as peewee sees them.
-
-Lives here: their row classes; the tables themselves are made by the migrations.
-Must not: rules; a row never leaves the store.
-"""
+"""The tables of reissued sales as peewee sees them."""
 
 from decimal import Decimal
 

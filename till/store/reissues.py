@@ -1,8 +1,4 @@
-"""Reissued sales on disk; they are written once and never change.
-
-Lives here: what a replacement says of a sale, to rows and onto the sale again; the newest of a day.
-Must not: decide what a replacement says (domain.fiscal.reissue), add VAT up (day_sums).
-"""
+"""Reissued sales on disk; they are written once and never change."""
 
 from dataclasses import replace
 from datetime import date

@@ -1,8 +1,4 @@
-"""The tables as peewee sees them. No row ever leaves the store: its functions return values.
-
-Lives here: one class per table; the tables themselves are made by the migrations.
-Must not: a database (each query is told its own, so two can be open at once), rules.
-"""
+"""The tables as peewee sees them. No row ever leaves the store: its functions return values."""
 
 import re
 from datetime import datetime

@@ -1,8 +1,4 @@
-"""What is kept of a sale in the same way when it is closed and when it is told anew.
-
-Lives here: VAT by code to rows and back; inserting however many rows.
-Must not: sales (sales), what tells them anew (reissues).
-"""
+"""What is kept of a sale in the same way when it is closed and when it is told anew."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

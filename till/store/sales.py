@@ -1,8 +1,4 @@
-"""Closed sales on disk; they are written once and never change.
-
-Lives here: a sale with its lines, payments and VAT, to rows and back.
-Must not: documents, reports.
-"""
+"""Closed sales on disk; they are written once and never change."""
 
 from datetime import date
 from decimal import Decimal

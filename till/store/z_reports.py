@@ -1,8 +1,4 @@
-"""Z reports on disk: written once, sealed, never changed.
-
-Lives here: a report as JSON and back, Z reports to rows and back.
-Must not: figures (domain.reports.report_sums); what a Z is taken of.
-"""
+"""Z reports on disk: written once, sealed, never changed."""
 
 import hashlib
 from datetime import date
