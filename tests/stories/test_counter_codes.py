@@ -13,7 +13,7 @@ from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import BESA, BESAS_BADGE, CONTROL, Counter
 from till.domain.selling.barcode import check_digit
 from till.domain.shop.journal import JournalAction
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 TEMPLATES = "21IIIIIWWWWWC,22IIIIIPPPPPC"
 

@@ -20,7 +20,7 @@ from tests.stories.long_day import (
 )
 from till.domain.selling.discount import Discount
 from till.domain.shop.journal import JournalAction, JournalEntry
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 
 def open_price(counter: Counter) -> None:

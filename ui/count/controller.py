@@ -14,12 +14,12 @@ from till.domain.paper.print_job import PaperRole
 from till.domain.shop.approval import Approval
 from till.domain.shop.people import Cashier
 from ui.approval.controller import ApprovalController
-from ui.approval.request import ApprovalWords
 from ui.count.draft import CountRequest, CountResult
 from ui.count.drafts import CountDrafts
 from ui.drawer.drawer_view import DrawerOperation
 from ui.kit.formats import format_lek
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords
 from ui.shell.wording import refused_line
 
 if TYPE_CHECKING:

@@ -32,13 +32,13 @@ from till.domain.shop.approval import Approval
 from till.system.day_file import Form, file_name, written
 from till.system.day_value import DayPaper, paper_of
 from till.system.words import Words
-from ui.app.window import Page
 from ui.approval.controller import ApprovalController
 from ui.count.drafts import CountDrafts
 from ui.day.view import DayShown
 from ui.shell.context import Desk
 from ui.shell.page_controller import PageController, tell_in_front
 from ui.shell.save_file import FileAsking
+from ui.shell.shell import Page
 from ui.shell.wording import refused_line
 
 if TYPE_CHECKING:

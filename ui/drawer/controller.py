@@ -30,15 +30,14 @@ from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
 from till.domain.selling.tender import LARGEST_AMOUNT
 from till.domain.shop.approval import Approval
 from till.domain.shop.limits import Right
-from ui.app.window import Page
 from ui.approval.controller import ApprovalController
-from ui.approval.request import ApprovalWords
 from ui.count.controller import CountController
 from ui.drawer.drawer_view import MovementSeen, Standing
 from ui.kit.formats import format_lek, format_money
 from ui.shell.context import Desk
 from ui.shell.messages import Messages
 from ui.shell.page_controller import PageController
+from ui.shell.shell import ApprovalWords, Page
 from ui.shell.wording import problem_line, refused_line
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
 from till.domain.events import DayOpened, DocumentChanged, LinkChanged
 from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link
-from ui.app.window import Page
 from ui.count.drafts import CountDrafts
 from ui.kit.formats import format_date
 from ui.kit.state import State
 from ui.shell.context import Desk
+from ui.shell.shell import Page
 from ui.shell.wording import problem_line
 
 DAY: Final = timedelta(days=1)

@@ -15,11 +15,11 @@ from till.domain.reports.trade import Period, Trade
 from till.domain.shop.approval import Approval
 from till.system.trade_sheet import trade_workbook
 from till.system.words import Words
-from ui.app.window import Page
 from ui.approval.controller import ApprovalController
 from ui.shell.context import Desk
 from ui.shell.page_controller import PageController, tell_in_front
 from ui.shell.save_file import FileAsking
+from ui.shell.shell import Page
 from ui.shell.wording import refused_line
 
 if TYPE_CHECKING:

@@ -21,10 +21,10 @@ from till.domain.selling.removal import Removed, removal
 from till.domain.shop.approval import Approval
 from till.domain.shop.article import ArticleId
 from till.domain.shop.limits import ApprovalNeeded
-from ui.app.window import Page
-from ui.approval.controller import ApprovalController, Work
-from ui.approval.request import ApprovalWords, basket_words
+from ui.approval.controller import ApprovalController
+from ui.approval.request import basket_words
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords, Page, Work
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
