@@ -33,12 +33,12 @@ from till.system.clock import SystemClock
 from till.system.ids import RandomIds
 from till.system.paths import Paths
 from till.system.pins import ArgonPins
-from till.system.policy import policy_of
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.secrets import find_token
-from till.system.setting_file import SettingFile
-from till.system.settings import Settings
+from till.system.settings.file import SettingFile
+from till.system.settings.model import Settings
+from till.system.settings.policy import policy_of
 from till.system.single_instance import InstanceLock
 
 PRINTER_PATIENCE_S = 3

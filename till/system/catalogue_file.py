@@ -1,4 +1,4 @@
-"""Tables from files, and into files: CSV."""
+"""The catalogue as a file: CSV, its head in either language, read and written."""
 
 import csv
 import io
