@@ -65,6 +65,7 @@ def is_from_the_system(path: str, source: str) -> bool:
 
 def _is_needed_plugin(inner: tuple[str, ...]) -> bool:
     """Tell of a plugin by its kind and its own name, such as platforms/libqxcb.so."""
-    kind, name = inner[0], inner[-1]
+    kind = inner[0]
+    name = inner[-1]
     plain = name.removeprefix("lib").rpartition(".")[0]
     return plain in PLUGINS.get(kind, frozenset())

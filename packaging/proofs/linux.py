@@ -125,7 +125,8 @@ def _update(till: TillOnLinux, report: Report, product: Product) -> None:
     report.same("the update installs", _dpkg(till.root, "-i", str(product.package)), 0)
     version = till.run("--version").text.strip()
     report.same("it says the new version", version, f"Till {product.version}")
-    found, wanted = listed(till.root / PROGRAM), listed(product.work / "linux" / "till")
+    found = listed(till.root / PROGRAM)
+    wanted = listed(product.work / "linux" / "till")
     report.check(
         "each file is the built one", passed=found == wanted, seen=found.items() ^ wanted.items()
     )

@@ -211,7 +211,8 @@ def _for_everybody(till: TillOnWindows, report: Report, now: Artefact, folder: P
 
 
 def _same_files(till: TillOnWindows, report: Report, folder: Path) -> None:
-    found, wanted = listed(till.program), listed(folder)
+    found = listed(till.program)
+    wanted = listed(folder)
     different = sorted(dict(found.items() ^ wanted.items()))
     report.check(
         f"{len(wanted)} files are installed as built", passed=found == wanted, seen=different[:5]

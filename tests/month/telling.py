@@ -25,7 +25,8 @@ class Telling:
     def tell(self, document: FiscalDocument, sale: Sale, *, of_order: bool) -> None:
         """Take a new sale into the books."""
         key = sale.key
-        self.sales[key], self.shares[key] = sale, self._shares(document)
+        self.sales[key] = sale
+        self.shares[key] = self._shares(document)
         self.books[sale.day].sell(sale, self.shares[key], of_order=of_order)
 
     def tell_anew(self, document: FiscalDocument) -> None:
@@ -33,7 +34,8 @@ class Telling:
         key = document.sale_key
         if key is None:
             return
-        was, sale = self.shares[key], self.sales[key]
+        was = self.shares[key]
+        sale = self.sales[key]
         self.shares[key] = now = self._shares(document)
         if not self._is_apart(sale):
             self.books[sale.day].tax_anew(sale, was, now)

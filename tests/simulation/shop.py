@@ -171,9 +171,11 @@ class Shop:
     def _hear(self, event: Event) -> None:
         match event:
             case SaleFinished():
-                doc_id, kind = event.doc_id, DocKind.SALE
+                doc_id = event.doc_id
+                kind = DocKind.SALE
             case DocumentQueued():
-                doc_id, kind = event.document.doc_id, event.document.kind
+                doc_id = event.document.doc_id
+                kind = event.document.kind
             case _:
                 return
         self.shown[doc_id] = kind

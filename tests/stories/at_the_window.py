@@ -27,7 +27,8 @@ from ui.widgets.glass import Glass
 from ui.widgets.number_pad import PadKey
 from ui.window import USUAL, Page, TillWindow
 
-CHOCOLATE, SALAMI = "4006381332101", "5310042031104"
+CHOCOLATE = "4006381332101"
+SALAMI = "5310042031104"
 HUMAN_GAP_MS = 60
 AGAIN_MS = 10  # QTest's own delay is none for the window system
 LOOK_MS = 400  # longer than the till is deaf to pay keys after a scan
@@ -39,7 +40,10 @@ class Cashier:
     """Somebody at one open window."""
 
     def __init__(self, qtbot: QtBot, counter: Counter, opened: OpenTill, shop: Shop) -> None:
-        self.qtbot, self.counter, self.opened, self.shop = qtbot, counter, opened, shop
+        self.qtbot = qtbot
+        self.counter = counter
+        self.opened = opened
+        self.shop = shop
         self.window: TillWindow = counter.desk.window
         self.till = opened.till
         self._pressed: Qt.Key | None = None
@@ -190,7 +194,8 @@ def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier
     loop = qasync.QEventLoop(qapp, already_running=True)
     asyncio.events._set_running_loop(loop)
     try:
-        ends, cashiers = asyncio.Event(), []
+        ends = asyncio.Event()
+        cashiers = []
         living = loop.create_task(_live(qtbot, qapp, shop, ends, cashiers))
         qtbot.waitUntil(lambda: bool(cashiers) or living.done(), timeout=PATIENCE_MS)
         if living.done():
