@@ -1,8 +1,4 @@
-"""The virtual environment of this checkout: made, mended, filled with the locked packages.
-
-Lives here: .venv, its stamp (complete) and its mark (half made), the lock against two at once.
-Must not: change anything outside the checkout but pip's own cache.
-"""
+"""The virtual environment of this checkout: made, mended, filled with the locked packages."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The Windows installer, compiled on Linux.
-
-Lives here: the call of makensis.
-Must not: know what the installer does (installer.nsi).
-"""
+"""The Windows installer, compiled on Linux."""
 
 from __future__ import annotations
 

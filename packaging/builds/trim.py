@@ -1,8 +1,4 @@
-"""What of Qt the till needs, and which libraries come from the system's own packages.
-
-Lives here: the lists that keep the products small, for Linux and Windows alike.
-Must not: touch files; whoever packs asks.
-"""
+"""What of Qt the till needs, and which libraries come from the system's own packages."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The Debian package, installed by dpkg below a folder of its own, used, updated and removed.
-
-Lives here: the steps, and what is looked at after each.
-Must not: install anything on this machine; dpkg is given another root.
-"""
+"""The Debian package, installed by dpkg below a folder of its own, used, updated and removed."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The Windows installer under Wine: installed, used, updated and removed; each file looked at.
-
-Lives here: the steps, and what is looked at after each.
-Must not: trust an exit status alone; Wine has said 0 where nothing was installed.
-"""
+"""The Windows installer under Wine: installed, used, updated and removed; each file looked at."""
 
 from __future__ import annotations
 

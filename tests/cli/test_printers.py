@@ -12,7 +12,7 @@ from tests.cli.conftest import CommandLine
 from tests.printing.escpos_decoder import decode
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import PAPER_OUT, Condition
-from till.domain.printing import FoundPrinter, PrinterJoint
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint
 from till.practice.server import PracticeServer
 
 EPSON = FoundPrinter(

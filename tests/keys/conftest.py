@@ -22,7 +22,7 @@ from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
 from till.bootstrap import Surroundings, open_till
 from till.cli.demo_shop import furnish
-from till.domain.people import Role
+from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
 from till.system.paths import Paths
 from till.system.profile import Profile

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from tests.month.books import NOTHING, DayBook
-from till.domain.trade import Trade, TradeBucket
+from till.domain.reports.trade import Trade, TradeBucket
 
 Days = Sequence[tuple[date, DayBook]]
 

@@ -35,7 +35,7 @@ from tests.simulation.world import TIRANE, World
 from till.actions.records import Catalogue, NewPerson
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
-from till.domain.people import Role
+from till.domain.shop.people import Role
 from till.store.store import open_store
 
 Result = TypeVar("Result")

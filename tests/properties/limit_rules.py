@@ -18,13 +18,13 @@ from tests.properties.leave import Wish
 from tests.properties.model import Model
 from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import PRICES, Heap, half_up
-from till.actions import approving, selling
+from till.actions import authorisation, selling
 from till.actions.till import Till
-from till.domain.approval import Approval
-from till.domain.limits import ApprovalNeeded
-from till.domain.removal import Removed, removal
+from till.domain.selling.removal import Removed, removal
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import ApprovalNeeded
 
-Deed = Callable[[Till, Approval | None], Coroutine[object, None, object]]
+JournalAction = Callable[[Till, Approval | None], Coroutine[object, None, object]]
 Effect = Callable[[Model, str | None], Model]
 
 SUPERVISOR = 2  # of the people, as they are counted where one is asked
@@ -117,7 +117,9 @@ class LimitRules(SellingRules):
 
         self.act("put a line back", lambda till: selling.put_back(till, removed), effect)
 
-    def with_leave(self, name: str, deed: Deed, effect: Effect, wish: Wish, approver: int) -> bool:
+    def with_leave(
+        self, name: str, deed: JournalAction, effect: Effect, wish: Wish, approver: int
+    ) -> bool:
         """Do something; where it needs an approval, ask a person (0: nobody), and do it then."""
         wanted: list[ApprovalNeeded] = []
 
@@ -145,7 +147,7 @@ class LimitRules(SellingRules):
         given: list[Approval] = []
 
         async def ask(till: Till) -> None:
-            given.append(await approving.approve(till, approver, str(1000 + approver), needed))
+            given.append(await authorisation.approve(till, approver, str(1000 + approver), needed))
 
         was_given = self.act(
             "approve", ask, lambda model: leave.approve(model, wish, PEOPLE[approver - 1])

@@ -16,8 +16,8 @@ from tests.properties.model import OPERATORS, Aside, Deal, Model, Note
 from tests.properties.sums import Euros, Heap, Line, Off
 from tests.properties.trade import learn
 from till.actions.till import Till
-from till.domain.basket import Basket
-from till.domain.discount import Discount
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
 
 DEALS = """
     SELECT doc_id, kind, state, replaces, is_electronic, document.sale_key AS sale_key, total,

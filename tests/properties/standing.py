@@ -20,7 +20,7 @@ from tests.properties.trade import Slip
 from till.actions import drawer
 from till.actions.till import Till
 
-Deed = Callable[[Till], Coroutine[object, None, object]]
+JournalAction = Callable[[Till], Coroutine[object, None, object]]
 Effect = Callable[[Model], Model]
 
 
@@ -47,7 +47,7 @@ class Standing(RuleBasedStateMachine):
         """What the next document will be known by."""
         return Slip(day=self.counter.day, doc_id=self.counter.next_doc_id)
 
-    def act(self, name: str, deed: Deed, effect: Effect) -> bool:
+    def act(self, name: str, deed: JournalAction, effect: Effect) -> bool:
         """Do something here and there; return whether it was done.
 
         What the model forbids the till must refuse, by the same name, and leave all as it was.

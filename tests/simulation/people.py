@@ -13,15 +13,15 @@ from till.actions import codes, correcting, drawer, invoicing, reprinting, selli
 from till.actions.checkout import check_out
 from till.actions.opening import declare, opening_today
 from till.actions.till import Till
-from till.domain.article import Article
-from till.domain.basket import Basket, add_article
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.discount import Discount
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
-from till.domain.fiscal import DocId, DocKind, DocumentState
-from till.domain.tender import BankAccount, Tender, TenderKind
-from till.domain.terms import Currency, Electronic, Process, SelfIssue, Terms
+from till.domain.fiscal.document import DocId, DocKind, DocumentState
+from till.domain.selling.basket import Basket, add_article
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import BankAccount, Tender, TenderKind
+from till.domain.selling.terms import Currency, Electronic, Process, SelfIssue, Terms
+from till.domain.shop.article import Article
+from till.domain.shop.buyer import Buyer, BuyerIdType
 
 CODES = ("101", "102", "103", "5310042031104", "2*101", "3*102", "0,845*201", "1,270*201")
 ARTICLES = ("101", "102", "103")
@@ -52,7 +52,7 @@ ACCOUNT = BankAccount(
     currency="ALL",
 )
 EURO = Currency(code="EUR", rate=Decimal("98.5"))
-Deed = Callable[["Person"], Awaitable[object]]
+JournalAction = Callable[["Person"], Awaitable[object]]
 
 
 @dataclass(kw_only=True)
@@ -180,7 +180,7 @@ async def print_again(person: Person) -> None:
     await reprinting.reprint_last(person.till)
 
 
-DEEDS: dict[Deed, int] = {
+DEEDS: dict[JournalAction, int] = {
     sell: 50,
     take_order: 8,
     settle_orders: 8,

@@ -23,9 +23,9 @@ from tests.simulation.virtual_loop import Life
 from tests.simulation.world import World
 from till.actions.delivery import Delivery
 from till.actions.receipts import Receipts
+from till.actions.startup_recovery import take_up
 from till.actions.till import Policy, Till
-from till.actions.upkeep import take_up
-from till.domain.fiscal import DocId
+from till.domain.fiscal.document import DocId
 from till.printing.queue import LedgerQueue, QueueRules
 from till.printing.raster import CopyMarker
 from till.printing.spooler import SpoolerRules, SpoolerTold

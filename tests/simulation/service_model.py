@@ -23,8 +23,8 @@ from tests.simulation.world import World
 
 F = Fault
 BUSY = "Një kërkesë tjetër po përpunohet!"
-SETUP = "SETUP"  # the platform's codes for its two kinds of env:CLIENT
-LASTING = "BODY"
+SETUP = "SETUP"
+LASTING = "BODY"  # the platform's codes for its two kinds of env:CLIENT
 OPENING_MISSING = "OPENING_MISSING"
 OPENING_ALREADY = "OPENING_ALREADY"
 INITIATE = "balance/initiate"

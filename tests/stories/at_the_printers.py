@@ -12,10 +12,10 @@ from tests.stories.long_day import DRITAS_PIN, Counter
 from tests.stories.shop import Shop
 from tests.tcp_printer import VirtualPrinter
 from till.actions.records import PrintOrder
-from till.domain.printing import PrintJobState
+from till.domain.paper.print_job import PrintJobState
 from till.system.profile import Profile
 from till.system.setting_file import SettingFile
-from ui.window import Page
+from ui.app.window import Page
 
 
 def settings(shop: Shop) -> SettingFile:

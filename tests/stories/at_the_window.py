@@ -18,14 +18,14 @@ from typing_extensions import override
 
 from tests.stories.shop import PIN, Desk, Hasty, Shop
 from till.bootstrap import OpenTill, open_till
-from till.domain.fiscal import FiscalDocument
-from ui.flows.counter import Counter
-from ui.garbage import WindowThreadCollector
-from ui.generators import GeneratorCloser
-from ui.main import make_counter
-from ui.widgets.glass import Glass
-from ui.widgets.number_pad import PadKey
-from ui.window import USUAL, Page, TillWindow
+from till.domain.fiscal.document import FiscalDocument
+from ui.app.asyncgen_cleanup import GeneratorCloser
+from ui.app.gc_control import WindowThreadCollector
+from ui.app.main import make_counter
+from ui.app.window import USUAL, Page, TillWindow
+from ui.app.wiring import Counter
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.entry.number_pad import PadKey
 
 CHOCOLATE = "4006381332101"
 SALAMI = "5310042031104"
@@ -72,7 +72,8 @@ class Cashier:
     def touch(self, widget: QWidget | str) -> None:
         """Put a finger on the middle of a widget that is in front, or of the one of a name."""
         if isinstance(widget, str):
-            name, widget = widget, self.find(widget)
+            name = widget
+            widget = self.find(widget)
         else:
             name = widget.objectName() or widget.accessibleName()
         at = widget.mapTo(self.window, widget.rect().center())
@@ -163,7 +164,7 @@ class Cashier:
     def shown(self) -> str:
         """Everything that is written in the window now, in labels and on the glass."""
         labels = self.window.findChildren(QLabel)
-        glasses = self.window.findChildren(Glass)
+        glasses = self.window.findChildren(AmountDisplay)
         texts = [label.text() for label in labels if label.isVisible()]
         texts += [glass.accessibleName() for glass in glasses if glass.isVisible()]
         texts += [glass.accessibleDescription() for glass in glasses if glass.isVisible()]

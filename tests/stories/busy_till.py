@@ -24,7 +24,7 @@ from tests.stories.paperwork import ELECTRONIC, cancel, give_back, invoice, orde
 from tests.stories.shop import Desk, ShopClock
 from till.actions import drawer
 from till.bootstrap import open_till
-from till.domain.fiscal import FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 
 
 async def issue_something(desk: Desk, rng: Random, earlier: list[FiscalDocument]) -> FiscalDocument:

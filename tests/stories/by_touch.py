@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from tests.stories.long_day import PIN, Counter, a_window
-from till.domain.basket import BasketLine
-from ui.widgets.letter_board import LetterBoard
-from ui.widgets.touched_line import Face
-from ui.window import Page
+from till.domain.selling.basket import BasketLine
+from ui.app.window import Page
+from ui.input.letter_board import LetterBoard
+from ui.kit.entry.framed_line import Face
 
 SPACE = " "
 LEFT = Qt.MouseButton.LeftButton

@@ -24,7 +24,7 @@ from till.actions import signing_in
 from till.actions.records import QuickKeys
 from till.bootstrap import open_till
 from till.cli.demo_shop import furnish
-from till.domain.people import Role
+from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
 from ui.theme.style import apply_theme
 

@@ -23,14 +23,14 @@ from pathlib import Path
 from tests.stories.killed_till import say, surroundings
 from tests.stories.paperwork import goods
 from tests.stories.shop import Desk, ShopClock
-from till.actions import drawer, invoicing, paper_deciding, reporting, reprinting, resolving
+from till.actions import drawer, invoicing, paper_decisions, reporting, reprinting, resolving
 from till.actions.counting import count_cash, hand_over
 from till.actions.records import Record
 from till.actions.slip_printing import print_slip
 from till.bootstrap import OpenTill, open_till
-from till.domain.count import count_amount
-from till.domain.fiscal import DocKind
-from till.domain.printing import PaperRole, PrintJobState
+from till.domain.cash.count import count_amount
+from till.domain.fiscal.document import DocKind
+from till.domain.paper.print_job import PaperRole, PrintJobState
 from till.store.database import Database
 from till.store.ledger import StoredLedger
 
@@ -134,7 +134,7 @@ async def print_a_copy(desk: Desk) -> None:
 
 async def move_what_waits(desk: Desk) -> None:
     await invoicing.take_order(desk.till, goods())
-    await paper_deciding.move(desk.till, PaperRole.KITCHEN, PaperRole.RECEIPT)
+    await paper_decisions.move(desk.till, PaperRole.KITCHEN, PaperRole.RECEIPT)
 
 
 async def ask_for_it_again(desk: Desk) -> None:
@@ -146,7 +146,7 @@ async def ask_for_it_again(desk: Desk) -> None:
     for job in till.print_jobs.waiting():
         begun = replace(job, state=PrintJobState.PRINTING)
         await ledger.record(begun, begun.becoming(PrintJobState.UNCERTAIN))
-        await paper_deciding.print_again(till, job.job_id)
+        await paper_decisions.print_again(till, job.job_id)
 
 
 async def close_what_was_refused(desk: Desk) -> None:

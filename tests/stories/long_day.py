@@ -24,14 +24,14 @@ from till.actions import signing_in
 from till.actions.records import Catalogue
 from till.bootstrap import open_till
 from till.cli.demo_shop import furnish
-from till.domain.article import Article
-from till.domain.basket import BasketLine
-from till.domain.journal import JournalEntry
-from till.domain.people import Role
-from till.domain.sale import Sale
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.shop.article import Article
+from till.domain.shop.journal import JournalEntry
+from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
+from ui.app.window import Page
 from ui.theme.style import apply_theme
-from ui.window import Page
 
 ANA = "Ana Hoxha"
 DRITA = "Drita Marku"

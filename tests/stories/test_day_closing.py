@@ -11,12 +11,11 @@ from tests.stories.shop import MORNING, Desk, Shop
 from till.actions import drawer, opening
 from till.actions.correcting import return_goods
 from till.actions.counting import count_cash, hand_over
-from till.actions.reporting import close_day, days_not_closed, x_report, z_report
+from till.actions.reporting import close_day, days_not_closed, trade, x_report, z_report
 from till.actions.signing_in import add_person, sign_in
-from till.actions.trading import trade
-from till.domain.count import count_amount, count_pieces
-from till.domain.people import Role
-from till.domain.trade import Period
+from till.domain.cash.count import count_amount, count_pieces
+from till.domain.reports.trade import Period
+from till.domain.shop.people import Role
 
 TODAY = date(2026, 11, 20)
 BENIS_PIN = "271828"

@@ -10,7 +10,7 @@ from tests.stories.paperwork import give_back
 from tests.stories.shop import Desk, Shop
 from till.actions import resolving
 from till.domain.errors.documents import NotRefused
-from till.domain.fiscal import DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 
 WHY = "kodi ishte gabim"
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.stories.shop import Shop
 from till.actions import drawer
-from till.domain.fiscal import DocumentState
+from till.domain.fiscal.document import DocumentState
 
 DEPOSIT = "balance/deposit"
 WITHDRAW = "balance/withdraw"

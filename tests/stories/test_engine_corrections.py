@@ -18,7 +18,7 @@ from till.domain.errors.documents import (
     NotReturnable,
     ReturnTooMuch,
 )
-from till.domain.fiscal import DocKind, DocumentState
+from till.domain.fiscal.document import DocKind, DocumentState
 
 REGISTER = "invoice/register"
 CANCEL = "invoice/cancel"
@@ -78,7 +78,7 @@ async def test_a_return_of_a_sale_that_still_waits_is_worded_once_the_sale_has_i
         await desk.set_up()
         sold = await desk.sell()
         wish = await give_back(desk, sold, {0: "1"})
-        assert desk.now(wish).is_wish
+        assert desk.now(wish).is_pending_request
         assert desk.now(wish).originals == (sold.doc_id,)
 
     await shop.come_back()

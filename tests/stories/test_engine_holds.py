@@ -21,8 +21,8 @@ from tests.stories.paperwork import (
 )
 from tests.stories.shop import Desk, Shop
 from till.actions import drawer
-from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
-from till.domain.link import LinkState
+from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.link import LinkState
 
 
 async def _issue_every_kind(desk: Desk) -> Sequence[FiscalDocument]:

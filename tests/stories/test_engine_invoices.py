@@ -26,8 +26,8 @@ from tests.stories.shop import Shop
 from till.actions import drawer
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.documents import ConditionBroken, NotReturnable, OrderInUse
-from till.domain.fiscal import DocumentState
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocumentState
+from till.domain.shop.vat import VatCode
 
 REGISTER = "invoice/register"
 STATUS = "invoice/status"
@@ -137,7 +137,7 @@ async def test_orders_taken_offline_go_before_the_summary_that_needs_their_iics(
         first = await order(desk, "2")
         second = await order(desk)
         summary = await settle_orders(desk, first, second)
-        assert desk.now(summary).is_wish
+        assert desk.now(summary).is_pending_request
         with pytest.raises(OrderInUse):
             await settle_orders(desk, second)
 

@@ -17,7 +17,7 @@ from random import Random, SystemRandom
 import pytest
 
 from tests.stories.shop import Shop
-from till.domain.fiscal import DocumentState
+from till.domain.fiscal.document import DocumentState
 
 ROOT = Path(__file__).parents[2]
 LONGEST_LIFE_S = 0.7  # opening takes about a tenth of it

@@ -10,7 +10,7 @@ from decimal import Decimal
 from tests.stories.paperwork import cancel, order, settle_orders
 from tests.stories.shop import MORNING, Desk, Shop
 from till.actions import drawer, opening, resolving
-from till.domain.fiscal import DocumentState
+from till.domain.fiscal.document import DocumentState
 
 NEXT_MORNING = MORNING + timedelta(days=1)
 INITIATE = "balance/initiate"
@@ -57,14 +57,14 @@ async def test_everything_of_the_cash_class_waits_for_todays_opening_and_the_res
         await shop.go_offline()
         sold = await desk.sell()
         ordered = await order(desk)
-        wishes = [await cancel(desk, sold), await settle_orders(desk, ordered)]
+        pending_requests = [await cancel(desk, sold), await settle_orders(desk, ordered)]
         put_in = await drawer.deposit(desk.till, Decimal(9))
 
         shop.clock.set(NEXT_MORNING)
         await shop.come_back()
         desk.let_a_minute_pass()
         await desk.until_complete(put_in)
-        waiting = [sold, ordered, *wishes]
+        waiting = [sold, ordered, *pending_requests]
         assert not any(desk.now(each).is_complete for each in waiting)
 
         await opening.declare(desk.till, Decimal(4000))

@@ -24,10 +24,10 @@ from tests.stories.paperwork import (
 from tests.stories.shop import PIN, Desk, Shop
 from till.actions import drawer, opening, resolving, signing_in
 from till.domain.errors.documents import NotRefused, ReasonMissing
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.journal import Deed
-from till.domain.people import Role
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.people import Role
+from till.domain.shop.vat import VatCode
 
 REGISTER = "invoice/register"
 STATUS = "invoice/status"
@@ -186,7 +186,9 @@ async def test_what_a_person_decides_needs_a_reason_and_is_written_down_with_the
         await desk.until_drained()
 
         entry = next(
-            each for each in desk.till.journal.entries() if each.deed is Deed.DOCUMENT_CLOSED
+            each
+            for each in desk.till.journal.entries()
+            if each.deed is JournalAction.DOCUMENT_CLOSED
         )
         assert entry.person == "Ana Hoxha"
         assert entry.facts["reason"] == "rung up twice"

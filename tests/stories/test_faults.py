@@ -10,8 +10,8 @@ import pytest
 
 from tests.stories.shop import Shop
 from till.domain.events import LinkChanged
-from till.domain.fiscal import DocumentState
-from till.domain.link import LinkState
+from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.link import LinkState
 
 REGISTER = "invoice/register"
 STATUS = "invoice/status"

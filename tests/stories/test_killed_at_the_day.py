@@ -28,14 +28,14 @@ from tests.invariants_of_the_day import read_deeds
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.shop import Desk, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_deciding, resolving, signing_in
+from till.actions import paper_decisions, resolving, signing_in
 from till.actions.records import Catalogue
 from till.actions.reporting import close_day
 from till.actions.till import Till
-from till.domain.count import count_amount
-from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
-from till.domain.people import Role
-from till.domain.vat import VatCode
+from till.domain.cash.count import count_amount
+from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.shop.people import Role
+from till.domain.shop.vat import VatCode
 from till.practice.server import PracticeServer
 
 ROOT = Path(__file__).parents[2]
@@ -180,15 +180,15 @@ async def _rise(shop: WholeShop) -> None:
         await desk.until(lambda: not till.print_jobs.waiting())
         for document in till.documents.refused():
             await _decide(till, document)
-        for job in paper_deciding.unsettled(till):
-            await paper_deciding.print_again(till, job.job_id)
+        for job in paper_decisions.unsettled(till):
+            await paper_decisions.print_again(till, job.job_id)
         await desk.until_drained()
         taken = len(till.days.recent_z(100))
         closed = await close_day(till, replace(count_amount(LEFT), note="numëruar sërish"))
 
         assert closed.number == taken + 1
         assert till.journal.first_break() is None
-        assert paper_deciding.unsettled(till) == []
+        assert paper_decisions.unsettled(till) == []
 
 
 async def _decide(till: Till, document: FiscalDocument) -> None:

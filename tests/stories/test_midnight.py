@@ -9,8 +9,8 @@ from datetime import timedelta
 from tests.stories.shop import MORNING, Desk, Shop
 from till.actions import opening
 from till.domain.events import DocumentChanged
-from till.domain.fiscal import DocumentState
-from till.domain.link import LinkState
+from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.link import LinkState
 
 NEXT_MORNING = MORNING + timedelta(days=1)
 

@@ -23,8 +23,8 @@ from tests.stories.at_the_printers import (
 )
 from tests.stories.long_day import Counter
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_deciding
-from till.domain.journal import Deed
+from till.actions import paper_decisions
+from till.domain.shop.journal import JournalAction
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +101,9 @@ def test_what_nobody_wants_any_more_is_dropped_after_a_second_word(
     counter.press(Qt.Key.Key_F10)
     counter.until(lambda: state(counter) == "Gati")
     assert len(counter.shop.printer.pictures()) == printed
-    entry = next(each for each in counter.journal()[::-1] if each.deed is Deed.PAPER_SETTLED)
+    entry = next(
+        each for each in counter.journal()[::-1] if each.deed is JournalAction.PAPER_SETTLED
+    )
     assert entry.facts == {"job": str(number), "decision": "dropped"}
 
 
@@ -124,7 +126,7 @@ def test_what_came_too_late_is_printed_when_somebody_says_so(counter: Counter, h
     counter.press(Qt.Key.Key_F8) if how == "keys" else counter.touch("printers.print_owed")
 
     counter.until(lambda: len(printer.pictures()) == before + 2)
-    counter.until(lambda: not paper_deciding.unsettled(counter.till))
+    counter.until(lambda: not paper_decisions.unsettled(counter.till))
 
 
 def test_what_came_too_late_is_dropped_by_touch_and_the_strip_is_calm_again(
@@ -135,7 +137,7 @@ def test_what_came_too_late_is_dropped_by_touch_and_the_strip_is_calm_again(
     counter.touch("printers.drop_owed")
     counter.look_away()
     counter.touch("printers.drop_owed")
-    counter.until(lambda: not paper_deciding.unsettled(counter.till))
+    counter.until(lambda: not paper_decisions.unsettled(counter.till))
 
     counter.until(lambda: "Printeri gati" in strip(counter))
 

@@ -27,8 +27,8 @@ from tests.stories.at_the_printers import (
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, Counter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
-from till.actions import paper_deciding
-from ui.window import Page
+from till.actions import paper_decisions
+from ui.app.window import Page
 
 TORN_AFTER = 11_530
 
@@ -61,13 +61,13 @@ def settle_all(counter: Counter) -> None:
     counter.until(lambda: not jobs.interrupted())
     counter.till.paper.wake()
     counter.until(lambda: not jobs.interrupted() and not jobs.waiting())
-    while paper_deciding.unsettled(counter.till):
+    while paper_decisions.unsettled(counter.till):
         if not counter.window.paper_question.isVisible():
             counter.press(Qt.Key.Key_J, CONTROL)
             counter.until(counter.window.paper_question.isVisible)
-        left = len(paper_deciding.unsettled(counter.till)) - 1
+        left = len(paper_decisions.unsettled(counter.till)) - 1
         counter.press(Qt.Key.Key_F3)
-        counter.until(lambda left=left: len(paper_deciding.unsettled(counter.till)) <= left)
+        counter.until(lambda left=left: len(paper_decisions.unsettled(counter.till)) <= left)
     counter.until(lambda: counter.window.dialog is None)
 
 

@@ -19,9 +19,9 @@ from tests.stories.at_the_drawer import (
 )
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import DRITAS_PIN, Counter
-from till.domain.cash import MovementKind
-from till.domain.tender import ForeignCash
-from ui.window import Page
+from till.domain.cash.movement import MovementKind
+from till.domain.selling.tender import ForeignCash
+from ui.app.window import Page
 
 LIMIT = 20_000
 SETTINGS = {"limited": {}, "blind": {"TILL_LIMITS__BLIND_COUNT": "true"}}

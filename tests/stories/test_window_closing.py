@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_drawer import counts, expected
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, Counter
-from till.domain.count import CountPurpose
-from ui.screens.day import DayScreen
-from ui.window import Page
+from till.domain.cash.count import CountPurpose
+from ui.app.window import Page
+from ui.day.screen import DayScreen
 
 
 def begin_to_close(counter: Counter) -> DayScreen:

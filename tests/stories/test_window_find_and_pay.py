@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
-from till.domain.fiscal import FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 
 Key = Qt.Key
 BOUNCE_MS = 350  # longer than a key counts as a bounce after a dialog has opened

@@ -20,9 +20,9 @@ from tests.stories.at_the_printers import (
 )
 from tests.stories.long_day import CHEESE, DRITA, Counter
 from tests.tcp_printer import VirtualPrinter
-from till.domain.journal import Deed
-from ui.widgets.segmented import Segment
-from ui.window import Page
+from till.domain.shop.journal import JournalAction
+from ui.app.window import Page
+from ui.kit.choice.segmented import Segment
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def test_a_change_needs_the_supervisor_and_is_kept_at_once(counter: Counter) -> 
     counter.until(lambda: said(counter).startswith("U ruajt"))
     assert settings(counter.shop).look_up("printer.paper_width").value == 58
     assert counter.till.policy.paper_width_mm == 58
-    entry = next(each for each in counter.journal() if each.deed is Deed.SETTING_CHANGED)
+    entry = next(each for each in counter.journal() if each.deed is JournalAction.SETTING_CHANGED)
     assert entry.facts["approved_by"] == DRITA
     assert (entry.facts["was"], entry.facts["now"]) == ("80", "58")
 

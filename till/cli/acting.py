@@ -1,8 +1,4 @@
-"""A command that issues something, in the name of the command line itself, and what came of it.
-
-Lives here: opening the till for it, waiting for the service, telling the outcome.
-Must not: what is issued; the actions are the window's own.
-"""
+"""A command that issues something, in the name of the command line itself, and what came of it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -15,7 +11,7 @@ from till.cli.answers import Status, answer
 from till.cli.described import Reported, document_value, outcome_line, reported
 from till.cli.described_sale import sale_value
 from till.cli.desk import COMMAND_LINE, Desk
-from till.domain.fiscal import FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 
 if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
     from till.actions.till import Till

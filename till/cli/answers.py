@@ -1,17 +1,13 @@
-"""What a command says, and the status it ends with.
-
-Lives here: answers on standard output, as words or as one JSON document; statuses; errors.
-Must not: decide what is answered.
-"""
+"""What a command says, and the status it ends with."""
 
 import json
 import sys
 from collections.abc import Iterable
 from enum import IntEnum
 
-from till.domain.catalogue import CatalogueBadRows, RowProblem
 from till.domain.errors import TillError
-from till.domain.written import write_fact
+from till.domain.reports.formatting import write_fact
+from till.domain.shop.catalogue import CatalogueBadRows, RowProblem
 from till.system.words import Words
 
 

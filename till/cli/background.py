@@ -1,8 +1,4 @@
-"""The till's background work, for as long as a command waits for it.
-
-Lives here: delivering and printing until something holds, or time is up.
-Must not: decide what is delivered.
-"""
+"""The till's background work, for as long as a command waits for it."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -12,7 +8,7 @@ from till.actions.awaiting import comes_true
 from till.actions.till import Till
 from till.bootstrap import OpenTill
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal import DocId, FiscalDocument
+from till.domain.fiscal.document import DocId, FiscalDocument
 
 PAPER_PATIENCE_S = 5  # how long a command stays for the receipt once its document is complete
 

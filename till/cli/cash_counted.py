@@ -1,8 +1,4 @@
-"""Counting the drawer and opening it without a sale, from the command line.
-
-Lives here: `till cash count`, `till cash open-drawer`.
-Must not: how much may be missing, who may open it.
-"""
+"""Counting the drawer and opening it without a sale, from the command line."""
 
 import asyncio
 from decimal import Decimal
@@ -26,10 +22,10 @@ from till.cli.count_asked import (
 )
 from till.cli.desk import Desk, desk_of
 from till.cli.slip_printed import slips_at, told_of_slip
-from till.domain.count import CashCount
+from till.domain.cash.count import CashCount
 from till.domain.events import DrawerOpened, Event
-from till.domain.printing import PaperRole
-from till.domain.written import write_lek
+from till.domain.paper.print_job import PaperRole
+from till.domain.reports.formatting import write_lek
 from till.system.day_value import count_value
 
 if TYPE_CHECKING:

@@ -1,8 +1,4 @@
-"""The catalogue, from the command line.
-
-Lives here: `till catalogue import`, `export`, `template`.
-Must not: what a row may hold.
-"""
+"""The catalogue, from the command line."""
 
 import asyncio
 from pathlib import Path
@@ -12,8 +8,8 @@ import typer
 
 from till.cli.answers import answer
 from till.cli.desk import desk_of
-from till.domain.article import Article
-from till.domain.catalogue import BARCODES_PARTED_BY, COLUMNS
+from till.domain.shop.article import Article
+from till.domain.shop.catalogue import BARCODES_PARTED_BY, COLUMNS
 
 if TYPE_CHECKING:
     from till.actions.catalogue import ImportResult

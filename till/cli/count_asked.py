@@ -1,8 +1,4 @@
-"""What a command is told of the drawer: an amount, or notes and coins, and foreign notes.
-
-Lives here: the options of a count, and the count they make.
-Must not: what should be there, what comes of a difference.
-"""
+"""What a command is told of the drawer: an amount, or notes and coins, and foreign notes."""
 
 import re
 from collections.abc import Sequence
@@ -16,10 +12,10 @@ import typer
 from till.cli.acting import as_the_command_line
 from till.cli.amounts import parse_lek
 from till.cli.answers import read_secret
-from till.domain.count import CashCount, Count, count_amount, count_pieces
+from till.domain.cash.count import CashCount, Count, count_amount, count_pieces
+from till.domain.cash.exchange import checked_currency
 from till.domain.errors.day import CountUnreadable
-from till.domain.exchange import checked_currency
-from till.domain.written import write_lek
+from till.domain.reports.formatting import write_lek
 from till.system.words import Words
 
 if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it

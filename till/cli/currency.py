@@ -1,8 +1,4 @@
-"""Foreign notes at the counter, from the command line.
-
-Lives here: `till currency rate`.
-Must not: what a rate may be.
-"""
+"""Foreign notes at the counter, from the command line."""
 
 import asyncio
 from datetime import date
@@ -16,8 +12,8 @@ from till.cli.amounts import number
 from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
 from till.domain.business_day import day_of
+from till.domain.cash.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.errors.money import RateMissing
-from till.domain.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.money import CENT
 from till.system.clock import SystemClock
 
@@ -39,7 +35,8 @@ def tell_rate(
     context: typer.Context, code: Currency, rate: Rate = None, *, as_json: Json = False
 ) -> None:
     """Set what one of a currency is worth today, or tell the rate that was set last."""
-    desk, currency = desk_of(context), checked_currency(code)
+    desk = desk_of(context)
+    currency = checked_currency(code)
     if rate is None:
         found = _kept(desk, currency)
         key = "cli.rate_today" if found.is_of(_today()) else "cli.rate_of_earlier_day"
@@ -64,7 +61,7 @@ def _kept(desk: Desk, currency: str) -> ExchangeRate:
 
 
 async def _set(desk: Desk, currency: str, rate: Decimal) -> ExchangeRate:
-    from till.actions.exchanging import set_rate  # noqa: PLC0415 slow to import
+    from till.actions.exchange_rate import set_rate  # noqa: PLC0415 slow to import
 
     async with desk.opened() as opened:
         return await set_rate(as_the_command_line(opened), currency, rate)

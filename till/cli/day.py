@@ -1,8 +1,4 @@
-"""The business day, from the command line.
-
-Lives here: `till day open`, `status`, and the group put together.
-Must not: rules about opening balances, reports (day_report), closing (day_closed).
-"""
+"""The business day, from the command line."""
 
 import asyncio
 from dataclasses import replace
@@ -17,9 +13,9 @@ from till.cli.amounts import number, parse_lek
 from till.cli.answers import Status, answer
 from till.cli.desk import COMMAND_LINE, desk_of
 from till.domain.business_day import day_of
-from till.domain.cash import CashMovement
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.written import write_lek
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.reports.formatting import write_lek
 from till.system.clock import SystemClock
 from till.system.words import Words
 

@@ -1,8 +1,4 @@
-"""The report of a day, from the command line: to read, as JSON, CSV or PDF.
-
-Lives here: `till day report x`, `z`. Works beside an open window, too, and changes nothing.
-Must not: figures, closing the day (day_closed).
-"""
+"""The report of a day, from the command line: to read, as JSON, CSV or PDF."""
 
 from datetime import date, datetime
 from enum import Enum
@@ -17,10 +13,10 @@ from till.cli.desk import Desk, desk_of
 from till.cli.written import day_asked, file_if_seen, write_out
 from till.domain.business_day import day_of
 from till.domain.errors.day import ZReportUnknown
-from till.domain.printing import PaperRole
-from till.domain.report import ZReport
-from till.domain.report_facts import goes_beyond
-from till.domain.report_sums import day_report
+from till.domain.paper.print_job import PaperRole
+from till.domain.reports.report import ZReport
+from till.domain.reports.report_facts import goes_beyond
+from till.domain.reports.report_sums import day_report
 from till.system.clock import SystemClock
 from till.system.day_file import Form, file_name, written
 from till.system.day_sheet import aligned, notes_of, sections_of, title_of

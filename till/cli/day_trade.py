@@ -1,8 +1,4 @@
-"""Trade over days, weeks or months, from the command line.
-
-Lives here: `till day trade`: to read, as JSON, CSV or XLSX. It changes nothing.
-Must not: figures (domain.trade_sums), a single day (day_report).
-"""
+"""Trade over days, weeks or months, from the command line."""
 
 import json
 from datetime import date, datetime
@@ -17,8 +13,8 @@ from till.cli.answers import answer
 from till.cli.desk import Desk, desk_of
 from till.cli.written import day_asked, file_if_seen, write_out
 from till.domain.business_day import day_of
-from till.domain.trade import Period, Trade
-from till.domain.trade_sums import span_of_facts, trade_of
+from till.domain.reports.trade import Period, Trade
+from till.domain.reports.trade_sums import span_of_facts, trade_of
 from till.system.clock import SystemClock
 from till.system.trade_sheet import lines_of, trade_workbook
 from till.system.trade_value import trade_csv, trade_value

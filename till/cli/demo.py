@@ -1,8 +1,4 @@
-"""`till demo`: a furnished practice till to try, or a short day that plays itself.
-
-Lives here: the command, its folder, its last word.
-Must not: the shop's furniture (demo_shop), the played day (ui.played_day).
-"""
+"""`till demo`: a furnished practice till to try, or a short day that plays itself."""
 
 import asyncio
 import os
@@ -49,7 +45,7 @@ def _practice_desk(data_dir: Path) -> Desk:
 
 def _open(desk: Desk) -> None:
     """Open the furnished till's window, with its paper in a window beside it."""
-    from ui.main import open_window  # noqa: PLC0415 the window alone needs Qt
+    from ui.app.main import open_window  # noqa: PLC0415 the window alone needs Qt
 
     with desk.logging():
         surroundings = _in_the_demo_shop(desk.surroundings())
@@ -60,7 +56,7 @@ def _open(desk: Desk) -> None:
 
 def _play(given: Desk, out: Path) -> Status:
     """Play the day on a till of its own, so that it can be played again and again."""
-    from ui.played_day import play_day  # noqa: PLC0415 the window alone needs Qt
+    from ui.app.scripted_demo import play_day  # noqa: PLC0415 the window alone needs Qt
 
     if not _has_display():
         os.environ["QT_QPA_PLATFORM"] = os.environ.get("QT_QPA_PLATFORM") or "offscreen"

@@ -1,8 +1,4 @@
-"""The shop of the demo: people, articles and quick keys from the resources.
-
-Lives here: furnishing an empty practice till.
-Must not: touch a till that has people already; the played day (ui.played_day).
-"""
+"""The shop of the demo: people, articles and quick keys from the resources."""
 
 import csv
 from importlib.resources import as_file, files
@@ -11,8 +7,8 @@ from till.actions.catalogue import import_catalogue
 from till.actions.records import QuickKey, QuickKeys
 from till.actions.signing_in import add_person
 from till.actions.till import Till
-from till.domain.article import ArticleId
-from till.domain.people import Role
+from till.domain.shop.article import ArticleId
+from till.domain.shop.people import Role
 from till.system.tables import read_rows
 from till.system.units import load_units
 

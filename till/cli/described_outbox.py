@@ -1,8 +1,4 @@
-"""What is still owed, in the words of the command line.
-
-Lives here: what a document waits for, what a person can do about it, what was tried.
-Must not: reading options, printing, which document may go (domain.outbox).
-"""
+"""What is still owed, in the words of the command line."""
 
 import re
 from collections.abc import Sequence
@@ -19,10 +15,10 @@ from till.cli.described import (
     problem_line,
     state_of,
 )
-from till.domain.attempt import Attempt
-from till.domain.fiscal import DocId, DocumentState, FiscalDocument
-from till.domain.outbox import opens_the_day
-from till.domain.written import write_moment, write_second
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.outbox import opens_the_day
+from till.domain.reports.formatting import write_moment, write_second
 from till.system.words import Words
 
 
@@ -41,7 +37,7 @@ def waiting(document: FiscalDocument, documents: Documents, today: date) -> Wait
     known = {doc_id: documents.get(doc_id) for doc_id in document.originals}
     missing = [doc_id for doc_id, each in known.items() if not each or not each.is_complete]
     return Waiting(
-        originals=missing if document.is_wish else (),
+        originals=missing if document.is_pending_request else (),
         for_opening=document.cash_class and not _is_day_open(documents, today),
     )
 

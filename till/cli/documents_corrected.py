@@ -1,8 +1,4 @@
-"""Giving back, from the command line.
-
-Lives here: `till documents cancel`, `return`.
-Must not: what may be given back (domain.returns).
-"""
+"""Giving back, from the command line."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +10,7 @@ import typer
 from till.cli.acting import Json, Wait, carry_out, tell
 from till.cli.answers import Status
 from till.cli.desk import desk_of
-from till.domain.fiscal import DocId, FiscalDocument
+from till.domain.fiscal.document import DocId, FiscalDocument
 
 if TYPE_CHECKING:
     from till.actions.till import Till
@@ -80,7 +76,7 @@ def _quantities(
     Raises DocumentUnknown, NotReturnable.
     """
     from till.actions.correcting import corrected  # noqa: PLC0415 slow to import
-    from till.domain.returns import left_to_return  # noqa: PLC0415 the same
+    from till.domain.selling.returns import left_to_return  # noqa: PLC0415 the same
 
     left = left_to_return(corrected(till, doc_id))
     rest = {index: each.quantity or Decimal(1) for index, each in enumerate(left)}

@@ -1,8 +1,4 @@
-"""Invoices on other terms than those of the counter, from the command line.
-
-Lives here: `till documents issue`, `template`.
-Must not: what a file may hold (invoice_file), the conditions between its fields.
-"""
+"""Invoices on other terms than those of the counter, from the command line."""
 
 import json
 from pathlib import Path
@@ -15,7 +11,7 @@ from till.cli.answers import Status
 from till.cli.desk import desk_of
 from till.cli.invoice_examples import EXAMPLES, example
 from till.domain.business_day import day_of
-from till.domain.fiscal import DocId, FiscalDocument
+from till.domain.fiscal.document import DocId, FiscalDocument
 from till.system.clock import SystemClock
 
 if TYPE_CHECKING:
@@ -60,7 +56,8 @@ async def _issued(till: "Till", asked: "InvoiceFile") -> "Issued":
     from till.cli.invoice_asked import basket_asked, tenders_asked, terms_asked  # noqa: PLC0415
     from till.cli.invoice_parts import InvoiceKind  # noqa: PLC0415 the same
 
-    terms, tenders = terms_asked(asked), tenders_asked(asked)
+    terms = terms_asked(asked)
+    tenders = tenders_asked(asked)
     if asked.kind is InvoiceKind.SUMMARY:
         orders = [DocId(each) for each in asked.orders]
         return await invoicing.settle_orders(till, orders, tenders, terms)

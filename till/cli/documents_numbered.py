@@ -1,8 +1,4 @@
-"""The numbers the service gave this till's invoices, from the command line.
-
-Lives here: `till documents numbers`.
-Must not: look for gaps (domain.reconciliation does).
-"""
+"""The numbers the service gave this till's invoices, from the command line."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,12 +8,12 @@ from till.cli.acting import Json
 from till.cli.answers import Status, answer
 from till.cli.desk import desk_of
 from till.domain.business_day import day_of
-from till.domain.reconciliation import order_numbers
+from till.domain.fiscal.reconciliation import order_numbers
 from till.system.clock import SystemClock
 from till.system.words import Words
 
 if TYPE_CHECKING:
-    from till.domain.reconciliation import Gap, OrderNumbers
+    from till.domain.fiscal.reconciliation import Gap, OrderNumbers
 
 
 def check_numbers(

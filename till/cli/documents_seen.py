@@ -1,8 +1,4 @@
-"""Fiscal documents, for looking at.
-
-Lives here: `till documents list`, `show`.
-Must not: change anything; it works beside an open window.
-"""
+"""Fiscal documents, for looking at."""
 
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Annotated
@@ -16,8 +12,8 @@ from till.cli.described_sale import sale_value
 from till.cli.desk import desk_of
 from till.domain.business_day import day_of
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal import DocId, FiscalDocument
-from till.domain.written import write_moment
+from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.reports.formatting import write_moment
 from till.system.clock import SystemClock
 from till.system.words import Words
 

@@ -1,8 +1,4 @@
-"""Fiscal documents, written to files.
-
-Lives here: `till documents receipt`, `pdf`.
-Must not: draw anything; the service does.
-"""
+"""Fiscal documents, written to files."""
 
 import asyncio
 from enum import Enum
@@ -18,8 +14,8 @@ from till.domain.errors import RuleBroken, Unreachable
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
 from till.domain.errors.settings import AlreadyRunning
-from till.domain.fiscal import DocId, FiscalDocument, Iic
-from till.domain.rendering import PdfForm
+from till.domain.fiscal.document import DocId, FiscalDocument, Iic
+from till.domain.fiscal.rendering import PdfForm
 
 if TYPE_CHECKING:
     from till.actions.records import Receipt

@@ -1,8 +1,4 @@
-"""What an invoice file asks for, as values of the till.
-
-Lives here: the file's terms, basket and tenders.
-Must not: reading the file (invoice_file), issuing, the conditions between terms (the wording's).
-"""
+"""What an invoice file asks for, as values of the till."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,21 +6,28 @@ from dataclasses import replace
 from till.actions.ports.catalogue import Articles
 from till.cli.invoice_file import InvoiceFieldMissing
 from till.cli.invoice_parts import AccountPart, BuyerPart, InvoiceFile, LinePart
-from till.domain.article import Article
-from till.domain.barcode import missing_code
-from till.domain.basket import Basket, BasketLine, discount_basket, discount_line, insert_line
-from till.domain.buyer import Buyer, checked_buyer
-from till.domain.country import ALPHA_2
-from till.domain.discount import parse_discount
-from till.domain.fiscal import DocKind
+from till.domain.fiscal.document import DocKind
 from till.domain.quantity import checked_quantity
-from till.domain.tender import BankAccount, Tender
-from till.domain.terms import LEK, Currency, Electronic, SupplyPeriod, Terms
+from till.domain.selling.barcode import missing_code
+from till.domain.selling.basket import (
+    Basket,
+    BasketLine,
+    discount_basket,
+    discount_line,
+    insert_line,
+)
+from till.domain.selling.discount import parse_discount
+from till.domain.selling.tender import BankAccount, Tender
+from till.domain.selling.terms import LEK, Currency, Electronic, SupplyPeriod, Terms
+from till.domain.shop.article import Article
+from till.domain.shop.buyer import ALPHA_2, Buyer, checked_buyer
 
 
 def terms_asked(file: InvoiceFile) -> Terms:
     """Return the terms of a file. Raises what `checked_buyer` may."""
-    period, electronic, currency = file.supply_period, file.electronic, file.currency
+    period = file.supply_period
+    electronic = file.electronic
+    currency = file.currency
     return Terms(
         kind=DocKind(file.kind.value),
         buyer=_buyer(file.buyer) if file.buyer else None,

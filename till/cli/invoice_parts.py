@@ -1,8 +1,4 @@
-"""What an invoice file may hold, field by field.
-
-Lives here: the closed model of the file.
-Must not: which field belongs to which kind, reading (invoice_file).
-"""
+"""What an invoice file may hold, field by field."""
 
 from datetime import date
 from decimal import Decimal
@@ -11,10 +7,10 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from till.domain.buyer import BuyerIdType
-from till.domain.tender import TenderKind
-from till.domain.terms import Process, SelfIssue
-from till.domain.vat import VatCode
+from till.domain.selling.tender import TenderKind
+from till.domain.selling.terms import Process, SelfIssue
+from till.domain.shop.buyer import BuyerIdType
+from till.domain.shop.vat import VatCode
 
 
 class InvoiceKind(Enum):

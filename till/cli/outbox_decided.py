@@ -1,8 +1,4 @@
-"""What a person decides about a refused document, from the command line.
-
-Lives here: `till outbox retry`, `replace`, `close`.
-Must not: what each means (actions.resolving).
-"""
+"""What a person decides about a refused document, from the command line."""
 
 import asyncio
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +9,7 @@ from till.cli.acting import Json, Wait, as_the_command_line, carry_out, tell
 from till.cli.answers import Status, answer
 from till.cli.described import document_value, outcome_line, reported
 from till.cli.desk import Desk, desk_of
-from till.domain.fiscal import DocId, FiscalDocument
+from till.domain.fiscal.document import DocId, FiscalDocument
 
 if TYPE_CHECKING:
     from till.actions.till import Till
@@ -96,4 +92,4 @@ async def _closed(
             if each is not None
         ]
     closed, *referring = told
-    return closed, [each for each in referring if each.document.is_wish]
+    return closed, [each for each in referring if each.document.is_pending_request]

@@ -1,8 +1,4 @@
-"""What waits for paper, from the command line, and a person's word about it.
-
-Lives here: `till print waiting`, `done`, `again`, `drop`, `move`; the group `till print`.
-Must not: what follows a word; the actions are the window's own.
-"""
+"""What waits for paper, from the command line, and a person's word about it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,9 +15,9 @@ from till.cli.paper import print_paper
 from till.cli.printer_looked_at import tell_state
 from till.cli.slip_printed import has_printer
 from till.domain.errors.paper import PrintJobUnknown, SlipUnreadable
-from till.domain.printing import PaperRole, PrintJob, PrintJobState
-from till.domain.slip import read_slip
-from till.domain.written import write_moment
+from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
+from till.domain.paper.slip import read_slip
+from till.domain.reports.formatting import write_moment
 from till.system.words import Words
 
 if TYPE_CHECKING:  # slow to import
@@ -67,7 +63,7 @@ def list_waiting(context: typer.Context, *, as_json: Json = False) -> None:
 @app.command()
 def done(context: typer.Context, job: Job, *, as_json: Json = False) -> Status:
     """Say that the whole paper of an uncertain job came out."""
-    from till.actions.paper_deciding import came_out  # noqa: PLC0415 slow to import
+    from till.actions.paper_decisions import came_out  # noqa: PLC0415 slow to import
 
     number = _named(job)
     return _decide(desk_of(context), lambda till: came_out(till, number), as_json=as_json)
@@ -78,7 +74,7 @@ def again(
     context: typer.Context, job: Job = None, *, owed: Owed = False, as_json: Json = False
 ) -> Status:
     """Print a job again; one whose paper may have come is marked as a copy."""
-    from till.actions.paper_deciding import print_again, print_owed  # noqa: PLC0415 slow to import
+    from till.actions.paper_decisions import print_again, print_owed  # noqa: PLC0415 slow to import
 
     if owed:
         return _decide(desk_of(context), print_owed, as_json=as_json)
@@ -91,7 +87,7 @@ def drop(
     context: typer.Context, job: Job = None, *, owed: Owed = False, as_json: Json = False
 ) -> Status:
     """Say that a job is not wanted any more."""
-    from till.actions.paper_deciding import drop, drop_owed  # noqa: PLC0415 slow to import
+    from till.actions.paper_decisions import drop, drop_owed  # noqa: PLC0415 slow to import
 
     if owed:
         return _decide(desk_of(context), drop_owed, as_json=as_json)
@@ -104,7 +100,7 @@ def move(
     context: typer.Context, source: PaperRole, target: PaperRole, *, as_json: Json = False
 ) -> Status:
     """Let the printer of one role print what waits for that of another."""
-    from till.actions.paper_deciding import move  # noqa: PLC0415 slow to import
+    from till.actions.paper_decisions import move  # noqa: PLC0415 slow to import
 
     return _decide(desk_of(context), lambda till: move(till, source, target), as_json=as_json)
 
@@ -154,7 +150,8 @@ def _decide(desk: Desk, act: Act, *, as_json: bool) -> Status:
     """Do what was decided and wait for the printer; tell what is left to wait for."""
     outcome, left = asyncio.run(_decided(desk, act))
     if isinstance(outcome, PrintJob):
-        lines, value = [job_line(outcome, desk.words)], job_value(outcome)
+        lines = [job_line(outcome, desk.words)]
+        value = job_value(outcome)
     else:
         lines = [desk.words.say("cli.paper_count", count=outcome)]
         value = {"count": outcome}

@@ -1,8 +1,4 @@
-"""Who may sign in, from the command line.
-
-Lives here: `till people add`, `list`, `remove`, `badge`.
-Must not: rules about PINs, names and codes.
-"""
+"""Who may sign in, from the command line."""
 
 import asyncio
 from typing import Annotated
@@ -11,7 +7,7 @@ import typer
 
 from till.cli.answers import answer, read_secret
 from till.cli.desk import desk_of
-from till.domain.people import Cashier, Role
+from till.domain.shop.people import Cashier, Role
 from till.system.words import Words
 
 app = typer.Typer(help="Who may sign in.", no_args_is_help=True)

@@ -1,8 +1,4 @@
-"""A sale without the window.
-
-Lives here: `till sell`.
-Must not: rules of selling; the actions are the window's own.
-"""
+"""A sale without the window."""
 
 import asyncio
 import re
@@ -17,15 +13,15 @@ import typer
 from till.cli.amounts import number, parse_lek
 from till.cli.answers import Status, answer, read_secret
 from till.cli.desk import Desk, desk_of
-from till.domain.basket import Basket
-from till.domain.discount import parse_discount
+from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
-from till.domain.exchange import checked_currency, require_rate
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.sale import Sale
-from till.domain.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
-from till.domain.written import write_lek
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.reports.formatting import write_lek
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import parse_discount
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
 
 if TYPE_CHECKING:
     from till.actions.till import Till
@@ -129,10 +125,12 @@ def parse_line(text: str) -> LineAsked:
     """
     priced, slash, discount = text.rpartition("/")
     if not slash or not _DISCOUNT.fullmatch(discount):  # a slash of the code itself
-        priced, discount = text, ""
+        priced = text
+        discount = ""
     article, at, price = priced.rpartition("@")
     if not at or not _PRICE.fullmatch(price):  # the code's own
-        article, price = priced, ""
+        article = priced
+        price = ""
     code, star, quantity = article.rpartition("*")
     entered = f"{quantity}*{code}" if star else article
     return LineAsked(text=entered, discount=discount, price=price)

@@ -1,9 +1,4 @@
-"""Slips of the till's own, straight to the printer, for commands that wait for it.
-
-Lives here: a slip on the printer of its role, and what to tell of it; where a printer on the
-screen shows its paper.
-Must not: the queue of receipts, what stands on a slip.
-"""
+"""Slips of the till's own, straight to the printer, for commands that wait for it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,11 +7,11 @@ from typing import TYPE_CHECKING
 from till.cli.desk import Desk
 from till.domain.errors import Unreachable
 from till.domain.errors.disk import DiskFailing
-from till.domain.printing import PaperRole
+from till.domain.paper.print_job import PaperRole
 
 if TYPE_CHECKING:
     from till.actions.ports.paper import Slips
-    from till.domain.slip import Slip
+    from till.domain.paper.slip import Slip
 
 NO_PRINTER = "none:"
 

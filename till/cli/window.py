@@ -1,15 +1,11 @@
-"""The window, from the command line.
-
-Lives here: starting it.
-Must not: anything else of Qt.
-"""
+"""The window, from the command line."""
 
 from till.cli.desk import Desk
 
 
 def open_the_window(desk: Desk) -> None:
     """Open the window and stay until it is closed. Raises what opening a till raises."""
-    from ui.main import open_window  # noqa: PLC0415 Qt is for the window alone
+    from ui.app.main import open_window  # noqa: PLC0415 Qt is for the window alone
 
     with desk.logging():
         open_window(desk.surroundings())

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the product decides when Qt and the window are imported, or
     from PySide6.QtCore import QObject
     from PySide6.QtWidgets import QWidget
 
-    from ui.main import Play
+    from ui.app.main import Play
 
 TYPING_GAP_S = 0.06  # slower than any scanner, or the till takes a PIN for a scan
 
@@ -29,7 +29,7 @@ def run_till(data_dir: str, play: "Play") -> None:
     from till.cli.desk import Desk  # noqa: PLC0415 the same
 
     def open_the_window(desk: Desk) -> None:
-        from ui.main import open_window  # noqa: PLC0415 where the product imports it
+        from ui.app.main import open_window  # noqa: PLC0415 where the product imports it
 
         with desk.logging():
             open_window(desk.surroundings(), play=play)
