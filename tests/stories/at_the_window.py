@@ -20,7 +20,6 @@ from tests.stories.shop import PIN, Desk, Hasty, Shop
 from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal.document import FiscalDocument
 from ui.app.asyncgen_cleanup import GeneratorCloser
-from ui.app.gc_control import WindowThreadCollector
 from ui.app.main import make_counter
 from ui.app.window import USUAL, Page, TillWindow
 from ui.app.wiring import Counter
@@ -194,7 +193,6 @@ class _TimeReader(QObject):
 @contextmanager
 def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
     """Open the window of a shop's till as the program does; close it in the end."""
-    collector = WindowThreadCollector()
     loop = qasync.QEventLoop(qapp, already_running=True)
     asyncio.events._set_running_loop(loop)
     try:
@@ -216,7 +214,6 @@ def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier
         loop._QEventLoop__is_running = False
         loop._after_run_forever()
         loop.close()
-        collector.give_back()
 
 
 async def _live(
