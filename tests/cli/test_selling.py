@@ -13,7 +13,7 @@ from tests.cli.conftest import CommandLine
 from till.actions.selling import scan
 from till.cli.desk import Desk
 from till.practice.server import PracticeServer
-from till.store.soundness import ended_cleanly
+from till.store.database_file import ended_cleanly
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.single_instance import InstanceLock

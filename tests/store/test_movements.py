@@ -13,7 +13,8 @@ from till.store.store import Store
 
 
 def test_movements_of_a_day_are_read_in_order(store: Store) -> None:
-    opening, sale = an_opening(), a_sale()
+    opening = an_opening()
+    sale = a_sale()
     cash = cash_of_sale(sale, DocId("till-0001"))
     store.ledger.record_from_thread(
         a_balance_document(opening), opening, sale, a_document(sale=sale), cash

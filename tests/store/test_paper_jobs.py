@@ -100,7 +100,8 @@ def test_what_a_person_has_to_say_something_about_is_found_together(store: Store
     first, second, third, _ = store.print_jobs.waiting()
     printing = [each.becoming(PrintJobState.PRINTING) for each in (first, second)]
     torn = printing[0].becoming(PrintJobState.UNCERTAIN)
-    damaged, late = printing[1].becoming(PrintJobState.FAILED), third.becoming(PrintJobState.OWED)
+    damaged = printing[1].becoming(PrintJobState.FAILED)
+    late = third.becoming(PrintJobState.OWED)
 
     store.ledger.record_from_thread(*printing, torn, damaged, late)
 

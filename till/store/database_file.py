@@ -1,8 +1,4 @@
-"""Whether a file is a database of the till, and a sound one, before anything is written to it.
-
-Lives here: the look at the header, the mark of a clean end, SQLite's check after an unclean one.
-Must not: repair, overwrite or create a database.
-"""
+"""The database as a file: its owner's alone, of the till, and sound before anything is written."""
 
 import os
 import sqlite3
@@ -16,7 +12,23 @@ APPLICATION_ID = (
 )
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_SIZE = 100
-_VERSION_AT, _APPLICATION_AT = 60, 68  # SQLite file format 1.3
+_VERSION_AT = 60  # SQLite file format 1.3
+_APPLICATION_AT = 68
+
+
+def private_folder(folder: Path) -> None:
+    """Make a folder, with those above it, and shut it to everybody else.
+
+    That is for POSIX; on Windows the user's own folder already keeps others out.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if os.name == "posix":
+        folder.chmod(0o700)
+
+
+def new_private_file(path: Path) -> None:
+    """Make an empty file that only its owner may use. Raises FileExistsError where one is."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def check_writable(path: Path) -> None:
@@ -51,7 +63,8 @@ def check_absence(path: Path) -> None:
 
 def ended_cleanly(path: Path) -> bool:
     """Tell whether the last to use the database closed it, and nobody has touched it since."""
-    log, mark = log_of(path), _mark_of(path)
+    log = log_of(path)
+    mark = _mark_of(path)
     if log.exists() and log.stat().st_size:
         return False
     return mark.exists() and mark.read_text(encoding="ascii") == _fingerprint(path)

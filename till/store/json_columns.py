@@ -1,8 +1,4 @@
-"""Terms of invoices, bank accounts and foreign notes as JSON in a column; most sales have none.
-
-Lives here: each, to text and back.
-Must not: rules; what is kept here was checked before its document was issued.
-"""
+"""Terms of invoices, bank accounts and foreign notes as JSON in a column; most sales have none."""
 
 from functools import cache
 
