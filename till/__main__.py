@@ -1,8 +1,4 @@
-"""`python -m till`.
-
-Lives here: the way in.
-Must not: anything else.
-"""
+"""`python -m till`."""
 
 from till.cli.app import main
 

@@ -131,7 +131,8 @@ async def reach_service(surroundings: Surroundings) -> AsyncIterator[Fiscalizati
 
     Not beside one whose practice service is its own (AlreadyRunning).
     """
-    paths, practice = surroundings.paths, _practice_process(surroundings)
+    paths = surroundings.paths
+    practice = _practice_process(surroundings)
     with InstanceLock(paths.lock_file, paths.profile) if practice else nullcontext():
         client = FiscalizationClient(_line(surroundings, practice))
         try:
@@ -146,7 +147,8 @@ def _at_work(
     till: Till, spoolers: Spoolers, practice: PracticeProcess | None, surroundings: Surroundings
 ) -> OpenTill:
     """Add to a till its scale, what works for it in the background, and setting both up."""
-    delivery, settings = Delivery(till), surroundings.settings
+    delivery = Delivery(till)
+    settings = surroundings.settings
     opened = OpenTill(
         till=till,
         delivery=delivery,
@@ -198,13 +200,17 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
 
 async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settings) -> bool:
     """Open what is set otherwise, after the job under way; False: only the next start can."""
-    till, before, changed = opened.till, opened.settings, replace(surroundings, settings=settings)
+    till = opened.till
+    before = opened.settings
+    changed = replace(surroundings, settings=settings)
     till.scale = equipment.scale_of(settings)
-    till.policy, opened.settings = policy_of(settings), settings
+    till.policy = policy_of(settings)
+    opened.settings = settings
     await equipment.turn_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):
         return True
-    spoolers, opened.spoolers = opened.spoolers, open_spoolers(till, _printers(changed))
+    spoolers = opened.spoolers
+    opened.spoolers = open_spoolers(till, _printers(changed))
     till.paper = opened.spoolers
     await asyncio.to_thread(spoolers.stop, PRINTER_PATIENCE_S)
     opened.spoolers.start()
@@ -219,7 +225,8 @@ def _printers(surroundings: Surroundings) -> dict[PaperRole, PrinterPlan]:
 
 def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
     """Return the practice service of a practice till that is not told to use another."""
-    settings, paths = surroundings.settings, surroundings.paths
+    settings = surroundings.settings
+    paths = surroundings.paths
     if paths.profile is not Profile.PRACTICE or settings.service.base_url:
         return None
     return PracticeProcess(
@@ -231,7 +238,8 @@ def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
 
 def _line(surroundings: Surroundings, practice: PracticeProcess | None) -> Line:
     """Return how to reach the service of this profile."""
-    settings, profile = surroundings.settings, surroundings.paths.profile
+    settings = surroundings.settings
+    profile = surroundings.paths.profile
 
     async def address() -> str:
         return await practice.address() if practice else settings.service_address()

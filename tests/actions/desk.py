@@ -207,8 +207,11 @@ async def _running(work: Coroutine[None, None, None]) -> AsyncIterator[None]:
 def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]:
     """Open a till with one article, and a cashier standing at it."""
     store = open_store(folder / "practice" / "till.sqlite3")
-    clock, service, paper = clock or StoppedClock(), ScriptedService(), PaperTray()
-    disk, lookups = FullDisk(store.ledger), ScriptedLookups()
+    clock = clock or StoppedClock()
+    service = ScriptedService()
+    paper = PaperTray()
+    disk = FullDisk(store.ledger)
+    lookups = ScriptedLookups()
     store.ledger.record_from_thread(Catalogue(articles=[an_article()]))
     till = Till(
         policy=Policy(rates=RATES),

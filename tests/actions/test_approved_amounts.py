@@ -49,7 +49,8 @@ async def test_goods_added_under_an_approved_discount_of_all_need_it_anew(
     await selling.scan(desk.till, code, approved(caught.value.right))
 
     assert (caught.value.right, caught.value.wanted) == (Right.DISCOUNT, "20")
-    basket, entry = desk.till.session.basket, last_entry(desk)
+    basket = desk.till.session.basket
+    entry = last_entry(desk)
     assert (entry.deed, entry.facts["approved_by"]) == (
         JournalAction.BASKET_DISCOUNTED,
         "Drita Marku",

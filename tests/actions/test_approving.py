@@ -29,7 +29,9 @@ from till.domain.shop.journal import JournalAction
 from till.domain.shop.limits import ApprovalNeeded, Right
 from till.domain.shop.people import TRIES_BEFORE_WAITING, Role
 
-ANA, DRITA, ILIR = 1, 2, 3
+ANA = 1
+DRITA = 2
+ILIR = 3
 PINS = {ANA: "1001", DRITA: "2002", ILIR: "3003"}
 NEEDED = ApprovalNeeded(right=Right.DISCOUNT, wanted="20", limit="10")
 

@@ -60,7 +60,8 @@ async def test_a_deposit_and_a_withdrawal_are_reported_with_why(desk: Desk) -> N
     out = await withdraw(desk.till, Decimal(300))
 
     assert (into.kind, out.kind) == (DocKind.DEPOSIT, DocKind.WITHDRAWAL)
-    told, taken = json.loads(into.body), json.loads(out.body)
+    told = json.loads(into.body)
+    taken = json.loads(out.body)
     assert (told["amount"], told["notes"]) == (1000, "kusur nga banka")
     assert (taken["amount"], "notes" in taken) == (300, False)
     *_, before, last = desk.till.journal.entries()

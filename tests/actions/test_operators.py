@@ -165,7 +165,8 @@ async def test_without_a_link_it_is_fetched_when_the_link_is_back(desk: Desk) ->
 
 
 async def test_who_has_gone_meanwhile_is_not_checked(desk: Desk) -> None:
-    desk.lookups.operator_answers, desk.lookups.gate = [LISTED], asyncio.Event()
+    desk.lookups.operator_answers = [LISTED]
+    desk.lookups.gate = asyncio.Event()
     async with _operators(desk) as operators:
         desk.till.announce(SignedIn(cashier=BENI))
         await desk.until(lambda: desk.lookups.under_way == 1)

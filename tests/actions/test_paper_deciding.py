@@ -55,7 +55,8 @@ async def test_a_slip_is_kept_as_text_in_the_line_of_its_role(desk: Desk) -> Non
 
 
 async def test_the_same_slip_at_the_same_moment_is_another_job(desk: Desk) -> None:
-    first, second = await print_slip(desk.till, SLIP), await print_slip(desk.till, SLIP)
+    first = await print_slip(desk.till, SLIP)
+    second = await print_slip(desk.till, SLIP)
 
     assert first != second
 

@@ -80,7 +80,8 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
 
     assert desk.till.cashier.name == "Besa"
     told = [(entry.deed, entry.person) for entry in desk.till.journal.entries()][-3:]
-    came, left = JournalAction.SIGNED_IN, JournalAction.SIGNED_OUT
+    came = JournalAction.SIGNED_IN
+    left = JournalAction.SIGNED_OUT
     assert told == [(came, ana.name), (left, ana.name), (came, "Besa")]
 
 

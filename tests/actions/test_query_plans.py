@@ -48,7 +48,8 @@ GROWING = frozenset(
 # Indexes over the few rows that still want something, however many are done.
 OF_THE_FEW = ("document_open", "document_refused", "document_referring")
 VALUES = re.compile(r"'(?:[^']|'')*'|\b\d+\b|x'[^']*'")
-PIN, BADGE = "4711", "OP-ANA-01"
+PIN = "4711"
+BADGE = "OP-ANA-01"
 
 
 @contextmanager

@@ -120,7 +120,8 @@ async def test_the_law_lets_a_business_pay_less_in_cash(desk: Desk) -> None:
 async def test_one_approval_does_not_let_another_thing_pass(desk: Desk) -> None:
     await _ready(desk, "4*101")
     tenders = [VOUCHER, cash()]
-    of_tender, of_cash = _approval(Right.TENDER), _approval(Right.CASH_OVER_LIMIT)
+    of_tender = _approval(Right.TENDER)
+    of_cash = _approval(Right.CASH_OVER_LIMIT)
 
     for approvals in ([], [of_cash], [of_tender]):
         with pytest.raises(ApprovalNeeded):
@@ -219,7 +220,8 @@ async def test_an_electronic_invoice_needs_no_open_day_but_an_account(desk: Desk
 async def test_what_the_person_may_take_is_offered_first(desk: Desk) -> None:
     await _ready(desk)
 
-    kinds, to_approve = tendering.offered(desk.till), tendering.kinds_to_approve(desk.till)
+    kinds = tendering.offered(desk.till)
+    to_approve = tendering.kinds_to_approve(desk.till)
 
     assert kinds[:2] == (TenderKind.CASH, TenderKind.CARD)
     assert TenderKind.ORDER not in kinds

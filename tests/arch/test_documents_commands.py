@@ -118,7 +118,9 @@ def parse(written: str) -> None:
     Raises UsageError where the program would refuse it.
     """
     rest = [EXAMPLES.get(word, word) for word in shlex.split(written)]
-    name, command, context = "till", PROGRAM, None
+    name = "till"
+    command = PROGRAM
+    context = None
     while command is not None:
         context = command.make_context(name, rest, parent=context)
         rest = [*getattr(context, "_protected_args", ()), *context.args]

@@ -91,7 +91,8 @@ def _copy_all(plain: sqlite3.Connection, document: FiscalDocument, count: int, n
     key = _KEY.format(name=name)
     of_sale = {"sale_key": key}
     of_document = {"doc_id": key}
-    sale, doc_id = f"sale_key = '{document.sale_key}'", f"doc_id = '{document.doc_id}'"
+    sale = f"sale_key = '{document.sale_key}'"
+    doc_id = f"doc_id = '{document.doc_id}'"
     picture = {"image": f"substr(original.image, 1, {LONGEST_PICTURE})"}
     numbered = {"day": _DAY, "number": f"1 + n.i % {A_DAY}", "closed_at": _at("closed_at")}
     told = f"replace(CAST(original.body AS TEXT), original.doc_id, {key})"  # the body names it too

@@ -72,7 +72,8 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def counter(tmp_path: Path, display: Display, furnished: Path) -> Iterator[Counter]:
     """A shop whose program is started, with nobody signed in."""
-    folder, clock = tmp_path / "till", ShopClock()
+    folder = tmp_path / "till"
+    clock = ShopClock()
     shutil.copytree(furnished, folder)
     clock.set(datetime.now(UTC))  # noqa: TID251 the program reads the real clock, so must the shop
     server = PracticeServer(database=tmp_path / "service.sqlite3", now=clock.now)

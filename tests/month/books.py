@@ -102,7 +102,8 @@ Books = Mapping[date, DayBook]
 
 def in_lek(sale: Sale, shares: Shares, total: Decimal) -> Iterator[tuple[str, Decimal, Decimal]]:
     """Yield code, gross and VAT in lek; the last code takes the cents that rounding leaves."""
-    left, codes = total, sorted(shares)
+    left = total
+    codes = sorted(shares)
     for code in codes:
         gross = left if code == codes[-1] else _lek(sale, shares[code])
         left -= gross

@@ -179,12 +179,14 @@ class MonthShop:
         return min(max(self.books[day].expected + off, Decimal(0)), MOST_COUNTED)
 
     def _odd(self, happening: Happening) -> None:
-        book, is_no_sale = self.books[self._day(happening)], self.rng.random() < 0.5
+        book = self.books[self._day(happening)]
+        is_no_sale = self.rng.random() < 0.5
         book.no_sales += is_no_sale
         book.removed += not is_no_sale
         deed = JournalAction.DRAWER_OPENED if is_no_sale else JournalAction.LINE_REMOVED
         facts = {"reason": "kusur"} if is_no_sale else {"total": "12.50"}
-        who, when = happening.person.name, happening.moment
+        who = happening.person.name
+        when = happening.moment
         self.post.batch.append(JournalEntry(moment=when, person=who, deed=deed, facts=facts))
 
     def next_number(self, happening: Happening) -> int:

@@ -33,7 +33,8 @@ class Telling:
         key = document.sale_key
         if key is None:
             return
-        was, sale = self.shares[key], self.sales[key]
+        was = self.shares[key]
+        sale = self.sales[key]
         self.shares[key] = now = self._shares(document)
         if not self._is_apart(sale):
             self.books[sale.day].tax_anew(sale, was, now)

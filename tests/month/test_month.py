@@ -24,7 +24,8 @@ from till.domain.selling.tender import TenderKind
 
 async def _adds_up(shop: MonthShop) -> None:
     """Hold every day against the books, and against what the service recorded."""
-    till, recorded = shop.desk.till, by_day(shop)
+    till = shop.desk.till
+    recorded = by_day(shop)
     waiting = [_day_of(shop, each) for each in till.documents.open()]
     for day in DAYS:
         report = await x_report(till, day)

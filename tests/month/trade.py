@@ -35,7 +35,8 @@ TIRANE = ZoneInfo("Europe/Tirane")
 DAYS = [date(2026, 3, 21) + timedelta(days=each) for each in range(14)] + [
     date(2026, 10, 17) + timedelta(days=each) for each in range(16)
 ]
-SHORT_NIGHT, LONG_NIGHT = date(2026, 3, 29), date(2026, 10, 25)
+SHORT_NIGHT = date(2026, 3, 29)
+LONG_NIGHT = date(2026, 10, 25)
 PEOPLE = [
     Cashier(person_id=each, name=name, operator_code=None, role=Role.CASHIER)
     for each, name in enumerate(("Arta Hoxha", "Beni Kola", "Drita Leka"), start=1)

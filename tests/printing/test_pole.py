@@ -220,7 +220,8 @@ def test_no_display_is_no_trouble() -> None:
 
 
 def test_the_customer_sees_lines_then_change_then_the_shop(listener: Listener) -> None:
-    sale, basket = example_sale.sale(), example_sale.ten_lines()
+    sale = example_sale.sale()
+    basket = example_sale.ten_lines()
     with shown_on(listener.url) as display:
         teller = PoleTeller(display, WORDS)
         teller.begin(Basket())

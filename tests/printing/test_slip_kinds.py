@@ -88,7 +88,8 @@ def test_bars_name_the_sale_of_this_till_and_of_no_other() -> None:
         r for r in a_shops_slips().provisional(the_sale(), DOC).rows if isinstance(r, Barcode)
     )
 
-    scanned, typed = read_slip_code(bars.text), read_slip_code(bars.caption.lower())
+    scanned = read_slip_code(bars.text)
+    typed = read_slip_code(bars.caption.lower())
 
     assert scanned == typed
     assert scanned is not None

@@ -53,7 +53,8 @@ def a_printer(
 def test_a_receipt_and_a_test_page_are_raw_jobs_of_the_very_dots(
     windows: Windows, module: ModuleType, tmp_path: Path, most: int
 ) -> None:
-    printer, page = windows.printers[NAME], a_test_page(576)
+    printer = windows.printers[NAME]
+    page = a_test_page(576)
     printer.most = most
 
     a_printer(module, tmp_path).print_picture(RECEIPT, cut=True)
@@ -95,7 +96,8 @@ def test_a_job_that_broke_off_in_the_middle_is_deleted_and_uncertain(
     windows: Windows, module: ModuleType, tmp_path: Path
 ) -> None:
     printer = windows.printers[NAME]
-    printer.most, printer.breaks_after = 1000, 5000
+    printer.most = 1000
+    printer.breaks_after = 5000
 
     with pytest.raises(PrinterUncertain):
         a_printer(module, tmp_path).print_picture(RECEIPT, cut=True)

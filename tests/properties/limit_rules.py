@@ -88,7 +88,8 @@ class LimitRules(SellingRules):
     def void_a_line(self, place: int, approver: int) -> None:
         """Take a line out."""
         line = self.line(place)
-        basket, heap = self.counter.till.session.basket, self.model.heap
+        basket = self.counter.till.session.basket
+        heap = self.model.heap
         was_done = self.with_leave(
             "void a line",
             lambda till, approval: selling.take_out(till, line, approval),
@@ -108,7 +109,8 @@ class LimitRules(SellingRules):
         self.gone = None
 
         def effect(model: Model) -> Model:
-            index, heap = removed.index, before
+            index = removed.index
+            heap = before
             if model.heap != after:
                 heap = sums.put_back(model.heap, index, before.lines[index])
             return replace(model, heap=heap).noted("line_put_back")

@@ -88,7 +88,8 @@ class RefusedRules(ParkingRules, EuroRules, PaperRules, TroubleRules):
 
     def decide_about(self, document: FiscalDocument, way: str) -> None:
         """Try again, replace or close."""
-        doc_id, new_id = document.doc_id, self.counter.next_doc_id
+        doc_id = document.doc_id
+        new_id = self.counter.next_doc_id
         day = self.counter.day
         match way:
             case "retry":

@@ -54,9 +54,11 @@ class Standing(RuleBasedStateMachine):
         """
         before = self.model
         try:
-            after, expected = effect(before), None
+            after = effect(before)
+            expected = None
         except NotAllowed as reason:
-            after, expected = before, reason.name
+            after = before
+            expected = reason.name
         said = self.counter.act(deed)
         if said == DIED:
             self._survive(name, before, after)
@@ -105,7 +107,8 @@ class Standing(RuleBasedStateMachine):
         )
 
     def _the_drawer_is_told(self) -> None:
-        day, known = self.counter.day, self.model.drawers
+        day = self.counter.day
+        known = self.model.drawers
         if day in self.model.opened and (day, known) != self.told:
             self.told = (day, known)
             told = cents(drawer.cash_in_drawer(self.counter.till))

@@ -31,7 +31,8 @@ from till.service.wording import BLANK_IIC, WireWording
 GOLDEN = Path(__file__).with_name("golden")
 DOC_ID = DocId("00000000-0000-4000-8000-000000000001")
 WORDING = WireWording(RATES)
-FIRST, SECOND = Iic("AB" * 16), Iic("cd" * 16)
+FIRST = Iic("AB" * 16)
+SECOND = Iic("cd" * 16)
 
 
 @pytest.mark.parametrize("name", [*SALES, *WISHES])

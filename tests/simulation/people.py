@@ -81,7 +81,8 @@ async def do_something(person: Person) -> None:
 
 async def sell(person: Person) -> None:
     """Scan a basket and have it paid."""
-    till, chance = person.till, person.chance
+    till = person.till
+    chance = person.chance
     for _ in range(chance.randint(1, 3)):
         await selling.scan(till, chance.choice(CODES))
     if chance.random() < 0.2:
@@ -140,7 +141,8 @@ async def cancel(person: Person) -> None:
 
 async def invoice_electronically(person: Person) -> None:
     """Issue an electronic invoice."""
-    basket, chance = _basket(person), person.chance
+    basket = _basket(person)
+    chance = person.chance
     process = chance.choice((Process.P1, Process.P2, Process.P4, Process.P11))
     prepaid = Decimal("10.00") if process is Process.P4 else None
     kind = chance.choice((TenderKind.TRANSFER, TenderKind.ACCOUNT, TenderKind.OTHER))

@@ -21,7 +21,8 @@ async def deal_with_refused(person: Person, world: World, *, finally_: bool = Fa
 
 
 async def _decide(person: Person, world: World, document: FiscalDocument) -> None:
-    doc_id, problem = document.doc_id, document.problem
+    doc_id = document.doc_id
+    problem = document.problem
     code = (problem.code or problem.key) if problem else ""
     way = _way(person, document, code)
     world.note(f"   a person decides: {way} {doc_id} ({code})")

@@ -100,7 +100,8 @@ def one_that_waits(counter: Counter) -> int:
 
 def two_that_are_old(counter: Counter) -> None:
     """Two papers that a start set aside, for they came too late."""
-    when, picture = counter.till.clock.now(), png_of(a_receipt(384))
+    when = counter.till.clock.now()
+    picture = png_of(a_receipt(384))
     order = PrintOrder(doc_id=None, image=picture, queued_at=when, state=PrintJobState.OWED)
     counter.till.ledger.record_from_thread(order, order)
     open_page(counter)

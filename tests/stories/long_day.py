@@ -33,15 +33,21 @@ from till.practice.server import PracticeServer
 from ui.app.window import Page
 from ui.theme.style import apply_theme
 
-ANA, DRITA, BESA = "Ana Hoxha", "Drita Marku", "Besa Leka"
-DRITAS_PIN, BESAS_PIN = "27182", "31415"
-BESAS_BADGE, DRITAS_BADGE = "OP-BESA-01", "OP-DRITA-01"
+ANA = "Ana Hoxha"
+DRITA = "Drita Marku"
+BESA = "Besa Leka"
+DRITAS_PIN = "27182"
+BESAS_PIN = "31415"
+BESAS_BADGE = "OP-BESA-01"
+DRITAS_BADGE = "OP-DRITA-01"
 CONTROL = Qt.KeyboardModifier.ControlModifier
 PATIENT_S = 5  # on a busy machine no answer is late
 MANY_LINES = 10
 MOST_DIALOGS = 8  # over one another, or as many steps back in one
 ENDLESS = {"background work", "search the register"}  # the window's tasks that go on and on
-CHEESE, NEWSPAPER, COUNTED = "00123", "G1", "C1"
+CHEESE = "00123"
+NEWSPAPER = "G1"
+COUNTED = "C1"
 GOODS = (
     an_article(CHEESE, name="Djathë dhie", price="1200.00", barcodes=(), weighed=True),
     an_article(NEWSPAPER, name="Gazetë <b>e vjetër</b>", price="0.00", barcodes=()),

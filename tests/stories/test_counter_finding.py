@@ -14,7 +14,8 @@ from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, NEWSPAPER, C
 from till.domain.shop.journal import JournalAction
 from ui.app.window import Page
 
-UNKNOWN, OTHER_UNKNOWN = "4006381333931", "3017620422003"
+UNKNOWN = "4006381333931"
+OTHER_UNKNOWN = "3017620422003"
 
 
 def search(counter: Counter, text: str) -> list[str]:

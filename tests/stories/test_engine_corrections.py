@@ -20,7 +20,8 @@ from till.domain.errors.documents import (
 )
 from till.domain.fiscal.document import DocKind, DocumentState
 
-REGISTER, CANCEL = "invoice/register", "invoice/cancel"
+REGISTER = "invoice/register"
+CANCEL = "invoice/cancel"
 
 
 async def test_a_cancelled_sale_gives_its_cash_back_and_cannot_be_cancelled_again(
@@ -177,7 +178,8 @@ async def test_an_electronic_invoice_is_taken_back_by_an_electronic_document(sho
         first, second = [await invoice(desk, ELECTRONIC) for _ in range(2)]
         shop.fault("half_done", endpoint=CANCEL)
 
-        cancelled, returned = await cancel(desk, first), await give_back(desk, second, {0: "1"})
+        cancelled = await cancel(desk, first)
+        returned = await give_back(desk, second, {0: "1"})
         await desk.until_complete(cancelled, returned)
 
         assert desk.now(cancelled).completion.eic

@@ -27,7 +27,9 @@ from till.domain.fiscal.link import LinkState
 
 async def _issue_every_kind(desk: Desk) -> Sequence[FiscalDocument]:
     """Issue one document of each kind but an export, with what each refers to."""
-    sold, by_card, ordered = await desk.sell(), await desk.sell(card()), await order(desk)
+    sold = await desk.sell()
+    by_card = await desk.sell(card())
+    ordered = await order(desk)
     issued = [
         sold,
         by_card,

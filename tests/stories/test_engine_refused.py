@@ -29,7 +29,9 @@ from till.domain.shop.journal import JournalAction
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 
-REGISTER, STATUS, INITIATE = "invoice/register", "invoice/status", "balance/initiate"
+REGISTER = "invoice/register"
+STATUS = "invoice/status"
+INITIATE = "balance/initiate"
 Issue = Callable[[Desk, FiscalDocument], Awaitable[FiscalDocument]]
 KINDS: dict[str, tuple[str, Issue]] = {
     "sale": (REGISTER, lambda desk, _: desk.sell()),
@@ -108,7 +110,8 @@ async def test_a_person_unknown_to_the_tax_office_is_put_right_by_replacing_what
         await _become(desk, "zz999zz999")
         await opening.declare(desk.till, Decimal(5000))
         balance = await desk.until_it_is(desk.opening(), DocumentState.REFUSED)
-        sold, put_in = await desk.sell(), await drawer.deposit(desk.till, Decimal(3))
+        sold = await desk.sell()
+        put_in = await drawer.deposit(desk.till, Decimal(3))
         await desk.until_it_is(put_in, DocumentState.REFUSED)
         assert desk.now(sold).state is DocumentState.QUEUED
 

@@ -13,12 +13,10 @@ from till.domain.events import LinkChanged
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.link import LinkState
 
-REGISTER, STATUS, OPEN, PDF = (
-    "invoice/register",
-    "invoice/status",
-    "balance/initiate",
-    "invoice/pdf",
-)
+REGISTER = "invoice/register"
+STATUS = "invoice/status"
+OPEN = "balance/initiate"
+PDF = "invoice/pdf"
 PASSING: list[list[dict[str, Any]]] = [
     [{"kind": "lost_request", "endpoint": REGISTER}],
     [{"kind": "lost_answer", "endpoint": REGISTER}],

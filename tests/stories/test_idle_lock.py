@@ -70,7 +70,8 @@ def _click(window: QWidget) -> None:
 
 def _move(window: QWidget) -> None:
     at = QPointF(5, 5)
-    nothing, no_keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    nothing = Qt.MouseButton.NoButton
+    no_keys = Qt.KeyboardModifier.NoModifier
     move = QMouseEvent(QEvent.Type.MouseMove, at, at, nothing, nothing, no_keys)
     QApplication.sendEvent(window, move)
 

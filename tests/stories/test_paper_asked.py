@@ -131,7 +131,8 @@ def test_without_anything_to_ask_the_key_does_nothing(counter: Counter) -> None:
 
 
 def test_receipts_that_come_too_late_stand_on_the_strip_as_they_come(counter: Counter) -> None:
-    when, picture = counter.till.clock.now(), png_of(a_receipt(384))
+    when = counter.till.clock.now()
+    picture = png_of(a_receipt(384))
     owed = PrintOrder(doc_id=None, image=picture, queued_at=when, state=PrintJobState.OWED)
     for coming in ("1 fletë pa printuar", "2 fletë pa printuar"):
         counter.till.ledger.record_from_thread(owed)

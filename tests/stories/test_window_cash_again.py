@@ -18,7 +18,8 @@ from till.domain.shop.journal import JournalAction
 
 
 def test_a_second_press_takes_nothing_twice(counter: Counter) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
     counter.press(Qt.Key.Key_F2)
     counter.type("300")
 
@@ -36,7 +37,8 @@ def test_a_second_press_takes_nothing_twice(counter: Counter) -> None:
 
 
 def test_the_same_amount_again_is_taken_once_it_was_typed_again(counter: Counter) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
 
     for times in (1, 2):
         counter.press(Qt.Key.Key_F3)
@@ -72,7 +74,8 @@ def test_a_drawer_opened_by_a_key_pressed_twice_is_written_down_once(counter: Co
 def test_a_refused_movement_says_why_and_goes_when_it_is_tried_again(
     counter: Counter, *, by_touch: bool
 ) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
     counter.until(lambda: not counter.till.documents.open())  # or one of these meets the fault
     counter.shop.fault("client_error", endpoint="balance/withdraw")
     counter.press(Qt.Key.Key_F3)

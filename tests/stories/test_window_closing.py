@@ -54,7 +54,8 @@ def test_too_large_a_difference_at_the_closing_is_approved_in_place(counter: Cou
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.pay_exactly()
     counter.until_selling()
-    day, number = begin_to_close(counter), counter.till.days.next_z_number()
+    day = begin_to_close(counter)
+    number = counter.till.days.next_z_number()
     counter.press(Qt.Key.Key_F6)
     counter.type(str(expected(counter) - 800).replace(".", ","))
 

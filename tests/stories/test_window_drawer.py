@@ -27,8 +27,10 @@ from ui.app.window import Page
 
 
 def test_a_deposit_is_declared_and_told_on_a_slip(counter: Counter) -> None:
-    screen, before = drawer_of(counter), expected(counter)
-    opened, printed = pulses(counter), counter.shop.printer.cuts
+    screen = drawer_of(counter)
+    before = expected(counter)
+    opened = pulses(counter)
+    printed = counter.shop.printer.cuts
 
     counter.press(Qt.Key.Key_F2)
     counter.type("2500")
@@ -47,7 +49,8 @@ def test_a_deposit_is_declared_and_told_on_a_slip(counter: Counter) -> None:
 
 
 def test_a_withdrawal_by_touch_leaves_what_was_shown(counter: Counter) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
 
     counter.touch("drawer.way.withdraw")
     counter.touch("drawer.reason.supplier")
@@ -100,7 +103,8 @@ def test_a_withdrawal_nobody_approves_leaves_the_cash_where_it_is(counter: Count
 
 @pytest.mark.parametrize("typed", ["", "0", "-5", "1,2,3", "1e12", "99999999", "abc"])
 def test_an_amount_that_is_none_is_told_and_nothing_moves(counter: Counter, typed: str) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
 
     counter.press(Qt.Key.Key_F2)
     counter.type(typed)

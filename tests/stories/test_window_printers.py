@@ -47,7 +47,8 @@ def test_the_strips_printer_leads_to_the_page_and_esc_leads_back(counter: Counte
 
 
 def test_anybody_prints_a_test_page_with_f2(counter: Counter) -> None:
-    printer, before = counter.shop.printer, len(counter.shop.printer.pictures())
+    printer = counter.shop.printer
+    before = len(counter.shop.printer.pictures())
     open_page(counter)
 
     counter.press(Qt.Key.Key_F2)

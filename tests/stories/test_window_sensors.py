@@ -55,7 +55,8 @@ def open_models(counter: Counter) -> None:
 def test_a_sensor_that_is_wrong_is_switched_off_by_touch_and_what_waited_comes_out(
     counter: Counter,
 ) -> None:
-    printer, before = counter.shop.printer, len(counter.shop.printer.receipts())
+    printer = counter.shop.printer
+    before = len(counter.shop.printer.receipts())
     print_on_a_printer_that_says_it_is_empty(counter)
 
     open_models(counter)

@@ -28,7 +28,8 @@ def main(folder: Path) -> None:
     settings = read_settings(paths.settings_file, Profile.PRACTICE, NOBODY)
 
     async def play(opened: OpenTill, counter: Counter) -> None:
-        till, loop = opened.till, asyncio.get_running_loop()
+        till = opened.till
+        loop = asyncio.get_running_loop()
         await asyncio.sleep(0.2)
         close = till.ledger.close
 

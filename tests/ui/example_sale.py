@@ -149,7 +149,8 @@ def receipt() -> bytes:
 
 def _print_rows() -> list[tuple[str, str]]:
     """What stands at the left and at the right of each row of the receipt."""
-    basket, rule = ten_lines(), ("-" * 42, "")
+    basket = ten_lines()
+    rule = ("-" * 42, "")
     rows = [("MINIMARKET LIQENI sh.p.k.", ""), ("Rruga e Kavajës 114, Tiranë", ""), rule]
     for each in basket.lines:
         count = f"{format_quantity(each.quantity)} × {format_money(each.article.price)}"

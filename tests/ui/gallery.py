@@ -59,14 +59,17 @@ def states_page() -> tuple[QWidget, QWidget]:
     hovered(primary[1])
     primary[2].setDown(True)
     column.addLayout(row(*primary))
-    disabled, busy = Button("Printo"), Button("Printo")
+    disabled = Button("Printo")
+    busy = Button("Printo")
     disabled.disable("Nuk ka printer")
-    busy._busy, busy._busy_words = True, "Duke printuar"
+    busy._busy = True
+    busy._busy_words = "Duke printuar"
     column.addLayout(row(Button("Printo"), hovered(Button("Printo")), disabled, busy))
     column.addLayout(
         row(Button("Fshi", kind=Kind.DANGER), Button("Përdor", kind=Kind.GHOST, keys="F3"))
     )
-    off, wrong = Field(), Field()
+    off = Field()
+    wrong = Field()
     off.set_text("386 · Parapagim")
     off.setEnabled(False)
     wrong.set_text("L6210487")
@@ -77,7 +80,8 @@ def states_page() -> tuple[QWidget, QWidget]:
     scan.set_narrow(narrow=True)
     scan.show_problem("5310042099991", "Kodi nuk gjendet", [("F2", "gjej")])
     column.addWidget(scan)
-    held, blank = QuickKey("Banane", "190/kg", weighed=True), QuickKey("Banane", "pa çmim")
+    held = QuickKey("Banane", "190/kg", weighed=True)
+    blank = QuickKey("Banane", "pa çmim")
     held.setDown(True)
     blank.disable("Ska çmim")
     column.addLayout(row(QuickKey("Banane", "190/kg", weighed=True), held, QuickKey(), blank))
@@ -156,7 +160,8 @@ def payment_page() -> QWidget:
     glass.set_foot(
         [("Për të paguar", "4\u00a0266,00"), ("Marrë", "4\u00a0448,00"), ("Mbetet", "0,00")]
     )
-    left, right = QVBoxLayout(), QVBoxLayout()
+    left = QVBoxLayout()
+    right = QVBoxLayout()
     head = PageHead()
     head.set_words("Hap ditën", "Numëro paratë që janë tani në sirtar.")
     left.addWidget(glass)
@@ -180,7 +185,8 @@ def payment_page() -> QWidget:
 
 def main() -> None:
     """Write one PNG for each page and theme; these pages have one size and one language."""
-    application, wish = darkroom(), asked(__doc__)
+    application = darkroom()
+    wish = asked(__doc__)
     for theme in dict.fromkeys(theme for theme, _language in wish.looks):
         apply_theme(application, theme, text_size=wish.text_size, animate=False)
         states, focused = states_page()

@@ -93,7 +93,8 @@ def bar(right: int) -> QHBoxLayout:
 
 
 def sell_page(width: int, height: int) -> QWidget:
-    made, right = page(width, height), 440 if width > 1100 else 324
+    made = page(width, height)
+    right = 440 if width > 1100 else 324
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 12)
     column.setSpacing(0)

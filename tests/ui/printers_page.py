@@ -57,7 +57,8 @@ def a_page(words: Messages, size: QSize | None = None, *, with_strip: bool = Fal
     screen.show_printer(a_printer())
     made: QWidget = screen
     if with_strip:
-        made, strip = QWidget(), StatusStrip()
+        made = QWidget()
+        strip = StatusStrip()
         column = QVBoxLayout(made)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -68,7 +68,8 @@ def closed_day(screen: SellScreen) -> None:
 
 
 def offline(screen: SellScreen) -> None:
-    basket, words = example_sale.four_lines(), screen.words
+    basket = example_sale.four_lines()
+    words = screen.words
     screen.show_rate(example_sale.RATE)
     screen.show_basket(basket, example_sale.vat(basket), None)
     text = words.count("banner.queued", 7) + " " + words.say("banner.provisional")

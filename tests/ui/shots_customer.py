@@ -112,7 +112,8 @@ def customer_foreign(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     dialog.begin(None, False)
     dialog.foot.foreign.click()
-    form, visitor = dialog.form, example_people.visitor()
+    form = dialog.form
+    visitor = example_people.visitor()
     form.begin(is_foreign=True, buyer=visitor)
     form.changed.emit()
     return dialog.window()

@@ -88,7 +88,8 @@ def a_display(language: str, size: QSize) -> tuple[CustomerDisplay, Teller]:
 
 def main() -> None:
     """Write one PNG for each scene, size, theme and language."""
-    application, wish = darkroom(), asked(__doc__)
+    application = darkroom()
+    wish = asked(__doc__)
     for theme, language in wish.looks:
         apply_theme(application, theme, text_size=wish.text_size, animate=False)
         for size in SIZES:

@@ -65,7 +65,8 @@ STRIPS = {
 
 
 def window(words: Messages, size: QSize) -> tuple[QWidget, SellScreen]:
-    screen, made = new_screen(words), QWidget()
+    screen = new_screen(words)
+    made = QWidget()
     made.setProperty("kind", "page")
     made.resize(size)
     column = QVBoxLayout(made)

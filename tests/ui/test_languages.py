@@ -41,7 +41,8 @@ def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
 def test_the_letters_of_another_language_take_the_place_of_those_before(qtbot: QtBot) -> None:
     words = {each: Messages(Words(each, strict=True)) for each in ("sq", "en")}
     tables = Tables(units=load_units(), rates=RATES, countries=load_countries())
-    window, spoken = TillWindow(words["sq"], tables), ["sq"]
+    window = TillWindow(words["sq"], tables)
+    spoken = ["sq"]
     qtbot.addWidget(window)
     window.show()
     window.show_page(Page.SELL)

@@ -43,7 +43,8 @@ def test_keys_leave_their_field_free(
 def _wrong(window: QWidget) -> list[str]:
     """Everything wrong with the keys that are up in a window."""
     settle()
-    board, letters = window.findChild(LetterBoard), window.findChild(LettersByTouch)
+    board = window.findChild(LetterBoard)
+    letters = window.findChild(LettersByTouch)
     assert board is not None
     assert letters is not None
     assert letters.field is not None

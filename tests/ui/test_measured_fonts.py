@@ -34,7 +34,8 @@ def test_who_paints_leaves_the_fonts_of_the_theme_as_they_were(qtbot: QtBot) -> 
     theme = current_theme()
     fonts = {(role, px): theme.sized(role, px) for role in Role for px in SIZES}
     before = {each: font.toString() for each, font in fonts.items()}
-    screen, basket = a_screen(qtbot), example_sale.ten_lines()
+    screen = a_screen(qtbot)
+    basket = example_sale.ten_lines()
     show(screen, change_price(basket, 2, basket.line(2).article.price / 2))
     screen.grab()
     field = AmountField("Shuma")

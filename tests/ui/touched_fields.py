@@ -33,7 +33,9 @@ class Counter(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.name, self.price, self.amount = Field("Emri"), Field("Çmimi"), AmountField("Shuma")
+        self.name = Field("Emri")
+        self.price = Field("Çmimi")
+        self.amount = AmountField("Shuma")
         self.price.line.face = Face.NUMBERS
         column = QVBoxLayout(self)
         for part in (self.name, self.price, self.amount):

@@ -1,8 +1,4 @@
-"""Letting an action pass, or saying what has to be approved first.
-
-Lives here: the limits of who stands at the till held against one action.
-Must not: the limits themselves (domain.shop.limits), asking for approval (approving).
-"""
+"""Letting an action pass, or saying what has to be approved first."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,8 +1,4 @@
-"""Taking a catalogue in.
-
-Lives here: comparing a table's articles with those on the shelf, and recording them together.
-Must not: reading files, what a row may hold (domain.shop.catalogue).
-"""
+"""Taking a catalogue in."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

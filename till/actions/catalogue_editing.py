@@ -1,8 +1,4 @@
-"""Changing what can be sold from the counter: a new article, the grid of quick keys.
-
-Lives here: creating an article from three fields, replacing the grid.
-Must not: taking a whole catalogue in (catalogue), the dialogs.
-"""
+"""Changing what can be sold from the counter: a new article, the grid of quick keys."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -46,7 +42,8 @@ async def create_article(  # noqa: PLR0913 three fields, the code they belong to
     Raises CodeUnfit, WrongCheckDigit, ArticleExists, NameMissing, NameTooLong, NameUnfit, what a
     price may be refused for, VatCodeNotAllowed, ApprovalNeeded.
     """
-    code, name = _checked_code(till, code), checked_name(name)
+    code = _checked_code(till, code)
+    name = checked_name(name)
     till.policy.rates.rate(vat_code)
     approved_by = permit(till, right_needed(till.limits, Right.CREATE_ARTICLE, name), approval)
     article = Article(

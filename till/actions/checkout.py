@@ -1,8 +1,4 @@
-"""Checking out: from a paid basket to a sale that nothing can undo.
-
-Lives here: the story of one sale's end. Everything owed is on disk before the drawer opens.
-Must not: rules of payment (selling.tender), who may take what (tendering), sending, printing.
-"""
+"""Checking out: from a paid basket to a sale that nothing can undo."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,8 +1,4 @@
-"""What a code means to this till: an article, somebody's badge, a receipt.
-
-Lives here: finding the article that a code or one of its other readings bears.
-Must not: how a code is read (domain's barcode and code), adding to the basket (selling).
-"""
+"""What a code means to this till: an article, somebody's badge, a receipt."""
 
 from dataclasses import dataclass
 

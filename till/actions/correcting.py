@@ -1,8 +1,4 @@
-"""Returning lines of a sale, or cancelling the whole of it.
-
-Lives here: finding what is to be corrected and what was corrected before; both stories.
-Must not: what may be given back (domain's returns), sending. The original may still be waiting.
-"""
+"""Returning lines of a sale, or cancelling the whole of it."""
 
 from collections.abc import Mapping
 from decimal import Decimal

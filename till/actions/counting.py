@@ -1,8 +1,4 @@
-"""Counting the drawer: to know, or to hand it over.
-
-Lives here: keeping a count beside what the drawer should hold, handing over within a day.
-Must not: adding notes up (domain.cash.count), closing the day (reporting), who signs in next.
-"""
+"""Counting the drawer: to know, or to hand it over."""
 
 from collections.abc import Sequence
 from dataclasses import replace

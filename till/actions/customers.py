@@ -1,9 +1,4 @@
-"""Customers: naming whom a basket is for, those who come again, the register of taxpayers.
-
-Lives here: putting a customer and taking one off, the saved ones, and the search of the register:
-one request at a time, the newest text wins, what was found is remembered.
-Must not: when a text is due and what fits (domain.shop.taxpayer), HTTP, the customer screen.
-"""
+"""Customers: naming whom a basket is for, those who come again, the register of taxpayers."""
 
 import asyncio
 from collections import OrderedDict
@@ -95,7 +90,8 @@ class TaxpayerSearch:
 
     def typed(self, text: str) -> None:
         """Take note of what stands in the field after a key; asks 400 ms after the last one."""
-        now, term = self._till.clock.now(), search_term(text)
+        now = self._till.clock.now()
+        term = search_term(text)
         is_known = term is not None and self._remembered.find(term, now) is not None
         is_new = term != self._search.term
         take = self._search.entered if is_known and is_new else self._search.typed

@@ -1,8 +1,4 @@
-"""Delivering what is owed to the service, in the background, until nothing is.
-
-Lives here: the loop over the outbox: choose, attempt, see how the link stands, wait.
-Must not: which document may go (fiscal.outbox), what follows an answer (fiscal.recovery), HTTP.
-"""
+"""Delivering what is owed to the service, in the background, until nothing is."""
 
 import asyncio
 import logging
@@ -149,7 +145,8 @@ class Delivery:
         Else all documents are looked at anew.
         """
         self._in_hand.discard(document.doc_id)
-        now, going = self._till.clock.now(), len(self._under_way)
+        now = self._till.clock.now()
+        going = len(self._under_way)
         if self._read_at and self._read_at <= now <= self._read_at + READ_AHEAD_HOLDS:
             self._set_out(self._next, now, opening_under_way=False)
             self._next = [each for each in self._next if each.doc_id not in self._under_way]
@@ -164,7 +161,8 @@ class Delivery:
 
     async def _work(self, document: FiscalDocument) -> None:
         """Make one attempt; whatever goes wrong in it concerns this document alone."""
-        set_out_with, needs_no_look = self._link, False
+        set_out_with = self._link
+        needs_no_look = False
         try:
             asked = await ask(self._till, document)
             outcome = asked.answer.outcome

@@ -1,8 +1,4 @@
-"""One attempt to move one document, written down before it begins and when it ends.
-
-Lives here: the story of an attempt; what start-up and a new day do to documents left lying.
-Must not: choosing documents (delivery), deciding (domain.fiscal.recovery), HTTP.
-"""
+"""One attempt to move one document, written down before it begins and when it ends."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -33,7 +29,8 @@ def total_entries(till: Till, differs: TotalDiffers | None) -> tuple[JournalEntr
     """Return what is to be recorded of a difference, together with the document that shows it."""
     if differs is None:
         return ()
-    ours, theirs = format(differs.difference.ours, "f"), differs.difference.theirs
+    ours = format(differs.difference.ours, "f")
+    theirs = differs.difference.theirs
     entry = JournalEntry(
         moment=till.clock.now(),
         person=SYSTEM,
@@ -89,11 +86,14 @@ async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
 
 async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     """Decide what follows an answer, keep both, and return the document as it is now."""
-    now, answer, request = till.clock.now(), asked.answer, asked.attempt.request
+    now = till.clock.now()
+    answer = asked.answer
+    request = asked.attempt.request
     decision = next_step(asked.document, request, answer.outcome, now=now, rng=till.rng)
     after = decided(asked.document, decision)
     differs = reconcile_total(till, after)
-    ended, owed = asked.attempt.ended(answer, now), _receipt_owed(after, now)
+    ended = asked.attempt.ended(answer, now)
+    owed = _receipt_owed(after, now)
     await till.ledger.record(after, ended, *owed, *total_entries(till, differs))
     announce_document(till, after)
     if differs:

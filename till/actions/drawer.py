@@ -1,9 +1,4 @@
-"""Putting cash into the drawer and taking it out by hand.
-
-Lives here: deposits and withdrawals (specification 4.5), what the drawer should hold now, opening
-it without a sale.
-Must not: reporting them (delivery does), opening balances, counting (counting).
-"""
+"""Putting cash into the drawer and taking it out by hand."""
 
 from dataclasses import dataclass
 from decimal import Decimal

@@ -1,8 +1,4 @@
-"""Setting up what stands on the counter: printers, drawer, displays, scale.
-
-Lives here: who may change it, writing down that they did, finding printers, a test page.
-Must not: settings files, devices (the port `Equipment`), what a setting may be.
-"""
+"""Setting up what stands on the counter: printers, drawer, displays, scale."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -80,7 +76,8 @@ async def print_test_page(till: Till, role: PaperRole) -> int:
     section = SETTINGS_OF[role]
     if not settings[f"{section}.device"]:
         section = SETTINGS_OF[PaperRole.RECEIPT]
-    width, dots = int(settings[f"{section}.paper_width"]), int(settings[f"{section}.dots"])
+    width = int(settings[f"{section}.paper_width"])
+    dots = int(settings[f"{section}.dots"])
     return await print_slip(till, till.slips.test_page(width_mm=width, dots=dots), role)
 
 

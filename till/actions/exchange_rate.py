@@ -1,8 +1,4 @@
-"""Foreign notes at the counter: what they are worth today.
-
-Lives here: setting the rate of the day, and asking for it.
-Must not: what a rate may be (domain.cash.exchange), taking notes (checkout).
-"""
+"""Foreign notes at the counter: what they are worth today."""
 
 from decimal import Decimal
 

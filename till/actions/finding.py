@@ -1,8 +1,4 @@
-"""Finding articles by what somebody remembers of them, and sales by what a receipt says.
-
-Lives here: the search, the categories, the sale behind a receipt's link or a slip's bars.
-Must not: the index (the store), adding to the basket (selling).
-"""
+"""Finding articles by what somebody remembers of them, and sales by what a receipt says."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""Invoices on other terms than those of the counter: electronic, export, self-issued; orders.
-
-Lives here: issuing a basket on given terms, taking an order, settling orders with a summary.
-Must not: the conditions between the terms (the wording checks them), sending, the window's basket.
-"""
+"""Invoices on other terms than those of the counter: electronic, export, self-issued; orders."""
 
 from collections.abc import Sequence
 

@@ -1,8 +1,4 @@
-"""Issuing documents: everything that a closed sale or a cash movement owes, drawn up together.
-
-Lives here: wording a sale, its document with what hangs on it, keeping it all in one transaction.
-Must not: decide what is sold, returned or moved; sending.
-"""
+"""Issuing documents: everything that a closed sale or a cash movement owes, drawn up together."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""Opening the day: the cash in the drawer is declared before the first cash-class sale.
-
-Lives here: declaring, what to suggest, whether the day is open.
-Must not: reporting it (delivery does), counting notes and coins (the screen adds them up).
-"""
+"""Opening the day: the cash in the drawer is declared before the first cash-class sale."""
 
 from datetime import date
 from decimal import Decimal

@@ -1,8 +1,4 @@
-"""The operators that the service lists, fetched beside the work when somebody signs in.
-
-Lives here: when the list is fetched, telling whom it does not name.
-Must not: hold up signing in or selling, HTTP.
-"""
+"""The operators that the service lists, fetched beside the work when somebody signs in."""
 
 import asyncio
 import logging
@@ -74,7 +70,8 @@ class Operators:
             log.info("operators not listed: %s", answer.failure.value)
             self._failed_at = now
         else:
-            self._known, self._fetched_at = answer.found, now
+            self._known = answer.found
+            self._fetched_at = now
             self._is_whole = not answer.is_cut
 
     async def _check(self, cashier: Cashier) -> None:

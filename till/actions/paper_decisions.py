@@ -1,8 +1,4 @@
-"""What a person decides about paper: did it come, is it wanted again, does another printer do it.
-
-Lives here: the jobs that wait for a word, each word and what follows, what is too old at a start.
-Must not: printing, drawing, asking (the window and the command line do).
-"""
+"""What a person decides about paper: did it come, is it wanted again, on which printer."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -134,7 +130,8 @@ def _copy_of(till: Till, job: PrintJob) -> PrintOrder:
     """Return the order of the next copy, marked; a slip is marked when it is drawn."""
     now = till.clock.now()
     if job.doc_id is None:
-        image, number = job.image, job.copy + 1
+        image = job.image
+        number = job.copy + 1
         image = till.copies.mark(image, number) if image else image
     else:
         number = 1 + max(each.copy for each in till.print_jobs.of_document(job.doc_id))

@@ -1,8 +1,4 @@
-"""Parking: setting a basket aside and taking it up again.
-
-Lives here: park, recall, discard; each is one transaction, and who did it is written down.
-Must not: what a parked basket is (domain.selling.parking), the rail and the dialog.
-"""
+"""Parking: setting a basket aside and taking it up again."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -41,10 +37,8 @@ async def recall(till: Till, parked_id: int) -> None:
     """
     parked = _find(till, parked_id)
     records = () if till.session.basket.is_empty else _set_aside(till, "")
-    gone, entry = (
-        ParkedGone(parked_id=parked_id),
-        _entry(till, JournalAction.BASKET_RECALLED, parked),
-    )
+    gone = ParkedGone(parked_id=parked_id)
+    entry = _entry(till, JournalAction.BASKET_RECALLED, parked)
     await _swap(till, parked.basket, *records, gone, entry)
 
 
@@ -67,7 +61,9 @@ def _find(till: Till, parked_id: int) -> Parked:
 
 def _set_aside(till: Till, name: str) -> tuple[Record, ...]:
     """Return what is recorded of parking the basket that is open. Raises NobodySignedIn."""
-    basket, person, now = till.session.basket, till.cashier.name, till.clock.now()
+    basket = till.session.basket
+    person = till.cashier.name
+    now = till.clock.now()
     parked = NewParked(name=name, basket=basket, parked_at=now, parked_by=person)
     entry = till.entry(
         JournalAction.BASKET_PARKED,

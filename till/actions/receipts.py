@@ -1,8 +1,4 @@
-"""Fetching the fiscal receipts of complete documents and queueing them for paper.
-
-Lives here: the loop over the receipts owed.
-Must not: drawing or printing them, reading HTTP.
-"""
+"""Fetching the fiscal receipts of complete documents and queueing them for paper."""
 
 import asyncio
 import logging
@@ -129,7 +125,8 @@ class Receipts:
 
 def _order(till: Till, owed: ReceiptOwed, image: bytes) -> PrintOrder:
     """Return the order for paper: at once, or, after a long outage, when a person wants it."""
-    now, document = till.clock.now(), till.documents.get(owed.doc_id)
+    now = till.clock.now()
+    document = till.documents.get(owed.doc_id)
     since = document.issued_at if document else owed.since
     state = PrintJobState.OWED if is_old(since, now) else PrintJobState.WAITING
     return PrintOrder(doc_id=owed.doc_id, image=image, queued_at=now, state=state)

@@ -1,8 +1,4 @@
-"""What can be recorded together: the values that make up a transaction.
-
-Lives here: the values that exist only to be kept, and the list of all that may be.
-Must not: how they are kept (the store), rules.
-"""
+"""What can be recorded together: the values that make up a transaction."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""The day in figures: X while it lasts, Z when it is closed.
-
-Lives here: taking reports, closing a day on this till, finding an earlier Z again.
-Must not: figures (reports.report_sums), paper and files. Selling goes on after a Z (decision 24).
-"""
+"""The day in figures: X while it lasts, Z when it is closed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -73,8 +69,10 @@ async def close_day(
     large a difference, or from whoever may not see the day.
     """
     await see_day(till, seen_with or approval)
-    closing, closed_by = day or day_to_close(till), _person(till)  # who may lock the till meanwhile
-    facts, last = await till.days.facts(closing), till.days.last_z(closing)
+    closing = day or day_to_close(till)
+    closed_by = _person(till)  # who may lock the till meanwhile
+    facts = await till.days.facts(closing)
+    last = till.days.last_z(closing)
     _require_something_new(facts, last, count)
     kept = None if count is None else await _counted(till, count, (facts, last), approval)
     counts = facts.counts if kept is None else (*facts.counts, kept)
@@ -120,7 +118,8 @@ async def _counted(
     `known` are the day's facts and its last Z. Raises CountOfEarlierDay, DayNotOpened,
     ReasonMissing, ApprovalNeeded.
     """
-    facts, purpose = known[0], _purpose(*known)
+    facts = known[0]
+    purpose = _purpose(*known)
     if facts.day != day_to_close(till):
         raise CountOfEarlierDay(day=facts.day.isoformat())
     if purpose is CountPurpose.CORRECT and not count.note.strip():

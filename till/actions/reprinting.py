@@ -1,8 +1,4 @@
-"""Printing a receipt again, marked as a copy.
-
-Lives here: copies of receipts that were fetched before.
-Must not: drawing the mark (printing does).
-"""
+"""Printing a receipt again, marked as a copy."""
 
 from till.actions.records import PrintOrder
 from till.actions.slip_printing import print_slip

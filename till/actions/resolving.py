@@ -1,8 +1,4 @@
-"""What a person decides about a refused document: try again, replace it, or close it.
-
-Lives here: the three stories of design: fiscal, "A refused document", each with name and reason.
-Must not: sending (delivery does); who may decide (roles).
-"""
+"""What a person decides about a refused document: try again, replace it, or close it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -84,7 +80,8 @@ def _followers(till: Till, doc_id: DocId, new_id: DocId, sale: Sale) -> Iterator
     it was never sent. A cancellation and a summary take theirs from what they refer to.
     """
     for pending in pending_requests(till, doc_id):
-        was, led = _sale_of(till, pending), pointing_at(pending, doc_id, new_id)
+        was = _sale_of(till, pending)
+        led = pointing_at(pending, doc_id, new_id)
         now = following(was, [*_originals(till, led, {new_id: sale})])
         told = reissue(led.doc_id, was, now)
         if told is None:
@@ -206,7 +203,8 @@ async def replace_document(till: Till, doc_id: DocId, reason: str) -> FiscalDocu
         document = _refused(till, doc_id)
         _require_original(till, document)
         _require_own_day(till, document)
-        new_id, why = till.ids.new_doc_id(), _checked(reason)
+        new_id = till.ids.new_doc_id()
+        why = _checked(reason)
         replaced = reworded(till, document, new_id)
         facts = {"doc_id": doc_id, "replacement": new_id, "reason": why}
         resolved = document.becoming(DocumentState.RESOLVED)

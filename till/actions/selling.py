@@ -1,8 +1,4 @@
-"""Building the basket.
-
-Lives here: adding articles, quantities, discounts, prices, removing a line and taking that back.
-Must not: payment, rules about lines and limits (domain), what a code means (codes).
-"""
+"""Building the basket."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -44,7 +40,8 @@ def weighed_more(
     till: Till, basket: Basket, index: int, approved_by: dict[str, str]
 ) -> list[JournalEntry]:
     """Return what is written down of discounts that come to more with a line than before."""
-    line, entries = basket.line(index), list[JournalEntry]()
+    line = basket.line(index)
+    entries = list[JournalEntry]()
     if line.discount is not None:
         off = {"off": str(line.discount_value), "said": said_of(line.discount)}
         entries.append(entry_of(till, JournalAction.LINE_DISCOUNTED, line, off | approved_by))
@@ -111,7 +108,9 @@ async def add_found(
     till: Till, found: FoundArticle, approval: Approval | None = None, *, apart: bool = False
 ) -> None:
     """Add the article that a code was found to mean; raises what `scan` does but UnknownCode."""
-    article, line, cut = found.article, line_of(found.article, found.entered), None
+    article = found.article
+    line = line_of(found.article, found.entered)
+    cut = None
     if (listed := listed_of_label(article, line)) is not None:
         facts = {"was": str(listed), "price": str(line.gross), "quantity": str(line.quantity)}
         needed = price_needed(till.limits, listed, line.gross)
@@ -168,10 +167,13 @@ async def set_quantity(
     Less is removing a part, and needs the same right; more of what was approved is approved anew
     (decision 30). Raises NoSuchLine, what a quantity may be refused for, ApprovalNeeded.
     """
-    before, was = till.session.basket, till.session.basket.line(line)
+    before = till.session.basket
+    was = till.session.basket.line(line)
     after = change_quantity(before, line, quantity)
-    now, needed = after.line(line), None
-    is_less, is_more = now.quantity < was.quantity, now.quantity > was.quantity
+    now = after.line(line)
+    needed = None
+    is_less = now.quantity < was.quantity
+    is_more = now.quantity > was.quantity
     if is_less:
         needed = right_needed(till.limits, Right.REMOVE_LINES, was.article.name)
     elif is_more and was.list_price is not None:
@@ -194,7 +196,8 @@ async def set_line_discount(
 
     The line's own discount and the basket's count together.
     """
-    before, was = till.session.basket, till.session.basket.line(line)
+    before = till.session.basket
+    was = till.session.basket.line(line)
     after = discount_line(before, line, discount)
     approved_by = permit(till, discount_needed(till.limits, before, after), approval)
     off = {"off": str(after.line(line).discount_value), "said": said_of(discount)}
@@ -222,7 +225,8 @@ async def set_price(
     Raises NoSuchLine, what a price may be refused for, DiscountTooLarge, and ApprovalNeeded below
     the limit or where an amount taken off would weigh more.
     """
-    before, was = till.session.basket, till.session.basket.line(line)
+    before = till.session.basket
+    was = till.session.basket.line(line)
     known = till.articles.with_id(was.article.article_id)
     is_open = known is not None and known.has_open_price
     after = change_price(before, line, price, is_open=is_open)
@@ -240,7 +244,8 @@ async def take_out(till: Till, line: int, approval: Approval | None = None) -> R
     The last line takes the buyer and all else with it; `put_back` brings them back.
     """
     removed = removal(till.session.basket, line)
-    gone, after = removed.line, removed.after
+    gone = removed.line
+    after = removed.after
     needed = right_needed(till.limits, Right.REMOVE_LINES, gone.article.name)
     weighs_more = discount_needed(till.limits, removed.before, after)
     approved_by = permit(till, needed, approval, also=weighs_more)
@@ -257,7 +262,8 @@ async def put_back(till: Till, removed: Removed, approval: Approval | None = Non
     Raises ApprovalNeeded where the basket has changed since, and its discounts come to more than
     the limit with the line.
     """
-    before, gone = till.session.basket, removed.line
+    before = till.session.basket
+    gone = removed.line
     after = put_line_back(before, removed)
     needed = discount_needed(till.limits, before, after) if after != removed.before else None
     approved_by = permit(till, needed, approval)

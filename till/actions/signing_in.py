@@ -1,8 +1,4 @@
-"""Signing in and out.
-
-Lives here: who stands at the till, by PIN or badge, wrong PINs, adding and removing people.
-Must not: hashing, the sign-in screen.
-"""
+"""Signing in and out."""
 
 from dataclasses import replace
 

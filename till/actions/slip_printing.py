@@ -1,8 +1,4 @@
-"""Printing a slip of the till's own.
-
-Lives here: a slip that becomes a print job, and the journal's word of who wanted it.
-Must not: laying slips out or wording them (printing), fiscal receipts (receipts, reprinting).
-"""
+"""Printing a slip of the till's own."""
 
 from collections.abc import Sequence
 from dataclasses import replace

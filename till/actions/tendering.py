@@ -1,8 +1,4 @@
-"""What may be handed over for a basket, by whom, and what is told with it.
-
-Lives here: the kinds of tender that are offered, the checks before a sale is closed with some.
-Must not: settling amounts (domain's tender), keeping the sale (checkout), asking for approval.
-"""
+"""What may be handed over for a basket, by whom, and what is told with it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -32,7 +28,8 @@ def offered(till: Till) -> tuple[TenderKind, ...]:
 
     An electronic invoice is paid by non-cash kinds alone (specification 2.5).
     """
-    own, is_electronic = till.limits.tenders, till.session.basket.is_electronic
+    own = till.limits.tenders
+    is_electronic = till.session.basket.is_electronic
     kinds = [kind for kind in HANDED_OVER if not (is_electronic and kind.is_cash_class)]
     return tuple(sorted(kinds, key=lambda kind: kind not in own))
 

@@ -1,8 +1,4 @@
-"""The till: its doors in one bundle, who stands at it, and who listens.
-
-Lives here: `Till`, `Session`, `Policy`.
-Must not: what the till does (one module per action beside this one), making doors (bootstrap).
-"""
+"""The till: its doors in one bundle, who stands at it, and who listens."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,8 +1,4 @@
-"""A command that issues something, in the name of the command line itself, and what came of it.
-
-Lives here: opening the till for it, waiting for the service, telling the outcome.
-Must not: what is issued; the actions are the window's own.
-"""
+"""A command that issues something, in the name of the command line itself, and what came of it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

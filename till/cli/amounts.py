@@ -1,8 +1,4 @@
-"""Amounts as the command line reads them, and as its JSON has them.
-
-Lives here: lek from text, numbers for JSON.
-Must not: rounding (domain.money), amounts for people (domain.reports.formatting).
-"""
+"""Amounts as the command line reads them, and as its JSON has them."""
 
 import re
 from decimal import Decimal

@@ -1,8 +1,4 @@
-"""What a command says, and the status it ends with.
-
-Lives here: answers on standard output, as words or as one JSON document; statuses; errors.
-Must not: decide what is answered.
-"""
+"""What a command says, and the status it ends with."""
 
 import json
 import sys

@@ -1,8 +1,4 @@
-"""The command `till`: its options, its commands, its end.
-
-Lives here: the way in, what comes before a command, how failures are told.
-Must not: what the commands do (one module per group beside this one).
-"""
+"""The command `till`: its options, its commands, its end."""
 
 import io
 import logging

@@ -1,8 +1,4 @@
-"""The till's background work, for as long as a command waits for it.
-
-Lives here: delivering and printing until something holds, or time is up.
-Must not: decide what is delivered.
-"""
+"""The till's background work, for as long as a command waits for it."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,8 +1,4 @@
-"""Cash in the drawer, from the command line.
-
-Lives here: `till cash deposit`, `withdraw`, `status`, and the group put together.
-Must not: how much may be taken out, counting (cash_counted).
-"""
+"""Cash in the drawer, from the command line."""
 
 from decimal import Decimal
 from typing import TYPE_CHECKING, Annotated
@@ -47,7 +43,8 @@ def put_in(
     """Put cash into the drawer; it is reported by itself."""
     from till.actions.drawer import deposit  # noqa: PLC0415 slow to import
 
-    lek, desk = parse_lek(amount), desk_of(context)
+    lek = parse_lek(amount)
+    desk = desk_of(context)
 
     async def move(till: "Till") -> FiscalDocument:
         return await deposit(till, lek, note)
@@ -67,7 +64,8 @@ def take_out(
     """Take cash out of the drawer; it is reported by itself."""
     from till.actions.drawer import withdraw  # noqa: PLC0415 slow to import
 
-    lek, desk = parse_lek(amount), desk_of(context)
+    lek = parse_lek(amount)
+    desk = desk_of(context)
 
     async def move(till: "Till") -> FiscalDocument:
         return await withdraw(till, lek, note)

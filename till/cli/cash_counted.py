@@ -1,8 +1,4 @@
-"""Counting the drawer and opening it without a sale, from the command line.
-
-Lives here: `till cash count`, `till cash open-drawer`.
-Must not: how much may be missing, who may open it.
-"""
+"""Counting the drawer and opening it without a sale, from the command line."""
 
 import asyncio
 from decimal import Decimal

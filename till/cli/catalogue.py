@@ -1,8 +1,4 @@
-"""The catalogue, from the command line.
-
-Lives here: `till catalogue import`, `export`, `template`.
-Must not: what a row may hold.
-"""
+"""The catalogue, from the command line."""
 
 import asyncio
 from pathlib import Path

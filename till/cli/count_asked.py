@@ -1,8 +1,4 @@
-"""What a command is told of the drawer: an amount, or notes and coins, and foreign notes.
-
-Lives here: the options of a count, and the count they make.
-Must not: what should be there, what comes of a difference.
-"""
+"""What a command is told of the drawer: an amount, or notes and coins, and foreign notes."""
 
 import re
 from collections.abc import Sequence

@@ -1,8 +1,4 @@
-"""Foreign notes at the counter, from the command line.
-
-Lives here: `till currency rate`.
-Must not: what a rate may be.
-"""
+"""Foreign notes at the counter, from the command line."""
 
 import asyncio
 from datetime import date
@@ -39,7 +35,8 @@ def tell_rate(
     context: typer.Context, code: Currency, rate: Rate = None, *, as_json: Json = False
 ) -> None:
     """Set what one of a currency is worth today, or tell the rate that was set last."""
-    desk, currency = desk_of(context), checked_currency(code)
+    desk = desk_of(context)
+    currency = checked_currency(code)
     if rate is None:
         found = _kept(desk, currency)
         key = "cli.rate_today" if found.is_of(_today()) else "cli.rate_of_earlier_day"

@@ -1,8 +1,4 @@
-"""The business day, from the command line.
-
-Lives here: `till day open`, `status`, and the group put together.
-Must not: rules about opening balances, reports (day_report), closing (day_closed).
-"""
+"""The business day, from the command line."""
 
 import asyncio
 from dataclasses import replace

@@ -1,8 +1,4 @@
-"""Closing the day and handing the drawer over, from the command line.
-
-Lives here: `till day close`, `till day hand-over`.
-Must not: what a day came to (day_report tells), how much may be missing.
-"""
+"""Closing the day and handing the drawer over, from the command line."""
 
 import asyncio
 from collections.abc import Sequence
@@ -60,7 +56,8 @@ def close_the_day(  # noqa: PLR0913 -- the options of one command, each by name
     Documents that wait stop nothing; selling may go on, and the day be closed again.
     """
     asked = CountAsked(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
-    desk, day = desk_of(context), day_asked(on)
+    desk = desk_of(context)
+    day = day_asked(on)
     taken, left_open = asyncio.run(_close(desk, asked, day, pin_of(wanted=pin_stdin)))
     told = paper_of(taken, went_on=False)
     days = {"days_not_closed": [each.isoformat() for each in left_open]}
@@ -120,8 +117,10 @@ def _person_id(till: "Till", name: str) -> int:
 
 
 def _lines(desk: Desk, taken: ZReport, left_open: Sequence[date]) -> list[str]:
-    report, words = taken.report, desk.words
-    day, total = taken.day.isoformat(), write_lek(report.total)
+    report = taken.report
+    words = desk.words
+    day = taken.day.isoformat()
+    total = write_lek(report.total)
     lines = [words.say("cli.day_closed", day=day, number=taken.number, total=total)]
     if report.cash.counted is not None:
         lines.append(count_line(report.cash.counts[-1], words))

@@ -1,8 +1,4 @@
-"""The report of a day, from the command line: to read, as JSON, CSV or PDF.
-
-Lives here: `till day report x`, `z`. Works beside an open window, too, and changes nothing.
-Must not: figures, closing the day (day_closed).
-"""
+"""The report of a day, from the command line: to read, as JSON, CSV or PDF."""
 
 from datetime import date, datetime
 from enum import Enum

@@ -1,8 +1,4 @@
-"""Trade over days, weeks or months, from the command line.
-
-Lives here: `till day trade`: to read, as JSON, CSV or XLSX. It changes nothing.
-Must not: figures (domain.reports.trade_sums), a single day (day_report).
-"""
+"""Trade over days, weeks or months, from the command line."""
 
 import json
 from datetime import date, datetime

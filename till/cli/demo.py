@@ -1,8 +1,4 @@
-"""`till demo`: a furnished practice till to try, or a short day that plays itself.
-
-Lives here: the command, its folder, its last word.
-Must not: the shop's furniture (demo_shop), the played day (ui.app.scripted_demo).
-"""
+"""`till demo`: a furnished practice till to try, or a short day that plays itself."""
 
 import asyncio
 import os

@@ -1,8 +1,4 @@
-"""The shop of the demo: people, articles and quick keys from the resources.
-
-Lives here: furnishing an empty practice till.
-Must not: touch a till that has people already; the played day (ui.app.scripted_demo).
-"""
+"""The shop of the demo: people, articles and quick keys from the resources."""
 
 import csv
 from importlib.resources import as_file, files

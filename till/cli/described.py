@@ -1,9 +1,4 @@
-"""Documents in the words of the command line.
-
-Lives here: a document, with what it reports, as a line and as a JSON value.
-Must not: reading options, printing, a sale's lines (described_sale), what is still owed
-(described_outbox).
-"""
+"""Documents in the words of the command line."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -61,7 +56,8 @@ def _movement(
 
 def document_value(one: Reported, words: Words) -> dict[str, object]:
     """Return a document for JSON; moments are ISO 8601 in UTC, `total` is in `currency`."""
-    document, done = one.document, one.document.completion
+    document = one.document
+    done = one.document.completion
     return {
         "docId": document.doc_id,
         "kind": document.kind.value,
@@ -101,7 +97,8 @@ def document_line(one: Reported, words: Words) -> str:
 
 def outcome_line(one: Reported, words: Words) -> str:
     """Return what became of a document that was just issued, as one line for people."""
-    document, done = one.document, one.document.completion
+    document = one.document
+    done = one.document.completion
     facts = {
         "doc_id": document.doc_id,
         "kind": kind_of(document, words),

@@ -1,8 +1,4 @@
-"""What is still owed, in the words of the command line.
-
-Lives here: what a document waits for, what a person can do about it, what was tried.
-Must not: reading options, printing, which document may go (domain.fiscal.outbox).
-"""
+"""What is still owed, in the words of the command line."""
 
 import re
 from collections.abc import Sequence

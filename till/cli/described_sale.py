@@ -1,8 +1,4 @@
-"""A sale in the words of the command line.
-
-Lives here: its lines, payments, VAT and terms as a JSON value.
-Must not: its document (described), printing.
-"""
+"""A sale in the words of the command line."""
 
 from till.cli.amounts import number
 from till.domain.selling.basket import BasketLine
@@ -47,7 +43,8 @@ def _share_value(share: VatShare) -> dict[str, object]:
 
 
 def _terms_value(terms: Terms) -> dict[str, object]:
-    period, buyer = terms.supply_period, terms.buyer
+    period = terms.supply_period
+    buyer = terms.buyer
     return {
         "buyer": buyer and {"number": buyer.id_number, "name": buyer.name},
         "currency_rate": format(terms.currency.rate, "f"),
@@ -60,7 +57,8 @@ def _terms_value(terms: Terms) -> dict[str, object]:
 
 
 def _electronic_value(electronic: Electronic) -> dict[str, object]:
-    deadline, prepaid = electronic.pay_deadline, electronic.prepaid
+    deadline = electronic.pay_deadline
+    prepaid = electronic.prepaid
     return {
         "process": electronic.process.value,
         "invoice_type": electronic.invoice_type,

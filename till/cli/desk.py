@@ -1,8 +1,4 @@
-"""Where a command stands: data directory, profile, settings, language, each found when needed.
-
-Lives here: the options given before the command, and opening the till for a command.
-Must not: what commands do.
-"""
+"""Where a command stands: data directory, profile, settings, language, each found when needed."""
 
 import os
 import tomllib
@@ -43,7 +39,8 @@ class Desk:
 
     def stand_at(self, data_dir: Path | None, profile: Profile | None) -> None:
         """Take what the options say; once, before anything is asked for."""
-        self._data_dir, self._given_profile = data_dir, profile
+        self._data_dir = data_dir
+        self._given_profile = profile
 
     @cached_property
     def root(self) -> Path:

@@ -1,9 +1,4 @@
-"""Fiscal documents, from the command line.
-
-Lives here: the group `till documents`, put together.
-Must not: what its commands do (documents_seen, documents_numbered, documents_written,
-documents_corrected, documents_issued).
-"""
+"""Fiscal documents, from the command line."""
 
 import typer
 

@@ -1,8 +1,4 @@
-"""Giving back, from the command line.
-
-Lives here: `till documents cancel`, `return`.
-Must not: what may be given back (domain.selling.returns).
-"""
+"""Giving back, from the command line."""
 
 import re
 from collections.abc import Sequence

@@ -1,8 +1,4 @@
-"""Invoices on other terms than those of the counter, from the command line.
-
-Lives here: `till documents issue`, `template`.
-Must not: what a file may hold (invoice_file), the conditions between its fields.
-"""
+"""Invoices on other terms than those of the counter, from the command line."""
 
 import json
 from pathlib import Path
@@ -60,7 +56,8 @@ async def _issued(till: "Till", asked: "InvoiceFile") -> "Issued":
     from till.cli.invoice_asked import basket_asked, tenders_asked, terms_asked  # noqa: PLC0415
     from till.cli.invoice_parts import InvoiceKind  # noqa: PLC0415 the same
 
-    terms, tenders = terms_asked(asked), tenders_asked(asked)
+    terms = terms_asked(asked)
+    tenders = tenders_asked(asked)
     if asked.kind is InvoiceKind.SUMMARY:
         orders = [DocId(each) for each in asked.orders]
         return await invoicing.settle_orders(till, orders, tenders, terms)

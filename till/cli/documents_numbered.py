@@ -1,8 +1,4 @@
-"""The numbers the service gave this till's invoices, from the command line.
-
-Lives here: `till documents numbers`.
-Must not: look for gaps (domain.fiscal.reconciliation does).
-"""
+"""The numbers the service gave this till's invoices, from the command line."""
 
 from typing import TYPE_CHECKING, Annotated
 

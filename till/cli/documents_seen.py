@@ -1,8 +1,4 @@
-"""Fiscal documents, for looking at.
-
-Lives here: `till documents list`, `show`.
-Must not: change anything; it works beside an open window.
-"""
+"""Fiscal documents, for looking at."""
 
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Annotated

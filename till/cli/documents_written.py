@@ -1,8 +1,4 @@
-"""Fiscal documents, written to files.
-
-Lives here: `till documents receipt`, `pdf`.
-Must not: draw anything; the service does.
-"""
+"""Fiscal documents, written to files."""
 
 import asyncio
 from enum import Enum

@@ -1,8 +1,4 @@
-"""What an invoice file asks for, as values of the till.
-
-Lives here: the file's terms, basket and tenders.
-Must not: reading the file (invoice_file), issuing, the conditions between terms (the wording's).
-"""
+"""What an invoice file asks for, as values of the till."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,7 +25,9 @@ from till.domain.shop.buyer import ALPHA_2, Buyer, checked_buyer
 
 def terms_asked(file: InvoiceFile) -> Terms:
     """Return the terms of a file. Raises what `checked_buyer` may."""
-    period, electronic, currency = file.supply_period, file.electronic, file.currency
+    period = file.supply_period
+    electronic = file.electronic
+    currency = file.currency
     return Terms(
         kind=DocKind(file.kind.value),
         buyer=_buyer(file.buyer) if file.buyer else None,

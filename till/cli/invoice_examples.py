@@ -1,9 +1,4 @@
-"""Examples of invoice files, one for each kind.
-
-Lives here: what `till documents template` prints; each is a file that can be issued once its
-articles, names and numbers are one's own.
-Must not: what a file may hold (invoice_file).
-"""
+"""Examples of invoice files, one for each kind."""
 
 from datetime import date
 

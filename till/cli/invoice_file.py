@@ -1,9 +1,4 @@
-"""An invoice on other terms, as it is asked for in a file.
-
-Lives here: reading the file, which fields each kind has, naming the field that is wrong.
-Must not: the fields themselves (invoice_parts), the till's own values (invoice_asked), the
-conditions between fields (the wording's).
-"""
+"""An invoice on other terms, as it is asked for in a file."""
 
 import json
 from decimal import Decimal, InvalidOperation

@@ -1,8 +1,4 @@
-"""What an invoice file may hold, field by field.
-
-Lives here: the closed model of the file.
-Must not: which field belongs to which kind, reading (invoice_file).
-"""
+"""What an invoice file may hold, field by field."""
 
 from datetime import date
 from decimal import Decimal

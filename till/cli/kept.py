@@ -1,8 +1,4 @@
-"""What is kept, for commands that only look; it works beside an open window too.
-
-Lives here: opening the database of a profile without the lock that the one running till holds.
-Must not: write, but to make the database or bring it to the present shape.
-"""
+"""What is kept, for commands that only look; it works beside an open window too."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager

@@ -1,8 +1,4 @@
-"""What waits to be delivered, from the command line.
-
-Lives here: `till outbox list`, `show`, `run`; the group put together.
-Must not: deliver (the till's own courier does), decide about refused documents (outbox_decided).
-"""
+"""What waits to be delivered, from the command line."""
 
 import asyncio
 from typing import TYPE_CHECKING, Annotated
@@ -96,7 +92,8 @@ async def _run(desk: Desk, *, until_empty: bool, seconds: float | None) -> dict[
         before = till.documents.waiting_count()
         async with working(opened):
             await comes_true(till, lambda: until_empty and _is_empty(till), seconds)
-        waiting_now, attention = till.documents.waiting_count(), till.documents.refused_count()
+        waiting_now = till.documents.waiting_count()
+        attention = till.documents.refused_count()
         return {
             "delivered": max(before - waiting_now, 0),
             "waiting": waiting_now,

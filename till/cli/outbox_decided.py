@@ -1,8 +1,4 @@
-"""What a person decides about a refused document, from the command line.
-
-Lives here: `till outbox retry`, `replace`, `close`.
-Must not: what each means (actions.resolving).
-"""
+"""What a person decides about a refused document, from the command line."""
 
 import asyncio
 from typing import TYPE_CHECKING, Annotated

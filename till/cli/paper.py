@@ -1,8 +1,4 @@
-"""Paper, from the command line.
-
-Lives here: `till print`: a test page or a picture, straight to the printer; what can be found.
-Must not: the queue of receipts (paper_jobs); those print by themselves.
-"""
+"""Paper, from the command line."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

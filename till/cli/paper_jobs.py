@@ -1,8 +1,4 @@
-"""What waits for paper, from the command line, and a person's word about it.
-
-Lives here: `till print waiting`, `done`, `again`, `drop`, `move`; the group `till print`.
-Must not: what follows a word; the actions are the window's own.
-"""
+"""What waits for paper, from the command line, and a person's word about it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -154,7 +150,8 @@ def _decide(desk: Desk, act: Act, *, as_json: bool) -> Status:
     """Do what was decided and wait for the printer; tell what is left to wait for."""
     outcome, left = asyncio.run(_decided(desk, act))
     if isinstance(outcome, PrintJob):
-        lines, value = [job_line(outcome, desk.words)], job_value(outcome)
+        lines = [job_line(outcome, desk.words)]
+        value = job_value(outcome)
     else:
         lines = [desk.words.say("cli.paper_count", count=outcome)]
         value = {"count": outcome}

@@ -1,8 +1,4 @@
-"""Who may sign in, from the command line.
-
-Lives here: `till people add`, `list`, `remove`, `badge`.
-Must not: rules about PINs, names and codes.
-"""
+"""Who may sign in, from the command line."""
 
 import asyncio
 from typing import Annotated

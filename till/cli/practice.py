@@ -1,8 +1,4 @@
-"""The practice service alone.
-
-Lives here: `till practice-service`.
-Must not: the service itself.
-"""
+"""The practice service alone."""
 
 from pathlib import Path
 from typing import Annotated

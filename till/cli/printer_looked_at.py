@@ -1,8 +1,4 @@
-"""How the printer of receipts is, told on the command line.
-
-Lives here: `till print state`.
-Must not: print, move the drawer; judge what a look shows (printing.watching).
-"""
+"""How the printer of receipts is, told on the command line."""
 
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -29,7 +25,8 @@ def tell_state(
     from till.printing.watching import state_seen  # noqa: PLC0415 for this answer alone
 
     desk = desk_of(context)
-    settings, words = desk.settings.printer, desk.words
+    settings = desk.settings.printer
+    words = desk.words
     with desk.logging():
         printer = _printer(desk, device)
         look = printer.look()

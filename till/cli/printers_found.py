@@ -1,8 +1,4 @@
-"""Printers that this machine knows of, told on the command line.
-
-Lives here: the answer of `till print printers`.
-Must not: search (printing.discovery), print.
-"""
+"""Printers that this machine knows of, told on the command line."""
 
 from till.cli.answers import answer
 from till.domain.paper.print_job import FoundPrinter

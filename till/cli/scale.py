@@ -1,8 +1,4 @@
-"""The scale, from the command line.
-
-Lives here: `till scale read`.
-Must not: how scales speak; the basket.
-"""
+"""The scale, from the command line."""
 
 from typing import Annotated
 

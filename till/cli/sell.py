@@ -1,8 +1,4 @@
-"""A sale without the window.
-
-Lives here: `till sell`.
-Must not: rules of selling; the actions are the window's own.
-"""
+"""A sale without the window."""
 
 import asyncio
 import re
@@ -129,10 +125,12 @@ def parse_line(text: str) -> LineAsked:
     """
     priced, slash, discount = text.rpartition("/")
     if not slash or not _DISCOUNT.fullmatch(discount):  # a slash of the code itself
-        priced, discount = text, ""
+        priced = text
+        discount = ""
     article, at, price = priced.rpartition("@")
     if not at or not _PRICE.fullmatch(price):  # the code's own
-        article, price = priced, ""
+        article = priced
+        price = ""
     code, star, quantity = article.rpartition("*")
     entered = f"{quantity}*{code}" if star else article
     return LineAsked(text=entered, discount=discount, price=price)

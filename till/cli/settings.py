@@ -1,8 +1,4 @@
-"""The settings, from the command line.
-
-Lives here: `till settings list`, `get`, `set`.
-Must not: what a setting may be.
-"""
+"""The settings, from the command line."""
 
 from typing import Annotated
 
@@ -44,7 +40,8 @@ def get_setting(context: typer.Context, key: str, *, as_json: Json = False) -> N
     else:
         file = SettingFile(desk.paths.settings_file, desk.profile, desk.environment)
         setting = file.look_up(key)
-        value, where = setting.value, setting.where
+        value = setting.value
+        where = setting.where
     answer([_written(desk, value)], {"key": key, "value": value, "where": where}, as_json=as_json)
 
 

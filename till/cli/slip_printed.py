@@ -1,9 +1,4 @@
-"""Slips of the till's own, straight to the printer, for commands that wait for it.
-
-Lives here: a slip on the printer of its role, and what to tell of it; where a printer on the
-screen shows its paper.
-Must not: the queue of receipts, what stands on a slip.
-"""
+"""Slips of the till's own, straight to the printer, for commands that wait for it."""
 
 from collections.abc import Callable
 from pathlib import Path

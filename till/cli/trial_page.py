@@ -1,8 +1,4 @@
-"""A page that shows whether a printer is set up well.
-
-Lives here: its dots, for commands that print it straight away.
-Must not: what stands on it (printing.slip_of_test), print it.
-"""
+"""A page that shows whether a printer is set up well."""
 
 from PIL import Image
 

@@ -1,8 +1,4 @@
-"""The window, from the command line.
-
-Lives here: starting it.
-Must not: anything else of Qt.
-"""
+"""The window, from the command line."""
 
 from till.cli.desk import Desk
 

@@ -1,8 +1,4 @@
-"""Reports that are written out, and the days they are asked of.
-
-Lives here: to a file or to standard output; which days a person can mean.
-Must not: what a report says.
-"""
+"""Reports that are written out, and the days they are asked of."""
 
 import sys
 from datetime import date, datetime
@@ -13,7 +9,8 @@ import typer
 from till.domain.errors.disk import DiskFailing
 from till.system.words import Words
 
-FIRST_YEAR, LAST_YEAR = 2000, 2199  # beyond them somebody mistyped
+FIRST_YEAR = 2000
+LAST_YEAR = 2199  # beyond them somebody mistyped
 
 
 def day_asked(on: datetime | None) -> date | None:

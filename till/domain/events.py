@@ -1,8 +1,4 @@
-"""What has happened, told to whoever shows it.
-
-Lives here: every event, in the past tense, each a frozen value. The window's bridge handles all.
-Must not: wishes (those are calls of actions), anything of Qt.
-"""
+"""What has happened, told to whoever shows it."""
 
 from dataclasses import dataclass
 from datetime import date

@@ -1,8 +1,4 @@
-"""A queue of CUPS, through the commands every CUPS has: lp, lpstat, cancel.
-
-Lives here: what is said to these commands, and what they answer.
-Must not: know receipts; need a library that has to be compiled.
-"""
+"""A queue of CUPS, through the commands every CUPS has: lp, lpstat, cancel."""
 
 import os
 import re

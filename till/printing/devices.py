@@ -1,8 +1,4 @@
-"""Where dots come out: the network, a file, the screen, or nowhere.
-
-Lives here: what every device can do, and opening the one the settings name.
-Must not: know jobs or why something is printed.
-"""
+"""Where dots come out: the network, a file, the screen, or nowhere."""
 
 import sys
 from collections.abc import Callable

@@ -1,8 +1,4 @@
-"""The printers of an open till: devices, queues and threads put together.
-
-Lives here: `open_spoolers`, which carries what printers tell to the till's own loop.
-Must not: read settings, print.
-"""
+"""The printers of an open till: devices, queues and threads put together."""
 
 import asyncio
 from collections.abc import Callable, Mapping

@@ -1,8 +1,4 @@
-"""Every kind of slip, in one place (the port `Slips`).
-
-Lives here: `ShopSlips`, which knows the shop and its language.
-Must not: what stands on a slip (a module for each kind), drawing, printing.
-"""
+"""Every kind of slip, in one place (the port `Slips`)."""
 
 from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement

@@ -1,8 +1,4 @@
-"""The slip of a count: what was found, what should have been there, who takes over.
-
-Lives here: what stands on it.
-Must not: which difference may pass.
-"""
+"""The slip of a count: what was found, what should have been there, who takes over."""
 
 from till.domain.cash.count import CashCount, CountPurpose
 from till.domain.money import ZERO

@@ -1,8 +1,4 @@
-"""The slip of cash that was put into the drawer, taken out of it, or declared in the morning.
-
-Lives here: what stands on it.
-Must not: whether it is printed, what the drawer holds.
-"""
+"""The slip of cash that was put into the drawer, taken out of it, or declared in the morning."""
 
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import FiscalDocument

@@ -1,8 +1,4 @@
-"""The slip of an order: what is to be made ready, to be read from afar.
-
-Lives here: what stands on it: articles and how many, no prices.
-Must not: where orders come from, what they come to.
-"""
+"""The slip of an order: what is to be made ready, to be read from afar."""
 
 from till.domain.paper.slip import BigNumber, Framed, Rule, Slip, SlipRow, TextLine, Total
 from till.domain.reports.formatting import SPACE

@@ -1,9 +1,4 @@
-"""The provisional slip: what a customer takes while the fiscal receipt is not there.
-
-Lives here: what stands on it. It says in a frame that it is no fiscal receipt, and bears neither
-fiscal code nor QR code; its bars open the sale at this till.
-Must not: say that anything was fiscalized; when it is offered.
-"""
+"""The provisional slip: what a customer takes while the fiscal receipt is not there."""
 
 from decimal import Decimal
 
@@ -34,7 +29,8 @@ MOST_LINES = 100  # of a sale; the others are counted, so that the slip is never
 
 def slip_of_sale(source: SlipSource, sale: Sale, doc_id: DocId) -> Slip:
     """Return the slip of a sale whose document is `doc_id`."""
-    title, code = source.say("provisional"), slip_code(sale.key, doc_id)
+    title = source.say("provisional")
+    code = slip_code(sale.key, doc_id)
     rows: list[SlipRow] = [
         *source.shop.rows(source.words),
         Space(),

@@ -1,8 +1,4 @@
-"""The test page: whether a printer is set up well, seen at a glance.
-
-Lives here: what stands on it.
-Must not: printing it.
-"""
+"""The test page: whether a printer is set up well, seen at a glance."""
 
 from till.domain.paper.slip import (
     Barcode,

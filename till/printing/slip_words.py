@@ -1,8 +1,4 @@
-"""What slips need of the outside: words, the shop's name, and numbers written as everywhere.
-
-Lives here: the promise of words, the head of a slip, amounts with their unit or sign, quantities.
-Must not: any word of a language, rounding (domain.money).
-"""
+"""What slips need of the outside: words, the shop's name, and numbers written as everywhere."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,9 +1,4 @@
-"""How a printer is: what printing it showed, and what it says itself when it is asked.
-
-Lives here: the printer's present state and its drawer's, when it is looked at, when printing had
-better wait.
-Must not: print; know jobs.
-"""
+"""How a printer is: what printing it showed, and what it says itself when it is asked."""
 
 import time
 from collections.abc import Callable

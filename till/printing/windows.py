@@ -1,8 +1,4 @@
-"""A printer of Windows, raw, through win32print.
-
-Lives here: what is said to the spooler of Windows, and what it answers.
-Must not: know receipts; be imported on another system.
-"""
+"""A printer of Windows, raw, through win32print."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

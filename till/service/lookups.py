@@ -1,8 +1,4 @@
-"""Asking the service for taxpayers and operators.
-
-Lives here: the two lookups (specification 4.7, 4.8), their answers in the till's values.
-Must not: when to ask, keeping what was found, HTTP itself (client).
-"""
+"""Asking the service for taxpayers and operators."""
 
 import logging
 from collections.abc import Callable, Sequence

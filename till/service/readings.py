@@ -1,8 +1,4 @@
-"""What the service's answers mean; every answer has exactly one reading.
-
-Lives here: HTTP status and body → Outcome, as in the table of design: fiscal (specification 7).
-Must not: what to do about it (domain.fiscal.recovery), HTTP itself.
-"""
+"""What the service's answers mean; every answer has exactly one reading."""
 
 from typing import TypeGuard
 from unicodedata import normalize
@@ -32,7 +28,9 @@ from till.domain.fiscal.recovery import (
 )
 from till.service import wire
 
-OK, BAD_REQUEST, UNAUTHORIZED = 200, 400, 401
+OK = 200
+BAD_REQUEST = 400
+UNAUTHORIZED = 401
 LATER = frozenset({408, 429})
 GATEWAY = frozenset({429, 502, 503, 504})
 TAKEN = range(201, 300)  # by something that is not quite the service

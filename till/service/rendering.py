@@ -1,8 +1,4 @@
-"""Pictures and PDFs of invoices, as the service draws them (specification 2.11, 2.16, 4.4).
-
-Lives here: the request of each rendering, and taking the file out of its answer.
-Must not: HTTP (client), keeping or printing what came.
-"""
+"""Pictures and PDFs of invoices, as the service draws them (specification 2.11, 2.16, 4.4)."""
 
 import base64
 import logging

@@ -1,9 +1,4 @@
-"""What is wrong with one field of a request, in the words of who stands at the till.
-
-Lives here: which words each field of specification 2.1 to 2.9 and 2.12 has when it is unfit, and
-the one place where a validation error of the wire becomes an error of the till.
-Must not: conditions between fields (conditions), the sentences themselves (resources/words).
-"""
+"""What is wrong with one field of a request, in the words of who stands at the till."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

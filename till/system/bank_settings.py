@@ -1,8 +1,4 @@
-"""Settings of the bank account that invoices are paid to.
-
-Lives here: the section `bank`: the seven fields of specification 2.6.
-Must not: when an account is told (actions.tendering).
-"""
+"""Settings of the bank account that invoices are paid to."""
 
 from typing import Annotated
 

@@ -1,8 +1,4 @@
-"""Settings of the counter: who may do what, what the law limits, how scales write their labels.
-
-Lives here: the sections `roles`, `limits` and `labels`.
-Must not: where settings come from, what limits and labels mean (domain).
-"""
+"""Settings of the counter: who may do what, what the law limits, how scales write their labels."""
 
 import re
 from collections.abc import Iterable

@@ -1,8 +1,4 @@
-"""Names of countries, as the till carries them with it.
-
-Lives here: reading resources/countries/countries.csv.
-Must not: codes that belong together (domain.shop.buyer).
-"""
+"""Names of countries, as the till carries them with it."""
 
 import csv
 from importlib.resources import files

@@ -1,8 +1,4 @@
-"""A day's report in words: the same sections on the command line, on A4, wherever it is read.
-
-Lives here: sections with their rows, every cell written out; rows as lines.
-Must not: figures (domain.reports.report_sums), drawing (day_pdf).
-"""
+"""A day's report in words: the same sections on the command line, on A4, wherever it is read."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -42,7 +38,8 @@ def title_of(paper: DayPaper, words: Words) -> str:
 
 def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
     """Return what has to be said before any figure: who made it when, what still waits."""
-    report, standing = paper.report, paper.report.standing
+    report = paper.report
+    standing = paper.report.standing
     person = report.made_by or words.say("report.nobody")
     notes = [words.say("report.made", moment=write_moment(report.made_at), person=person)]
     if paper.replaces is not None:

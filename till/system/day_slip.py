@@ -1,8 +1,4 @@
-"""A day's report in words, for the slip that is made of it.
-
-Lives here: title, notes and sections of an X or a Z in one value.
-Must not: the slip (printing), figures.
-"""
+"""A day's report in words, for the slip that is made of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""A day's report as data: one JSON value, and the same value as a table for spreadsheets.
-
-Lives here: the names of its fields, which scripts rely on.
-Must not: words of any language (day_sheet), figures.
-"""
+"""A day's report as data: one JSON value, and the same value as a table for spreadsheets."""
 
 import csv
 import io
@@ -147,7 +143,8 @@ def article_value(line: ArticleLine) -> Value:
 
 
 def _watched(report: DayReport) -> Value:
-    watched, standing = report.watched, report.standing
+    watched = report.watched
+    standing = report.standing
     return {
         "removed_lines": watched.removed_lines,
         "removed_value": number(watched.removed_value),

@@ -1,8 +1,4 @@
-"""New identifiers, by chance.
-
-Lives here: the only source of docIds.
-Must not: remember what it gave.
-"""
+"""New identifiers, by chance."""
 
 import uuid
 

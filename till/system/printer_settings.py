@@ -1,8 +1,4 @@
-"""The settings of the printers: the receipts' own, and those of the kitchen and of reports.
-
-Lives here: what can be set of one printer.
-Must not: where settings come from (setting_sources), what a model can do (printer_models).
-"""
+"""The settings of the printers: the receipts' own, and those of the kitchen and of reports."""
 
 from typing import Annotated, Literal
 

@@ -1,8 +1,4 @@
-"""The kinds of value a setting can have.
-
-Lives here: reading each kind from TOML or from text, and the refusal of what it is not.
-Must not: which settings there are.
-"""
+"""The kinds of value a setting can have."""
 
 import re
 from collections.abc import Mapping

@@ -1,8 +1,4 @@
-"""The settings, as one frozen value.
-
-Lives here: every setting with its default and what it may be.
-Must not: where settings come from (setting_sources), secrets, use of the settings.
-"""
+"""The settings, as one frozen value."""
 
 from collections.abc import Mapping
 from decimal import Decimal

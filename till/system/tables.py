@@ -1,8 +1,4 @@
-"""Tables from files, and into files: CSV.
-
-Lives here: encoding, delimiter, the head's columns in either language, line numbers.
-Must not: what a cell may hold (domain.shop.catalogue).
-"""
+"""Tables from files, and into files: CSV."""
 
 import csv
 import io

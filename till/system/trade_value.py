@@ -1,8 +1,4 @@
-"""Trade over days, weeks or months as data: one JSON value, and its buckets as CSV.
-
-Lives here: the names of its fields, which scripts rely on.
-Must not: words of any language (trade_sheet), figures.
-"""
+"""Trade over days, weeks or months as data: one JSON value, and its buckets as CSV."""
 
 import csv
 import io

@@ -1,8 +1,4 @@
-"""Units of measure, as the till carries them with it.
-
-Lives here: reading resources/units/units.csv.
-Must not: conversions between units.
-"""
+"""Units of measure, as the till carries them with it."""
 
 import csv
 from importlib.resources import files

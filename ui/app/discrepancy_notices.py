@@ -1,9 +1,4 @@
-"""What the till found when it held the service's answers against its own books.
-
-Lives here: showing a total that differs, an operator the service does not list, a clock too far
-off.
-Must not: finding them (actions), the state of the link (banner).
-"""
+"""What the till found when it held the service's answers against its own books."""
 
 from PySide6.QtCore import QObject
 

@@ -1,8 +1,4 @@
-"""The window program: one till with its screens on one event loop.
-
-Lives here: starting Qt and the loop, putting till, window and flows together, ending all of it.
-Must not: rules, what a screen shows.
-"""
+"""The window program: one till with its screens on one event loop."""
 
 import asyncio
 import signal
@@ -212,7 +208,8 @@ def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill
 
 def _listen_to_keys(app: QApplication, counter: Counter) -> None:
     """Let the till see every key before the widget that has the focus."""
-    window, scanner_settings = counter.desk.window, counter.desk.settings.scanner
+    window = counter.desk.window
+    scanner_settings = counter.desk.settings.scanner
     scanner = ScannerFilter(window.take_typed, window, rules=rules_of(scanner_settings))
     scanner.scanned.connect(window.route_scan)
     has_letters = counter.desk.settings.ui.letters == "auto"

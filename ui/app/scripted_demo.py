@@ -1,10 +1,4 @@
-"""A short day at the till, played by keys through the real window.
-
-Lives here: the story of the scripted demo: opening balance, three sales, one of them offline, a
-return, a withdrawal, and the day counted and closed.
-Must not: reach past the window's keys, except to interrupt the practice service, to look on, and
-for what has no page in the window yet: the return.
-"""
+"""A short day at the till, played by keys through the real window."""
 
 import asyncio
 import itertools
@@ -148,7 +142,8 @@ class PlayedDay:
         await self._until(lambda: all(self._is_printed(sale) for sale in sales))
 
     async def _give_back_a_line(self) -> None:
-        till, sale = self._desk.till, next(each for each in self.documents if each.sale_key)
+        till = self._desk.till
+        sale = next(each for each in self.documents if each.sale_key)
         issued = await return_goods(till, sale.doc_id, {0: Decimal(1)})
         await self._until(lambda: self.documents[-1].is_complete)
         self._tell(
@@ -174,8 +169,10 @@ class PlayedDay:
 
     async def _close_the_day(self) -> None:
         """F8, F10, a supervisor's PIN, F12, the count, F12: the day's page and its Z report."""
-        window, till = self._desk.window, self._desk.till
-        number, there = till.days.next_z_number(), cash_in_drawer(till)
+        window = self._desk.window
+        till = self._desk.till
+        number = till.days.next_z_number()
+        there = cash_in_drawer(till)
         await self._hands.press(Qt.Key.Key_F8)
         await self._hands.press(Qt.Key.Key_F10)
         await self._until(window.approval.isVisible)

@@ -1,8 +1,4 @@
-"""When the till makes a sound (ui design, section 8).
-
-Lives here: events of the till and failures → cues.
-Must not: make sounds (ui.app.sounds); be the only sign of anything.
-"""
+"""When the till makes a sound (ui design, section 8)."""
 
 from PySide6.QtCore import QObject
 
@@ -49,7 +45,8 @@ class SoundController(QObject):
                 return
 
     def _take_basket(self, event: BasketChanged) -> None:
-        before, self._basket = self._basket, event.basket
+        before = self._basket
+        self._basket = event.basket
         if is_more(before, event.basket):
             self.sounds.play(Cue.ADDED)
 
@@ -77,5 +74,6 @@ def is_more(before: Basket, after: Basket) -> bool:
         return len(after.lines) > len(before.lines)
     if after.is_empty:
         return False
-    was, now = before.lines[-1], after.lines[-1]
+    was = before.lines[-1]
+    now = after.lines[-1]
     return was.article.article_id == now.article.article_id and now.quantity > was.quantity

@@ -1,8 +1,4 @@
-"""The strip at the top of every page: who, which day, and how the world is.
-
-Lives here: `StatusStrip`.
-Must not: ask anybody; each part is told what to show, and says when it is pressed.
-"""
+"""The strip at the top of every page: who, which day, and how the world is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -54,7 +50,8 @@ class StripPart(PaintedButton):
 
     def __init__(self, words: StripWords | None = None, *, role: Role = Role.STRIP_STRONG) -> None:
         super().__init__()
-        self._words, self._role = words or StripWords(), role
+        self._words = words or StripWords()
+        self._role = role
         self._compact = self._least = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -96,7 +93,8 @@ class StripPart(PaintedButton):
             left += width + GAP
 
     def _paint_part(self, painter: QPainter, kind: str, room: QRectF) -> None:
-        words, theme = self._words, self.theme
+        words = self._words
+        theme = self.theme
         middle = QPointF(room.left(), room.center().y())
         match kind:
             case "initials":
@@ -117,7 +115,8 @@ class StripPart(PaintedButton):
 
     def _parts(self) -> list[tuple[str, float]]:
         """The parts from left to right with their widths in px."""
-        words, theme = self._words, self.theme
+        words = self._words
+        theme = self.theme
         plain = "" if self._compact else words.plain
         strong = "" if self._least else words.strong
         found = [
@@ -168,8 +167,12 @@ class StatusStrip(QFrame):
         super().__init__()
         self.setProperty("kind", "strip")
         self.setFixedHeight(Height.STATUS_STRIP)
-        self.shop, self.operator, self.day = StripPart(), StripPart(), StripPart()
-        self.attention, self.service, self.printer = StripPart(), StripPart(), StripPart()
+        self.shop = StripPart()
+        self.operator = StripPart()
+        self.day = StripPart()
+        self.attention = StripPart()
+        self.service = StripPart()
+        self.printer = StripPart()
         self.lock = StripPart(StripWords(icon="lock"))
         self.environment = Pill("", State.WAIT)
         self.clock = Text("", role=Role.CLOCK_STRIP)
@@ -179,7 +182,8 @@ class StatusStrip(QFrame):
         self._row.setContentsMargins(16, 0, 16, 1)
         self._row.setSpacing(14)
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # it never widens
-        self._sign_in, self._brand = sign_in, Text(brand, role=Role.BUTTON)
+        self._sign_in = sign_in
+        self._brand = Text(brand, role=Role.BUTTON)
         self._lay_out()
         self._connect()
         for part in (self.attention, self.environment):
@@ -255,7 +259,8 @@ class StatusStrip(QFrame):
 
         `short` says how many wait and nothing else, for the narrowest strip.
         """
-        self._queue_words, self._queue_short = queue_words, short or queue_words
+        self._queue_words = queue_words
+        self._queue_short = short or queue_words
         icon = "cloud-off" if offline else "cloud"
         fill = STATE_FILL[state] if offline else ""
         ink = STATE_INK[state]

@@ -1,8 +1,4 @@
-"""The window: the strip on top, one screen under it, dialogs over both.
-
-Lives here: which screen and which dialog is shown, and where scans and typed keys go.
-Must not: what a screen means, the till.
-"""
+"""The window: the strip on top, one screen under it, dialogs over both."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -79,8 +75,10 @@ class TillWindow(QWidget):
     def build(self, words: Messages) -> None:
         """Make every screen anew with these words, and show none yet."""
         self._let_go()
-        self.door_strip, self.strip = StatusStrip(sign_in=True), StatusStrip()
-        self.sign_in, self.opening = SignInScreen(words), OpeningScreen(words)
+        self.door_strip = StatusStrip(sign_in=True)
+        self.strip = StatusStrip()
+        self.sign_in = SignInScreen(words)
+        self.opening = OpeningScreen(words)
         self.sell = SellScreen(words, units=self._tables.units, rates=self._tables.rates)
         self._dialogs = Dialogs(words, self, self._tables)
         self._name_dialogs(self._dialogs)
@@ -96,12 +94,18 @@ class TillWindow(QWidget):
 
     def _name_dialogs(self, dialogs: Dialogs) -> None:
         """Give the flows each dialog by its name."""
-        self.help, self.payment = dialogs.help, dialogs.payment
+        self.help = dialogs.help
+        self.payment = dialogs.payment
         self.find_article = dialogs.find_article
-        self.customer, self.park, self.price = dialogs.customer, dialogs.park, dialogs.price
-        self.number, self.create_article = dialogs.number, dialogs.create_article
-        self.sale_view, self.crash_card = dialogs.sale_view, dialogs.crash_card
-        self.approval, self.paper_question = dialogs.approval, dialogs.paper_question
+        self.customer = dialogs.customer
+        self.park = dialogs.park
+        self.price = dialogs.price
+        self.number = dialogs.number
+        self.create_article = dialogs.create_article
+        self.sale_view = dialogs.sale_view
+        self.crash_card = dialogs.crash_card
+        self.approval = dialogs.approval
+        self.paper_question = dialogs.paper_question
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
@@ -138,7 +142,8 @@ class TillWindow(QWidget):
     def show_page(self, page: Page) -> None:
         """Show a screen and put the focus where its work begins."""
         self.strips.setCurrentWidget(self.door_strip if page is Page.SIGN_IN else self.strip)
-        screen, self._page = self.screen_of(page), page
+        screen = self.screen_of(page)
+        self._page = page
         self._pages.setCurrentWidget(screen)
         screen.setFocus(Qt.FocusReason.OtherFocusReason)
         if page is Page.SELL:

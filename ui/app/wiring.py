@@ -1,8 +1,4 @@
-"""All flows of the window together, and the change of language that renews its screens.
-
-Lives here: `Counter`.
-Must not: what any one flow does.
-"""
+"""All flows of the window together, and the change of language that renews its screens."""
 
 from typing import Protocol
 
@@ -84,10 +80,13 @@ class Counter(QObject):
 
     def _beside_the_sale(self, desk: Desk) -> tuple[JoinsScreens, ...]:
         """Make the flows of all that may come between scanning and paying."""
-        selling, approving, enter = self._selling, self._approving, self._selling.enter
+        selling = self._selling
+        approving = self._approving
+        enter = self._selling.enter
         creating = NewArticleController(desk, approving, selling.add)
         finding = FindController(desk, enter, add=selling.add, create=creating.begin)
-        pricing, found_sale = PriceController(desk, approving), ReceiptController(desk)
+        pricing = PriceController(desk, approving)
+        found_sale = ReceiptController(desk)
         selling.badge_scanned.connect(self._signing_in.switch)
         selling.reference_scanned.connect(found_sale.show)
         selling.price_needed.connect(pricing.ask_price)

@@ -1,8 +1,4 @@
-"""Approval in place: the dialog joined with the action that somebody else has to allow.
-
-Lives here: asking, checking PIN or badge, three wrong ones, going on with the action.
-Must not: decide who may approve or what needs it (the actions do), what the action is.
-"""
+"""Approval in place: the dialog joined with the action that somebody else has to allow."""
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
@@ -95,11 +91,13 @@ class ApprovalController(QObject):
         approved; a second question while one is open counts as refused, and so does one of
         somebody who has left the till meanwhile.
         """
-        desk, fail = self._desk, on_failure or self._tell_in_front
+        desk = self._desk
+        fail = on_failure or self._tell_in_front
         if self._asking is not None or desk.till.session.cashier is None:
             fail(needed)
             return
-        able, person = tuple(approvers(desk.till, needed)), desk.till.session.cashier
+        able = tuple(approvers(desk.till, needed))
+        person = desk.till.session.cashier
         ids = tuple(each.person_id for each in able)
         self._wrong = 0
         self._asking = _Asking(needed=needed, again=again, fail=fail, approvers=ids)
@@ -149,7 +147,8 @@ class ApprovalController(QObject):
 
     def _not_yet(self, error: TillError) -> None:
         """Say what was wrong; the third wrong PIN or badge ends the asking."""
-        asking, dialog = self._asking, self._desk.window.approval
+        asking = self._asking
+        dialog = self._desk.window.approval
         if asking is None:
             return
         if isinstance(error, (WrongPin, BadgeUnknown)):

@@ -1,8 +1,4 @@
-"""Approval: someone with the right says yes or no to one thing, with PIN or card (screen 21).
-
-Lives here: `ApprovalDialog`: what is shown, and what each key does there.
-Must not: decide who may approve, check PINs, count wrong ones.
-"""
+"""Approval: someone with the right says yes or no to one thing, with PIN or card (screen 21)."""
 
 from dataclasses import replace
 from typing import Final
@@ -138,7 +134,10 @@ class ApprovalPin(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words, self._whose, self._is_busy, self._has_people = words, "", False, False
+        self._words = words
+        self._whose = ""
+        self._is_busy = False
+        self._has_people = False
         self.setFixedWidth(WIDTH)
         self.sign = IconLabel("triangle-alert", size=18, tone="att")
         self.said = Text("", role=Role.H2, wrap=True)
@@ -292,7 +291,8 @@ class ApprovalDialog(Overlay):
         self._person: Cashier | None = None
         self.frame.set_words(words.say("approval.title"), words.say("approval.hint"))
         self.frame.set_close_name(words.say("approval.refuse"))
-        self.question, self.answer = ApprovalQuestion(words), ApprovalPin(words)
+        self.question = ApprovalQuestion(words)
+        self.answer = ApprovalPin(words)
         row = QHBoxLayout()
         row.setSpacing(EDGE)
         row.addWidget(self.question, 1)
@@ -308,7 +308,8 @@ class ApprovalDialog(Overlay):
         """Open on a question, with the first approver chosen and nothing typed."""
         size = max(0, current_theme().text_size - 100)
         self.frame.preferred = QSize(SIZE.width() + size, SIZE.height() + 4 * size)
-        self._people, self._person = asked.approvers, None
+        self._people = asked.approvers
+        self._person = None
         self.question.show_question(asked)
         self.set_busy(False)
         self.answer.ask("")

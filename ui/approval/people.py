@@ -1,8 +1,4 @@
-"""Who may approve, as tiles one under the other.
-
-Lives here: `ApproverTile` and `ApproverList`, of which more than three scroll.
-Must not: know limits, or choose who may approve.
-"""
+"""Who may approve, as tiles one under the other."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -36,8 +32,10 @@ class ApproverTile(PaintedButton):
 
     def __init__(self, person: Cashier, role_words: str, keys: str = "") -> None:
         super().__init__()
-        self._initials, self._name = person.initials, one_line(person.name)
-        self._role_words, self._keys = role_words, keys
+        self._initials = person.initials
+        self._name = one_line(person.name)
+        self._role_words = role_words
+        self._keys = keys
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -69,8 +67,10 @@ class ApproverTile(PaintedButton):
         self._paint_words(painter, QRectF(left, 0, right - left - Space.KEYS, rect.height()))
 
     def _paint_words(self, painter: QPainter, room: QRectF) -> None:
-        name, role = self.theme.font(Role.BODY_STRONG), self.theme.font(Role.SMALL)
-        high, low = name.pixelSize() * 1.35, role.pixelSize() * 1.4
+        name = self.theme.font(Role.BODY_STRONG)
+        role = self.theme.font(Role.SMALL)
+        high = name.pixelSize() * 1.35
+        low = role.pixelSize() * 1.4
         top = room.center().y() - (high + low) / 2
         first = QRectF(room.left(), top, room.width(), high)
         second = QRectF(room.left(), top + high, room.width(), low)

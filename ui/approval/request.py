@@ -1,8 +1,4 @@
-"""What an approval is asked for: who asks, what, what it changes, and who may say yes.
-
-Lives here: `ApprovalRequest`.
-Must not: know rights or limits; the texts are written out by who asks.
-"""
+"""What an approval is asked for: who asks, what, what it changes, and who may say yes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -84,13 +80,15 @@ def discount_words(
     """Return what a discount makes of a line's value, or (None) of the whole basket's."""
     if line is None:
         return _words(words, "", (before.total, after.total), "asked.discounted")
-    was, now = before.lines[line], after.lines[line]
+    was = before.lines[line]
+    now = after.lines[line]
     return _words(words, was.article.name, (was.total, now.total), "asked.discounted")
 
 
 def price_words(words: Messages, before: Basket, after: Basket, line: int) -> ApprovalWords:
     """Return what another price makes of the one of the list."""
-    was, now = before.lines[line], after.lines[line]
+    was = before.lines[line]
+    now = after.lines[line]
     prices = (was.was_price, now.article.price)
     return _words(words, was.article.name, prices, "asked.price_wanted")
 

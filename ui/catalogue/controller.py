@@ -1,8 +1,4 @@
-"""A new article at the counter: the dialog of three fields joined with the shelf.
-
-Lives here: an unknown code that becomes an article and is sold at once.
-Must not: what an article may be called or cost (domain), who may create one.
-"""
+"""A new article at the counter: the dialog of three fields joined with the shelf."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -46,7 +42,8 @@ class NewArticleController(QObject):
         )
 
     def _create(self, code: str, name: str, price: Decimal, vat_code: VatCode) -> None:
-        till, say = self._desk.till, self._desk.words.say
+        till = self._desk.till
+        say = self._desk.words.say
 
         async def create(approval: Approval | None) -> None:
             article = await create_article(till, code, name, price, vat_code, approval=approval)

@@ -1,8 +1,4 @@
-"""An article that the catalogue does not have, in three fields.
-
-Lives here: `CreateArticleDialog`: name, price and VAT code of an unknown code, and what is amiss.
-Must not: keep the article, or know who may create one.
-"""
+"""An article that the catalogue does not have, in three fields."""
 
 from collections.abc import Callable
 from functools import partial
@@ -65,7 +61,8 @@ class VatChoice(QWidget):
             row.hide()
             # Python's own again: Qt must not destroy it later, when Python has let go of it first.
             row.setParent(None)
-        self._gone, self.rows = self.rows, []
+        self._gone = self.rows
+        self.rows = []
         options = [self._option(place, rates) for place in range(len(self._codes))]
         across = ceil(len(options) / max(1, ceil(len(options) / ACROSS)))
         for start in range(0, len(options), max(1, across)):
@@ -86,7 +83,8 @@ class VatChoice(QWidget):
             self.choose(self._codes[place])
 
     def _option(self, place: int, rates: VatRates) -> Option:
-        code, number = self._codes[place], place + FIRST_KEY
+        code = self._codes[place]
+        number = place + FIRST_KEY
         words = self._words.say(
             "create_article.vat_option", code=code.value, rate=format_percent(rates.rate(code))
         )
@@ -134,7 +132,8 @@ class CreateArticleDialog(Overlay):
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("create_article.title"), size=SIZE))
         self.setObjectName("create_article")
-        self._words, self._code = words, ""
+        self._words = words
+        self._code = ""
         say = words.say
         self.frame.set_close_name(say("common.close"))
         self._make_fields()
@@ -158,11 +157,13 @@ class CreateArticleDialog(Overlay):
         for field, (name, most) in zip(self._fields, longest.items(), strict=True):
             field.line.setObjectName(f"create_article.{name}")
             field.line.setMaxLength(most)
-        self.code_field.line.face, self.price.line.face = Face.SIGNS, Face.NUMBERS
+        self.code_field.line.face = Face.SIGNS
+        self.price.line.face = Face.NUMBERS
         self.vat = VatChoice(self._words)
 
     def _lay_out(self) -> None:
-        upper, foot = QWidget(), DialogFoot()
+        upper = QWidget()
+        foot = DialogFoot()
         column = self.frame.body
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -1,8 +1,4 @@
-"""Counting the drawer at its page: joined with the till.
-
-Lives here: `CountController`: keeping a count, handing over, its slip, a count left halfway.
-Must not: differences and who may have them (the till's actions), the page's other ways.
-"""
+"""Counting the drawer at its page: joined with the till."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -41,7 +37,9 @@ class CountController(QObject):
 
     def __init__(self, desk: Desk, approving: ApprovalController, look: Callable[[], None]) -> None:
         super().__init__(desk.window)
-        self._desk, self._approving, self._look = desk, approving, look
+        self._desk = desk
+        self._approving = approving
+        self._look = look
         self._screen: DrawerScreen | None = None
         self._drafts = CountDrafts(desk.till)
         self._handing: CountRequest | None = None

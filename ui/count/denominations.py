@@ -1,8 +1,4 @@
-"""Counting the drawer: notes at the left, coins at the right.
-
-Lives here: `CountPage`, the counts being typed, and the keys that change them.
-Must not: declare anything, or know what was expected.
-"""
+"""Counting the drawer: notes at the left, coins at the right."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -43,8 +39,12 @@ class DenominationRow(QWidget):
 
     def __init__(self, value: int, words: Messages, *, is_coin: bool, is_last: bool) -> None:
         super().__init__()
-        self.value, self._is_coin, self._is_last = value, is_coin, is_last
-        self._theme, self._count, self._chosen = current_theme(), 0, False
+        self.value = value
+        self._is_coin = is_coin
+        self._is_last = is_last
+        self._theme = current_theme()
+        self._count = 0
+        self._chosen = False
         self.stepper = Stepper("0", wide=True)
         for part in (self.stepper.minus, self.stepper.plus):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -188,7 +188,9 @@ class CountPage(QWidget):
         )
         self.rows = [row for panel in self.panels for row in panel.rows]
         self._counts: list[int | None] = [None] * len(self.rows)
-        self._place, self._is_typing, self._has_gone_on = 0, False, False
+        self._place = 0
+        self._is_typing = False
+        self._has_gone_on = False
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Space.WINDOW)
@@ -237,7 +239,8 @@ class CountPage(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        key, text = event.key(), event.text()
+        key = event.key()
+        text = event.text()
         steps: dict[int, int] = {
             Qt.Key.Key_Up: -1,
             Qt.Key.Key_Down: 1,
@@ -282,7 +285,8 @@ class CountPage(QWidget):
         wish_letters(self)
 
     def _go_to(self, place: int) -> None:
-        self._place, self._is_typing = place, False
+        self._place = place
+        self._is_typing = False
         if self.isVisible():
             self.setFocus()
         self._show()

@@ -1,8 +1,4 @@
-"""A count as it is being made, and what came of one.
-
-Lives here: `CountDraft`, what somebody has counted so far; `CountRequest`; `CountResult`.
-Must not: widgets; keep anything on disk (the till's actions do, once it is saved).
-"""
+"""A count as it is being made, and what came of one."""
 
 from dataclasses import dataclass
 from decimal import Decimal

@@ -1,8 +1,4 @@
-"""Counting the drawer: by notes and coins or as an amount, to know or to hand over.
-
-Lives here: `CountView`: what is being counted, what came of it, what its keys do.
-Must not: keep a count; know the difference before it may be seen.
-"""
+"""Counting the drawer: by notes and coins or as an amount, to know or to hand over."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -52,7 +48,8 @@ class CountView(QWidget):
         self.result: CountResult | None = None
         self.counting = CountPage(words, name="count.pieces")
         self.typing = TypePage(words, name="count.amount")
-        self.strip, self.side = CountStrip(words), CountSide(words)
+        self.strip = CountStrip(words)
+        self.side = CountSide(words)
         self.ways = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -84,8 +81,10 @@ class CountView(QWidget):
     def begin(self, draft: CountDraft | None = None) -> None:
         """Begin to count anew, or go on where a count was left."""
         taken = draft or CountDraft()
-        self.result, self._is_busy = None, False
-        self._is_typed, self._hands_over = taken.is_typed, taken.hands_over
+        self.result = None
+        self._is_busy = False
+        self._is_typed = taken.is_typed
+        self._hands_over = taken.hands_over
         with QSignalBlocker(self):  # half of it taken up is no change that anybody made
             self.counting.clear(dict(taken.pieces))
             self.typing.set_text(taken.amount_text)
@@ -151,7 +150,8 @@ class CountView(QWidget):
 
     def show_result(self, result: CountResult) -> None:
         """Show the count that was kept."""
-        self.result, self._is_busy = result, False
+        self.result = result
+        self._is_busy = False
         self._free(free=False)
         self.side.show_result(result)
         self.side.primary.setFocus()
@@ -168,7 +168,8 @@ class CountView(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
-        wide, large = self.width() >= WIDE, current_theme().text_size > USUAL_TEXT
+        wide = self.width() >= WIDE
+        large = current_theme().text_size > USUAL_TEXT
         narrow = SIDE_LARGE if large else SIDE_NARROW
         self.side.setFixedWidth(SIDE_WIDE if wide else narrow)
         self.side.fold(low=large or not wide)

@@ -1,8 +1,4 @@
-"""The right column of a count: what it comes to, what was expected, the note, the keys.
-
-Lives here: `CountSide`.
-Must not: count; keep anything.
-"""
+"""The right column of a count: what it comes to, what was expected, the note, the keys."""
 
 from decimal import Decimal
 from typing import Final
@@ -31,7 +27,8 @@ STEPS_LOW: Final = (44, 40, 34)
 ROWS: Final = (46, 52)  # px: expected, difference
 ROWS_LOW: Final = (36, 40)
 LONGEST_NOTE: Final = 200
-CHECK, HAND_OVER = "check", "hand_over"
+CHECK = "check"
+HAND_OVER = "hand_over"
 
 
 class CountSide(QWidget):

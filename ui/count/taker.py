@@ -1,8 +1,4 @@
-"""Who takes the drawer over.
-
-Lives here: `TakerView`, the tiles of those who may.
-Must not: hand anything over, or ask for a PIN.
-"""
+"""Who takes the drawer over."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

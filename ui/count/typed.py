@@ -1,8 +1,4 @@
-"""The strip under a count: euro notes, and the way to type an amount instead.
-
-Lives here: `CountStrip`.
-Must not: know the rate by itself; add euro to lek (domain.cash.count does).
-"""
+"""The strip under a count: euro notes, and the way to type an amount instead."""
 
 from decimal import Decimal
 from typing import Final

@@ -1,9 +1,4 @@
-"""The customer: who buys, found among those who come again or in the register.
-
-Lives here: the customer dialog joined with the basket, the saved customers and the register.
-Must not: what a buyer must have (domain.shop.buyer), when a text is fit for the register
-(domain.shop.taxpayer).
-"""
+"""The customer: who buys, found among those who come again or in the register."""
 
 from PySide6.QtCore import QObject
 
@@ -38,7 +33,8 @@ class CustomerController(QObject):
 
     def connect_screen(self) -> None:
         """Join the screens of the present language, and show whose basket it is."""
-        sell, dialog = self._desk.window.sell, self._desk.window.customer
+        sell = self._desk.window.sell
+        dialog = self._desk.window.customer
         sell.customer_requested.connect(self._begin)
         sell.customer_removed.connect(self._take_off)
         dialog.typed.connect(self._search_saved)

@@ -1,8 +1,4 @@
-"""The right half of the customer dialog: who is meant, two switches, the way into the sale.
-
-Lives here: `CustomerDetails`.
-Must not: check a buyer (`till.domain.shop.buyer` does), or look one up.
-"""
+"""The right half of the customer dialog: who is meant, two switches, the way into the sale."""
 
 from typing import Final
 
@@ -182,7 +178,8 @@ class CustomerDetails(Panel):
         self.put.set_keys(keys)
 
     def _show_texts(self, buyer: Buyer, country: str) -> None:
-        say, name = self._words.say, one_line(buyer.name)
+        say = self._words.say
+        name = one_line(buyer.name)
         self.avatar.set_initials(initials(name))
         self.name.setText(_shortened(name, LONGEST_NAME) or say("customer.new"))
         is_number = buyer.id_type is BuyerIdType.NUIS

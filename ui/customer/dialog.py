@@ -1,8 +1,4 @@
-"""Who buys: a saved customer, a taxpayer of the register, or one typed in (F6, screen 8).
-
-Lives here: `CustomerDialog`: what is in front, and what each key does there.
-Must not: search, save, or decide what a buyer must have (`till.domain.shop.buyer` does).
-"""
+"""Who buys: a saved customer, a taxpayer of the register, or one typed in (F6, screen 8)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -65,7 +61,8 @@ class CustomerSaving(QObject):
 
     def __init__(self, search: CustomerSearch, details: CustomerDetails) -> None:
         super().__init__(details)
-        self._search, self._details = search, details
+        self._search = search
+        self._details = details
         details.save.clicked.connect(self._turn)
 
     def _turn(self, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
@@ -104,9 +101,12 @@ class CustomerDialog(Overlay):
     def __init__(self, words: Messages, window: QWidget, countries: Mapping[str, Country]) -> None:
         super().__init__(window, DialogFrame(words.say("customer.title"), size=SIZE))
         self.setObjectName("customer")
-        self._words, self._countries, self._is_busy = words, countries, False
+        self._words = words
+        self._countries = countries
+        self._is_busy = False
         self.frame.set_close_name(words.say("common.close"))
-        self.search, self.form = CustomerSearch(words), CustomerForm(words, countries)
+        self.search = CustomerSearch(words)
+        self.form = CustomerForm(words, countries)
         self.details = CustomerDetails(words)
         self.saving = CustomerSaving(self.search, self.details)
         self.pages = QStackedWidget()
@@ -191,7 +191,8 @@ class CustomerDialog(Overlay):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        key, is_list = event.key(), self.pages.currentWidget() is self.search
+        key = event.key()
+        is_list = self.pages.currentWidget() is self.search
         if key in ENTER_KEYS:
             self._enter(event)
         elif key == Qt.Key.Key_Escape and not is_list:
@@ -238,7 +239,8 @@ class CustomerDialog(Overlay):
             self.form.show_error(error)
             return
         self._be_busy(busy=True)
-        save, electronic = self.details.save, self.details.electronic
+        save = self.details.save
+        electronic = self.details.electronic
         self.put_requested.emit(checked, save.isChecked(), electronic.isChecked())
 
     def _be_busy(self, *, busy: bool) -> None:

@@ -1,8 +1,4 @@
-"""Typing a customer in: a business by its NUIS, or a buyer known by another document.
-
-Lives here: `CustomerForm`: its fields, and the error beside the field that it is about.
-Must not: check a buyer; `till.domain.shop.buyer` does.
-"""
+"""Typing a customer in: a business by its NUIS, or a buyer known by another document."""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -47,7 +43,9 @@ class CountryRow(PaintedButton):
 
     def __init__(self, name: str, code: str) -> None:
         super().__init__()
-        self._name, self._code, self.is_next = name, code, False
+        self._name = name
+        self._code = code
+        self.is_next = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.speak(f"{name}, {code}")
@@ -225,11 +223,15 @@ class CustomerForm(QWidget):
 
     def __init__(self, words: Messages, countries: Mapping[str, Country]) -> None:
         super().__init__()
-        self._words, self.is_foreign = words, False
+        self._words = words
+        self.is_foreign = False
         self.title = Text("", role=Role.H2)
         self.back, self.paper = self._back(), self._paper()
         self.paper_label = Text(words.say("customer.paper"), role=Role.LABEL, tone="text2")
-        self.number, self.name, self.address, self.town = Field(), Field(), Field(), Field()
+        self.number = Field()
+        self.name = Field()
+        self.address = Field()
+        self.town = Field()
         self.country = CountryField(countries, words.language)
         self.fields: dict[str, Field] = {
             "number": self.number,

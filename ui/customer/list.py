@@ -1,8 +1,4 @@
-"""The customers found: a heading, rows, and what is said while there are none.
-
-Lives here: `CustomerList`.
-Must not: search, or take the focus from the search field.
-"""
+"""The customers found: a heading, rows, and what is said while there are none."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -126,7 +122,8 @@ class CustomerDelegate(QStyledItemDelegate):
 
     def __init__(self, model: CustomersModel, parent: QObject) -> None:
         super().__init__(parent)
-        self._model, self._theme = model, current_theme()
+        self._model = model
+        self._theme = current_theme()
         self.selected = -1
 
     @override
@@ -142,7 +139,8 @@ class CustomerDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        rect, theme = QRectF(option.rect), self._theme
+        rect = QRectF(option.rect)
+        theme = self._theme
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if index.row() == self.selected:
@@ -165,8 +163,10 @@ class CustomerDelegate(QStyledItemDelegate):
 
     def _paint_name(self, painter: QPainter, room: QRectF, words: tuple[str, str]) -> None:
         theme = self._theme
-        strong, small = theme.font(Role.LINE_AMOUNT), theme.sized(Role.SMALL, 13)
-        high, low = strong.pixelSize() * 1.35, small.pixelSize() * 1.5
+        strong = theme.font(Role.LINE_AMOUNT)
+        small = theme.sized(Role.SMALL, 13)
+        high = strong.pixelSize() * 1.35
+        low = small.pixelSize() * 1.5
         top = room.center().y() - (high + (low if words[1] else 0)) / 2
         first = QRectF(room.left(), top, room.width(), high)
         draw_text(painter, first, words[0], (strong, theme.colour("text")))
@@ -189,7 +189,8 @@ class Heading(QWidget):
 
     def __init__(self, words: Messages, rows: QWidget) -> None:
         super().__init__()
-        self._theme, self._rows = current_theme(), rows
+        self._theme = current_theme()
+        self._rows = rows
         self._words = [words.say(f"customer.column_{each}") for each in ("name", "number", "town")]
         self.setFixedHeight(HEADING)
         self._theme.changed.connect(self.update)

@@ -1,8 +1,4 @@
-"""The left half of the customer dialog: search, the two lists, what they say.
-
-Lives here: `CustomerSearch`: what was asked and answered, and which customer is meant.
-Must not: search itself; saved customers and the register are shown as they are given.
-"""
+"""The left half of the customer dialog: search, the two lists, what they say."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -82,7 +78,8 @@ class CustomerSearch(QWidget):
 
     def begin(self, current: Buyer | None) -> None:
         """Start with nothing typed; `current` is the sale's customer, who stays meant."""
-        self.current, self.is_sure = current, current is not None
+        self.current = current
+        self.is_sure = current is not None
         self._forget()
         self.field.set_text("")
         self._saved = ()
@@ -115,7 +112,8 @@ class CustomerSearch(QWidget):
 
     def show_saved(self, buyers: Sequence[Buyer]) -> None:
         """Show the saved customers that fit what is typed."""
-        self._saved, self._forgotten = tuple(buyers), ()
+        self._saved = tuple(buyers)
+        self._forgotten = ()
         self._count()
         if self.chips.current() == SAVED:
             self._show()
@@ -150,7 +148,8 @@ class CustomerSearch(QWidget):
 
     def show_unavailable(self, sentence: str) -> None:
         """Say why the register gave no answer; the saved customers stay."""
-        self.is_searching, self._found = False, None
+        self.is_searching = False
+        self._found = None
         detail = self._words.say("customer.unavailable_detail", sentence=sentence)
         self._said = ("cloud-off", self._words.say("customer.unavailable"), detail)
         if self._is_asked or not self._saved:
@@ -176,7 +175,8 @@ class CustomerSearch(QWidget):
         self.typed.emit(text)
 
     def _forget(self) -> None:
-        self._found, self._said = None, None
+        self._found = None
+        self._said = None
         self._is_asked = self.is_searching = False
         self._note(self._words.say("customer.not_active"))
 

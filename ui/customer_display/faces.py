@@ -1,8 +1,4 @@
-"""The faces of the customer's screen: the basket, and thanks with the change.
-
-Lives here: painting each from values; `Face`, which all of them are.
-Must not: which face is shown (customer_display), the values (customer_display_view).
-"""
+"""The faces of the customer's screen: the basket, and thanks with the change."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,10 +13,14 @@ from ui.customer_display.view import DisplayBasket, DisplayLine, DisplayThanks
 from ui.theme.fonts import Role
 from ui.theme.icons import IconSet, draw_icon
 
-LINE, LAST_LINE, BELOW_LINES = 72, 96, 18
-QUANTITY, GAP = 64, 16
+LINE = 72
+LAST_LINE = 96
+BELOW_LINES = 18
+QUANTITY = 64
+GAP = 16
 SMALL = 18
-TITLE, ROW = 60, 68
+TITLE = 60
+ROW = 68
 CODE = 300  # the QR code with its quiet zone, at most
 QUIET_ZONE = 4  # modules (ISO/IEC 18004)
 CENTRE_TOP = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
@@ -74,7 +74,8 @@ class BasketFace(Face):
 
     def _draw_panel(self, stage: Stage, view: DisplayBasket) -> None:
         """The total, and at its left what else is said of it, from below upwards."""
-        small, euro_font = stage.font(Role.BODY, SMALL), stage.font(Role.BODY, 24)
+        small = stage.font(Role.BODY, SMALL)
+        euro_font = stage.font(Role.BODY, 24)
         widths = [stage.width_of(each, small) for each in (view.discount, view.old_lek)]
         euro_width = stage.width_of(view.euro, euro_font)
         widths.append(euro_width + 8 + stage.width_of(view.euro_rate, small))
@@ -97,7 +98,8 @@ class ThanksFace(Face):
 
     def __init__(self, thanks: str, verify: str) -> None:
         super().__init__()
-        self._thanks, self._verify = thanks, verify
+        self._thanks = thanks
+        self._verify = verify
         self._icons = IconSet()
         self.view: DisplayThanks | None = None
         self.code: QImage | None = None
@@ -130,7 +132,8 @@ class ThanksFace(Face):
 
     def _draw_code(self, stage: Stage, code: QImage) -> None:
         """The code with its quiet zone, sharp: each module a whole number of dots."""
-        middle, dpr = HEAD + (stage.height - HEAD - PANEL) / 2 - 26, self.devicePixelRatioF()
+        middle = HEAD + (stage.height - HEAD - PANEL) / 2 - 26
+        dpr = self.devicePixelRatioF()
         modules = code.width() + 2 * QUIET_ZONE
         dots = max(int(CODE * stage.ratio * dpr // modules), 1)
         side = code.width() * dots
@@ -138,7 +141,8 @@ class ThanksFace(Face):
         drawn.setDevicePixelRatio(dpr)
         wide = modules * dots / dpr
         place = stage.rect(stage.right - CODE, middle - CODE / 2, CODE, CODE)
-        left, top = round(place.center().x() - wide / 2), round(place.center().y() - wide / 2)
+        left = round(place.center().x() - wide / 2)
+        top = round(place.center().y() - wide / 2)
         stage.fill(QRectF(left, top, wide, wide), "surface")
         edge = QUIET_ZONE * dots / dpr
         stage.painter.drawPixmap(QPointF(left + edge, top + edge), drawn)
@@ -150,7 +154,8 @@ class ThanksFace(Face):
 
 def _draw_line(stage: Stage, line: DisplayLine, top: float, *, is_last: bool) -> None:
     high, role = (LAST_LINE, Role.BODY_STRONG) if is_last else (LINE, Role.BODY)
-    font, small = stage.font(role, 32 if is_last else 24), stage.font(Role.BODY, SMALL)
+    font = stage.font(role, 32 if is_last else 24)
+    small = stage.font(Role.BODY, SMALL)
     stage.rule(top, stage.right)
     quantity = stage.rect(MARGIN, top, QUANTITY, high)
     stage.text_right(quantity, line.quantity, stage.font(role, 20), "glass_2")
@@ -197,7 +202,8 @@ class IdleFace(Face):
 
     def __init__(self, shop: str, welcome: str, picture: QImage | None) -> None:
         super().__init__()
-        self._shop, self._welcome = shop, welcome
+        self._shop = shop
+        self._welcome = welcome
         self._is_own = picture is not None
         self._picture = our_mark() if picture is None else picture
 
@@ -213,7 +219,8 @@ class IdleFace(Face):
 
     def _draw_picture(self, stage: Stage, bottom: float, place: QSize) -> None:
         """The picture as large as its place allows, standing on `bottom`."""
-        wide, high = place.width(), place.height()
+        wide = place.width()
+        high = place.height()
         box = stage.rect((stage.width - wide) / 2, bottom - high, wide, high)
         dpr = self.devicePixelRatioF()
         room = (box.size() * dpr).toSize()
@@ -236,7 +243,8 @@ def read_picture(path: Path) -> QImage | None:
     """The shop's picture, no larger than needed; None where it cannot be read."""
     reader = QImageReader(str(path))
     reader.setAutoTransform(True)
-    size, most = reader.size(), PICTURE * LARGEST_SCALE
+    size = reader.size()
+    most = PICTURE * LARGEST_SCALE
     if size.width() > most.width() or size.height() > most.height():
         reader.setScaledSize(size.scaled(most, Qt.AspectRatioMode.KeepAspectRatio))
     picture = reader.read()

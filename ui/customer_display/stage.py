@@ -1,8 +1,4 @@
-"""How the customer's screen is drawn at any size: measures, fonts, colours.
-
-Lives here: `Stage`, which scales the measures of the design's picture, and what all faces share.
-Must not: what is said; the till's own theme (the screen looks the same in both).
-"""
+"""How the customer's screen is drawn at any size: measures, fonts, colours."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
@@ -78,7 +74,8 @@ def colour(token: str) -> QColor:
 
 def draw_head(stage: Stage, shop: str, welcome: str, clock: str) -> None:
     """The shop's name at the left, a welcome and the time at the right."""
-    bold, plain = stage.font(Role.BODY_STRONG, 22), stage.font(Role.BODY, 22)
+    bold = stage.font(Role.BODY_STRONG, 22)
+    plain = stage.font(Role.BODY, 22)
     clock_width = stage.width_of(clock, bold)
     stage.text_right(stage.rect(MARGIN, 0, stage.right - MARGIN, HEAD), clock, bold, "glass_t")
     end = stage.right - clock_width - 28
@@ -106,7 +103,8 @@ def draw_panel(stage: Stage, label: str, amount: str, *, taken: float = 0) -> No
 
 def _draw_number(stage: Stage, amount: str, size: int) -> None:
     """The number and its unit on one base line, the largest 51 above the lower edge."""
-    font, unit_font = _number_font(stage, size), stage.font(Role.BODY_MEDIUM, _unit(size))
+    font = _number_font(stage, size)
+    unit_font = stage.font(Role.BODY_MEDIUM, _unit(size))
     base = (stage.height - 51) * stage.ratio
     at_unit = (stage.right - stage.width_of("L", unit_font)) * stage.ratio
     painter = stage.painter

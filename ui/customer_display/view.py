@@ -1,8 +1,4 @@
-"""What the customer's screen says, as values made of the till's.
-
-Lives here: a basket and a finished sale in the customer's words.
-Must not: widgets; the operator, reasons of discounts, problems.
-"""
+"""What the customer's screen says, as values made of the till's."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -65,7 +61,9 @@ class Teller:
 
     def basket(self, basket: Basket) -> DisplayBasket:
         """A basket with something in it."""
-        lines, words, off = basket.lines[-LAST_LINES:], self.words, basket.discount_value
+        lines = basket.lines[-LAST_LINES:]
+        words = self.words
+        off = basket.discount_value
         above = len(basket.lines) - len(lines)
         euro = format_money(to_cents(basket.total / self.rate)) if self.rate else ""
         return DisplayBasket(

@@ -1,8 +1,4 @@
-"""Finding an earlier day: the Z reports that were taken, days that nobody closed, a number, a date.
-
-Lives here: `DayList`, and the reading of what is typed.
-Must not: read reports.
-"""
+"""Finding an earlier day: Z reports, days that nobody closed, a number, a date."""
 
 import re
 from collections.abc import Sequence
@@ -37,7 +33,8 @@ class DayList(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words, self._today = words, date.min
+        self._words = words
+        self._today = date.min
         self._rows: list[ZTaken | date] = []
         self.search = Field(words.say("day_page.find"), placeholder=words.say("day_page.find_hint"))
         self.search.line.setObjectName("day.find")
@@ -129,7 +126,9 @@ class DayList(QWidget):
         found = _DATE.fullmatch(typed)
         if found is None:
             return None
-        day, month, year = int(found[1]), int(found[2]), found[3]
+        day = int(found[1])
+        month = int(found[2])
+        year = found[3]
         try:
             read = date(int(year) if year else self._today.year, month, day)
             if not year and read > self._today:

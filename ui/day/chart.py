@@ -1,8 +1,4 @@
-"""Turnover by the hour: bars, and last week's same weekday as ticks.
-
-Lives here: `HourPanel`: the chart with its title and legend.
-Must not: paint bars (the chart does), add up.
-"""
+"""Turnover by the hour: bars, and last week's same weekday as ticks."""
 
 from typing import Final
 
@@ -35,7 +31,8 @@ class LegendSign(QWidget):
     def __init__(self, look: str) -> None:
         """`look` is `bar`, `running` or `tick`."""
         super().__init__()
-        self._theme, self._look = current_theme(), look
+        self._theme = current_theme()
+        self._look = look
         self.setFixedSize(QSize(18 if look == "tick" else SIGN, SIGN))
         self._theme.changed.connect(self.update)
 
@@ -73,7 +70,9 @@ class HourPanel(QWidget):
         super().__init__()
         self._words = words
         self.title = Text(words.say("day_page.by_hour"), role=Role.H2)
-        self.now, self.running, self.before = Legend("bar"), Legend("running"), Legend("tick")
+        self.now = Legend("bar")
+        self.running = Legend("running")
+        self.before = Legend("tick")
         self.chart = BarChart()
         self.chart.setObjectName("day.chart")
         self.empty = EmptyState(

@@ -1,8 +1,4 @@
-"""Closing a day: the drawer is counted, and then there is a Z report.
-
-Lives here: `ClosingView`: the count of the drawer with closing as what follows it.
-Must not: close a day, know the difference before it may be seen.
-"""
+"""Closing a day: the drawer is counted, and then there is a Z report."""
 
 from datetime import date
 from decimal import Decimal

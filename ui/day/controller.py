@@ -1,8 +1,4 @@
-"""The page of the day: X and Z report; joined with the till.
-
-Lives here: `DayController`: which report is in front, closing the day, printing.
-Must not: rules, figures (the till's actions), files (day_files).
-"""
+"""The page of the day: X and Z report; joined with the till."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -85,7 +81,8 @@ async def read_day(till: Till, day: date, *, is_z: bool) -> Reading:
 
 async def read_number(till: Till, taken: ZReport) -> Reading:
     """Read a Z report as it was taken, and whether its day went on."""
-    last, facts = till.days.last_z(taken.day), await till.days.facts(taken.day)
+    last = till.days.last_z(taken.day)
+    facts = await till.days.facts(taken.day)
     newer = went_on(facts, last)
     is_older = last != taken or newer
     shown = DayShown(
@@ -221,7 +218,8 @@ class DayController(PageController["DayScreen"]):
 
     @override
     def fill(self) -> None:
-        day, self._first = self._first or day_to_close(self.desk.till), None
+        day = self._first or day_to_close(self.desk.till)
+        self._first = None
         self.screen().show_report()
         self.show_day(day, is_z=day < self.desk.till.today)
 
@@ -261,7 +259,8 @@ class DayController(PageController["DayScreen"]):
 
     def _look_again(self) -> None:
         """A document has come through, or not: how many wait is told anew."""
-        reading, screen = self._reading, self._joined
+        reading = self._reading
+        screen = self._joined
         if not self.is_open() or reading is None or screen is None or reading.shown.number:
             return
         if screen.views.currentWidget() is screen.report:
@@ -280,7 +279,8 @@ class DayController(PageController["DayScreen"]):
             self.show_day(day, is_z=shown.is_z)
 
     def _list(self) -> None:
-        till, screen = self.desk.till, self.screen()
+        till = self.desk.till
+        screen = self.screen()
         left = days_not_closed(till)
         screen.list.show_days(till.days.recent_z(LISTED), left, till.today)
         screen.show_view(screen.list)
@@ -303,7 +303,9 @@ class DayController(PageController["DayScreen"]):
         """Count the drawer that is still this day's; ask first where nobody can count any more."""
         if self._reading is None:
             return
-        till, screen, shown = self.desk.till, self.screen(), self._reading.shown
+        till = self.desk.till
+        screen = self.screen()
+        shown = self._reading.shown
         if not (shown.may_close or shown.may_recount):
             return
         cash = shown.report.cash
@@ -340,7 +342,8 @@ class DayController(PageController["DayScreen"]):
         """Close the day that is shown, show its Z, and print it."""
         if self._reading is None:
             return
-        day, person = self._reading.shown.report.day, self.desk.till.session.cashier
+        day = self._reading.shown.report.day
+        person = self.desk.till.session.cashier
         taken = await close_day(
             self.desk.till, count, day=day, approval=approval, seen_with=self._seen_with
         )

@@ -1,8 +1,4 @@
-"""The numbers at the top of the day's page: turnover on the glass, three more beside it.
-
-Lives here: `SmallAmountDisplay`, `Number`, `DayNumbers`.
-Must not: work figures out.
-"""
+"""The numbers at the top of the day's page: turnover on the glass, three more beside it."""
 
 from typing import Final
 
@@ -24,7 +20,9 @@ from ui.theme.tokens import Radius, Space
 
 STEPS: Final = (40, 36, 32, 28)
 HEIGHT: Final = 94
-ABOVE, BELOW, SIDE = 13, 18, 18
+ABOVE = 13
+BELOW = 18
+SIDE = 18
 NUMBER: Final = 28
 FLAT_STEPS: Final = (32, 28)
 FLAT_HEIGHT: Final = 74
@@ -56,7 +54,8 @@ class SmallAmountDisplay(AmountDisplay):
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter, theme = QPainter(self), self._theme
+        painter = QPainter(self)
+        theme = self._theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = self.rect().toRectF()
         draw_box(
@@ -76,7 +75,8 @@ class SmallAmountDisplay(AmountDisplay):
 
     def _paint_at_the_left(self, painter: QPainter, inside: QRectF) -> None:
         px = self.number_px()
-        font, unit = self._plain(Role.TOTAL, px), self._plain(Role.BODY_MEDIUM, round(px * 0.36))
+        font = self._plain(Role.TOTAL, px)
+        unit = self._plain(Role.BODY_MEDIUM, round(px * 0.36))
         base = inside.bottom() - max(0.0, (40 - px) / 4) - 3
         painter.setFont(font)
         painter.setPen(self._theme.colour("glass_t"))

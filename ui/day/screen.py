@@ -1,8 +1,4 @@
-"""The page of the day: X until now, Z as it was closed (ui design, screen 12).
-
-Lives here: `DayScreen`: its views, its keys, what goes where in wide and narrow windows.
-Must not: see the till; work figures out.
-"""
+"""The page of the day: X until now, Z as it was closed (ui design, screen 12)."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -53,14 +49,19 @@ class DayScreen(PageScreen):
         super().__init__(words, name="day")
         self.shown: DayShown | None = None
         self.head.set_words(words.say("day_page.title"))
-        self.tools, self.ring = DayTools(words), BusyRing()
+        self.tools = DayTools(words)
+        self.ring = BusyRing()
         self.ring.hide()
         self.head.tools.addWidget(self.ring)
         self.head.tools.addWidget(self.tools)
-        self.numbers, self.parts, self.banner = DayNumbers(words), DayParts(words), Banner()
+        self.numbers = DayNumbers(words)
+        self.parts = DayParts(words)
+        self.banner = Banner()
         self.banner.setObjectName("day.banner")
-        self.side, self.list = DaySide(words), DayList(words)
-        self.closing, self.confirm = ClosingView(words), ConfirmView(words)
+        self.side = DaySide(words)
+        self.list = DayList(words)
+        self.closing = ClosingView(words)
+        self.confirm = ConfirmView(words)
         self.report = self._report()
         self.views = QStackedWidget()
         for view in (self.report, self.closing, self.confirm, self.list):
@@ -74,7 +75,8 @@ class DayScreen(PageScreen):
         self._fit(0)
 
     def _report(self) -> QWidget:
-        made, left = QWidget(), QVBoxLayout()
+        made = QWidget()
+        left = QVBoxLayout()
         left.setSpacing(Space.COLUMN)
         left.addWidget(self.numbers)
         left.addWidget(self.parts, 1)
@@ -164,7 +166,8 @@ class DayScreen(PageScreen):
         key_actions: dict[int, Callable[[], object]] = {
             key: partial(self.parts.go, part) for key, part in enumerate(Part, start=first)
         }
-        earlier, later = self.tools.earlier.click, self.tools.later.click
+        earlier = self.tools.earlier.click
+        later = self.tools.later.click
         return key_actions | {
             Qt.Key.Key_F8: self.list_requested.emit,
             Qt.Key.Key_F9: self.save_requested.emit,

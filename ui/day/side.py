@@ -1,8 +1,4 @@
-"""The right of the day's page: VAT, payments, the drawer, and closing the day.
-
-Lives here: `DaySide`; in narrow windows it goes under the chart, its parts side by side.
-Must not: figures worked out, closing anything.
-"""
+"""The right of the day's page: VAT, payments, the drawer, and closing the day."""
 
 from decimal import Decimal
 from typing import Final
@@ -135,7 +131,8 @@ class DrawerPanel(Panel):
         self.expected = KeyValue(say("day_page.expected"), height=ROW)
         self.counted = KeyValue(say("report.counted"), height=ROW)
         self.difference = KeyValue(say("report.difference"), height=ROW)
-        self.none, self.pill = Pill(plain=True), Pill(plain=True)
+        self.none = Pill(plain=True)
+        self.pill = Pill(plain=True)
         self.none.show_state(State.MUTE, say("report.not_counted"), icon="minus")
         self.counted.row.addWidget(self.none)
         self.difference.row.addWidget(self.pill)
@@ -145,7 +142,8 @@ class DrawerPanel(Panel):
 
     def show_day(self, shown: DayShown) -> None:
         """Show the drawer as a report has it."""
-        say, report = self._words.say, shown.report
+        say = self._words.say
+        report = shown.report
         cash = report.cash
         self.discounts.set_words(say("report.discounts"), format_money(-report.discounts))
         expected = "–" if cash.expected is None else format_money(cash.expected)
@@ -177,11 +175,9 @@ class DaySide(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.vat, self.payments, self.drawer = (
-            VatPanel(words),
-            PaymentsPanel(words),
-            DrawerPanel(words),
-        )
+        self.vat = VatPanel(words)
+        self.payments = PaymentsPanel(words)
+        self.drawer = DrawerPanel(words)
         say = words.say
         self.save = Button(say("day_page.save"), size=Size.SMALL, icon="download", keys="F9")
         self.save.setObjectName("day.save")

@@ -1,8 +1,4 @@
-"""The left of the day's page: hours as a chart, and every other part of the report as a table.
-
-Lives here: `DayParts`, which part is in front, and its key.
-Must not: figures, what a part says (day_figures).
-"""
+"""The left of the day's page: hours as a chart, and every other part of the report as a table."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -89,7 +85,8 @@ class DayParts(QWidget):
     def show_day(self, shown: DayShown) -> None:
         """Show all parts of a report; the one in front stays there."""
         self.hours.show_day(shown)
-        report, words = shown.report, self._words
+        report = shown.report
+        words = self._words
         figures: dict[Part, Callable[[], Figures]] = {
             Part.HOURS: lambda: hour_figures(shown, words),
             Part.ARTICLES: lambda: article_figures(report, words),

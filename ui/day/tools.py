@@ -1,8 +1,4 @@
-"""The tools in the head of the day's page: X or Z, which day, printing.
-
-Lives here: `DayTools`.
-Must not: read a day, print.
-"""
+"""The tools in the head of the day's page: X or Z, which day, printing."""
 
 from datetime import date
 
@@ -15,7 +11,8 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_date
 from ui.shell.messages import Messages
 
-X, Z = "x", "z"
+X = "x"
+Z = "z"
 LEAST = 52  # px of a segment, however short its words
 
 

@@ -1,8 +1,4 @@
-"""The page of the printers and devices of this till; joined with the till.
-
-Lives here: `DevicesController`: showing what there is, and each wish of the page.
-Must not: rules (the till's actions), what is shown of what (devices.controller).
-"""
+"""The page of the printers and devices of this till; joined with the till."""
 
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass
@@ -73,10 +69,13 @@ def printer_of(known: Known, section: Section) -> PrinterView:
 
     Roles without a printer of their own wait at that of receipts; so does all that is too old.
     """
-    role, values = PaperRole(section.value), known.values
+    role = PaperRole(section.value)
+    values = known.values
     setting = SETTINGS_OF[role]
-    address, model = values[f"{setting}.device"], values[f"{setting}.model"]
-    is_receipts, roles = role is PaperRole.RECEIPT, roles_at(values, section)
+    address = values[f"{setting}.device"]
+    model = values[f"{setting}.model"]
+    is_receipts = role is PaperRole.RECEIPT
+    roles = roles_at(values, section)
     old = [job for job in known.unsettled if job.state is PrintJobState.OWED]
     mine = [job for job in known.waiting if job.role in roles]
     return PrinterView(
@@ -157,7 +156,8 @@ class DevicesController(PageController["PrintersScreen"]):
 
     def __init__(self, desk: Desk, approving: ApprovalController, states: PrinterStates) -> None:
         super().__init__(desk)
-        self._approving, self._states = approving, states
+        self._approving = approving
+        self._states = states
         self._known: Known | None = None
         self._models: tuple[tuple[str, str], ...] = ()
         self._found: tuple[FoundPrinter, ...] | None = None
@@ -209,7 +209,8 @@ class DevicesController(PageController["PrintersScreen"]):
         self._show()
 
     def _show(self) -> None:
-        known, screen = self._known, self.screen()
+        known = self._known
+        screen = self.screen()
         if known is None:
             return
         if screen.section in PRINTERS:
@@ -227,7 +228,8 @@ class DevicesController(PageController["PrintersScreen"]):
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
-        till, screen = self.desk.till, self.screen()
+        till = self.desk.till
+        screen = self.screen()
 
         async def change(approval: Approval | None) -> None:
             changing = equipping.change(till, key, text, approval)
@@ -260,11 +262,14 @@ class DevicesController(PageController["PrintersScreen"]):
             equipping.try_printers(self.desk.till)
 
     def _test(self) -> None:
-        till, role = self.desk.till, PaperRole(self.screen().section.value)
+        till = self.desk.till
+        role = PaperRole(self.screen().section.value)
         self._do(equipping.print_test_page(till, role), then="printers.test_sent")
 
     def _open_drawer(self) -> None:
-        till, screen, words = self.desk.till, self.screen(), self.desk.words
+        till = self.desk.till
+        screen = self.screen()
+        words = self.desk.words
 
         async def open_it(approval: Approval | None) -> None:
             await drawer.open_drawer(till, words.say("printers.drawer_reason"), approval)
@@ -287,7 +292,8 @@ class DevicesController(PageController["PrintersScreen"]):
         )
 
     def _try_display(self) -> None:
-        card, words = self.screen().display, self.desk.words
+        card = self.screen().display
+        words = self.desk.words
 
         async def show() -> None:
             await equipping.try_display(self.desk.till)
@@ -323,8 +329,10 @@ class DevicesController(PageController["PrintersScreen"]):
         self.screen().choosing.set_searching(is_searching=False)
 
     def _move(self, target: str) -> None:
-        till, source = self.desk.till, PaperRole(self.screen().section.value)
-        screen, words = self.screen(), self.desk.words
+        till = self.desk.till
+        source = PaperRole(self.screen().section.value)
+        screen = self.screen()
+        words = self.desk.words
 
         async def move() -> None:
             moving = paper_decisions.move(till, source, PaperRole(target))
@@ -335,7 +343,9 @@ class DevicesController(PageController["PrintersScreen"]):
 
     def _give_up(self) -> None:
         """Drop what waits here, for nobody wants it any more."""
-        screen, words, known = self.screen(), self.desk.words, self._known
+        screen = self.screen()
+        words = self.desk.words
+        known = self._known
         roles = roles_at(known.values, screen.section) if known else frozenset()
 
         async def give_up() -> None:

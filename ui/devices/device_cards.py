@@ -1,8 +1,4 @@
-"""Drawer, pole display and scale: the cards that set them up.
-
-Lives here: `DrawerCard`, `DisplayCard`, `ScaleCard`, `AboutCard`.
-Must not: change a setting, open or read anything; every wish goes out.
-"""
+"""Drawer, pole display and scale: the cards that set them up."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -52,7 +48,8 @@ class DeviceCard(Panel):
 
     def address(self, key: str, label: str, hint: str) -> Field:
         """Add a field for an address, kept by Enter or by its button."""
-        field, keep = Field(label), Button(self.words.say("printers.keep"))
+        field = Field(label)
+        keep = Button(self.words.say("printers.keep"))
         field.set_hint(hint)
         field.line.setObjectName(f"printers.{key.replace('.', '_')}")
         keep.setObjectName(f"printers.keep_{key.partition('.')[0]}")
@@ -86,7 +83,8 @@ class DrawerCard(DeviceCard):
         self.has.setObjectName("printers.drawer_on")
         self.body.addWidget(self.has)
         options = [Option(key=pin, words=pin) for pin in PINS]
-        label, hint = say("printers.drawer_pin"), say("printers.drawer_pin_hint")
+        label = say("printers.drawer_pin")
+        hint = say("printers.drawer_pin_hint")
         self.pin = self.choice("printer.drawer_pin", label, hint, options)
         self.open = Button(say("printers.drawer"), size=Size.SMALL, icon="inbox", keys="F3")
         self.open.setObjectName("printers.try_drawer")
@@ -117,10 +115,12 @@ class DisplayCard(DeviceCard):
     def __init__(self, words: Messages) -> None:
         super().__init__(words, Section.DISPLAY)
         say = words.say
-        label, hint = say("printers.display_address"), say("printers.display_hint")
+        label = say("printers.display_address")
+        hint = say("printers.display_hint")
         self.where = self.address("display.device", label, hint)
         options = [Option(key=page, words=page) for page in CODE_PAGES]
-        label, hint = say("printers.display_page"), say("printers.display_page_hint")
+        label = say("printers.display_page")
+        hint = say("printers.display_page_hint")
         self.page = self.choice("display.code_page", label, hint, options)
         self.trial = Button(say("printers.try_display"), size=Size.SMALL, icon="monitor", keys="F2")
         self.trial.setObjectName("printers.try_display")
@@ -155,10 +155,12 @@ class ScaleCard(DeviceCard):
     def __init__(self, words: Messages) -> None:
         super().__init__(words, Section.SCALE)
         say = words.say
-        label, hint = say("printers.scale_address"), say("printers.scale_hint")
+        label = say("printers.scale_address")
+        hint = say("printers.scale_hint")
         self.where = self.address("scale.device", label, hint)
         options = [Option(key=each, words=say(f"printers.language.{each}")) for each in LANGUAGES]
-        label, hint = say("printers.scale_language"), say("printers.scale_language_hint")
+        label = say("printers.scale_language")
+        hint = say("printers.scale_language_hint")
         self.language = self.choice("scale.protocol", label, hint, options)
         self.read = Button(say("printers.weigh"), size=Size.SMALL, icon="scale", keys="F2")
         self.read.setObjectName("printers.weigh")

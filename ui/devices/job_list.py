@@ -1,8 +1,4 @@
-"""What waits for a printer, and what a person may do about it.
-
-Lives here: `JobsCard`.
-Must not: print, drop or move; the wishes go out.
-"""
+"""What waits for a printer, and what a person may do about it."""
 
 from typing import Final
 
@@ -17,7 +13,8 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import Role
 
 MOVE_KEYS: Final = {Section.RECEIPT: "F5", Section.KITCHEN: "F6", Section.REPORTS: "F7"}
-PRINT_KEY, DROP_KEY = "F8", "F9"
+PRINT_KEY = "F8"
+DROP_KEY = "F9"
 ECHO_MS: Final = 300
 
 
@@ -35,7 +32,9 @@ class JobsCard(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 16), spacing=8)
-        self._words, self._is_sure, self._owed = words, False, 0
+        self._words = words
+        self._is_sure = False
+        self._owed = 0
         self._asked_about = (Section.RECEIPT, 0, 0)
         self._asked_at = QElapsedTimer()
         say = words.say
@@ -63,10 +62,12 @@ class JobsCard(Panel):
 
         The second word to drop them is asked for anew when they are others than before.
         """
-        count, self._owed = view.waiting, view.owed
+        count = view.waiting
+        self._owed = view.owed
         asked_about = (view.section, count, view.owed)
         if asked_about != self._asked_about:
-            self._asked_about, self._is_sure = asked_about, False
+            self._asked_about = asked_about
+            self._is_sure = False
         self._show_drop()
         nothing = self._words.say("printers.nothing_waits")
         key = "printers.jobs_or" if view.targets else "printers.jobs"
@@ -103,7 +104,8 @@ class JobsCard(Panel):
         return key
 
     def _lay_out(self) -> None:
-        owed, targets = QHBoxLayout(), QHBoxLayout()
+        owed = QHBoxLayout()
+        targets = QHBoxLayout()
         for row, keys in ((owed, (self.print, self.drop)), (targets, self.targets.values())):
             row.setSpacing(10)
             for key in keys:

@@ -1,8 +1,4 @@
-"""One printer: where it is, how it is, what mends it, how wide its paper is.
-
-Lives here: `PrinterCard` (ui design, 16, the card of the receipt printer).
-Must not: change a setting; every wish goes out.
-"""
+"""One printer: where it is, how it is, what mends it, how wide its paper is."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
@@ -59,8 +55,11 @@ class PrinterCard(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 16), spacing=8)
-        self._words, self._mend = words, ""
-        self._has_drawer, self._is_narrow, self._is_own = True, True, True
+        self._words = words
+        self._mend = ""
+        self._has_drawer = True
+        self._is_narrow = True
+        self._is_own = True
         say = words.say
         self.title = Text("", role=Role.H2)
         self.box = PlaceBox()

@@ -1,8 +1,4 @@
-"""Choosing a printer: what was found, an address that is typed, the model, whether it is asked.
-
-Lives here: `ChoosingCard`.
-Must not: search, judge an address; both wishes go out.
-"""
+"""Choosing a printer: what was found, an address that is typed, the model, whether it is asked."""
 
 from dataclasses import dataclass
 
@@ -21,13 +17,15 @@ from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import Role
 
-PLACE, MODEL = "place", "model"
+PLACE = "place"
+MODEL = "model"
 LABEL_GAP = 6
 
 
 def beside(field: Field, button: Button) -> QHBoxLayout:
     """Return a row with a button beside the frame of a field, whatever stands under that."""
-    row, column = QHBoxLayout(), QVBoxLayout()
+    row = QHBoxLayout()
+    column = QVBoxLayout()
     row.setSpacing(10)
     column.addSpacing(field.label.sizeHint().height() + LABEL_GAP)
     column.addWidget(button)
@@ -58,7 +56,8 @@ class ChoosingCard(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 16), spacing=10)
-        self._words, self.is_searching = words, False
+        self._words = words
+        self.is_searching = False
         self._view: PrinterView | None = None
         self._choosing = Choosing()
         self._make_head()
@@ -96,7 +95,8 @@ class ChoosingCard(Panel):
 
     def show_printer(self, view: PrinterView) -> None:
         """Choose for this printer; an address being typed for it stays."""
-        before, self._view = self._view, view
+        before = self._view
+        self._view = view
         is_same = before is not None and before.section is view.section
         if before is None or not is_same or before.address != view.address:
             self.typed.set_text(view.address)
@@ -159,7 +159,8 @@ class ChoosingCard(Panel):
             self._offer(self._places(self._view), self._view.address, self.address_chosen)
         else:
             self._offer(self._models(), self._view.model, self.model_chosen)
-        found, say = self._choosing.found, self._words.say
+        found = self._choosing.found
+        say = self._words.say
         key = "printers.not_searched" if found is None else "printers.found_none"
         if self.is_searching:
             key = "printers.looking"

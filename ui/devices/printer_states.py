@@ -1,9 +1,4 @@
-"""How each printer is, as a person at the counter should know it.
-
-Lives here: `PrinterStates`: the printers' states as they come; a question about paper stands for
-as long as it is open, and no longer.
-Must not: look at printers, choose words.
-"""
+"""How each printer is, as a person at the counter should know it."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -59,7 +54,8 @@ class PrinterStates(QObject):
 
     def _settle(self) -> None:
         """What was asked and answered is no trouble any more; the printer itself was well since."""
-        was_asked, self._is_asked = self._is_asked, is_asked(self._till)
+        was_asked = self._is_asked
+        self._is_asked = is_asked(self._till)
         if was_asked and not self._is_asked:
             for role, state in self._states.items():
                 if state is PrinterState.UNCERTAIN:

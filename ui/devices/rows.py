@@ -1,8 +1,4 @@
-"""Painted rows of the printers page: its sections, and what can be chosen.
-
-Lives here: `SectionKey` at the left, `ChoiceRow` with an icon, a name and a small line.
-Must not: know what is chosen or what it means.
-"""
+"""Painted rows of the printers page: its sections, and what can be chosen."""
 
 from typing import Final
 
@@ -28,7 +24,8 @@ class SectionKey(PaintedButton):
 
     def __init__(self, words: str, icon: str) -> None:
         super().__init__()
-        self._words, self._icon = words, icon
+        self._words = words
+        self._icon = icon
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -64,7 +61,9 @@ class ChoiceRow(PaintedButton):
 
     def __init__(self, name: str, small: str, icon: str) -> None:
         super().__init__()
-        self._name, self._small, self._icon = name, small, icon
+        self._name = name
+        self._small = small
+        self._icon = icon
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -78,7 +77,8 @@ class ChoiceRow(PaintedButton):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        theme, chosen = self.theme, self.isChecked()
+        theme = self.theme
+        chosen = self.isChecked()
         held = chosen or self.pressed_look
         fill = "accent_soft" if held else "sunken" if self.hover_look else "surface"
         border = "accent" if held else "line2"

@@ -1,8 +1,4 @@
-"""The page of printers and the other things on the counter.
-
-Lives here: `PrintersScreen`: its sections, the cards of the open one, what is said in the head.
-Must not: see the till; no rule, no device.
-"""
+"""The page of printers and the other things on the counter."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -34,7 +30,9 @@ ICONS: Final = {
     Section.DISPLAY: "monitor",
     Section.SCALE: "scale",
 }
-NAV_WIDE, NAV_NARROW, WIDE = 236, 192, 1280
+NAV_WIDE = 236
+NAV_NARROW = 192
+WIDE = 1280
 LARGE_TEXT: Final = 115
 SAID_MS: Final = 20_000
 
@@ -75,13 +73,13 @@ class PrintersScreen(PageScreen):
         self.nav.setFixedWidth(NAV_NARROW)
         self.sections = {section: self._section(section) for section in Section}
         self.nav.body.addStretch(1)
-        self.printer, self.jobs = PrinterCard(words), JobsCard(words)
-        self.choosing, self.about = ChoosingCard(words), AboutCard(words)
-        self.drawer, self.display, self.scale = (
-            DrawerCard(words),
-            DisplayCard(words),
-            ScaleCard(words),
-        )
+        self.printer = PrinterCard(words)
+        self.jobs = JobsCard(words)
+        self.choosing = ChoosingCard(words)
+        self.about = AboutCard(words)
+        self.drawer = DrawerCard(words)
+        self.display = DisplayCard(words)
+        self.scale = ScaleCard(words)
         self.places = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -158,7 +156,8 @@ class PrintersScreen(PageScreen):
 
     def _printer_keys(self) -> dict[Qt.Key, QAbstractButton]:
         """What the F keys press at a printer; each button shows its own."""
-        jobs, targets = self.jobs, self.jobs.targets
+        jobs = self.jobs
+        targets = self.jobs.targets
         return {
             Qt.Key.Key_F2: self.printer.test,
             Qt.Key.Key_F3: self.printer.drawer,
@@ -207,7 +206,8 @@ class PrintersScreen(PageScreen):
         left.setSpacing(Space.COLUMN)
         left.addWidget(self.printer)
         left.addWidget(self.jobs, 1)
-        printers, beside = self._place(), self._place()
+        printers = self._place()
+        beside = self._place()
         printers.addLayout(left, 1)
         printers.addWidget(self.choosing, 1)
         for card in (*self._cards().values(), self.about):

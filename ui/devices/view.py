@@ -1,8 +1,4 @@
-"""What the printers page shows, as values.
-
-Lives here: the sections of the page, how one printer is, what waits for it, where it may be.
-Must not: find anything out; the flow does.
-"""
+"""What the printers page shows, as values."""
 
 from dataclasses import dataclass
 from enum import StrEnum

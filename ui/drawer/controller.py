@@ -1,8 +1,4 @@
-"""The page of the drawer: expected cash, deposits, withdrawals, counts; joined with the till.
-
-Lives here: `DrawerController`.
-Must not: rules, figures (the till's actions), what happens around a count (count.controller).
-"""
+"""The page of the drawer: expected cash, deposits, withdrawals, counts; joined with the till."""
 
 import asyncio
 from collections.abc import Callable
@@ -52,10 +48,12 @@ if TYPE_CHECKING:
 
 def standing_now(desk: Desk) -> Standing:
     """Return what the page of the drawer shows now."""
-    till, moment = desk.till, in_tirane(desk.till.clock.now())
+    till = desk.till
+    moment = in_tirane(desk.till.clock.now())
     if opening_today(till) is None:
         return Standing(moment=moment)
-    rate, limit = rate_today(till), till.limits.withdrawal
+    rate = rate_today(till)
+    limit = till.limits.withdrawal
     return Standing(
         moment=moment,
         expected=explained(till),
@@ -70,7 +68,8 @@ def standing_now(desk: Desk) -> Standing:
 
 
 def _seen(declared: Declared, words: Messages) -> MovementSeen:
-    movement, document = declared.movement, declared.document
+    movement = declared.movement
+    document = declared.document
     refused = document if document and document.state is DocumentState.REFUSED else None
     return MovementSeen(
         kind=movement.kind,
@@ -106,7 +105,8 @@ class MovementSlipPrinter(QObject):
             waiting.set()
 
     async def _print(self, document: FiscalDocument) -> None:
-        doc_id, till = document.doc_id, self._desk.till
+        doc_id = document.doc_id
+        till = self._desk.till
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE_S):

@@ -1,8 +1,4 @@
-"""What the page of the drawer shows: how the drawer stands now.
-
-Lives here: `Standing`, `MovementSeen`, `DrawerOperation`, `DrawerRequest`.
-Must not: widgets; work any of it out (the till's actions do).
-"""
+"""What the page of the drawer shows: how the drawer stands now."""
 
 from dataclasses import dataclass
 from datetime import datetime

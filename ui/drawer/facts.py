@@ -1,8 +1,4 @@
-"""The left column of the drawer's page: what should be in it, why, and what moved today.
-
-Lives here: `DrawerFacts`.
-Must not: add amounts up (domain.cash.expected has).
-"""
+"""The left column of the drawer's page: what should be in it, why, and what moved today."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -188,7 +184,9 @@ class Movements(Panel):
             self._rows.removeWidget(part)
             part.hide()
             part.setParent(None)
-        self._gone, self.rows, self._lines = old, [], []
+        self._gone = old
+        self.rows = []
+        self._lines = []
 
 
 def _pill(seen: MovementSeen, words: Messages) -> Pill:
@@ -252,7 +250,8 @@ class DrawerFacts(QWidget):
 
     def show_standing(self, standing: Standing) -> None:
         """Show how the drawer stands."""
-        say, told = self._words.say, standing.told
+        say = self._words.say
+        told = standing.told
         now = say("drawer.now", time=format_time(standing.moment))
         self.glass.set_heading(say("drawer.expected"), now)
         if told is None:

@@ -1,8 +1,4 @@
-"""The right panel of the drawer's page: how much, why, and the key that does it.
-
-Lives here: `MovePanel`, for deposits, withdrawals, and opening the drawer without a sale.
-Must not: move cash; decide who may.
-"""
+"""The right panel of the drawer's page: how much, why, and the key that does it."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -121,7 +117,8 @@ class MovePanel(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(20, 18, 20, 18), spacing=12)
-        self._words, self._way = words, DrawerOperation.WITHDRAW
+        self._words = words
+        self._way = DrawerOperation.WITHDRAW
         self._is_busy = self._is_done = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._standing: Standing | None = None
@@ -297,7 +294,8 @@ class MovePanel(Panel):
 
     def _hint(self) -> tuple[str, str, str]:
         """Icon, tone and words of what holds for this way."""
-        say, standing = self._words.say, self._standing
+        say = self._words.say
+        standing = self._standing
         if self._way is DrawerOperation.OPEN:
             is_approved = standing is not None and standing.opening_is_approved
             key = "drawer.open_approval" if is_approved else "drawer.is_written"

@@ -1,8 +1,4 @@
-"""The page of the drawer: expected cash, deposits, withdrawals, counts (ui design, screen 11).
-
-Lives here: `DrawerScreen`: the four ways, their keys, what is shown in each.
-Must not: see the till; know who may do what.
-"""
+"""The page of the drawer: expected cash, deposits, withdrawals, counts (ui design, screen 11)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -28,7 +24,9 @@ from ui.theme.tokens import Space
 
 WIDE: Final = 1280
 USUAL_TEXT: Final = 100
-RIGHT_WIDE, RIGHT_NARROW, RIGHT_LEAST = 488, 444, 434
+RIGHT_WIDE = 488
+RIGHT_NARROW = 444
+RIGHT_LEAST = 434
 WAY_KEYS: Final = {
     DrawerOperation.DEPOSIT: "F2",
     DrawerOperation.WITHDRAW: "F3",
@@ -51,10 +49,13 @@ class DrawerScreen(PageScreen):
         self.way = DrawerOperation.WITHDRAW
         self._standing: Standing | None = None
         self._is_wide: bool | None = None
-        self.facts, self.moving, self.count = DrawerFacts(words), MovePanel(words), CountView(words)
+        self.facts = DrawerFacts(words)
+        self.moving = MovePanel(words)
+        self.count = CountView(words)
         self.taker = TakerView(words)
         self.ways = self._ways()
-        say, small = words.say, Size.SMALL
+        say = words.say
+        small = Size.SMALL
         self.printers = Button(say("drawer.printers"), size=small, icon="printer", keys="F9")
         self.printers.setObjectName("drawer.printers")
         self.day = Button(say("drawer.day"), size=small, icon="receipt-text", keys="F10")
@@ -112,7 +113,8 @@ class DrawerScreen(PageScreen):
 
     def show_standing(self, standing: Standing) -> None:
         """Show how the drawer stands now; what is being typed or counted stays."""
-        was, self._standing = self._standing, standing
+        was = self._standing
+        self._standing = standing
         for part in (self.facts, self.moving, self.count):
             part.show_standing(standing)
         is_open = standing.expected is not None

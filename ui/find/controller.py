@@ -1,8 +1,4 @@
-"""Finding an article: the dialog joined with the search.
-
-Lives here: what is searched, chosen, asked the quantity of, looked at for its price alone.
-Must not: the search itself (actions.finding), adding to the basket (the given deed).
-"""
+"""Finding an article: the dialog joined with the search."""
 
 from collections.abc import Callable
 
@@ -32,14 +28,19 @@ class FindController(QObject):
     ) -> None:
         super().__init__(desk.window)
         self._desk = desk
-        self._enter, self._add, self._create = enter, add, create
-        self._counted, self._searches, self._is_opening = "", 0, False
+        self._enter = enter
+        self._add = add
+        self._create = create
+        self._counted = ""
+        self._searches = 0
+        self._is_opening = False
         self._chosen_for: Callable[[str], None] | None = None
         desk.bridge.signed_out.connect(self._forget)
 
     def connect_screen(self) -> None:
         """Join the screens of the present language."""
-        window, find = self._desk.window, self._desk.window.find_article
+        window = self._desk.window
+        find = self._desk.window.find_article
         self._counted = ""
         window.sell.find_requested.connect(self.begin)
         find.searched.connect(self._search)
@@ -66,9 +67,12 @@ class FindController(QObject):
         self._open()
 
     def _open(self, text: str = "") -> None:
-        till, find = self._desk.till, self._desk.window.find_article
+        till = self._desk.till
+        find = self._desk.window.find_article
         find.allow_create(allowed=self._chosen_for is None)  # whoever may not is asked for approval
-        groups, count, self._is_opening = categories(till), till.articles.count(), True
+        groups = categories(till)
+        count = till.articles.count()
+        self._is_opening = True
         find.begin(groups, count, text=text)
         self._is_opening = False
 
@@ -89,14 +93,16 @@ class FindController(QObject):
 
     def _choose(self, article_id: str) -> None:
         """Take an article of the list: it and no other, whatever code another one bears."""
-        chosen, self._chosen_for = self._chosen_for, None
+        chosen = self._chosen_for
+        self._chosen_for = None
         if chosen is not None:
             chosen(article_id)
         else:
             self._add(article_id, "")
 
     def _scan(self, code: str) -> None:
-        chosen, self._chosen_for = self._chosen_for, None
+        chosen = self._chosen_for
+        self._chosen_for = None
         (chosen or self._enter)(code)
 
     def _ask_quantity(self, article_id: str) -> None:
@@ -117,7 +123,8 @@ class FindController(QObject):
 
     def _take_quantity(self, purpose: str, text: str) -> None:
         if purpose == QUANTITY and self._counted:
-            article_id, self._counted = self._counted, ""
+            article_id = self._counted
+            self._counted = ""
             self._desk.window.number.close_overlay()
             self._add(article_id, text)
 

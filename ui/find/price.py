@@ -1,8 +1,4 @@
-"""The price of one article, to be read from a step away.
-
-Lives here: `PriceDisplay`, the glass of the price check: name, price, and what else is asked.
-Must not: add anything, or look anything up.
-"""
+"""The price of one article, to be read from a step away."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,7 +28,10 @@ class PriceDisplay(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._theme = current_theme()
-        self._name, self._price, self._unit, self._icon = "", "", "", ""
+        self._name = ""
+        self._price = ""
+        self._unit = ""
+        self._icon = ""
         self._facts: tuple[tuple[str, str], ...] = ()
         self.setFixedHeight(HEIGHT)
         self._theme.changed.connect(self.update)
@@ -41,13 +40,19 @@ class PriceDisplay(QWidget):
         self, name: str, price: str, unit: str, facts: Sequence[tuple[str, str]] = ()
     ) -> None:
         """Show an article's name, its price with the unit after it, and label and value pairs."""
-        self._name, self._price, self._unit, self._icon = name, price, unit, ""
+        self._name = name
+        self._price = price
+        self._unit = unit
+        self._icon = ""
         self._facts = tuple(facts)
         self._tell()
 
     def show_words(self, words: str, *, icon: str = "") -> None:
         """Say something in place of a price: what to do, or with `icon` what was wrong."""
-        self._name, self._price, self._unit, self._icon = words, "", "", icon
+        self._name = words
+        self._price = ""
+        self._unit = ""
+        self._icon = icon
         self._facts = ()
         self._tell()
 
@@ -71,7 +76,8 @@ class PriceDisplay(QWidget):
 
     def _paint_name(self, painter: QPainter, inside: QRectF) -> None:
         """Draw the name on one line, or words in the middle when there is no price."""
-        theme, left = self._theme, inside.left()
+        theme = self._theme
+        left = inside.left()
         line = QRectF(left, inside.top(), inside.width(), 40)
         if not self._price:
             line.moveTop(self.height() / 2 - 20)
@@ -104,10 +110,12 @@ class PriceDisplay(QWidget):
 
     def _paint_facts(self, painter: QPainter, inside: QRectF) -> None:
         """Draw the divider and the pairs, from the left, each in a part of its own."""
-        theme, top = self._theme, self.height() - FOOT
+        theme = self._theme
+        top = self.height() - FOOT
         line = QRectF(inside.left(), top, inside.width(), 1)
         painter.fillRect(line, theme.colour("glass_line"))
-        label, value = theme.font(Role.BODY), theme.font(Role.BODY_MEDIUM)
+        label = theme.font(Role.BODY)
+        value = theme.font(Role.BODY_MEDIUM)
         widths = [
             text_width(f"{each[0]} ", label) + text_width(each[1], value) for each in self._facts
         ]

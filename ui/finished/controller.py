@@ -1,8 +1,4 @@
-"""The sale just made: its steps as they really are, until the next one begins.
-
-Lives here: events about the sale's document, receipt, paper and drawer → the finished view.
-Must not: words and looks (the screen's), making anything happen but a reprint or a slip.
-"""
+"""The sale just made: its steps as they really are, until the next one begins."""
 
 from collections.abc import Coroutine
 from dataclasses import replace
@@ -43,7 +39,9 @@ class FinishedController(QObject):
         self._desk = desk
         self._doc_id: DocId | None = None
         self._view: FinishedView | None = None
-        self._is_link_up, self._has_printer, self._is_late = True, True, False
+        self._is_link_up = True
+        self._has_printer = True
+        self._is_late = False
         self._patience = QTimer(self, singleShot=True)
         self._patience.setInterval(desk.settings.receipt.patience_s * 1000)
         self._patience.timeout.connect(self._lose_patience)
@@ -61,7 +59,8 @@ class FinishedController(QObject):
         self._desk.window.sell.reprint_requested.connect(self._reprint)
 
     def _begin(self, event: SaleFinished) -> None:
-        self._doc_id, self._is_late = event.doc_id, not self._is_link_up
+        self._doc_id = event.doc_id
+        self._is_late = not self._is_link_up
         self._view = FinishedView(
             sale=event.sale,
             fiscal=FiscalStep.RUNNING if self._is_link_up else FiscalStep.SAVED,
@@ -84,7 +83,8 @@ class FinishedController(QObject):
         if self._view is None or document.doc_id != self._doc_id:
             return
         if document.is_complete:
-            number, took = document.completion.invoice_order_number, self._desk.till.clock.now()
+            number = document.completion.invoice_order_number
+            took = self._desk.till.clock.now()
             seconds = Decimal((took - self._view.sale.closed_at).total_seconds()).quantize(TENTH)
             done = replace(
                 self._view,

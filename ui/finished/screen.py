@@ -1,8 +1,4 @@
-"""The finished sale: change, the four steps, the receipt; the next scan takes its place.
-
-Lives here: `FinishedPanel`.
-Must not: end itself, or hold up the next customer.
-"""
+"""The finished sale: change, the four steps, the receipt; the next scan takes its place."""
 
 from typing import Final
 
@@ -43,8 +39,10 @@ class ReceiptBay(QWidget):
 
     def __init__(self, name: str, waiting_words: str) -> None:
         super().__init__()
-        self._theme, self._waiting_words = current_theme(), waiting_words
-        self._image, self._scaled = QImage(), QPixmap()
+        self._theme = current_theme()
+        self._waiting_words = waiting_words
+        self._image = QImage()
+        self._scaled = QPixmap()
         self._bytes: bytes | None = None
         self._is_loading = True
         self.setAccessibleName(name)
@@ -165,7 +163,8 @@ class FinishedPanel(QWidget):
 
     def show_view(self, view: FinishedView) -> None:
         """Show how far the sale is."""
-        say, sale = self._words.say, view.sale
+        say = self._words.say
+        sale = view.sale
         moment = format_time(in_tirane(sale.closed_at))
         number = view.invoice_number
         self._invoice.setText(

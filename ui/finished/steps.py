@@ -1,8 +1,4 @@
-"""The four steps of a finished sale in words.
-
-Lives here: what each step row says in each of its states.
-Must not: widgets, or deciding how far a step is.
-"""
+"""The four steps of a finished sale in words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -86,10 +82,12 @@ def fiscal_step(words: Messages, view: FinishedView) -> Step:
                 right=_seconds(words, view.seconds),
             )
         case FiscalStep.SAVED:
-            title, sub = say("finished.saved"), say("finished.saved_detail")
+            title = say("finished.saved")
+            sub = say("finished.saved_detail")
             return Step(state=StepState.WAITING, title=title, sub=sub)
         case FiscalStep.REFUSED:
-            title, sub = say("finished.refused"), say("finished.refused_detail")
+            title = say("finished.refused")
+            sub = say("finished.refused_detail")
             return Step(state=StepState.ATTENTION, title=title, sub=sub)
 
 

@@ -1,8 +1,4 @@
-"""Help: every key of the sell screen, and what a scan may be (F1).
-
-Lives here: `HelpOverlay`.
-Must not: do anything but tell.
-"""
+"""Help: every key of the sell screen, and what a scan may be (F1)."""
 
 from typing import Final
 

@@ -1,8 +1,4 @@
-"""What each key of the keyboard does on the sell screen, and F1 and Ctrl+L on all others.
-
-Lives here: the one table of keys, and the filter that looks keys up in it.
-Must not: keys of dialogs and other screens (theirs), telling scans (scanner).
-"""
+"""What each key of the keyboard does on the sell screen, and F1 and Ctrl+L on all others."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -1,8 +1,4 @@
-"""The keys on the screen: letters, digits and signs, numbers.
-
-Lives here: `LetterBoard`, its faces, shift, and which key was struck.
-Must not: send anything to a field, or know which one is typed into.
-"""
+"""The keys on the screen: letters, digits and signs, numbers."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -27,7 +23,12 @@ from ui.theme.current import current_theme
 from ui.theme.fonts import Role
 from ui.theme.tokens import Height, Radius, Space
 
-BACK, CLOSE, ENTER, SHIFT, SPACE, TURN = "back", "close", "enter", "shift", "space", "turn"
+BACK = "back"
+CLOSE = "close"
+ENTER = "enter"
+SHIFT = "shift"
+SPACE = "space"
+TURN = "turn"
 ICONS: Final = {
     BACK: "delete",
     CLOSE: "chevron-down",
@@ -101,7 +102,9 @@ class LetterKey(PaintedButton):
 
     def __init__(self, words: str, *, icon: str = "", look: KeyLook = KeyLook.SIGN) -> None:
         super().__init__()
-        self.words, self._icon, self.look = words, icon, look
+        self.words = words
+        self._icon = icon
+        self.look = look
         self.is_held = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the field that is typed into keeps it
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -147,7 +150,8 @@ class LetterKey(PaintedButton):
 
     def _colours(self) -> tuple[Box, str]:
         if self.look is KeyLook.ENTER:
-            held, hover = self.pressed_look, self.hover_look
+            held = self.pressed_look
+            hover = self.hover_look
             fill = "accent_p" if held else "accent_h" if hover else "accent"
             return Box(fill=fill, border=fill), "on_accent"
         if self.pressed_look or self.is_held:
@@ -180,8 +184,11 @@ class LetterBoard(QWidget):
 
     def __init__(self, window: QWidget, names: Mapping[str, str]) -> None:
         super().__init__(window)
-        self._theme, self._names = current_theme(), names
-        self.face, self._is_shifted, self._is_locked = Face.LETTERS, False, False
+        self._theme = current_theme()
+        self._names = names
+        self.face = Face.LETTERS
+        self._is_shifted = False
+        self._is_locked = False
         self.setObjectName("letters")
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
@@ -206,7 +213,8 @@ class LetterBoard(QWidget):
     def size_in(self, room: int) -> QSize:
         """How large the keys in front are in a window of a width, in px."""
         if self.face is Face.NUMBERS:
-            rows, columns = len(PAD), len(PAD[0])
+            rows = len(PAD)
+            columns = len(PAD[0])
             key = NARROW_KEY if room < NARROW else PAD_KEY.width()
             wide = columns * key + (columns - 1) * GAP + 2 * EDGE
             return QSize(wide, rows * PAD_KEY.height() + (rows - 1) * GAP + 2 * EDGE)
@@ -280,7 +288,8 @@ class LetterBoard(QWidget):
         grid.setSpacing(GAP)
         for line, each in enumerate(PAD):
             for place, sign in enumerate(each):
-                key, rows = self._key(sign, Face.NUMBERS), 2 if sign == ENTER else 1
+                key = self._key(sign, Face.NUMBERS)
+                rows = 2 if sign == ENTER else 1
                 key.setFixedHeight(PAD_KEY.height() * rows + GAP * (rows - 1))
                 grid.addWidget(key, line, place, rows, 1)
                 grid.setColumnStretch(place, 1)
@@ -338,7 +347,8 @@ class LetterBoard(QWidget):
             self._shift(is_shifted=not self._is_shifted)
 
     def _shift(self, *, is_shifted: bool) -> None:
-        self._is_shifted, self._is_locked = is_shifted, False
+        self._is_shifted = is_shifted
+        self._is_locked = False
         for key in self._shifts:
             key.hold(held=is_shifted)
             key.show_icon(ICONS[SHIFT])

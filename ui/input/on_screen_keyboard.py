@@ -1,8 +1,5 @@
 """Typing by touch alone: the keys that come up when a finger touches a field.
 
-Lives here: when they come and go, where they stand, and the key events they send.
-Must not: which keys there are (ui.input.letter_board), what a field does with a key.
-
 They cost nothing before the first touch: the board is made then. While it is up every event passes
 here, otherwise none does.
 """
@@ -42,7 +39,9 @@ class LettersByTouch(QObject):
         send: Callable[[QKeyEvent], None],
     ) -> None:
         super().__init__(window)
-        self._window, self._words, self._send = window, words, send
+        self._window = window
+        self._words = words
+        self._send = send
         self.board: LetterBoard | None = None
         self._made_of: Messages | None = None
         self.field: TakesTyping | None = None
@@ -114,7 +113,8 @@ class LettersByTouch(QObject):
             if self.board is not None:
                 self.board.setParent(None)
             names = {name: words.say(f"letters.{name}") for name in NAMES}
-            self.board, self._made_of = LetterBoard(self._window, names), words
+            self.board = LetterBoard(self._window, names)
+            self._made_of = words
             self.board.struck.connect(self._type)
             self.board.back.connect(lambda: self._strike(Qt.Key.Key_Backspace))
             self.board.enter.connect(self._enter)
@@ -151,7 +151,8 @@ class LettersByTouch(QObject):
 
         Where the field is gone with its dialog the keys go too, whatever has the focus then.
         """
-        focus, field = _typed_into(QApplication.focusWidget()), self.field
+        focus = _typed_into(QApplication.focusWidget())
+        field = self.field
         if focus is None or field is None or not field.takes_typing():
             self.lower()
         else:

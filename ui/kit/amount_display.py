@@ -1,8 +1,4 @@
-"""The glass: the dark panel with the one number of a screen.
-
-Lives here: `AmountDisplay`, its moods, and the choice of a size that fits.
-Must not: wrap or elide the number, or show a second one of the same weight.
-"""
+"""The glass: the dark panel with the one number of a screen."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -51,9 +47,12 @@ def _fonts(
     pairs: Sequence[Pair], room: float, theme: Theme, largest: int
 ) -> tuple[QFont, QFont, list[float]]:
     """The fonts of labels and values in which all pairs fit, and the widths of the pairs."""
-    label_font, value_font, widths = QFont(), QFont(), list[float]()
+    label_font = QFont()
+    value_font = QFont()
+    widths = list[float]()
     for px in range(largest, SMALLEST - 1, -1):
-        label_font, value_font = theme.sized(Role.STRIP, px), theme.sized(Role.LABEL, px)
+        label_font = theme.sized(Role.STRIP, px)
+        value_font = theme.sized(Role.LABEL, px)
         gap = text_width(" ", label_font)
         widths = [
             text_width(label, label_font) + gap + text_width(value, value_font)
@@ -103,8 +102,11 @@ class AmountDisplay(QWidget):
         super().__init__()
         self._theme = current_theme()
         self._steps: tuple[int, ...] = tuple(steps)
-        self._left, self._right = "", ""
-        self._number, self._unit, self._mood = "", "L", Mood.NORMAL
+        self._left = ""
+        self._right = ""
+        self._number = ""
+        self._unit = "L"
+        self._mood = Mood.NORMAL
         self._foot: tuple[tuple[str, str], ...] = ()
         self._pictures = Pictures(self, most=1, ground=ground)
         self._figures = LargeFigures(self)
@@ -116,12 +118,15 @@ class AmountDisplay(QWidget):
 
     def set_heading(self, left: str, right: str = "") -> None:
         """Say what the number is, and a short fact at the right."""
-        self._left, self._right = left, right
+        self._left = left
+        self._right = right
         self._changed()
 
     def set_number(self, text: str, *, unit: str = "L", mood: Mood = Mood.NORMAL) -> None:
         """Show a number, already written out, with its unit and mood."""
-        self._number, self._unit, self._mood = text, unit, mood
+        self._number = text
+        self._unit = unit
+        self._mood = mood
         self._changed()
 
     def set_foot(self, pairs: Sequence[tuple[str, str]]) -> None:
@@ -171,12 +176,14 @@ class AmountDisplay(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter, px = QPainter(self), self.number_px()
+        painter = QPainter(self)
+        px = self.number_px()
         inside = self._inside()
         room = inside.width() - BETWEEN
         font = fitted(self._theme.font(Role.LINE), self._left + self._right, room)
         room = min(room - text_width(self._right, font), text_width(self._left, font))
-        left, number = (font, room), self._plain(Role.TOTAL, px)
+        left = (font, room)
+        number = self._plain(Role.TOTAL, px)
         still = (self._left, font.pixelSize(), room, self._unit, px, bool(self._foot))
         self._pictures.draw(
             painter, self.rect(), still, lambda onto, rect: self._paint_still(onto, rect, left, px)
@@ -201,7 +208,8 @@ class AmountDisplay(QWidget):
         """Draw what stays while the number changes: the dark ground, what it is, its unit."""
         box = Box(fill="glass", border="glass_line", radius=Radius.GLASS)
         draw_box(painter, rect, box, self._theme)
-        inside, colour = self._inside(), self._theme.colour("glass_2")
+        inside = self._inside()
+        colour = self._theme.colour("glass_2")
         font, room = left
         heading = QRectF(inside.left(), inside.top(), room, self._high(HEADING))
         draw_text(painter, heading, self._left, (font, colour))
@@ -217,7 +225,8 @@ class AmountDisplay(QWidget):
 
     def _inside(self) -> QRectF:
         """Where heading, number and foot stand."""
-        side, top = self._padding(), 14 if self._narrow() else 17
+        side = self._padding()
+        top = 14 if self._narrow() else 17
         return self.rect().toRectF().adjusted(side, top, -side, -top)
 
     def _base_line(self, inside: QRectF, font: QFont) -> float:

@@ -1,8 +1,4 @@
-"""An operator's initials in a circle.
-
-Lives here: `Avatar` and the drawing that tiles and the status strip share.
-Must not: derive initials from a name; they are given.
-"""
+"""An operator's initials in a circle."""
 
 from enum import StrEnum
 
@@ -50,7 +46,10 @@ class Avatar(QWidget):
         self, initials: str, *, size: int = 28, look: AvatarLook = AvatarLook.SOFT
     ) -> None:
         super().__init__()
-        self._theme, self._initials, self._size, self._look = current_theme(), initials, size, look
+        self._theme = current_theme()
+        self._initials = initials
+        self._size = size
+        self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 

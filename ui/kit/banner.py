@@ -1,8 +1,4 @@
-"""A banner: something the cashier should know while the work goes on.
-
-Lives here: `Banner`.
-Must not: cover anything or wait for an answer.
-"""
+"""A banner: something the cashier should know while the work goes on."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter

@@ -1,8 +1,4 @@
-"""The frame of a dialog: head with title, its line, Esc and a cross; body.
-
-Lives here: `DialogFrame`.
-Must not: be a window; `Overlay` lays it over the page.
-"""
+"""The frame of a dialog: head with title, its line, Esc and a cross; body."""
 
 from typing import Final
 
@@ -106,7 +102,8 @@ class DialogFoot(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect, corner = self.rect().toRectF(), Radius.DIALOG - 1.0
+        rect = self.rect().toRectF()
+        corner = Radius.DIALOG - 1.0
         path = QPainterPath()
         path.addRoundedRect(rect, corner, corner)
         path.addRect(QRectF(rect.left(), rect.top(), rect.width(), corner))

@@ -1,8 +1,4 @@
-"""What an empty list says: icon, what this is, what to do.
-
-Lives here: `EmptyState`.
-Must not: be a button.
-"""
+"""What an empty list says: icon, what this is, what to do."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget

@@ -1,8 +1,4 @@
-"""One line of text that gets smaller where room is short: a number is never cut.
-
-Lives here: `FittedText`.
-Must not: grow above the size of its role.
-"""
+"""One line of text that gets smaller where room is short: a number is never cut."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
@@ -21,7 +17,8 @@ class FittedText(Text):
 
     def __init__(self, *, role: Role, px: int) -> None:
         super().__init__("", role=role)
-        self._fitted_role, self._most = role, px
+        self._fitted_role = role
+        self._most = px
         self.set_role(role, px=px)
 
     def show_number(self, words: str) -> None:
@@ -49,7 +46,8 @@ class FittedText(Text):
         self._fit()
 
     def _fit(self) -> None:
-        theme, px = current_theme(), self._most
+        theme = current_theme()
+        px = self._most
         while (
             px > LEAST_PX
             and text_width(self.text(), theme.sized(self._fitted_role, px)) > self.width()

@@ -1,8 +1,4 @@
-"""A row with a label at the left and a value at the right.
-
-Lives here: `KeyValue`.
-Must not: format the value.
-"""
+"""A row with a label at the left and a value at the right."""
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 

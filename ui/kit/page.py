@@ -1,8 +1,4 @@
-"""The head of a page: back, title, one line of explanation, the page's tools.
-
-Lives here: `PageHead`.
-Must not: leave the page; it says that back was pressed.
-"""
+"""The head of a page: back, title, one line of explanation, the page's tools."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -141,7 +137,8 @@ def stand_halves(halves: QBoxLayout, side: QWidget, *, width: int, under: int) -
 
     Return whether it is narrow.
     """
-    is_narrow, way = width < WIDE, QBoxLayout.Direction
+    is_narrow = width < WIDE
+    way = QBoxLayout.Direction
     halves.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
     if is_narrow:
         side.setMinimumWidth(0)

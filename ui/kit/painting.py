@@ -1,8 +1,4 @@
-"""Painting of boxes, key caps, texts and rings, shared by the painted widgets and by delegates.
-
-Lives here: drawing functions over a painter; measures in px.
-Must not: hold state, choose what to show, or name a colour outside the palette.
-"""
+"""Painting of boxes, key caps, texts and rings, shared by the painted widgets and by delegates."""
 
 from dataclasses import dataclass, replace
 

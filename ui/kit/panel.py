@@ -1,8 +1,4 @@
-"""White rounded panels and dividers.
-
-Lives here: `Panel`, `Separator`.
-Must not: know what is inside.
-"""
+"""White rounded panels and dividers."""
 
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 

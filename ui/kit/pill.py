@@ -1,8 +1,4 @@
-"""A pill: a state as icon, word and colour.
-
-Lives here: `Pill`.
-Must not: be pressed; it only tells.
-"""
+"""A pill: a state as icon, word and colour."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -25,7 +21,8 @@ class Pill(QWidget):
         self, words: str = "", state: State = State.OK, *, icon: str = "", plain: bool = False
     ) -> None:
         super().__init__()
-        self._theme, self._plain = current_theme(), plain
+        self._theme = current_theme()
+        self._plain = plain
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
         self.show_state(state, words, icon=icon)
@@ -41,7 +38,8 @@ class Pill(QWidget):
 
     def show_state(self, state: State, words: str, *, icon: str = "") -> None:
         """Show a state with its words; the icon is the state's own unless one is given."""
-        self._state, self._words = state, words
+        self._state = state
+        self._words = words
         self._icon = icon or STATE_ICON[state]
         self.setAccessibleName(words)
         self.updateGeometry()

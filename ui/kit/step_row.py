@@ -1,8 +1,4 @@
-"""One step of what happens after a sale: paid, fiscalised, printed, drawer.
-
-Lives here: `StepRow` and the four states of a step.
-Must not: say that a step is done before it is; the screen tells.
-"""
+"""One step of what happens after a sale: paid, fiscalised, printed, drawer."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -29,7 +25,8 @@ class ProgressBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme, self._percent = current_theme(), 0
+        self._theme = current_theme()
+        self._percent = 0
         self.setFixedHeight(HEIGHT)
         self._theme.changed.connect(self.update)
 

@@ -1,8 +1,4 @@
-"""Opening the day: the opening-balance screen joined with declaring it.
-
-Lives here: what is suggested, declaring, waiting shortly for the answer, where one goes from there.
-Must not: the rules of a day (domain.cash.movement).
-"""
+"""Opening the day: the opening-balance screen joined with declaring it."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -58,7 +54,9 @@ class OpeningController(QObject):
     def begin(self, then: Callable[[], object] | None = None) -> None:
         """Ask for today's opening balance; once it is declared `then` follows, else the sale."""
         till = self._desk.till
-        self._day, self._then, self._clock_was_told = till.today, then, False
+        self._day = till.today
+        self._then = then
+        self._clock_was_told = False
         was_closed = till.days.last_z(till.today - DAY) is not None
         suggested = suggested_amount(till)
         if till.policy.limits.counts_blind and not was_closed:
@@ -128,7 +126,8 @@ class OpeningController(QObject):
     def _tell_refused(self, document: FiscalDocument) -> None:
         """Say why on the page, or where somebody sells already, on the sell screen."""
         self._patience.stop()
-        words, window = self._desk.words, self._desk.window
+        words = self._desk.words
+        window = self._desk.window
         if window.page is Page.OPENING:
             window.opening.show_refused(problem_line(words, document, "opening.refused"))
         else:
@@ -146,7 +145,8 @@ class OpeningController(QObject):
     def _go_on(self, key: str) -> None:
         """Leave the page, if somebody is still there, and tell what became of the balance."""
         self._patience.stop()
-        window, then = self._desk.window, self._then
+        window = self._desk.window
+        then = self._then
         window.opening.set_sending(False)
         if window.page is not Page.OPENING:
             return

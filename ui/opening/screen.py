@@ -1,8 +1,4 @@
-"""The opening balance of the day: how much money is in the drawer before the first sale.
-
-Lives here: `OpeningScreen`, which amount it would declare, typing or counting.
-Must not: declare, or know when a day begins.
-"""
+"""The opening balance of the day: how much money is in the drawer before the first sale."""
 
 from collections.abc import Callable
 from datetime import date
@@ -52,7 +48,8 @@ def ways_of_telling(words: Messages) -> Segmented:
 
 WIDE: Final = 1280
 SIDE_WIDE: Final = 384
-SIDE_NARROW, SIDE_LARGE = 340, 366
+SIDE_NARROW = 340
+SIDE_LARGE = 366
 USUAL_TEXT: Final = 100
 
 
@@ -75,15 +72,14 @@ class OpeningScreen(QWidget):
         self._expected: Decimal | None = None
         self._warning = ""
         self.is_sending = self._is_declared = False
-        self.head, self.ways = PageHead(), ways_of_telling(words)
+        self.head = PageHead()
+        self.ways = ways_of_telling(words)
         self.head.back_button.setObjectName("opening.back")
         self.head.set_back_name(words.say("common.back"))
         self.head.tools.addWidget(self.ways)
-        self.typing, self.counting, self.side = (
-            TypePage(words),
-            CountPage(words),
-            OpeningSide(words),
-        )
+        self.typing = TypePage(words)
+        self.counting = CountPage(words)
+        self.side = OpeningSide(words)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.typing)
         self.pages.addWidget(self.counting)
@@ -127,7 +123,9 @@ class OpeningScreen(QWidget):
         that the suggestion is yesterday's closing.
         """
         taken = draft or CountDraft()
-        self._expected, self._is_declared, self._warning = suggestion, False, ""
+        self._expected = suggestion
+        self._is_declared = False
+        self._warning = ""
         self.set_sending(False)
         self.side.begin(day, suggestion, was_closed=was_closed)
         with QSignalBlocker(self):  # what is taken up is no change that anybody made
@@ -219,7 +217,8 @@ class OpeningScreen(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
-        wide, large = self.width() >= WIDE, current_theme().text_size > USUAL_TEXT
+        wide = self.width() >= WIDE
+        large = current_theme().text_size > USUAL_TEXT
         narrow = SIDE_LARGE if large else SIDE_NARROW
         self.side.setFixedWidth(SIDE_WIDE if wide else narrow)
         self.side.fold(folded=not wide or large)

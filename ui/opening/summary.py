@@ -1,8 +1,4 @@
-"""The right column of the opening balance: the amount on the glass, why, what was expected.
-
-Lives here: `OpeningSide`, with its two buttons.
-Must not: count or compare beyond what it is given.
-"""
+"""The right column of the opening balance: the amount on the glass, why, what was expected."""
 
 from datetime import date
 from decimal import Decimal
@@ -37,7 +33,8 @@ class OpeningSide(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words, self._is_folded = words, False
+        self._words = words
+        self._is_folded = False
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("opening.balance")
         self.why = self._why()

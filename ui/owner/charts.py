@@ -1,8 +1,4 @@
-"""The left of the owner's page: bars of days, weeks or months, and the best hours as a strip.
-
-Lives here: `BucketPanel` with its chart and its table, `HoursPanel`.
-Must not: paint bars (the chart does), add up.
-"""
+"""The left of the owner's page: bars of days, weeks or months, and the best hours as a strip."""
 
 from collections.abc import Sequence
 
@@ -30,11 +26,15 @@ class BucketPanel(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(1, 10, 1, 6), spacing=4)
-        self._words, self._count = words, 0
+        self._words = words
+        self._count = 0
         self._signs: dict[QWidget, bool] = {}
         self.title = Text("", role=Role.H2)
-        self.now, self.running, self.before = Legend("bar"), Legend("running"), Legend("tick")
-        self.chart, self.table = BarChart(), FigureTable(leads=True)
+        self.now = Legend("bar")
+        self.running = Legend("running")
+        self.before = Legend("tick")
+        self.chart = BarChart()
+        self.table = FigureTable(leads=True)
         self.chart.setObjectName("owner.chart")
         self.table.setObjectName("owner.table")
         inside = QWidget()
@@ -61,7 +61,8 @@ class BucketPanel(Panel):
 
     def show_trade(self, trade: Trade, *, is_running: bool) -> None:
         """Show the buckets of a span."""
-        say, period = self._words.say, trade.period.value
+        say = self._words.say
+        period = trade.period.value
         self._count = len(trade.buckets)
         self.title.setText(say(f"owner.by_{period}"))
         bars = bars_of(trade, self._words, is_running=is_running)

@@ -1,8 +1,4 @@
-"""The page of whoever owns the shop: days, weeks and months; joined with the till.
-
-Lives here: `OwnerController`.
-Must not: rules, figures (the till's actions).
-"""
+"""The page of whoever owns the shop: days, weeks and months; joined with the till."""
 
 import asyncio
 from datetime import date, timedelta
@@ -44,7 +40,8 @@ class OwnerController(PageController["OwnerScreen"]):
         super().__init__(desk)
         self._approving = approving
         self._asking = FileAsking(desk)
-        self._period, self._until = Period.DAYS, date.min
+        self._period = Period.DAYS
+        self._until = date.min
         self._trade: Trade | None = None
         self._came_from = Page.SELL
         self._turn = 0  # of what was asked for last; what comes late is not shown
@@ -139,7 +136,8 @@ class OwnerController(PageController["OwnerScreen"]):
         self.screen().say(self.desk.words.say("owner.saved", path=str(kept)))
 
     def _forget(self, _event: object) -> None:
-        self._trade, self._came_from = None, Page.SELL
+        self._trade = None
+        self._came_from = Page.SELL
         self._turn += 1
 
     def _refuse(self, error: TillError) -> None:

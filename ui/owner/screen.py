@@ -1,8 +1,4 @@
-"""The owner's page: days, weeks and months at a glance.
-
-Lives here: `OwnerScreen`: its keys, and what goes where in wide and narrow windows.
-Must not: see the till; work figures out.
-"""
+"""The owner's page: days, weeks and months at a glance."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -62,7 +58,8 @@ class OwnerNumbers(QWidget):
 
     def show_trade(self, trade: Trade) -> None:
         """Show the figures of a span."""
-        now, before = trade.whole, trade.whole_before
+        now = trade.whole
+        before = trade.whole_before
         say = self._words.say
         self.glass.set_heading(say("owner.now", span=say(f"owner.{trade.period.value}")))
         self.glass.set_number(format_money(now.total))
@@ -109,11 +106,9 @@ class OwnerScreen(PageScreen):
         self.trade: Trade | None = None
         self._title = words.say("owner.title")
         self.head.set_words(self._title)
-        self.numbers, self.chart, self.hours = (
-            OwnerNumbers(words),
-            BucketPanel(words),
-            HoursPanel(words),
-        )
+        self.numbers = OwnerNumbers(words)
+        self.chart = BucketPanel(words)
+        self.hours = HoursPanel(words)
         self.articles = TablePanel(words.say("owner.articles"), "owner.articles")
         self.differences = TablePanel(words.say("owner.differences"), "owner.differences")
         self._make_tools()
@@ -162,7 +157,8 @@ class OwnerScreen(PageScreen):
         self.export.clicked.connect(self.export_requested)
 
     def _lay_out(self) -> None:
-        left, self._tables = QVBoxLayout(), QWidget()
+        left = QVBoxLayout()
+        self._tables = QWidget()
         left.setSpacing(Space.COLUMN)
         left.addWidget(self.chart, 1)
         left.addWidget(self.hours)
@@ -231,7 +227,8 @@ class OwnerScreen(PageScreen):
 
     def _fit(self, width: int) -> None:
         """Stand side by side, or one under the other where there is little room."""
-        grown, way = current_theme().text_size / 100, QBoxLayout.Direction
+        grown = current_theme().text_size / 100
+        way = QBoxLayout.Direction
         narrow = stand_halves(self._halves, self._tables, width=width, under=UNDER)
         self._side.setDirection(way.LeftToRight if narrow else way.TopToBottom)
         self._fold(short=narrow or grown > 1, narrow=narrow, tight=narrow and grown > 1)

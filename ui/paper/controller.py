@@ -1,8 +1,4 @@
-"""Paper that waits for a person's word: asked once, while selling goes on.
-
-Lives here: jobs that need a person → the banner, the question, the answer → an action.
-Must not: take the keyboard from a sale, decide what follows an answer (actions.paper_decisions).
-"""
+"""Paper that waits for a person's word: asked once, while selling goes on."""
 
 from collections.abc import Callable, Coroutine, Mapping
 
@@ -36,7 +32,8 @@ def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) 
     """Return the card's words about a job of all those; owed ones are asked about together."""
     if job.state is PrintJobState.OWED:
         return _about_owed(desk.words, job, counts[job.state])
-    say, certain = desk.words.say, job.state is PrintJobState.FAILED
+    say = desk.words.say
+    certain = job.state is PrintJobState.FAILED
     others = sum(counts.values()) - 1
     lines = (
         _when(desk.words, job),
@@ -107,7 +104,8 @@ class PaperController(QObject):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.window)
         self._desk = desk
-        self._newest_told, self._is_news = 0, False
+        self._newest_told = 0
+        self._is_news = False
         self._job: PrintJob | None = None
         desk.bridge.print_job_changed.connect(self._take_job)
         self._gathering = QTimer(self, interval=GATHER_MS, singleShot=True)
@@ -159,8 +157,10 @@ class PaperController(QObject):
 
         None of what waits is read: after an outage that may be a thousand, and more come yet.
         """
-        asked, words = self._desk.till.print_jobs.asked(), self._desk.words
-        is_news, self._is_news = self._is_news or asked.newest > self._newest_told, False
+        asked = self._desk.till.print_jobs.asked()
+        words = self._desk.words
+        is_news = self._is_news or asked.newest > self._newest_told
+        self._is_news = False
         if asked.counts and is_news:
             self._newest_told = max(asked.newest, self._newest_told)
             title = banner_title(words, asked.counts)
@@ -188,7 +188,8 @@ class PaperController(QObject):
 
     def _settle(self, decide: Callable[[Till, int], JournalAction]) -> None:
         """Do what was answered about the job asked about; a second press finds none."""
-        job, self._job = self._job, None
+        job = self._job
+        self._job = None
         if job is not None:
             self._start(decide(self._desk.till, job.job_id))
 

@@ -1,8 +1,4 @@
-"""The question about paper: did it come, is it wanted again.
-
-Lives here: `PaperQuestion`, what it asks about and its three answers.
-Must not: know jobs or printers, open by itself, take a key from a sale.
-"""
+"""The question about paper: did it come, is it wanted again."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,8 +1,4 @@
-"""Parking: the dialog of F5 and the rail joined with setting baskets aside.
-
-Lives here: the cards of parked baskets in words, how old they are, recall by touch.
-Must not: what parking does (actions), how cards look.
-"""
+"""Parking: the dialog of F5 and the rail joined with setting baskets aside."""
 
 from collections.abc import Coroutine
 from datetime import datetime, timedelta
@@ -22,7 +18,8 @@ from ui.shell.context import Desk
 from ui.shell.messages import Messages
 
 MINUTE_MS = 60_000
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
 
 
 class ParkController(QObject):
@@ -39,7 +36,8 @@ class ParkController(QObject):
 
     def connect_screen(self) -> None:
         """Join the screens of the present language, and show them what waits."""
-        window, dialog = self._desk.window, self._desk.window.park
+        window = self._desk.window
+        dialog = self._desk.window.park
         window.sell.park_requested.connect(self.begin)
         window.sell.recall_requested.connect(self._recall_by_touch)
         dialog.park_requested.connect(self._park)

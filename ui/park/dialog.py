@@ -1,8 +1,4 @@
-"""Set the open basket aside, or take back one that was (F5).
-
-Lives here: `ParkDialog`: the name, the list, what each key does there.
-Must not: keep a basket, reckon an age, decide who may discard.
-"""
+"""Set the open basket aside, or take back one that was (F5)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -47,7 +43,9 @@ class ParkDialog(Overlay):
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("park.title"), size=SIZE))
         self.setObjectName("park")
-        self._words, self._can_park, self._is_busy = words, False, False
+        self._words = words
+        self._can_park = False
+        self._is_busy = False
         self.frame.set_close_name(words.say("common.close"))
         self.name = Field(words.say("park.name"), placeholder=words.say("park.name_hint"))
         self.name.line.setObjectName("park.name")
@@ -97,7 +95,8 @@ class ParkDialog(Overlay):
 
     def begin(self, cards: Sequence[ParkedCard], can_park: bool) -> None:  # noqa: FBT001 -- agreed
         """Open with the baskets set aside; `can_park` where the open basket has lines."""
-        self._can_park, self._is_busy = can_park, False
+        self._can_park = can_park
+        self._is_busy = False
         grown = current_theme().text_size - 100
         self.frame.preferred = QSize(SIZE.width() + 4 * grown, SIZE.height() + 2 * grown)
         self.name.set_text("")
@@ -133,7 +132,8 @@ class ParkDialog(Overlay):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        key, control = event.key(), event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        key = event.key()
+        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if key in ENTER_KEYS:
             self._enter(event)
         elif key == Qt.Key.Key_Escape and self.list.asking:

@@ -1,8 +1,4 @@
-"""The baskets set aside, one under the other, of which one may be selected.
-
-Lives here: `ParkedList`: rows, selection, the question of one row.
-Must not: recall or discard; it says which basket is meant.
-"""
+"""The baskets set aside, one under the other, of which one may be selected."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -51,8 +47,11 @@ class ParkedRow(QWidget):
 
     def __init__(self, words: Messages, card: ParkedCard, place: int) -> None:
         super().__init__()
-        self._words, self._theme, self.card = words, current_theme(), card
-        self._is_selected, self._is_first = False, place == 0
+        self._words = words
+        self._theme = current_theme()
+        self.card = card
+        self._is_selected = False
+        self._is_first = place == 0
         self.name = one_line(card.name)[:LONGEST_NAME] or words.say("park.unnamed")
         self.setMinimumHeight(round(HEIGHT * max(100, self._theme.text_size) / 100))
         self.setObjectName(f"park.row.{place + 1}")
@@ -88,7 +87,8 @@ class ParkedRow(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter, rect = QPainter(self), self.rect().toRectF()
+        painter = QPainter(self)
+        rect = self.rect().toRectF()
         if self._is_selected:
             painter.fillRect(rect, self._theme.colour("accent_soft"))
             painter.fillRect(QRectF(0, 0, BAR, rect.height()), self._theme.colour("accent"))
@@ -101,7 +101,8 @@ class ParkedRow(QWidget):
         return " · ".join(each for each in known if each)
 
     def _rest(self, keys: str) -> QWidget:
-        say, total = self._words.say, self.card.total_text
+        say = self._words.say
+        total = self.card.total_text
         recall = Button(say("park.recall"), size=Size.SMALL)
         recall.setAccessibleName(say("park.recall_name", name=self.name, total=total))
         recall.setObjectName(f"{self.objectName()}.recall")
@@ -126,7 +127,8 @@ class ParkedRow(QWidget):
         return made
 
     def _question(self) -> QWidget:
-        say, card = self._words.say, self.card
+        say = self._words.say
+        card = self.card
         self.keep = Button(say("park.keep"), size=Size.SMALL, keys=say("key.escape"))
         self.keep.setObjectName(f"{self.objectName()}.keep")
         self.keep.clicked.connect(self.kept)

@@ -1,8 +1,4 @@
-"""The amount of a payment: field, quick notes or what stands in their place, pad.
-
-Lives here: `PaymentEntry`.
-Must not: settle anything; it reports what is typed and pressed.
-"""
+"""The amount of a payment: field, quick notes or what stands in their place, pad."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -39,7 +35,8 @@ class PaymentAsking(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.sentence = Text("", role=Role.STRIP, tone="wait", wrap=True)
-        self.use_key, self.keep_key = NoteKey(""), NoteKey("")
+        self.use_key = NoteKey("")
+        self.keep_key = NoteKey("")
         self.use_key.setObjectName("pay.use_instead")
         self.keep_key.setObjectName("pay.keep_amount")
         self.use_key.clicked.connect(self.instead)

@@ -1,8 +1,4 @@
-"""The face of the payment dialog: both halves in their frame, and the keys.
-
-Lives here: `PaymentBoard`, wide and narrow; which key means what.
-Must not: change a draft; `ui.payment.dialog` does.
-"""
+"""The face of the payment dialog: both halves in their frame, and the keys."""
 
 from html import escape
 from typing import Final
@@ -102,7 +98,8 @@ class PaymentBoard(Overlay):
         self.setObjectName("pay")
         self.words = words
         self.frame.set_close_name(words.say("pay.back_to_sale"))
-        self.give, self.take = PaymentLeft(words), PaymentRight(words)
+        self.give = PaymentLeft(words)
+        self.take = PaymentRight(words)
         row = QHBoxLayout()
         row.setSpacing(GAP)
         row.addWidget(self.give, 1)
@@ -116,7 +113,8 @@ class PaymentBoard(Overlay):
 
     def show_asked(self, asked: PaymentRequest) -> None:
         """Show what is to be paid, by whom, and the ways that are offered."""
-        lines, name = self.words.count("sell.lines", asked.line_count), asked.customer_name
+        lines = self.words.count("sell.lines", asked.line_count)
+        name = asked.customer_name
         sub = self.words.say("pay.summary", lines=lines, customer=name) if name else lines
         self.frame.set_words(self.words.say("pay.title"), sub)
         self.frame.sub.setToolTip(escape(sub, quote=False))  # a long name ends with an ellipsis

@@ -1,8 +1,4 @@
-"""The change as notes and coins, drawn from large to small.
-
-Lives here: `ChangePieces` (the drawing) and `ChangePanel` ("Give ...").
-Must not: work out the change; it is given an amount.
-"""
+"""The change as notes and coins, drawn from large to small."""
 
 from decimal import Decimal
 from typing import Final
@@ -37,7 +33,8 @@ class ChangePieces(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words, self._theme = words, current_theme()
+        self._words = words
+        self._theme = current_theme()
         self._pieces: tuple[tuple[int, int], ...] = ()
         self._rest = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -46,7 +43,8 @@ class ChangePieces(QWidget):
 
     def show_amount(self, amount: Decimal) -> None:
         """Draw an amount in lek; cents that no coin gives stand at the end as text."""
-        self._pieces, rest = in_pieces(amount), rest_of(amount)
+        self._pieces = in_pieces(amount)
+        rest = rest_of(amount)
         self._rest = f"+ {format_lek(rest)}" if rest else ""
         counted = [f"{count} × {format_whole(value)}" for value, count in self._pieces]
         self.setAccessibleName(", ".join([*counted, self._rest]).strip(", "))
@@ -85,7 +83,8 @@ class ChangePieces(QWidget):
         left = top = 0.0
         for width in self._widths():
             if left and left + width > self.width():
-                left, top = 0.0, top + ROW
+                left = 0.0
+                top = top + ROW
             places.append(QRectF(left, top, width, PIECE))
             left += width + BETWEEN
         return places

@@ -1,8 +1,4 @@
-"""Paying: from the pay keys to a finished sale.
-
-Lives here: opening the payment, checking out, the day that is not open yet, what needs approval.
-Must not: settling amounts (domain.selling.tender), what follows a sale (finished.controller).
-"""
+"""Paying: from the pay keys to a finished sale."""
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
@@ -50,7 +46,8 @@ class PaymentController(QObject):
         self._desk.window.payment.left.connect(self._leave)
 
     def _begin(self, kind: str) -> None:
-        till, window = self._desk.till, self._desk.window
+        till = self._desk.till
+        window = self._desk.window
         try:
             require_ready_to_pay(till, till.clock.now())
         except DayNotOpened:
@@ -65,8 +62,10 @@ class PaymentController(QObject):
 
     def _asked(self, kind: TenderKind | None) -> PaymentRequest:
         """Return what the payment screen has to know of the basket, the person and the day."""
-        till, basket = self._desk.till, self._desk.till.session.basket
-        kinds, rate = offered(till), rate_today(till)
+        till = self._desk.till
+        basket = self._desk.till.session.basket
+        kinds = offered(till)
+        rate = rate_today(till)
         if basket.is_electronic and kind not in kinds:
             kind = TenderKind.ACCOUNT  # paid through the bank, whichever key was pressed
         return PaymentRequest(
@@ -130,7 +129,8 @@ class PaymentController(QObject):
 
     def _asked_words(self, needed: ApprovalNeeded) -> ApprovalWords:
         """Return what the approval is about: the cash beyond the limit, or what is to be paid."""
-        desk, words = self._desk, self._desk.words
+        desk = self._desk
+        words = self._desk.words
         basket = desk.till.session.basket
         row = (words.say("pay.to_pay"), format_lek(basket.total), True)
         if needed.right is Right.CASH_OVER_LIMIT:

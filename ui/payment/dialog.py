@@ -1,8 +1,4 @@
-"""The payment dialog: from a total to tenders that cover it.
-
-Lives here: `PaymentDialog`: what each key does to the draft, and when it is enough.
-Must not: settle amounts (`till.domain.selling.tender`), keep a sale, open a drawer.
-"""
+"""The payment dialog: from a total to tenders that cover it."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -62,7 +58,8 @@ class PaymentDialog(PaymentBoard):
 
     def begin(self, asked: PaymentRequest) -> None:
         """Open on a total, with nothing given yet."""
-        self._is_busy, self._question = False, None
+        self._is_busy = False
+        self._question = None
         self.open(self.field)
         self.show_asked(asked)
         self._put(first_draft(asked))

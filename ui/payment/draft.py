@@ -1,8 +1,4 @@
-"""The payment as it stands: what was given, and what is being typed.
-
-Lives here: `PaymentDraft` and `Given`, values; settling them is `till.domain.selling.tender`.
-Must not: Qt, rules about money, words.
-"""
+"""The payment as it stands: what was given, and what is being typed."""
 
 import re
 from dataclasses import dataclass, replace

@@ -1,8 +1,4 @@
-"""The rate of the day: asked for when euro are taken, shown on the glass.
-
-Lives here: the number pad joined with setting the rate, the rate of today for the screens.
-Must not: what a rate may be (domain.cash.exchange).
-"""
+"""The rate of the day: asked for when euro are taken, shown on the glass."""
 
 from decimal import Decimal
 
@@ -48,7 +44,8 @@ class ExchangeRateController(QObject):
 
     def ask(self) -> None:
         """Ask for today's rate; that of an earlier day is suggested, and has to be confirmed."""
-        say, before = self._desk.words.say, rate_today(self._desk.till)
+        say = self._desk.words.say
+        before = rate_today(self._desk.till)
         self._is_asking = True
         self._desk.window.number.begin(
             NumberRequest(
@@ -73,7 +70,8 @@ class ExchangeRateController(QObject):
     def _take_rate(self) -> None:
         """Show the new rate, and go on with the payment that waited for it."""
         self.show_rate()
-        window, rate = self._desk.window, self.rate
+        window = self._desk.window
+        rate = self.rate
         if self._is_asking and rate is not None:
             self._is_asking = False
             window.number.close_overlay()

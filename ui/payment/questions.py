@@ -1,8 +1,4 @@
-"""What the payment screen asks about before it takes an amount.
-
-Lives here: `Question`, and which one an amount gives rise to.
-Must not: Qt; what is suspicious or against the law (`till.domain.cash.limits`).
-"""
+"""What the payment screen asks about before it takes an amount."""
 
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -116,7 +112,8 @@ def _sentence(question: Question, draft: PaymentDraft, words: Messages) -> str:
 
 
 def _answers(question: Question, draft: PaymentDraft, words: Messages) -> tuple[Answer, Answer]:
-    given, instead = format_short(question.given), format_short(question.instead)
+    given = format_short(question.given)
+    instead = format_short(question.instead)
     if question.asks is Asks.OLD_LEK:
         return (words.say("pay.use"), instead), (words.say("pay.keep"), given)
     if question.instead:

@@ -1,8 +1,4 @@
-"""What the payment screen is asked: the total, and in which ways it may be paid.
-
-Lives here: `PaymentRequest`, `TenderGroup` (the four segments of the screen).
-Must not: Qt; decide who may take what (`till.domain.shop.limits`).
-"""
+"""What the payment screen is asked: the total, and in which ways it may be paid."""
 
 from dataclasses import dataclass
 from decimal import Decimal

@@ -1,8 +1,4 @@
-"""The left half of the payment: the one number, what was given, what to give back.
-
-Lives here: `PaymentLeft`.
-Must not: settle anything; it shows a draft.
-"""
+"""The left half of the payment: the one number, what was given, what to give back."""
 
 from typing import Final
 
@@ -67,7 +63,8 @@ class PaymentFoot(QWidget):
 
     def show_draft(self, draft: PaymentDraft) -> None:
         """Show what a draft needs to be known: what to mind goes before what happens."""
-        asked, limit = draft.asked, draft.asked.cash_limit
+        asked = draft.asked
+        limit = draft.asked.cash_limit
         if limit is not None and cash_too_high(draft):
             who = "business" if asked.is_business else "private"
             self.say(f"pay.cash_limit_{who}", amount=format_whole(limit))
@@ -108,7 +105,8 @@ class PaymentLeft(QWidget):
         self._words = words
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("pay.glass")
-        self.lines, self.change = PaymentLines(words), ChangePanel(words)
+        self.lines = PaymentLines(words)
+        self.change = ChangePanel(words)
         self.foot = PaymentFoot(words)
         self.change.pieces.refitted.connect(self._fit)
         self.lines.remove_requested.connect(self.remove_requested)

@@ -1,8 +1,4 @@
-"""The other kinds of payment, to choose one by key or touch.
-
-Lives here: `PaymentChoice`, its keys, and the icon of every kind.
-Must not: know who may take which kind; it is told.
-"""
+"""The other kinds of payment, to choose one by key or touch."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -53,12 +49,15 @@ class KindKey(PaintedButton):
     def __init__(self) -> None:
         super().__init__()
         self.kind = TenderKind.OTHER
-        self._words, self._has_shield = "", False
+        self._words = ""
+        self._has_shield = False
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_kind(self, kind: TenderKind, words: str, *, approval: str) -> None:
         """Show a kind; `approval`, spoken, marks it as one that needs it."""
-        self.kind, self._words, self._has_shield = kind, words, bool(approval)
+        self.kind = kind
+        self._words = words
+        self._has_shield = bool(approval)
         self.speak(f"{words}. {approval}" if approval else words)
         self.setToolTip(approval)
         self._refresh()

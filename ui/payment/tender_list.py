@@ -1,8 +1,4 @@
-"""The payments of a sale as a list, the one being typed marked.
-
-Lives here: `PaymentLines`.
-Must not: add anything up.
-"""
+"""The payments of a sale as a list, the one being typed marked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -80,7 +76,8 @@ class StateButton(PaintedButton):
 
     def __init__(self) -> None:
         super().__init__()
-        self._state, self._words = State.OK, ""
+        self._state = State.OK
+        self._words = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def words(self) -> str:
@@ -89,7 +86,8 @@ class StateButton(PaintedButton):
 
     def show_state(self, state: State, words: str, confirm: str) -> None:
         """Show how the card stands; with `confirm`, spoken, a touch says that it is approved."""
-        self._state, self._words = state, words
+        self._state = state
+        self._words = words
         self.setVisible(bool(words))
         self.setEnabled(bool(confirm))
         self.speak(f"{words}. {confirm}" if confirm else words)
@@ -102,7 +100,8 @@ class StateButton(PaintedButton):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        ink, fill = STATE_INK[self._state], STATE_FILL[self._state]
+        ink = STATE_INK[self._state]
+        fill = STATE_FILL[self._state]
         pill = QRectF(rect.left(), rect.center().y() - 14, rect.width(), Height.PILL)
         edge = ink if self.isEnabled() else ""
         fill = "surface" if self.hover_look or self.pressed_look else fill
@@ -123,12 +122,15 @@ class PaymentRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme, self._marked, self._is_last = current_theme(), False, False
+        self._theme = current_theme()
+        self._marked = False
+        self._is_last = False
         self.setFixedHeight(ROW_HEIGHT)
         self.icon = IconLabel("banknote", size=24, tone="text")
         self.name = Text("", role=Role.BODY_STRONG)
         self.detail = Text("", tone="text2", elide=True)
-        self.state, self.cross = StateButton(), RemoveButton()
+        self.state = StateButton()
+        self.cross = RemoveButton()
         self.amount = Text("", role=Role.TENDER)
         self.amount.setAlignment(RIGHT)
         self.cross.clicked.connect(self.removed)
@@ -148,7 +150,8 @@ class PaymentRow(QWidget):
 
     def show_line(self, line: LineWords, *, is_last: bool) -> None:
         """Show another payment in this row."""
-        self._marked, self._is_last = line.is_typed, is_last
+        self._marked = line.is_typed
+        self._is_last = is_last
         self.icon.show_icon(line.icon)
         self.name.setText(line.name)
         self.detail.setText(line.detail)
@@ -177,7 +180,8 @@ class PaymentRow(QWidget):
 
     def _area(self, rect: QRectF) -> QPainterPath:
         """The row; the last one follows the corners of the panel."""
-        path, above = QPainterPath(), QPainterPath()
+        path = QPainterPath()
+        above = QPainterPath()
         radius = Radius.PANEL - 1.0 if self._is_last else 0.0
         path.addRoundedRect(rect.adjusted(0, -radius, 0, 0), radius, radius)
         above.addRect(rect)
@@ -197,7 +201,8 @@ class PaymentLines(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
-        self._words, self._most = words, 4
+        self._words = words
+        self._most = 4
         self.setObjectName("pay.lines")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._made: list[PaymentRow] = []  # kept and filled anew: a key must not build widgets
@@ -206,7 +211,8 @@ class PaymentLines(Panel):
             "wallet", words.say("pay.nothing_yet"), words.say("pay.nothing_yet_detail")
         )
         self.empty.setFixedHeight(EMPTY_HEIGHT)
-        self._page, self._scroll = QWidget(), QScrollArea()
+        self._page = QWidget()
+        self._scroll = QScrollArea()
         self._column = QVBoxLayout(self._page)
         self._lay_out()
         self.show_lines([])
@@ -306,7 +312,8 @@ def rate_words(tender: Tender, words: Messages) -> str:
     """`20,00 EUR × 97,40`, where the tender is in euro; else nothing."""
     if tender.foreign is None:
         return ""
-    euro, rate = format_money(tender.foreign.amount), format_rate(tender.foreign.rate)
+    euro = format_money(tender.foreign.amount)
+    rate = format_rate(tender.foreign.rate)
     return words.say("pay.euro_rate", euro=euro, rate=rate)
 
 
@@ -314,7 +321,8 @@ def _given(given: Given, words: Messages) -> LineWords:
     if given.tender.kind is not TenderKind.CARD:
         return _line(given.tender, words)
     if given.waits:
-        said, confirm = words.say("pay.wait_terminal"), words.say("pay.confirm_by_hand")
+        said = words.say("pay.wait_terminal")
+        confirm = words.say("pay.confirm_by_hand")
         return _line(given.tender, words, state=(State.WAIT, said, confirm))
     return _line(given.tender, words, state=(State.OK, words.say("pay.approved"), ""))
 

@@ -1,8 +1,4 @@
-"""The right half of the payment: the way to pay, the amount or the choice of a kind, finishing.
-
-Lives here: `PaymentRight`.
-Must not: settle anything; it shows a draft and reports what is typed and pressed.
-"""
+"""The right half of the payment: the way to pay, the amount or the choice of a kind, finishing."""
 
 from decimal import Decimal
 from typing import Final
@@ -41,7 +37,8 @@ class PaymentRight(QWidget):
         super().__init__()
         self._words = words
         self.ways = self._make_ways()
-        self.entry, self.choice = PaymentEntry(words), PaymentChoice(words)
+        self.entry = PaymentEntry(words)
+        self.choice = PaymentChoice(words)
         self.choice.hide()
         self.finish = self._make_finish()
         column = QVBoxLayout(self)

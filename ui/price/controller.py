@@ -1,8 +1,4 @@
-"""Prices, discounts and quantities: the dialogs of F4 and the number pad joined with the basket.
-
-Lives here: what is asked for approval with, open prices one after the other, quantities by touch.
-Must not: limits, what a discount or a price may be (domain), building the lines.
-"""
+"""Prices, discounts and quantities: the dialogs of F4 and the number pad joined with the basket."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -47,7 +43,8 @@ class PriceController(QObject):
     def connect_screen(self) -> None:
         """Join the screens of the present language."""
         self._forget()
-        window, price = self._desk.window, self._desk.window.price
+        window = self._desk.window
+        price = self._desk.window.price
         window.sell.price_requested.connect(self.begin)
         window.sell.quantity_pad_requested.connect(self._ask_quantity)
         price.line_discount_requested.connect(self._discount_line)
@@ -85,7 +82,8 @@ class PriceController(QObject):
         )
 
     def _set_price(self, line: int, price: Decimal | None) -> None:
-        till, before = self._desk.till, self._desk.till.session.basket
+        till = self._desk.till
+        before = self._desk.till.session.basket
 
         def asked() -> ApprovalWords:
             after = change_price(before, line, price)
@@ -136,7 +134,8 @@ class PriceController(QObject):
 
     def _take_line_out(self) -> None:
         """Take the line out whose number was touched."""
-        line, self._counted = self._counted, None
+        line = self._counted
+        self._counted = None
         if line is not None:
             self._desk.window.sell.removal_requested.emit(line)
 
@@ -149,11 +148,13 @@ class PriceController(QObject):
 
     def _add_at_price(self, needed: PriceNeeded, price: Decimal) -> None:
         """Add what was asked about, once, however often Enter comes before it is added."""
-        till, article_id = self._desk.till, ArticleId(str(needed.facts["code"]))
+        till = self._desk.till
+        article_id = ArticleId(str(needed.facts["code"]))
         quantity = Decimal(needed.facts["quantity"])
         if self._adding is needed:
             return
-        self._adding, before = needed, till.session.basket
+        self._adding = needed
+        before = till.session.basket
 
         async def add(approval: Approval | None) -> None:
             await selling.add(till, article_id, quantity, approval, price=price)
@@ -176,7 +177,8 @@ class PriceController(QObject):
         self._close_number()
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
-        till, before = self._desk.till, self._desk.till.session.basket
+        till = self._desk.till
+        before = self._desk.till.session.basket
 
         async def change(approval: Approval | None) -> None:
             await selling.set_quantity(till, line, quantity, approval)
@@ -220,4 +222,6 @@ class PriceController(QObject):
 
     def _forget(self) -> None:
         """Another language, or nobody at the till: nothing is asked for any more."""
-        self._open_prices, self._counted, self._adding = [], None, None
+        self._open_prices = []
+        self._counted = None
+        self._adding = None

@@ -1,8 +1,4 @@
-"""Discount and price of a line or of the whole sale (F4).
-
-Lives here: `PriceDialog`: what each key does to the draft, and which wish comes of it.
-Must not: limits of roles or their approval, changing the basket.
-"""
+"""Discount and price of a line or of the whole sale (F4)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -44,9 +40,11 @@ class PriceDialog(Overlay):
     def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
         super().__init__(window, DialogFrame(words.say("price.title"), size=SIZE))
         self.setObjectName("price")
-        self._words, self._draft = words, PriceDraft()
+        self._words = words
+        self._draft = PriceDraft()
         self.frame.set_close_name(words.say("common.close"))
-        self.change, self.entry = PriceChange(words, units), PriceEntry(words)
+        self.change = PriceChange(words, units)
+        self.entry = PriceEntry(words)
         self.entry.setFixedWidth(RIGHT)
         row = QHBoxLayout()
         row.setSpacing(GAP)
@@ -83,7 +81,8 @@ class PriceDialog(Overlay):
 
     def take_away(self) -> None:
         """Take the discount away (F9), or, where a line has none, the price somebody gave it."""
-        draft, line = self._draft, self._draft.chosen
+        draft = self._draft
+        line = self._draft.chosen
         if not draft.can_take_away:
             return
         if line is None:

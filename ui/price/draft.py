@@ -1,8 +1,4 @@
-"""A change of price that is being typed: of what, in which way, and what it would come to.
-
-Lives here: `PriceDraft` and the ways to say a change; pure.
-Must not: widgets, limits of roles, changing the till's basket.
-"""
+"""A change of price that is being typed: of what, in which way, and what it would come to."""
 
 from dataclasses import dataclass
 from decimal import Decimal

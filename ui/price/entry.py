@@ -1,8 +1,4 @@
-"""How a change of price is typed: the way, the number, quick percentages, the pad.
-
-Lives here: `PriceEntry`, the right half of the price dialog.
-Must not: understand the number; it reports what is typed and pressed.
-"""
+"""How a change of price is typed: the way, the number, quick percentages, the pad."""
 
 from decimal import Decimal
 from typing import Final
@@ -118,7 +114,8 @@ class PriceEntry(QWidget):
 
     def show_draft(self, draft: PriceDraft) -> None:
         """Show the way, the number and what can be taken away."""
-        say, line = self._words.say, draft.chosen
+        say = self._words.say
+        line = draft.chosen
         way = draft.way
         self.ways.choose(way)
         self.ways.segments[PriceMethod.PRICE].setEnabled(line is not None)

@@ -1,8 +1,4 @@
-"""One number, asked for by touch or keyboard: a quantity, a price, the rate of a currency.
-
-Lives here: `NumberDialog`, what it is asked with, and whether what was typed can be read.
-Must not: know what the number is for beyond its purpose, or change anything with it.
-"""
+"""One number, asked for by touch or keyboard: a quantity, a price, the rate of a currency."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -89,7 +85,8 @@ class NumberDialog(Overlay):
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("keys.f3"), size=SIZE))
         self.setObjectName("number")
-        self._words, self._asked = words, NumberRequest(title="")
+        self._words = words
+        self._asked = NumberRequest(title="")
         self.frame.set_close_name(words.say("common.close"))
         self.field = AmountField()
         self.field.line.setObjectName("number.value")

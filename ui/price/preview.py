@@ -1,8 +1,4 @@
-"""What a change of price would come to: before, after, and the sale with it.
-
-Lives here: `PriceChange`, the left half of the price dialog.
-Must not: compute; the draft does.
-"""
+"""What a change of price would come to: before, after, and the sale with it."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -34,7 +30,8 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import Role
 from ui.theme.tokens import Space
 
-LINE, SALE = "line", "sale"
+LINE = "line"
+SALE = "sale"
 STEPS = (72, 64, 54, 48)
 
 
@@ -61,7 +58,8 @@ class PriceChange(QWidget):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__()
-        self._words, self._units = words, units
+        self._words = words
+        self._units = units
         say = words.say
         options = [
             Option(key=LINE, words=say("price.this_line"), keys="F2"),
@@ -74,7 +72,8 @@ class PriceChange(QWidget):
         self.name = Text("", role=Role.TITLE, elide=True)
         self.detail = Text("", role=Role.BODY, tone="text2")
         self.before = StruckText("", role=Role.BODY)
-        self.off, self.after = KeyValue(""), Text("", role=Role.TITLE)
+        self.off = KeyValue("")
+        self.after = Text("", role=Role.TITLE)
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("price.glass")
         self._lay_out()
@@ -82,7 +81,8 @@ class PriceChange(QWidget):
     def _lay_out(self) -> None:
         say = self._words.say
         panel = Panel(margins=(18, 16, 18, 14), spacing=Space.HAIR)
-        old, new = KeyValue(say("price.before")), KeyValue(say("price.now"), height=44)
+        old = KeyValue(say("price.before"))
+        new = KeyValue(say("price.now"), height=44)
         for row, value in ((old, self.before), (new, self.after)):
             row.value.hide()
             row.row.addWidget(value)
@@ -113,7 +113,8 @@ class PriceChange(QWidget):
             self._words.say("price.whole_sale") if line is None else line.article.name
         )
         self.detail.setText(self._detail(draft, line))
-        before, after = draft.before, draft.after
+        before = draft.before
+        after = draft.after
         self.before.setText(format_money(before))
         self.before.set_struck(struck=before != after)
         self.before.set_tone("text2" if before != after else "text")
@@ -131,7 +132,9 @@ class PriceChange(QWidget):
         return self._words.say("sale_view.line_price", quantity=quantity, price=price)
 
     def _show_glass(self, draft: PriceDraft) -> None:
-        say, now, then = self._words.say, draft.basket, draft.preview()
+        say = self._words.say
+        now = draft.basket
+        then = draft.preview()
         self.glass.set_heading(say("sell.to_pay"))
         self.glass.set_number(format_money(then.total), unit=LEK)
         discounts = f"{MINUS if then.all_discounts else ''}{format_money(then.all_discounts)}"

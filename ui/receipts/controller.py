@@ -1,8 +1,4 @@
-"""A receipt or a slip that is scanned shows its sale.
-
-Lives here: the verification link, iic or slip's code → the sale view; its receipt printed again.
-Must not: telling a link from an article's code (domain.selling.code).
-"""
+"""A receipt or a slip that is scanned shows its sale."""
 
 from PySide6.QtCore import QObject
 

@@ -1,8 +1,4 @@
-"""An earlier sale, found by the code on its receipt.
-
-Lives here: `SaleView`: its lines, its receipt, what is known of it, printing it again.
-Must not: find it, change it, return or cancel anything.
-"""
+"""An earlier sale, found by the code on its receipt."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -91,7 +87,8 @@ class SaleFacts(QWidget):
         self.total = Text("", role=Role.TITLE)
         self.pill = Pill("", State.WAIT)
         self.state = Text("", role=Role.STRIP, tone="text2", wrap=True)
-        self.when, self.who = Text("", tone="text2"), Text("", tone="text2", elide=True)
+        self.when = Text("", tone="text2")
+        self.who = Text("", tone="text2", elide=True)
         self.buyer = Text("", role=Role.BODY_STRONG, elide=True)
         self.rows = [KeyValue("") for _ in range(PAYMENTS_SHOWN + 2)]
         self.codes = Text("", role=Role.SMALL, tone="text2", wrap=True)
@@ -176,7 +173,8 @@ class SaleFacts(QWidget):
 
     def _show_codes(self, document: FiscalDocument) -> None:
         """The codes, last and small."""
-        completion, codes = document.completion, []
+        completion = document.completion
+        codes = []
         if completion.fic:
             codes.append(self._words.say("finished.fic", fic=short_code(completion.fic)))
         if completion.iic:
@@ -214,7 +212,8 @@ class SaleLinesModel(QAbstractListModel):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__()
-        self._words, self._units = words, units
+        self._words = words
+        self._units = units
         self._lines: tuple[BasketLine, ...] = ()
 
     @override
@@ -267,7 +266,8 @@ class SaleLineDelegate(QStyledItemDelegate):
 
     def __init__(self, model: SaleLinesModel, parent: QObject) -> None:
         super().__init__(parent)
-        self._model, self._theme = model, current_theme()
+        self._model = model
+        self._theme = current_theme()
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -275,7 +275,8 @@ class SaleLineDelegate(QStyledItemDelegate):
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme, whole = self._theme, QRectF(option.rect)
+        theme = self._theme
+        whole = QRectF(option.rect)
         name, made, amount = self._model.texts(index.row())
         painter.save()
         line = QRectF(whole.left(), whole.top(), whole.width(), 1)
@@ -330,12 +331,14 @@ class ReceiptPreview(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self._theme = current_theme()
-        self._image, self._scaled = QImage(), QPixmap()
+        self._image = QImage()
+        self._scaled = QPixmap()
         self.setAccessibleName(name)
 
     def show_receipt(self, image: bytes) -> None:
         """Show a PNG."""
-        self._image, self._scaled = QImage.fromData(image), QPixmap()
+        self._image = QImage.fromData(image)
+        self._scaled = QPixmap()
         self.setFixedSize(self.sizeHint())
         self.update()
 
@@ -385,7 +388,8 @@ class SaleReceipt(QScrollArea):
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         """Fill the ground, its left corners as round as those of the panel it is in."""
-        rect, corner = self.viewport().rect().toRectF(), Radius.PANEL - 1.0
+        rect = self.viewport().rect().toRectF()
+        corner = Radius.PANEL - 1.0
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
         path.addRoundedRect(rect, corner, corner)
@@ -423,9 +427,11 @@ class SaleView(Overlay):
     def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
         super().__init__(window, DialogFrame(words.say("sale_view.title"), size=SIZE))
         self.setObjectName("sale_view")
-        self._words, self._doc_id = words, ""
+        self._words = words
+        self._doc_id = ""
         self.frame.set_close_name(words.say("common.close"))
-        self.lines, self.facts = SaleLines(words, units), SaleFacts(words)
+        self.lines = SaleLines(words, units)
+        self.facts = SaleFacts(words)
         self.receipt = SaleReceipt(words.say("sale_view.receipt"))
         self._lay_out()
         self.dismissed.connect(self._leave)

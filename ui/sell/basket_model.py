@@ -1,8 +1,4 @@
-"""The lines of the basket as a Qt table.
-
-Lives here: `BasketModel`, texts of the cells, the fewest row changes between two baskets.
-Must not: compute amounts (the domain does), or reset for a single change: 1 000 lines stay quick.
-"""
+"""The lines of the basket as a Qt table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
@@ -46,7 +42,9 @@ class BasketModel(QAbstractTableModel):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
         super().__init__()
-        self._words, self._units, self._rates = words, units, rates
+        self._words = words
+        self._units = units
+        self._rates = rates
         self._lines: tuple[BasketLine, ...] = ()
 
     @override
@@ -87,7 +85,8 @@ class BasketModel(QAbstractTableModel):
         new = tuple(lines)
         start = _common(self._lines, new)
         end = _common(self._lines[start:][::-1], new[start:][::-1])
-        gone, come = len(self._lines) - start - end, len(new) - start - end
+        gone = len(self._lines) - start - end
+        come = len(new) - start - end
         both = min(gone, come)
         if come > gone:
             self.beginInsertRows(NOTHING, start + both, start + come - 1)
@@ -178,7 +177,8 @@ def _common(old: tuple[BasketLine, ...], new: tuple[BasketLine, ...]) -> int:
     Found by halves, for the comparison of two tuples is the interpreter's own: with 1 000 lines it
     takes hardly longer than with ten.
     """
-    low, high = 0, min(len(old), len(new))
+    low = 0
+    high = min(len(old), len(new))
     while low < high:
         middle = (low + high + 1) // 2
         if old[low:middle] == new[low:middle]:

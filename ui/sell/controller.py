@@ -1,8 +1,4 @@
-"""Selling: the sell screen joined with building the basket.
-
-Lives here: codes, quantities, removing a line and taking that back, what is said when it fails.
-Must not: payment (`ui.payment`), prices and discounts (`ui.price`), rules about baskets.
-"""
+"""Selling: the sell screen joined with building the basket."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -103,7 +99,8 @@ class SellController(QObject):
     def take_waiting(self) -> None:
         """Add what was scanned while something else was in front; keys go to the scan field."""
         self._take_focus()
-        waiting, self._waiting[:] = list(self._waiting), []
+        waiting = list(self._waiting)
+        self._waiting[:] = []
         for each in waiting:
             if isinstance(each, _Chosen):
                 self._take_chosen(each)
@@ -112,7 +109,8 @@ class SellController(QObject):
 
     def _take_focus(self) -> None:
         """Whatever closed, the scan field has the focus (ui design, section 9)."""
-        window, sell = self._desk.window, self._desk.window.sell
+        window = self._desk.window
+        sell = self._desk.window.sell
         is_free = not (sell.is_asking() or sell.editing.is_on())
         if is_free and window.dialog is None and window.page is Page.SELL:
             sell.take_focus()
@@ -137,7 +135,8 @@ class SellController(QObject):
 
     def _take(self, text: str) -> None:
         """Add an article, or hand on what is a badge or a fiscal document."""
-        till, meaning = self._desk.till, None
+        till = self._desk.till
+        meaning = None
         with suppress(RuleBroken):  # adding says what is wrong
             meaning = codes.meaning_of(till, text)
         if isinstance(meaning, Badge):
@@ -154,7 +153,8 @@ class SellController(QObject):
             self._run(lambda approval: selling.scan(till, text, approval), taken=text)
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
-        till, before = self._desk.till, self._desk.till.session.basket
+        till = self._desk.till
+        before = self._desk.till.session.basket
 
         def asked() -> ApprovalWords:
             after = change_quantity(before, line, quantity)
@@ -187,7 +187,8 @@ class SellController(QObject):
 
     def _undo(self) -> None:
         if self._removed is not None:
-            removed, self._removed = self._removed, None
+            removed = self._removed
+            self._removed = None
             self._run(
                 lambda approval: selling.put_back(self._desk.till, removed, approval),
                 lambda: ApprovalWords(sub=removed.line.article.name),

@@ -1,8 +1,4 @@
-"""The lines of the sale: header, rows, the opened row with its stepper, and the empty state.
-
-Lives here: `LinesPanel` and the view inside it.
-Must not: change quantities or remove lines; it says what was wished.
-"""
+"""The lines of the sale: header, rows, the opened row with its stepper, and the empty state."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -43,7 +39,8 @@ class QuantityStepper(Stepper):
         self.minus.setObjectName("sell.one_less")
         self.plus.setObjectName("sell.one_more")
         self._words = words
-        self._shown, self._asking = "1", False
+        self._shown = "1"
+        self._asking = False
         self._theme.changed.connect(self.updateGeometry)
         self.line.returnPressed.connect(self._enter)
 
@@ -107,7 +104,8 @@ class LinesHeader(QWidget):
 
     def __init__(self, words: Messages, view: LinesView) -> None:
         super().__init__()
-        self._theme, self._view = current_theme(), view
+        self._theme = current_theme()
+        self._view = view
         self._names = {column: words.say(key) for column, key in HEADINGS.items()}
         self._measures = USUAL
         self._theme.changed.connect(self.update)
@@ -250,7 +248,8 @@ class LinesPanel(Panel):
         row = self.row()
         if row is None:
             return
-        view, hint = self.view, self._hint
+        view = self.view
+        hint = self._hint
         right = view.columnViewportPosition(Column.QUANTITY) + view.columnWidth(Column.QUANTITY)
         top = view.rowViewportPosition(row) + (view.rowHeight(row) - hint.height()) // 2
         self.stepper.setGeometry(right - hint.width(), top, hint.width(), hint.height())

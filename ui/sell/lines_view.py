@@ -1,8 +1,4 @@
-"""The table view of the sale lines: one opened row, plain rows, rows with a discount.
-
-Lives here: `LinesView`.
-Must not: take the focus from the scan field.
-"""
+"""The table view of the sale lines: one opened row, plain rows, rows with a discount."""
 
 from math import ceil, floor
 from typing import Final
@@ -87,7 +83,8 @@ class LineTail(QObject):
 
     def __init__(self, words: Messages, parent: QObject) -> None:
         super().__init__(parent)
-        self._key, self._remove = words.say("key.delete"), words.say("sell.remove")
+        self._key = words.say("key.delete")
+        self._remove = words.say("sell.remove")
         self._theme = current_theme()
         self._pictures = Pictures(self, most=1, ground="")
         self._theme.changed.connect(self._measure)
@@ -147,7 +144,9 @@ class LinePainter(QObject):
         self, model: BasketModel, words: Messages, columns: QHeaderView, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._model, self._words, self._columns = model, words, columns
+        self._model = model
+        self._words = words
+        self._columns = columns
         self._theme = current_theme()
         self._tail = LineTail(words, self)
         self._pictures = Pictures(self, most=LINES_KEPT, ground="surface")
@@ -176,7 +175,8 @@ class LinePainter(QObject):
         def paint(painter: QPainter, room: QRectF) -> None:
             self._paint_line(painter, room, row, is_open=False)
 
-        line, dots = self._model.line(row), onto.devicePixelRatio()
+        line = self._model.line(row)
+        dots = onto.devicePixelRatio()
         return self._pictures.ready(size, dots, line, paint, place=row)
 
     def set_measures(self, measures: SellMeasures) -> None:
@@ -192,7 +192,8 @@ class LinePainter(QObject):
 
     def _find_places(self) -> tuple[tuple[Column, int, int], ...]:
         """Return each column with its left edge and its width in px; kept until one changes."""
-        at, size = self._columns.sectionViewportPosition, self._columns.sectionSize
+        at = self._columns.sectionViewportPosition
+        size = self._columns.sectionSize
         self._places = tuple((each, at(each), size(each)) for each in COLUMNS)
         return self._places
 
@@ -225,7 +226,8 @@ class LinePainter(QObject):
 
     def _open_ground(self) -> QColor:
         """The ground of the opened line; nearer to the accent while it flashes."""
-        low, high = self._theme.colour("accent_soft"), self._theme.colour("accent")
+        low = self._theme.colour("accent_soft")
+        high = self._theme.colour("accent")
         if not self.flash:
             return low
         part = self.flash * FLASH
@@ -247,7 +249,8 @@ class LinePainter(QObject):
         if not is_open and not self._model.discount_text(row):
             draw_text(painter, room, name, pen, LEFT)
             return
-        high, low = font.pixelSize() * LINE_HEIGHT, 22.0 if is_open else LOW
+        high = font.pixelSize() * LINE_HEIGHT
+        low = 22.0 if is_open else LOW
         top = room.center().y() - (high + low) / 2
         draw_text(painter, QRectF(room.left(), top, room.width(), high), name, pen, LEFT)
         under = QRectF(room.left(), top + high, room.width(), low)
@@ -258,7 +261,8 @@ class LinePainter(QObject):
     ) -> None:
         """Draw the discount, or code and VAT, and `· Del hiq` when opened."""
         pen = (self._theme.font(Role.SMALL), self._theme.colour("text2"))
-        left, middle = rect.left(), rect.center().y()
+        left = rect.left()
+        middle = rect.center().y()
         words = self._model.discount_text(row)
         if words:
             draw_icon(painter, QPointF(left, middle), "tag", self._theme, ("text2", TAG))
@@ -322,8 +326,11 @@ class LinesView(QTableView):
 
     def __init__(self, model: BasketModel, words: Messages) -> None:
         super().__init__()
-        self._model, self._measures, self._theme = model, USUAL, current_theme()
-        self._open, self._lays_rows_out = QPersistentModelIndex(), False
+        self._model = model
+        self._measures = USUAL
+        self._theme = current_theme()
+        self._open = QPersistentModelIndex()
+        self._lays_rows_out = False
         self._painter = LinePainter(model, words, self.horizontalHeader(), self)
         self.setModel(model)
         self._ahead = QTimer(self, singleShot=True, interval=AHEAD_MS)
@@ -360,7 +367,8 @@ class LinesView(QTableView):
 
     def open_row(self, row: int | None) -> None:
         """Open a row, close the one that was open, and bring it into view."""
-        before, self._open = self.row(), QPersistentModelIndex()
+        before = self.row()
+        self._open = QPersistentModelIndex()
         self._painter.open_row = row
         if before is not None:
             self._fit(before)
@@ -428,8 +436,10 @@ class LinesView(QTableView):
 
         The ground too, so that Qt need not paint the panel and the page under it first.
         """
-        painter, part = QPainter(self.viewport()), event.rect()
-        first, last = self.rowAt(part.top()), self.rowAt(part.bottom())
+        painter = QPainter(self.viewport())
+        part = event.rect()
+        first = self.rowAt(part.top())
+        last = self.rowAt(part.bottom())
         count = self._model.rowCount()  # where no row is, Qt says -1
         top = part.top() if first < 0 else self.rowViewportPosition(first)
         width = self.viewport().width()
@@ -455,7 +465,8 @@ class LinesView(QTableView):
         """Leave all but the range of the bar as it is where rows alone have changed."""
         if self._lays_rows_out:
             height = self.viewport().height()
-            bar, below = self.verticalScrollBar(), self.verticalHeader().length() - height
+            bar = self.verticalScrollBar()
+            below = self.verticalHeader().length() - height
             bar.setRange(0, max(0, below))
             bar.setPageStep(height)
         else:
@@ -476,7 +487,8 @@ class LinesView(QTableView):
         self.viewport().update()
 
     def _bring_into_view(self, row: int) -> None:
-        bar, top = self.verticalScrollBar(), self.rowViewportPosition(row)
+        bar = self.verticalScrollBar()
+        top = self.rowViewportPosition(row)
         below = top + self.rowHeight(row) - self.viewport().height()
         if top < 0 or below > 0:
             bar.setValue(bar.value() + (top if top < 0 else below))
@@ -485,7 +497,8 @@ class LinesView(QTableView):
         self._painter.flash = strength if isinstance(strength, float) else 0.0
         row = self.row()
         if row is not None:
-            top, height = self.rowViewportPosition(row), self.rowHeight(row)
+            top = self.rowViewportPosition(row)
+            height = self.rowHeight(row)
             self.viewport().update(0, top - 1, self.viewport().width(), height + 2)  # scaled edges
 
     def _fit_changed(self, first: QModelIndex, last: QModelIndex) -> None:

@@ -1,8 +1,4 @@
-"""Editing the quick keys: what a touch on a place does, and what is done to groups.
-
-Lives here: `QuickEditing`, between the grid at the right and the editor at the left.
-Must not: keep the grid, choose an article, or decide who may edit.
-"""
+"""Editing the quick keys: what a touch on a place does, and what is done to groups."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
@@ -33,8 +29,10 @@ class QuickEditor(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(24, 16, 24, 16), spacing=10)
-        self._words, self._is_sure = words, False
-        self._group, self._count = "", 0
+        self._words = words
+        self._is_sure = False
+        self._group = ""
+        self._count = 0
         say = words.say
         self.setObjectName("sell.quick_editor")
         self.name = Field()
@@ -57,7 +55,9 @@ class QuickEditor(Panel):
 
     def show_group(self, name: str, count: int) -> None:
         """Show which group is in front, and with how many keys; a name being typed stays."""
-        is_other, self._group, self._count = name != self._group, name, count
+        is_other = name != self._group
+        self._group = name
+        self._count = count
         if is_other or not self.is_naming():
             self.name.set_text(name)
             self.name.set_hint("" if count else self._words.say("quick.group_empty"))
@@ -162,7 +162,9 @@ class QuickEditing(QObject):
 
     def __init__(self, words: Messages, panel: QuickPanel, editor: QuickEditor) -> None:
         super().__init__(panel)
-        self._words, self._panel, self._editor = words, panel, editor
+        self._words = words
+        self._panel = panel
+        self._editor = editor
         self._is_on = False
         self._lifted: Place | None = None
         panel.edit_requested.connect(self.begin)
@@ -193,7 +195,8 @@ class QuickEditing(QObject):
         """Go back to selling; groups without a key are gone."""
         if not self._is_on:
             return
-        self._is_on, self._lifted = False, None
+        self._is_on = False
+        self._lifted = None
         for name in self._panel.grid.names():
             if not self._panel.grid.count(name):
                 self._panel.grid.remove_group(name)
@@ -210,7 +213,8 @@ class QuickEditing(QObject):
 
     def walk(self, rows: int) -> None:
         """Put the focus one row of keys up or down."""
-        tiles, focus = self._panel.tiles(), QApplication.focusWidget()
+        tiles = self._panel.tiles()
+        focus = QApplication.focusWidget()
         number = next((n for n, tile in enumerate(tiles) if tile is focus), None)
         if number is None:
             number = 0
@@ -242,7 +246,8 @@ class QuickEditing(QObject):
             self.article_requested.emit(*place)
 
     def _rename(self, typed: str) -> None:
-        old, new = self._panel.group, one_line(typed)
+        old = self._panel.group
+        new = one_line(typed)
         if not new:
             self._editor.show_problem(self._words.say("quick.rename_empty"))
         elif new != old and new in self._panel.grid.names():
@@ -255,7 +260,8 @@ class QuickEditing(QObject):
             self._editor.show_group(old, self._panel.grid.count(old))
 
     def _add_group(self) -> None:
-        name, names = self._words.say("quick.new_group"), self._panel.grid.names()
+        name = self._words.say("quick.new_group")
+        names = self._panel.grid.names()
         number = 2
         while name in names:
             name = self._words.say("quick.new_group_number", number=number)
@@ -266,7 +272,8 @@ class QuickEditing(QObject):
         self._editor.begin_naming()
 
     def _remove_group(self) -> None:
-        grid, group = self._panel.grid, self._panel.group
+        grid = self._panel.grid
+        group = self._panel.group
         had_keys = bool(grid.count(group))
         grid.remove_group(group)
         if not grid.names():

@@ -1,8 +1,4 @@
-"""The quick keys: groups on tabs, and a grid that holds as many keys as the window has room for.
-
-Lives here: `QuickPanel`, which shows the keys, the list of all groups, and the grid while edited.
-Must not: read the catalogue (keys come with their articles), change the grid (sell_editing does).
-"""
+"""The quick keys: groups on tabs, and a grid that holds as many keys as the window has room for."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -37,7 +33,8 @@ class QuickKey(PaintedButton):
     def __init__(self, name: str = "", price_text: str = "", *, weighed: bool = False) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._icon, self._is_chosen = "", False
+        self._icon = ""
+        self._is_chosen = False
         self.show_article(name, price_text, weighed=weighed)
 
     def name(self) -> str:
@@ -46,7 +43,8 @@ class QuickKey(PaintedButton):
 
     def show_article(self, name: str, price_text: str, *, weighed: bool = False) -> None:
         """Show another article, or with an empty name an empty place that cannot be pressed."""
-        self._name, self._price = name, price_text
+        self._name = name
+        self._price = price_text
         self._icon = "scale" if weighed else ""
         self.setEnabled(bool(name))
         self.speak(f"{name}, {price_text}" if name else "")
@@ -158,11 +156,14 @@ class QuickPanel(QWidget):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__()
-        self._words, self._units = words, units
+        self._words = words
+        self._units = units
         self.grid = QuickGrid()
         self._page: Page = ("", 0)
-        self._is_listing, self._size = False, (0, 0)
-        self._is_editable, self._is_edited = False, False
+        self._is_listing = False
+        self._size = (0, 0)
+        self._is_editable = False
+        self._is_edited = False
         self._lifted: Place | None = None
         self._tiles: list[QuickKey] = []
         self.tabs = Tabs()
@@ -195,7 +196,8 @@ class QuickPanel(QWidget):
 
     def show_edited(self, *, is_edited: bool, lifted: Place | None = None) -> None:
         """Show the grid as one that is edited, with the key of one place chosen; or as usual."""
-        self._is_edited, self._lifted = is_edited, lifted
+        self._is_edited = is_edited
+        self._lifted = lifted
         if is_edited:
             self._is_listing = False
         self._fill()
@@ -225,7 +227,8 @@ class QuickPanel(QWidget):
 
     def turn_to(self, page: Page) -> None:
         """Show a page of a group."""
-        self._page, self._is_listing = page, False
+        self._page = page
+        self._is_listing = False
         if page[0] in self.tabs.tabs:
             self.tabs.choose(page[0])
         self._fill()

@@ -1,8 +1,4 @@
-"""Quick keys: editing the grid on the sell screen joined with keeping it.
-
-Lives here: the changed grid, an article for an empty place, what is shown when it is refused.
-Must not: the editor (the screen), who may change the grid (domain.shop.limits), finding articles.
-"""
+"""Quick keys: editing the grid on the sell screen joined with keeping it."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,8 +1,5 @@
 """The baskets set aside, as chips in the row under the scan field.
 
-Lives here: `ParkedRail` and its chips; `SecondRow`, which the rail shares with the customer.
-Must not: park, recall, or reckon how old a basket is.
-
 The rail stands where the customer stands, and beside it when there is one, so that both together
 cost the lines no more room than one of them: ten lines stay in sight.
 """
@@ -127,7 +124,8 @@ class CustomerRow(QFrame):
 SIDE = 16
 ICON = 18
 GAP = 8
-LEAST, MOST = 128, 210
+LEAST = 128
+MOST = 210
 """Widths of a chip in px at the usual text size."""
 MORE_WIDTH = 64
 
@@ -137,7 +135,9 @@ class ParkedChip(PaintedButton):
 
     def __init__(self, parked_id: int) -> None:
         super().__init__()
-        self.parked_id, self.first, self.second = parked_id, "", ""
+        self.parked_id = parked_id
+        self.first = ""
+        self.second = ""
         self.setObjectName(f"sell.parked_{parked_id}")
 
     def show_card(self, card: ParkedCard, spoken: str) -> None:
@@ -243,7 +243,9 @@ class ParkedRail(QWidget):
         self._place()
 
     def _spoken(self, card: ParkedCard) -> str:
-        name, total, age = one_line(card.name), card.total_text, card.age_text
+        name = one_line(card.name)
+        total = card.total_text
+        age = card.age_text
         return self._words.say("sell.recall", name=name, total=total, age=age)
 
     def _new_chip(self, card: ParkedCard) -> ParkedChip:
@@ -254,7 +256,8 @@ class ParkedRail(QWidget):
 
     def _place(self) -> None:
         """Put the chips side by side until the room is used up, and say how many are left."""
-        left, (shown, _) = 0, self.fitting(self.width())
+        left = 0
+        (shown, _) = self.fitting(self.width())
         for number, chip in enumerate(self.chips):
             chip.setVisible(number < shown)
             if number < shown:
@@ -274,7 +277,8 @@ class SecondRow(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self.customer, self.rail = CustomerRow(words), ParkedRail(words)
+        self.customer = CustomerRow(words)
+        self.rail = ParkedRail(words)
         self._has_room = True
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -294,7 +298,8 @@ class SecondRow(QWidget):
 
     def share(self) -> None:
         """Share the width between those that are there, and hide when there is nothing to show."""
-        has_customer, has_parked = not self.customer.isHidden(), bool(self.rail.chips)
+        has_customer = not self.customer.isHidden()
+        has_parked = bool(self.rail.chips)
         self.setVisible(self._has_room and (has_customer or has_parked))
         self.rail.setVisible(has_parked)
         room = self.width()

@@ -1,8 +1,4 @@
-"""What the scan field says besides its placeholder: a sentence, and a way back if there is one.
-
-Lives here: `Hint`.
-Must not: undo anything itself.
-"""
+"""What the scan field says besides its placeholder: a sentence, and a way back if there is one."""
 
 from collections.abc import Sequence
 
@@ -99,7 +95,8 @@ class ScanField(QFrame):
         self._hint_row = QHBoxLayout(self._hints)
         self._hint_row.setContentsMargins(0, 0, 0, 0)
         self._hint_row.setSpacing(6)
-        self._placeholder, self._usual = "", list[tuple[str, str]]()
+        self._placeholder = ""
+        self._usual = list[tuple[str, str]]()
         self._narrow = self._troubled = self._is_quiet = False
         self._lay_out()
         self.setFocusProxy(self.line)

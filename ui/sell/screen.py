@@ -1,8 +1,4 @@
-"""The sell screen: scan field, lines, quick keys, the total, and the keys that take money.
-
-Lives here: `SellScreen`, what can be wished on it by scanner, keyboard and touch.
-Must not: rules, the till, the clock; it remembers texts typed, the opened line, the focus.
-"""
+"""The sell screen: scan field, lines, quick keys, the total, and the keys that take money."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -72,19 +68,25 @@ class SellLayout(QWidget):
         self.setProperty("kind", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.words = words
-        self.scan, self.hint = ScanField(), Hint(words.say("sell.undo"))
+        self.scan = ScanField()
+        self.hint = Hint(words.say("sell.undo"))
         self.scan.add_at_end(self.hint)
-        self.banner, self.second = Banner(), SecondRow(words)
+        self.banner = Banner()
+        self.second = SecondRow(words)
         self.banner.hide()
-        self.customer, self.rail = self.second.customer, self.second.rail
+        self.customer = self.second.customer
+        self.rail = self.second.rail
         self.lines = LinesPanel(words, units, rates or VatRates(percent=KNOWN_RATES))
-        self.finished, self.editor = FinishedPanel(words), QuickEditor(words)
+        self.finished = FinishedPanel(words)
+        self.editor = QuickEditor(words)
         self.place = QStackedWidget()
         for page in (self.lines, self.finished, self.editor):
             self.place.addWidget(page)
-        self.quick, self.glass = QuickPanel(words, units), AmountDisplay(ground="bg")
+        self.quick = QuickPanel(words, units)
+        self.glass = AmountDisplay(ground="bg")
         self.editing = QuickEditing(words, self.quick, self.editor)
-        self.bar, self.pay = FunctionBar(words), PayBar(words)
+        self.bar = FunctionBar(words)
+        self.pay = PayBar(words)
         for part in (self.place, self.quick):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._has_wide_rows = False
@@ -377,8 +379,10 @@ class SellSelection(SellNotices):
         """
         if not self.is_asking():
             return False, ""
-        stepper, row = self.lines.stepper, self.selected_line()
-        was_typed, text = stepper.line.isModified(), stepper.text()
+        stepper = self.lines.stepper
+        row = self.selected_line()
+        was_typed = stepper.line.isModified()
+        text = stepper.text()
         self.stop_asking()
         return was_typed, self._wish_quantity(row, text) if was_typed else ""
 
@@ -436,9 +440,11 @@ class SellState(SellSelection):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates | None) -> None:
         super().__init__(words, units, rates)
-        self._basket, self._vat = Basket(), Decimal(0)
+        self._basket = Basket()
+        self._vat = Decimal(0)
         self._rate: Decimal | None = None
-        self._is_day_open, self._is_finished = True, False
+        self._is_day_open = True
+        self._is_finished = False
         self._change_time = QTimer(self, singleShot=True, interval=FINISHED_MS)
         self._change_time.timeout.connect(self.leave_finished)
         self.editing.began.connect(self._begin_editing)
@@ -454,7 +460,8 @@ class SellState(SellSelection):
         """
         if basket.lines is not self._basket.lines:
             self.editing.end()
-        self._basket, self._vat = basket, vat
+        self._basket = basket
+        self._vat = vat
         self.lines.show_lines(basket.lines, line)
         self.show_customer(basket.buyer, is_electronic=basket.is_electronic)
         if self._is_finished and basket.is_empty and basket.buyer is None:

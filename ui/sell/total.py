@@ -1,8 +1,4 @@
-"""What the glass of the sell screen says.
-
-Lives here: the total of a sale being made, and the change of one just finished.
-Must not: compute either.
-"""
+"""What the glass of the sell screen says."""
 
 from decimal import Decimal
 
@@ -23,7 +19,8 @@ def show_total(
 
     `rate` is so many lek for one euro today; without one nothing is said in euro.
     """
-    total, discounts = basket.total, basket.all_discounts
+    total = basket.total
+    discounts = basket.all_discounts
     count = words.count("sell.lines", len(basket.lines)) if basket.lines else ""
     if basket.discount is not None:
         off = words.say("sell.discount_all", discount=_written(basket.discount))

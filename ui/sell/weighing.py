@@ -1,8 +1,4 @@
-"""Weighing: F3 on goods by weight, where a scale stands.
-
-Lives here: asking the scale, giving the line its weight, what is said when there is none.
-Must not: how scales speak, rules about quantities.
-"""
+"""Weighing: F3 on goods by weight, where a scale stands."""
 
 from decimal import Decimal
 
@@ -23,7 +19,8 @@ class WeighingController(QObject):
 
     def __init__(self, desk: Desk, approving: ApprovalController) -> None:
         super().__init__(desk.window)
-        self._desk, self._approving = desk, approving
+        self._desk = desk
+        self._approving = approving
         desk.window.selling_goes_on.connect(self._look_for_a_scale)
 
     def connect_screen(self) -> None:
@@ -36,7 +33,9 @@ class WeighingController(QObject):
         self._desk.window.sell.set_scale(is_there=self._desk.till.scale is not None)
 
     def _weigh(self, line: int) -> None:
-        till, screen, words = self._desk.till, self._desk.window.sell, self._desk.words
+        till = self._desk.till
+        screen = self._desk.window.sell
+        words = self._desk.words
         name = till.session.basket.line(line).article.name
 
         async def weigh() -> None:
@@ -65,7 +64,8 @@ class WeighingController(QObject):
             screen.type_quantity()
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
-        till, before = self._desk.till, self._desk.till.session.basket
+        till = self._desk.till
+        before = self._desk.till.session.basket
 
         async def change(approval: Approval | None) -> None:
             await selling.set_quantity(till, line, quantity, approval)
@@ -77,7 +77,8 @@ class WeighingController(QObject):
         self._approving.run(change, name="weight", asked=asked, on_failure=self._refuse)
 
     def _refuse(self, error: TillError) -> None:
-        screen, words = self._desk.window.sell, self._desk.words
+        screen = self._desk.window.sell
+        words = self._desk.words
         if isinstance(error, ApprovalNeeded):
             screen.show_hint(words.say("asked.refused"))
         else:

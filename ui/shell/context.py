@@ -1,8 +1,4 @@
-"""What every flow of the window shares.
-
-Lives here: `Desk`: the till, the window, the words, the running tasks.
-Must not: what happens with them (the flows).
-"""
+"""What every flow of the window shares."""
 
 from dataclasses import dataclass
 

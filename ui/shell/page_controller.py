@@ -1,9 +1,4 @@
-"""What every late page's flow does alike.
-
-Lives here: `PageController`: opening the page, joining its screen once, going back to the sale;
-`tell_in_front`: a sentence for whichever page is in front.
-Must not: what one page is for.
-"""
+"""What every late page's flow does alike."""
 
 from abc import abstractmethod
 from typing import Generic, TypeVar

@@ -2,9 +2,6 @@
 
 After an outage a thousand documents or papers are told of one after the other, and each time
 something is counted or shown anew.
-
-Lives here: `Throttle`.
-Must not: know what is done.
 """
 
 from collections.abc import Callable
@@ -19,7 +16,8 @@ class Throttle(QObject):
 
     def __init__(self, parent: QObject, deed: Callable[[], object]) -> None:
         super().__init__(parent)
-        self._deed, self._is_requested = deed, False
+        self._deed = deed
+        self._is_requested = False
         self._pause = QTimer(self, singleShot=True, interval=BETWEEN_MS)
         self._pause.timeout.connect(self._go_on)
 

@@ -1,8 +1,4 @@
-"""Values of the till in the words of the strip and the pages.
-
-Lives here: small pure functions from values to sentences.
-Must not: state, widgets.
-"""
+"""Values of the till in the words of the strip and the pages."""
 
 from datetime import date
 

@@ -1,8 +1,5 @@
 """The till locks itself when nobody touches it (setting `ui.lock_after_min`).
 
-Lives here: noticing that somebody is there, at next to no cost, and the lock after a while.
-Must not: sign anybody out itself (the given deed does); throw a basket away.
-
 A filter that every event passes would cost something with each of them. This one takes itself out
 with the first touch it sees, and comes back with the next look at the clock.
 """

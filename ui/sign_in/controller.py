@@ -1,8 +1,4 @@
-"""Who stands at the till: the sign-in screen joined with signing in and out.
-
-Lives here: choosing a person, badges, wrong PINs, the wait after too many, what comes after.
-Must not: checking PINs and badges (the action does).
-"""
+"""Who stands at the till: the sign-in screen joined with signing in and out."""
 
 from collections.abc import Callable
 
@@ -48,7 +44,8 @@ class SignInController(QObject):
 
     def begin(self) -> None:
         """Show who may sign in; nothing of the person before stands over it."""
-        desk, screen = self._desk, self._desk.window.sign_in
+        desk = self._desk
+        screen = self._desk.window.sign_in
         while isinstance(dialog := desk.window.dialog, Overlay):
             dialog.close_overlay()
         screen.clear()

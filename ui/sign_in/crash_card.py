@@ -1,8 +1,4 @@
-"""After an unclean end: what was restored, what waits, what was lost (nothing, as a rule).
-
-Lives here: `CrashCard`.
-Must not: count anything, or stand in the way: a scan closes it and goes on to the sale.
-"""
+"""After an unclean end: what was restored, what waits, what was lost (nothing, as a rule)."""
 
 from decimal import Decimal
 from typing import Final, Protocol
@@ -60,7 +56,8 @@ class Badge(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme, self._state = current_theme(), State.OK
+        self._theme = current_theme()
+        self._state = State.OK
         self.icon = IconLabel("check", size=24, tone="ok")
         self.setFixedSize(BADGE, BADGE)
         column = QVBoxLayout(self)
@@ -125,7 +122,8 @@ class CrashCard(Overlay):
         self._words = words
         self.frame.set_words(words.say("crash_card.title"), words.say("crash_card.sub"))
         self.frame.set_close_name(words.say("common.close"))
-        self.basket, self.waiting = Fact("crash_card.basket"), Fact("crash_card.waiting")
+        self.basket = Fact("crash_card.basket")
+        self.waiting = Fact("crash_card.waiting")
         self.lost = Fact("crash_card.lost")
         say = words.say
         self.go_on = Button(
@@ -158,7 +156,9 @@ class CrashCard(Overlay):
         grown = current_theme().text_size - 100
         self.frame.preferred = QSize(SIZE.width() + 6 * grown, SIZE.height() + 2 * grown)
         self._show_basket(recovered)
-        words, waiting, lost = self._words, recovered.waiting, recovered.lost
+        words = self._words
+        waiting = recovered.waiting
+        lost = recovered.lost
         detail = "crash_card.waiting_detail" if waiting else "crash_card.waiting_none_detail"
         self.waiting.show_fact(
             State.WAIT if waiting else State.OK,

@@ -1,8 +1,4 @@
-"""After an unclean end: what was restored is told to whoever signs in first.
-
-Lives here: the crash card joined with what the start found.
-Must not: count anything (actions.startup_recovery), stand in the way of a scan.
-"""
+"""After an unclean end: what was restored is told to whoever signs in first."""
 
 from collections.abc import Callable
 

@@ -1,8 +1,4 @@
-"""The tiles of those who may sign in.
-
-Lives here: `PeopleGrid`: how many tiles stand side by side, how high, scrolling.
-Must not: know PINs, or who is allowed what.
-"""
+"""The tiles of those who may sign in."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -28,7 +24,10 @@ class OperatorTile(PaintedButton):
 
     def __init__(self, initials: str, name: str, role_words: str, keys: str = "") -> None:
         super().__init__()
-        self._initials, self._name, self._role_words, self._keys = initials, name, role_words, keys
+        self._initials = initials
+        self._name = name
+        self._role_words = role_words
+        self._keys = keys
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -1,8 +1,4 @@
-"""The sign-in page: the clock, the day, who is on the till, and a PIN.
-
-Lives here: `SignInScreen`.
-Must not: check PINs, count wrong ones, read a clock.
-"""
+"""The sign-in page: the clock, the day, who is on the till, and a PIN."""
 
 from collections.abc import Sequence
 
@@ -188,7 +184,8 @@ class SignInScreen(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
-        wide, high = self.width() >= WIDE, self.height() >= HIGH
+        wide = self.width() >= WIDE
+        high = self.height() >= HIGH
         side = 64 if wide else 48
         self._row.setContentsMargins(side, 40 if high else 32, side, 36 if high else 28)
         self._row.setSpacing(56 if wide else 40)

@@ -106,7 +106,8 @@ class Stand:
     """A cashier at the sell page. Make it with `take`."""
 
     def __init__(self, opened: OpenTill, counter: Counter) -> None:
-        self.till, self.window = opened.till, counter.desk.window
+        self.till = opened.till
+        self.window = counter.desk.window
         self.hand = Hand(self.window)
         (self.view,) = self.window.sell.findChildren(LinesView)
         self.ledger = WatchedLedger(self.till.ledger)
@@ -150,6 +151,7 @@ class Stand:
             await self.hand.strike(ord(character))
         cpu_began = time.process_time_ns()
         began = await self.hand.enter()
-        seen, kept = await line, await self.ledger.rest()
+        seen = await line
+        kept = await self.ledger.rest()
         cpu = time.process_time_ns() - cpu_began
         return Scanned(painted=(seen - began) / 1e6, kept=(kept - began) / 1e6, cpu=cpu / 1e6)

@@ -41,7 +41,8 @@ class Finder:
     """The search with its answers, what it asked and what it wished."""
 
     def __init__(self, qtbot: QtBot, *, text: str = "", check_only: bool = False) -> None:
-        self.qtbot, self.window = qtbot, a_window(qtbot)
+        self.qtbot = qtbot
+        self.window = a_window(qtbot)
         self.dialog: FindDialog = find_dialog(SQ, self.window)
         self.asked = heard(self.dialog.searched)
         self.chosen = heard(self.dialog.chosen)

@@ -19,7 +19,8 @@ from ui.payment.request import PaymentRequest
 from ui.shell.messages import Messages
 
 TOTAL = Decimal("4266.00")
-CASH, CARD = TenderKind.CASH, TenderKind.CARD
+CASH = TenderKind.CASH
+CARD = TenderKind.CARD
 
 
 class Counter:

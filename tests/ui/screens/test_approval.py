@@ -123,7 +123,8 @@ def test_a_wrong_pin_is_said_until_the_next_digit(qtbot: QtBot) -> None:
     desk.dialog.set_busy(True)
 
     desk.dialog.show_wrong_pin("PIN i gabuar.")
-    said, dots = desk.dialog.answer.said.text(), desk.dots
+    said = desk.dialog.answer.said.text()
+    dots = desk.dots
     desk.type("1")
 
     assert (said, dots) == ("PIN i gabuar.", 0)

@@ -39,7 +39,8 @@ def test_del_takes_the_customer_off_where_it_has_nothing_to_delete(qtbot: QtBot)
     counter.type("ab")
 
     counter.press(Qt.Key.Key_Home, Qt.Key.Key_Delete)
-    text, closed = counter.dialog.search.field.text(), list(counter.closed)
+    text = counter.dialog.search.field.text()
+    closed = list(counter.closed)
     counter.press(Qt.Key.Key_Delete, Qt.Key.Key_Delete)
 
     assert (text, closed) == ("b", [])

@@ -114,7 +114,8 @@ def test_what_is_told_stands_in_the_titles_place_until_something_is_said(
 ) -> None:
     screen.tell("Nuk u miratua.")
     screen.show_day(day_scenes.until_now())  # figures that come take nothing of it away
-    told, title = screen.head.told.isVisibleTo(screen), screen.head.title.isVisibleTo(screen)
+    told = screen.head.told.isVisibleTo(screen)
+    title = screen.head.title.isVisibleTo(screen)
 
     screen.say("Raporti iu dha printerit.")
 

@@ -112,7 +112,8 @@ def test_it_stays_open_until_somebody_has_taken_the_number(qtbot: QtBot) -> None
 
 def test_escape_leaves_without_a_number(qtbot: QtBot) -> None:
     number = dialog(qtbot)
-    entered, left = heard(number.entered), heard(number.left)
+    entered = heard(number.entered)
+    left = heard(number.left)
 
     qtbot.keyClicks(number.field.line, "2")
     qtbot.keyClick(number.field.line, Qt.Key.Key_Escape)

@@ -15,7 +15,9 @@ from ui.kit.amount_display import Mood
 from ui.payment.request import TenderGroup
 
 RATE = Decimal("97.40")
-CHECK, VOUCHER, ACCOUNT = TenderKind.CHECK, TenderKind.SVOUCHER, TenderKind.ACCOUNT
+CHECK = TenderKind.CHECK
+VOUCHER = TenderKind.SVOUCHER
+ACCOUNT = TenderKind.ACCOUNT
 ALL = (CASH, CARD, CHECK, VOUCHER, ACCOUNT)
 
 

@@ -19,7 +19,8 @@ from till.system.units import load_units
 from ui.price.dialog import PriceDialog
 from ui.price.draft import PriceMethod
 
-OIL, COFFEE = 5, 4
+OIL = 5
+COFFEE = 4
 
 
 class Pricing:

@@ -89,7 +89,8 @@ def test_control_p_or_a_touch_prints_it_again_and_the_view_stays(qtbot: QtBot) -
 
 
 def test_the_receipt_is_shown_where_there_is_one(qtbot: QtBot) -> None:
-    without, with_one = view(qtbot), view(qtbot, image=example_sale.receipt())
+    without = view(qtbot)
+    with_one = view(qtbot, image=example_sale.receipt())
 
     assert not without.receipt.isVisible()
     assert with_one.receipt.isVisible()

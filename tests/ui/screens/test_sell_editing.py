@@ -76,7 +76,8 @@ def test_a_key_moves_to_the_place_touched_next(qtbot: QtBot, screen: SellScreen)
 
 def test_two_keys_change_places_also_between_groups(qtbot: QtBot, screen: SellScreen) -> None:
     begin_editing(qtbot, screen)
-    heard, first = Heard(screen.quick_keys_changed), names(screen)[0]
+    heard = Heard(screen.quick_keys_changed)
+    first = names(screen)[0]
 
     qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
     qtbot.mouseClick(screen.quick.tabs.tabs["Furra"], LEFT)

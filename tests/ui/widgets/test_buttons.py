@@ -56,7 +56,8 @@ def test_every_button_keeps_its_height(
 def test_a_click_is_reported_once_and_does_not_take_the_focus(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    field, button = QLineEdit(), Button("Ruaj")
+    field = QLineEdit()
+    button = Button("Ruaj")
     row = QHBoxLayout(window)
     row.addWidget(field)
     row.addWidget(button)
@@ -101,7 +102,8 @@ def test_a_busy_button_refuses_at_once_shows_its_words_later_and_keeps_its_size(
     width = button.width()
 
     button.set_busy("Duke printuar")
-    refused_at_once, words_at_once = not button.isEnabled(), button.words()
+    refused_at_once = not button.isEnabled()
+    words_at_once = button.words()
     qtbot.waitUntil(lambda: button.words() == "Duke printuar")
 
     assert refused_at_once

@@ -58,7 +58,8 @@ def _edges(draw: Callable[[QPainter], None]) -> tuple[int, int, int, int]:
         for y in range(onto.height())
         if onto.pixelColor(x, y).lightness() > 128
     ]
-    across, down = [x for x, _ in dots], [y for _, y in dots]
+    across = [x for x, _ in dots]
+    down = [y for _, y in dots]
     return min(across), min(down), max(across), max(down)
 
 

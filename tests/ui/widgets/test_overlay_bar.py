@@ -28,7 +28,8 @@ def test_it_comes_when_lines_are_out_of_sight_and_goes_again(qtbot: QtBot) -> No
 
 
 def test_amounts_stay_where_they_are_when_it_comes(qtbot: QtBot) -> None:
-    screen, edges = a_screen(qtbot), set()
+    screen = a_screen(qtbot)
+    edges = set()
 
     for basket in _baskets():
         show(screen, basket)

@@ -1,8 +1,4 @@
-"""What notes of another currency are worth at the counter.
-
-Lives here: the rate of a day, and what a rate may be.
-Must not: invoices in another currency (terms), counting what was taken (tender).
-"""
+"""What notes of another currency are worth at the counter."""
 
 import re
 from dataclasses import dataclass

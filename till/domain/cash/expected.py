@@ -1,8 +1,4 @@
-"""Expected cash, explained: where each lek that should lie in the drawer comes from.
-
-Lives here: the expected cash of a day line by line, foreign notes among it.
-Must not: what was counted (count), reading movements.
-"""
+"""Expected cash, explained: where each lek that should lie in the drawer comes from."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""One try to move a document: what was asked, what came back.
-
-Lives here: the attempt and the answer it got, as they are kept for evidence.
-Must not: the token or any header (reliability I13).
-"""
+"""One try to move a document: what was asked, what came back."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime

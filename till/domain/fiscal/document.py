@@ -1,8 +1,4 @@
-"""Fiscal documents: what is owed to the tax platform, and how far each has come.
-
-Lives here: kinds, identifiers, the states and their one transition table, what completes one.
-Must not: deciding what to do next (recovery), the body's wording (service.wire), I/O.
-"""
+"""Fiscal documents: what is owed to the tax platform, and how far each has come."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime

@@ -1,8 +1,4 @@
-"""From a sale or a cash movement to the fiscal document that reports it.
-
-Lives here: what is true of a document at the moment it is issued; what a sale does to the drawer.
-Must not: the body's wording; it comes ready from the service's door.
-"""
+"""From a sale or a cash movement to the fiscal document that reports it."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,8 +1,4 @@
-"""How the till and the service stand with each other.
-
-Lives here: the state of the link, and how each outcome of a request changes it (design: fiscal).
-Must not: probing (delivery does), words.
-"""
+"""How the till and the service stand with each other."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,8 +1,4 @@
-"""Questions to the service that change nothing: what comes of one, and when none is asked.
-
-Lives here: the answer to a lookup, why there is none, the operators the service lists.
-Must not: asking (service.lookups), when to ask (actions), taxpayers (taxpayer).
-"""
+"""Questions to the service that change nothing: what comes of one, and when none is asked."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,8 +1,4 @@
-"""Which documents may go now.
-
-Lives here: order, dependencies and holds of the documents still to be delivered (design: fiscal).
-Must not: what to do with one document (recovery), sending, clocks.
-"""
+"""Which documents may go now."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""Holding what the service says against what the till knows.
-
-Lives here: a total against ours, the numbers of invoices without gaps, the service's clock.
-Must not: telling anybody (actions.delivery_attempt), changing what is compared.
-"""
+"""Holding what the service says against what the till knows."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,9 +1,4 @@
-"""How long to wait before trying again.
-
-Lives here: the exponential wait with full jitter (specification 8, client retry backoff); what a
-service may ask for; whether a stored moment is still to come.
-Must not: deciding whether to try again.
-"""
+"""How long to wait before trying again."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

@@ -2,10 +2,6 @@
 
 What was sold and paid stays; names, units, VAT codes and so the VAT are those of the newest
 document, for that is what the tax platform knows. The sale on disk stays as it was closed.
-
-Lives here: what a replacement says of a sale, and what follows for returns, cancellations and
-summaries that refer to it.
-Must not: what the catalogue says today, documents and their states (actions.resolving).
 """
 
 from collections.abc import Mapping, Sequence

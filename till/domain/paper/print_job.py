@@ -1,8 +1,4 @@
-"""Paper as the till sees it: jobs, and how the printer is.
-
-Lives here: print jobs, their states and when they are too old; the printer's state and looks.
-Must not: dots, devices, threads.
-"""
+"""Paper as the till sees it: jobs, and how the printer is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,8 +1,4 @@
-"""A slip that the till lays out itself: what stands on it, from top to bottom.
-
-Lives here: slips, the rows they are made of, and a slip as text that can be kept.
-Must not: dots, fonts, words, characters across (slip_layout).
-"""
+"""A slip that the till lays out itself: what stands on it, from top to bottom."""
 
 import json
 import re

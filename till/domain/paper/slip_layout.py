@@ -1,8 +1,5 @@
 """A slip laid out for a paper of so many characters: which text stands on which line.
 
-Lives here: wrapping, pairs, tables, and what becomes of them where the paper is narrow.
-Must not: dots and fonts (printing.slip_picture), what stands on a slip.
-
 Nothing is ever cut off: a text that finds no room goes on in the next line, and a number is parted
 only where a line holds nothing else. Numbers hold no plain spaces, so they stay whole.
 """
@@ -128,7 +125,8 @@ def _table_row(first: str, others: Sequence[Sequence[str]], widths: Sequence[int
     """Return one row: a first cell that finds no room in its column has lines above the others."""
     above: list[str] = []
     if len(first) > widths[0]:
-        above, first = wrap(first, sum(widths)), ""
+        above = wrap(first, sum(widths))
+        first = ""
     height = max((len(cell) for cell in others), default=1)
     columns = [[""] * (height - len(cell)) + list(cell) for cell in others]
     left = [""] * (height - 1) + [first]

@@ -1,8 +1,4 @@
-"""Figures and moments as people read them: alike on paper, in files, on the command line.
-
-Lives here: amounts, moments and the facts of errors as text, with the till's own marks.
-Must not: round (money), read what was typed, know a language; the window has ui.kit.formats.
-"""
+"""Figures and moments as people read them: alike on paper, in files, on the command line."""
 
 import re
 from datetime import datetime

@@ -7,9 +7,6 @@ was refused or closed counts too, for its money changed hands. All amounts are l
 
 Z reports are kept as text for good: a field that comes later needs a default, so that those of
 before can still be read.
-
-Lives here: the values of a report, and Z reports with their number.
-Must not: working the figures out (report_sums), words, keeping.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""What sales in another currency come to in lek, so that they add up with all others.
-
-Lives here: one such sale as the sums of a day hold it.
-Must not: sales in lek; those are added up where they lie.
-"""
+"""What sales in another currency come to in lek, so that they add up with all others."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -53,7 +49,8 @@ def _group(sale: Sale, part: Part, total: Decimal) -> SaleGroup:
 
 
 def _vat(sale: Sale, total: Decimal) -> tuple[VatLine, ...]:
-    currency, left = sale.terms.currency, total
+    currency = sale.terms.currency
+    left = total
     lines: list[VatLine] = []
     for share in sale.vat:
         is_last = len(lines) + 1 == len(sale.vat)

@@ -1,8 +1,4 @@
-"""What is read of a day, before its figures are worked out.
-
-Lives here: facts as the store reads them, and what one sale is to the day's turnover.
-Must not: adding up (report_sums), reading.
-"""
+"""What is read of a day, before its figures are worked out."""
 
 from dataclasses import dataclass
 from datetime import date, datetime

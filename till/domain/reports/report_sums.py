@@ -1,8 +1,4 @@
-"""Working a day's figures out of what was kept of it.
-
-Lives here: from the facts of a day to its report.
-Must not: reading, keeping; what the figures are called (report).
-"""
+"""Working a day's figures out of what was kept of it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -63,7 +59,8 @@ def _turnover(sold: Sold) -> partial[DayReport]:
     groups = [each for each in sold.groups if each.part is Part.SOLD]
     sales = [each for each in groups if not each.gives_back]
     backs = [each for each in groups if each.gives_back]
-    total, vat = _sum(each.total for each in groups), _vat(sold.vat)
+    total = _sum(each.total for each in groups)
+    vat = _vat(sold.vat)
     on_lines = _sum(each.off for each in sold.lines)
     return partial(
         DayReport,
@@ -178,7 +175,8 @@ def _hours(
 
     On the night when the clock goes back, the hour that comes twice is one line.
     """
-    now, then = _by_hour(today), _by_hour(before)
+    now = _by_hour(today)
+    then = _by_hour(before)
     return tuple(
         HourLine(hour=hour, total=now.get(hour, ZERO), week_before=then.get(hour, ZERO))
         for hour in sorted(now.keys() | then.keys())

@@ -1,8 +1,4 @@
-"""Working an owner's figures out of what was kept of many days.
-
-Lives here: from facts to trade in buckets.
-Must not: reading, keeping; what the figures are called (trade).
-"""
+"""Working an owner's figures out of what was kept of many days."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -1,9 +1,4 @@
-"""What a scanner or a hand put in, read as a code with an optional quantity.
-
-Lives here: `3*CODE`, check digits of EAN-8, EAN-13 and UPC-A, UPC-E in full (GS1 General
-Specifications 7.9 and 7.10).
-Must not: looking articles up, keys and focus, what else a code may hold (code, label, gs1).
-"""
+"""What a scanner or a hand put in, read as a code with an optional quantity."""
 
 import re
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""What a code means: an article, who somebody is, or a sale by its receipt or its slip.
-
-Lives here: telling these apart by how they look.
-Must not: looking any of them up, keys and focus.
-"""
+"""What a code means: an article, who somebody is, or a sale by its receipt or its slip."""
 
 import re
 from collections.abc import Sequence

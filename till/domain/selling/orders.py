@@ -1,8 +1,4 @@
-"""Orders, and the summary invoice that several of them come to.
-
-Lives here: adding orders up (specification 4.1 rules 4 and 5).
-Must not: which orders are used already (the documents know), the wire.
-"""
+"""Orders, and the summary invoice that several of them come to."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal

@@ -1,8 +1,4 @@
-"""Parking: a basket set aside until its customer comes back.
-
-Lives here: a parked basket, what it may be called.
-Must not: keeping it, taking it up again (actions).
-"""
+"""Parking: a basket set aside until its customer comes back."""
 
 from dataclasses import dataclass
 from datetime import datetime

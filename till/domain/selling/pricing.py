@@ -1,8 +1,5 @@
 """What a line comes to when a label or a person says its price.
 
-Lives here: a line from an article and what was scanned, weight from the price of the whole.
-Must not: what a basket makes of the line, who may set prices (limits).
-
 A label that bears the price of the whole is believed to the cent:
 
 - of a weighed article with a unit price the quantity is price ÷ unit price, to the thousandth, and

@@ -1,8 +1,4 @@
-"""A sale: a basket fully tendered. It never changes again.
-
-Lives here: the sale and how a basket becomes one.
-Must not: keeping, fiscalizing, printing.
-"""
+"""A sale: a basket fully tendered. It never changes again."""
 
 from dataclasses import dataclass
 from datetime import date, datetime

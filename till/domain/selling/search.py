@@ -1,8 +1,4 @@
-"""Searching for an article by what somebody remembers of it.
-
-Lives here: how names are compared, the words of a search, what a search finds.
-Must not: the index (the store), the list on the screen.
-"""
+"""Searching for an article by what somebody remembers of it."""
 
 import re
 import unicodedata

@@ -1,8 +1,4 @@
-"""Approval: somebody who may do more lets one action of somebody else pass.
-
-Lives here: the approval itself, whom it lets do what.
-Must not: PINs and badges, the journal, the dialog that asks.
-"""
+"""Approval: somebody who may do more lets one action of somebody else pass."""
 
 from dataclasses import dataclass
 

@@ -1,9 +1,4 @@
-"""The buyer an invoice names: a business, or a person who wants to be named.
-
-Lives here: the buyer, the kinds of number one is known by, the rules of specification 2.7.
-Must not: who has to be named when (electronic, export, self-issue: the document's rules), saved
-customers.
-"""
+"""The buyer an invoice names: a business, or a person who wants to be named."""
 
 import re
 from collections.abc import Mapping
@@ -168,7 +163,8 @@ def _checked_country(text: str) -> str:
 
 def _checked_code(buyer: Buyer) -> str:
     """Return the alpha-2 code; where the country is known it has to be that country's."""
-    country, code = buyer.country.strip().upper(), buyer.country_code.strip().upper()
+    country = buyer.country.strip().upper()
+    code = buyer.country_code.strip().upper()
     if not _ALPHA_2.fullmatch(code) or ALPHA_2.get(country, code) != code:
         told = one_line(buyer.country_code)[:LONGEST_TOLD]
         raise BuyerCountryCodeUnfit(code=told, country=country)

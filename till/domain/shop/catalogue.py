@@ -1,8 +1,5 @@
 """Articles from the rows of a table: every row is checked, and none is taken while one is wrong.
 
-Lives here: the columns, what each may hold, and everything that can be wrong with a row.
-Must not: files and their formats, words, keeping articles.
-
 A price is written with at most two decimals after a comma or a point and without marks between
 thousands: `1300`, `1300,5`, `1300.00`. So `1.300` has three decimals and is refused; it is never
 guessed to be thirteen hundred.
@@ -116,9 +113,12 @@ class _Reading:
             column = COLUMNS[-1] if row.surplus > 0 else _first_missing(row)
             self._refuse(row, column, Reason.CELL_COUNT)
             return None
-        article_id, name = self._id(row), self._text(row, "name", required=True)
-        barcodes, price = self._barcodes(row), self._price(row)
-        vat_code, unit = self._vat(row), self._unit(row)
+        article_id = self._id(row)
+        name = self._text(row, "name", required=True)
+        barcodes = self._barcodes(row)
+        price = self._price(row)
+        vat_code = self._vat(row)
+        unit = self._unit(row)
         category = self._text(row, "category", required=False)
         if len(self.problems) > before or vat_code is None or unit is None:
             return None

@@ -1,8 +1,4 @@
-"""The journal: what people did at the till, in order, so that nothing can vanish unseen.
-
-Lives here: entries, and the chain that links each to the one before.
-Must not: keeping them; PINs, tokens, or anything a customer would not want read.
-"""
+"""The journal: what people did at the till, in order, so that nothing can vanish unseen."""
 
 import hashlib
 import json

@@ -1,8 +1,4 @@
-"""What each role may do on its own, and what needs somebody who may do more.
-
-Lives here: rights, limits by role, the wish for an approval.
-Must not: how far a basket is reduced (reduction), who stands at the till, asking for approval.
-"""
+"""What each role may do on its own, and what needs somebody who may do more."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,8 +1,4 @@
-"""Taxpayers of the register, and the search for one while somebody types.
-
-Lives here: the taxpayer, what is fit to search for, when a search is due, a buyer made of one.
-Must not: asking the service; whether a business is active (the register does not say so).
-"""
+"""Taxpayers of the register, and the search for one while somebody types."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

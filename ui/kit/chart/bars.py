@@ -1,8 +1,4 @@
-"""Bars side by side, each with the tick of what stood there before: hours, days, weeks, months.
-
-Lives here: `Bar`, `BarChart`: the one look of every bar chart (ui design, sections 3.5 and 12).
-Must not: add up, know what a bar stands for; the table beside it says the same in numbers.
-"""
+"""Bars side by side, each with the tick of what stood there before: hours, days, weeks, months."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +25,8 @@ def steps(lowest: Decimal, highest: Decimal, *, parts: int = MOST_PARTS) -> tupl
     At most `parts` lie between the first mark and the last, save where 0 is in the middle, which
     may cost one more. Nothing to show is a scale of 0 alone.
     """
-    low, high = min(lowest, Decimal(0)), max(highest, Decimal(0))
+    low = min(lowest, Decimal(0))
+    high = max(highest, Decimal(0))
     if low == high:
         return (Decimal(0),)
     step = _round_step((high - low) / parts)
@@ -45,7 +42,9 @@ def _round_step(least: Decimal) -> Decimal:
 
 
 NOTHING: Final = Decimal(0)
-TOP, FOOT, SIDE = 22, 32, 10  # px above the highest mark, under the lowest, beside the bars
+TOP = 22
+FOOT = 32
+SIDE = 10  # px above the highest mark, under the lowest, beside the bars
 BESIDE: Final = 8  # px between the numbers and the lines
 PART: Final = 0.70  # of a bar's place that the bar fills
 WIDEST: Final = 72  # px of a bar, however few there are
@@ -134,7 +133,8 @@ class BarChart(QWidget):
         return QRectF(left, top, self.width() - left - 1, max(1, self.height() - top - foot))
 
     def _paint_marks(self, painter: QPainter, plot: QRectF, marks: Sequence[Decimal]) -> None:
-        font, theme = self._theme.font(Role.SMALL_STRONG), self._theme
+        font = self._theme.font(Role.SMALL_STRONG)
+        theme = self._theme
         for mark in marks:
             y = _height(plot, marks, mark)
             painter.fillRect(QRectF(plot.left(), round(y), plot.width(), 1), theme.colour("line"))
@@ -144,9 +144,11 @@ class BarChart(QWidget):
     def _paint_bar(
         self, painter: QPainter, plot: QRectF, marks: Sequence[Decimal], place: int
     ) -> None:
-        bar, theme = self._bars[place], self._theme
+        bar = self._bars[place]
+        theme = self._theme
         room = self._room(plot, place)
-        zero, top = _height(plot, marks, NOTHING), _height(plot, marks, bar.amount)
+        zero = _height(plot, marks, NOTHING)
+        top = _height(plot, marks, bar.amount)
         body = QRectF(room.left(), min(zero, top), room.width(), abs(zero - top))
         if bar.amount:
             fill = "accent_soft" if bar.is_running else "accent"
@@ -208,7 +210,8 @@ class BarChart(QWidget):
 
 def _height(plot: QRectF, marks: Sequence[Decimal], amount: Decimal) -> float:
     """Where an amount stands on the scale, in px from above."""
-    low, high = marks[0], marks[-1]
+    low = marks[0]
+    high = marks[-1]
     if low == high:
         return plot.bottom()
     return plot.bottom() - float((amount - low) / (high - low)) * plot.height()

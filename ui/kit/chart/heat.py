@@ -1,8 +1,4 @@
-"""A strip of cells, the fuller the more: which hours of the day bring most.
-
-Lives here: `Heat`, `HeatStrip`.
-Must not: add up; every cell says its number, so that the colour is never alone.
-"""
+"""A strip of cells, the fuller the more: which hours of the day bring most."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

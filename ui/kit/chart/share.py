@@ -1,8 +1,4 @@
-"""A thin bar that shows what part of a whole something is.
-
-Lives here: `ShareBar`.
-Must not: add up; a part below nothing shows none.
-"""
+"""A thin bar that shows what part of a whole something is."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent

@@ -1,8 +1,4 @@
-"""The button: primary, secondary, ghost, danger; with icon, key cap and a busy state.
-
-Lives here: `Button`, its kinds and sizes.
-Must not: hold words of its own, or stay pressable while its action runs.
-"""
+"""The button: primary, secondary, ghost, danger; with icon, key cap and a busy state."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -93,11 +89,17 @@ class Button(PaintedButton):
         keys: str = "",
     ) -> None:
         super().__init__()
-        self.kind, self.measure = kind, MEASURES[size]
+        self.kind = kind
+        self.measure = MEASURES[size]
         self.spread = False
         self.ink = "accent"
-        self._words, self._sub, self._icon, self._keys = words, "", icon, keys
-        self._busy_words, self._pending, self._turn = "", "", 0
+        self._words = words
+        self._sub = ""
+        self._icon = icon
+        self._keys = keys
+        self._busy_words = ""
+        self._pending = ""
+        self._turn = 0
         self._wait = QTimer(self, singleShot=True, interval=BUSY_AFTER_MS)
         self._wait.timeout.connect(self._show_busy)
         self._spin = QTimer(self, interval=TURN_MS)
@@ -112,7 +114,8 @@ class Button(PaintedButton):
 
     def set_words(self, words: str, *, sub: str = "", icon: str = "") -> None:
         """Change the words, the small line under them, and the icon if one is given."""
-        self._words, self._sub = words, sub
+        self._words = words
+        self._sub = sub
         self._icon = icon or self._icon
         self.speak(words, self._keys)
         self._refresh()
@@ -135,7 +138,8 @@ class Button(PaintedButton):
         """The action is over: back to rest."""
         self._wait.stop()
         self._spin.stop()
-        self._busy, self._busy_words = False, ""
+        self._busy = False
+        self._busy_words = ""
         self.setMinimumWidth(0)
         self.setEnabled(True)
         self.update()
@@ -148,7 +152,8 @@ class Button(PaintedButton):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        whole, icon = self.sizeHint(), self.measure.icon + GAP if self._icon else 0
+        whole = self.sizeHint()
+        icon = self.measure.icon + GAP if self._icon else 0
         grown = text_width(self._words, self._font()) * (1 - 100 / self.theme.text_size)
         return QSize(round(whole.width() - icon - grown), whole.height())
 
@@ -207,7 +212,8 @@ class Button(PaintedButton):
         if not self._live():
             fill = "" if self.kind is Kind.GHOST else "sunken"
             return Box(fill=fill, border="line" if fill else ""), "text3"
-        held, hover = self.pressed_look, self.hover_look
+        held = self.pressed_look
+        hover = self.hover_look
         match self.kind:
             case Kind.PRIMARY:
                 fill = "accent_p" if held else "accent_h" if hover else "accent"

@@ -1,8 +1,4 @@
-"""Chips over a list: one is chosen and narrows what the list shows.
-
-Lives here: `Chips` and its `Chip`; those that do not fit are reached with the key at the end.
-Must not: narrow anything itself.
-"""
+"""Chips over a list: one is chosen and narrows what the list shows."""
 
 from collections.abc import Mapping, Sequence
 
@@ -29,7 +25,8 @@ class Chip(PaintedButton):
 
     def __init__(self, option: Option) -> None:
         super().__init__()
-        self.option, self._count = option, ""
+        self.option = option
+        self._count = ""
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.speak(option.words, option.keys)
@@ -53,10 +50,12 @@ class Chip(PaintedButton):
         chosen = self.isChecked()
         held = chosen or self.pressed_look
         fill = "accent_soft" if held else "sunken" if self.hover_look else "surface"
-        width, radius = (2 if chosen else 1), rect.height() / 2
+        width = 2 if chosen else 1
+        radius = rect.height() / 2
         box = Box(fill=fill, border="accent" if held else "line", width=width, radius=radius)
         draw_box(painter, rect, box, self.theme)
-        ink, left = "accent" if chosen else "text", rect.left() + SIDE
+        ink = "accent" if chosen else "text"
+        left = rect.left() + SIDE
         if self.option.icon:
             at = QPointF(left, rect.center().y())
             draw_icon(painter, at, self.option.icon, self.theme, (ink, ICON))

@@ -1,8 +1,4 @@
-"""A key of the action bar: cap, icon and label, as on the F row of the keyboard.
-
-Lives here: `FKey` and its looks (plain, pay, cash).
-Must not: listen to the real key; the screen's keys do.
-"""
+"""A key of the action bar: cap, icon and label, as on the F row of the keyboard."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -90,8 +86,12 @@ class FKey(PaintedButton):
 
     def __init__(self, keys: str, words: str, *, icon: str, look: Look = Look.PLAIN) -> None:
         super().__init__()
-        self.look, self._measure = look, MEASURES[look]
-        self._keys, self._words, self._icon, self._badge = keys, words, icon, 0
+        self.look = look
+        self._measure = MEASURES[look]
+        self._keys = keys
+        self._words = words
+        self._icon = icon
+        self._badge = 0
         self._pictures = Pictures(self, most=LOOKS, ground="")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.speak(words, keys)
@@ -151,7 +151,8 @@ class FKey(PaintedButton):
     def _paint_words(self, painter: QPainter, room: QRectF, px: int, ink: str) -> None:
         """Draw the label on the foot of the key; one too long stands in two lines."""
         lines, font = self._fitting(room.width(), px)
-        high, step = min(font.pixelSize() * LINE_HEIGHT, HIGHEST), font.pixelSize() * 1.15
+        high = min(font.pixelSize() * LINE_HEIGHT, HIGHEST)
+        step = font.pixelSize() * 1.15
         for place, line in enumerate(reversed(lines)):
             at = QRectF(room.left(), room.bottom() - high - place * step, room.width(), high)
             draw_text(painter, at, line, (font, self.theme.colour(ink)))
@@ -165,7 +166,8 @@ class FKey(PaintedButton):
         ways = [([self._words], size) for size in range(px, (one_line if rest else least) - 1, -1)]
         if rest:
             ways += [([first, rest], size) for size in range(min(px, one_line), least - 1, -1)]
-        lines, font = [self._words], self.theme.sized(ROLES[self.look], least)
+        lines = [self._words]
+        font = self.theme.sized(ROLES[self.look], least)
         for lines, size in ways:
             font = self.theme.sized(ROLES[self.look], size)
             if max(text_width(line, font) for line in lines) <= room:
@@ -174,7 +176,8 @@ class FKey(PaintedButton):
 
     def _paint_signs(self, painter: QPainter, inside: QRectF, ink: str, measure: Measure) -> None:
         """Draw the cap at the left and the icon at the right of the upper row."""
-        cash, size = self.look is Look.CASH and self.isEnabled(), measure.icon
+        cash = self.look is Look.CASH and self.isEnabled()
+        size = measure.icon
         middle = inside.top() + measure.middle
         cap_ink = ink if cash else ""
         draw_key_cap(painter, QPointF(inside.left(), middle), self._keys, self.theme, ink=cap_ink)
@@ -194,7 +197,8 @@ class FKey(PaintedButton):
         draw_text(painter, badge, words, (font, self.theme.colour("glass_t")), CENTRE)
 
     def _colours(self) -> tuple[Box, str]:
-        held, hover = self.pressed_look, self.hover_look
+        held = self.pressed_look
+        hover = self.hover_look
         if not self.isEnabled():
             return Box(fill="sunken", border="line", bottom="edge"), "text3"
         if self.look is Look.CASH:

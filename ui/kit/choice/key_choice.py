@@ -1,8 +1,4 @@
-"""A choice of one out of a few, as keys that stand in as many rows as they need.
-
-Lives here: `Choice`.
-Must not: mean anything; the screen asks which one is chosen.
-"""
+"""A choice of one out of a few, as keys that stand in as many rows as they need."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -87,7 +83,8 @@ class Choice(QWidget):
         for key in self.keys.values():
             width = key.sizeHint().width()
             if left and left + width > self.width():
-                left, top = 0, top + Height.SEGMENT + Space.KEYS
+                left = 0
+                top = top + Height.SEGMENT + Space.KEYS
             key.setGeometry(left, top, width, Height.SEGMENT)
             left += width + Space.KEYS
         self.setFixedHeight(top + Height.SEGMENT)

@@ -1,8 +1,4 @@
-"""Joined tabs of which one is chosen.
-
-Lives here: `Segmented` and the `Option` that it, the tabs and the language switch share.
-Must not: switch anything itself.
-"""
+"""Joined tabs of which one is chosen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -45,7 +41,9 @@ class Segment(PaintedButton):
 
     def __init__(self, option: Option, *, small: bool, tight: bool = False) -> None:
         super().__init__()
-        self.option, self._small, self._tight = option, small, tight
+        self.option = option
+        self._small = small
+        self._tight = tight
         self.first = self.last = False
         self.setCheckable(True)
         wide = QSizePolicy.Policy.Ignored if tight else QSizePolicy.Policy.Minimum
@@ -81,7 +79,8 @@ class Segment(PaintedButton):
             edge = QRectF(0, rect.top(), 1, rect.height())
             painter.fillRect(edge, self.theme.colour("line"))
         ink = "on_accent" if chosen else "text" if self.isEnabled() else "text3"
-        font, cap = self._font(), self._cap_width(rect.width())
+        font = self._font()
+        cap = self._cap_width(rect.width())
         if self._tight:
             font = fitted(font, self.option.words, rect.width() - cap - 8)
         words = text_width(self.option.words, font)
@@ -105,7 +104,8 @@ class Segment(PaintedButton):
         """The segment's area, rounded only at the ends of the control."""
         radius = (8 if self._small else Radius.CONTROL) - 1.0
         long = rect.adjusted(0 if self.first else -radius * 2, 0, 0 if self.last else radius * 2, 0)
-        rounded, plain = QPainterPath(), QPainterPath()
+        rounded = QPainterPath()
+        plain = QPainterPath()
         rounded.addRoundedRect(long, radius, radius)
         plain.addRect(rect)
         return rounded.intersected(plain)
@@ -135,7 +135,9 @@ class Segmented(QWidget):
         turn: str = "",
     ) -> None:
         super().__init__()
-        self._theme, self._small, self._turn = current_theme(), small, turn
+        self._theme = current_theme()
+        self._small = small
+        self._turn = turn
         self._group = QButtonGroup(self)
         self.segments = {
             option.key: Segment(option, small=small, tight=bool(shares)) for option in options
@@ -147,7 +149,8 @@ class Segmented(QWidget):
 
     def _lay_out(self, shares: Sequence[int]) -> None:
         """Join the segments, each with its share of the width."""
-        row, edge = QHBoxLayout(self), 0 if self._small else 1
+        row = QHBoxLayout(self)
+        edge = 0 if self._small else 1
         row.setContentsMargins(1, edge, 1, edge)
         row.setSpacing(0)
         for segment, share in zip(self.segments.values(), shares, strict=True):
@@ -189,7 +192,8 @@ class Segmented(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = 8 if self._small else Radius.CONTROL
-        box, rect = Box(border="line2", radius=radius), self.rect().toRectF()
+        box = Box(border="line2", radius=radius)
+        rect = self.rect().toRectF()
         drawn = _drawn(rect, Height.SEGMENT_SMALL) if self._small else rect
         draw_box(painter, drawn, box, self._theme)
         painter.end()

@@ -1,8 +1,4 @@
-"""A switch: on or off, with its words beside it as one target.
-
-Lives here: `Switch`.
-Must not: mean anything; the screen asks whether it is on.
-"""
+"""A switch: on or off, with its words beside it as one target."""
 
 from typing import Final
 
@@ -30,7 +26,8 @@ class Switch(PaintedButton):
 
     def __init__(self, words: str, sub: str = "") -> None:
         super().__init__()
-        self._words, self._sub = words, sub
+        self._words = words
+        self._sub = sub
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.speak(words)
@@ -53,10 +50,12 @@ class Switch(PaintedButton):
         room = rect.width() - TRACK.width() - GAP
         label = fitted(self.theme.font(Role.BODY_STRONG), self._words, room)
         small = fitted(self.theme.font(Role.SMALL), self._sub, room)
-        high, low = self._label_height(), self._small_height() if self._sub else 0.0
+        high = self._label_height()
+        low = self._small_height() if self._sub else 0.0
         top = rect.center().y() - (high + low) / 2
         ink = "text" if self.isEnabled() else "text3"
-        first, second = QRectF(0, top, room, high), QRectF(0, top + high, room, low)
+        first = QRectF(0, top, room, high)
+        second = QRectF(0, top + high, room, low)
         draw_text(painter, first, self._words, (label, self.theme.colour(ink)))
         quiet = "text2" if self.isEnabled() else "text3"
         draw_text(painter, second, self._sub, (small, self.theme.colour(quiet)))

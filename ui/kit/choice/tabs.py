@@ -1,8 +1,4 @@
-"""Tabs over the quick keys, as many as fit, and a key for the rest.
-
-Lives here: `Tabs`.
-Must not: open the list of all groups itself; it says that it was asked for.
-"""
+"""Tabs over the quick keys, as many as fit, and a key for the rest."""
 
 from collections.abc import Sequence
 
@@ -28,7 +24,8 @@ class Tab(PaintedButton):
 
     def __init__(self, option: Option) -> None:
         super().__init__()
-        self.option, self.narrow = option, False
+        self.option = option
+        self.narrow = False
         self.setCheckable(True)
         self.speak(option.words, option.keys)
 
@@ -155,7 +152,8 @@ class Tabs(QWidget):
         self.more_key.show()
         for tab in self.tabs.values():
             tab.narrow = self.width() < NARROW
-        left, shown = 0, self._fitting()
+        left = 0
+        shown = self._fitting()
         for tab in self.tabs.values():
             tab.setVisible(tab in shown)
             if tab in shown:
@@ -168,7 +166,8 @@ class Tabs(QWidget):
 
     def _fitting(self) -> list[Tab]:
         """The tabs that have room: the first ones, and always the chosen one."""
-        tabs, chosen = list(self.tabs.values()), self.tabs.get(self.current())
+        tabs = list(self.tabs.values())
+        chosen = self.tabs.get(self.current())
         for count in range(len(tabs), 0, -1):
             shown = tabs[:count]
             if chosen is not None and chosen not in shown:

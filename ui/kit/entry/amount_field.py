@@ -1,8 +1,4 @@
-"""The field for an amount: label at the left, large number at the right.
-
-Lives here: `AmountField`.
-Must not: understand amounts; `ui.kit.formats.parse_amount` does.
-"""
+"""The field for an amount: label at the left, large number at the right."""
 
 from decimal import Decimal
 
@@ -20,7 +16,8 @@ from ui.kit.text import Text
 from ui.theme.fonts import Role
 from ui.theme.tokens import Height
 
-LARGE_PX, UNIT_PX = 38, 20
+LARGE_PX = 38
+UNIT_PX = 20
 
 
 class AmountField(FramedLine):
@@ -87,7 +84,8 @@ class AmountField(FramedLine):
 
     @override
     def dress(self) -> None:
-        usual, large = self.theme.font(Role.AMOUNT), self.theme.sized(Role.AMOUNT, LARGE_PX)
+        usual = self.theme.font(Role.AMOUNT)
+        large = self.theme.sized(Role.AMOUNT, LARGE_PX)
         font = QFont(large if self._is_large else usual)
         if not self.line.text():
             font.setWeight(font.Weight.Normal)  # a suggestion must not look like an amount typed

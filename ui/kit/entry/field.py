@@ -1,8 +1,4 @@
-"""A labelled field with a sentence below for help or for what is wrong.
-
-Lives here: `Field`.
-Must not: check what is typed.
-"""
+"""A labelled field with a sentence below for help or for what is wrong."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget

@@ -1,8 +1,4 @@
-"""A line edit inside a drawn frame that shows focus and error.
-
-Lives here: `FramedLine`, the base of the fields.
-Must not: check what is typed; the screen turns text into values.
-"""
+"""A line edit inside a drawn frame that shows focus and error."""
 
 from enum import StrEnum
 from typing import Protocol, runtime_checkable

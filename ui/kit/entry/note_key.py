@@ -1,8 +1,4 @@
-"""A quick note: one tap gives an amount that can be the next one handed over.
-
-Lives here: `NoteKey` (64 px, payment screen).
-Must not: know amounts; it shows the text it is given.
-"""
+"""A quick note: one tap gives an amount that can be the next one handed over."""
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter
@@ -20,7 +16,8 @@ class NoteKey(PaintedButton):
 
     def __init__(self, words: str, sub: str = "") -> None:
         super().__init__()
-        self._words, self._sub = words, sub
+        self._words = words
+        self._sub = sub
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.speak(f"{sub} {words}".strip())
@@ -33,7 +30,8 @@ class NoteKey(PaintedButton):
         """Show another amount."""
         if (words, sub) == (self._words, self._sub):
             return
-        self._words, self._sub = words, sub
+        self._words = words
+        self._sub = sub
         self.speak(f"{sub} {words}".strip())
         self._refresh()
 
@@ -64,7 +62,8 @@ class NoteKey(PaintedButton):
         if not self._sub:
             draw_text(painter, rect, self._words, pen, CENTRE)
             return
-        middle, grown = rect.center().y(), self.theme.text_size / 100
+        middle = rect.center().y()
+        grown = self.theme.text_size / 100
         small = fitted(self.theme.font(Role.SMALL_STRONG), self._sub, rect.width() - 8)
         line = QRectF(rect.left() + 4, middle - 20 * grown, rect.width() - 8, 18 * grown)
         draw_text(painter, line, self._sub, (small, self.theme.colour("text2")), CENTRE)

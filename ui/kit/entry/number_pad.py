@@ -1,8 +1,4 @@
-"""The number pad for fingers: PIN pad and amount pad.
-
-Lives here: `NumberPad` and its keys.
-Must not: hold the number; it says which key was touched.
-"""
+"""The number pad for fingers: PIN pad and amount pad."""
 
 from enum import StrEnum
 from typing import Final
@@ -35,7 +31,9 @@ class PadKey(PaintedButton):
 
     def __init__(self, words: str, *, look: PadLook, quiet: bool = False) -> None:
         super().__init__()
-        self.words, self._look, self._quiet = words, look, quiet
+        self.words = words
+        self._look = look
+        self._quiet = quiet
         self.setFocusPolicy(
             Qt.FocusPolicy.NoFocus
         )  # digits are typed; Tab need not visit twelve keys
@@ -50,11 +48,15 @@ class PadKey(PaintedButton):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         fill = "sunken" if self._quiet or self.hover_look else "surface"
-        border, ink = "line2", "text2" if self._quiet else "text"
+        border = "line2"
+        ink = "text2" if self._quiet else "text"
         if self.pressed_look:
-            fill, border = "accent_soft", "accent"
+            fill = "accent_soft"
+            border = "accent"
         if not self.isEnabled():
-            fill, border, ink = "sunken", "line", "text3"
+            fill = "sunken"
+            border = "line"
+            ink = "text3"
         draw_box(painter, rect, Box(fill=fill, border=border), self.theme)
         if not self.words:
             at = QPointF(rect.center().x() - 14, rect.center().y())

@@ -1,8 +1,4 @@
-"""Typing a PIN: dots for digits, the pad, and the button to sign in.
-
-Lives here: `PinLine`, which takes digits and never shows or speaks them, and `PinPanel`.
-Must not: check a PIN, or keep it longer than it is typed.
-"""
+"""Typing a PIN: dots for digits, the pad, and the button to sign in."""
 
 from typing import Final
 
@@ -32,8 +28,11 @@ class PinDots(QWidget):
     def __init__(self, length: int = 4, *, dot: int = DOT, gap: int = DOT) -> None:
         super().__init__()
         self._theme = current_theme()
-        self._length, self._filled, self._wrong = length, 0, False
-        self._dot, self._gap = dot, gap
+        self._length = length
+        self._filled = 0
+        self._wrong = False
+        self._dot = dot
+        self._gap = gap
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 
@@ -50,7 +49,8 @@ class PinDots(QWidget):
 
     def show_wrong(self) -> None:
         """Empty the dots and frame them as an error; the words stand beside them."""
-        self._filled, self._wrong = 0, True
+        self._filled = 0
+        self._wrong = True
         self.updateGeometry()
         self.update()
 
@@ -135,7 +135,9 @@ class PinPanel(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(24, 24, 24, 8), spacing=0)
-        self._words, self._is_waiting, self._is_busy = words, False, False
+        self._words = words
+        self._is_waiting = False
+        self._is_busy = False
         self.setFixedWidth(WIDTH)
         self.name = Text("", role=Role.TITLE_DIALOG, elide=True)
         self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -223,7 +225,8 @@ class PinPanel(Panel):
 
     def show_wait(self, seconds: int, sentence: str) -> None:
         """Lock the keys while there are seconds left to wait, and say so."""
-        was_waiting, self._is_waiting = self._is_waiting, seconds > 0
+        was_waiting = self._is_waiting
+        self._is_waiting = seconds > 0
         if self._is_waiting:
             self.line.clear()
             self._say(sentence, icon="clock", tone="wait")

@@ -1,8 +1,4 @@
-"""The field of a search: a loupe, what is typed, and at the right how much was found or a key.
-
-Lives here: `SearchField`.
-Must not: search, wait for the last key, or understand what is typed.
-"""
+"""The field of a search: a loupe, what is typed, and at the right how much was found or a key."""
 
 from typing import Final
 
@@ -42,7 +38,8 @@ class SearchField(QFrame):
         self.line.returnPressed.connect(self._enter)
         self.count = Text("", role=Role.STRIP, tone="text3")
         self._hint = QWidget()
-        self._cap, self._words = KeyCap(""), Text("", role=Role.STRIP, tone="text3")
+        self._cap = KeyCap("")
+        self._words = Text("", role=Role.STRIP, tone="text3")
         self._lay_out()
         self.setFocusProxy(self.line)
         self._theme.changed.connect(self._dress)

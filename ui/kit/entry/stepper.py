@@ -1,8 +1,4 @@
-"""Minus, a number, plus.
-
-Lives here: `Stepper`.
-Must not: count; it says that a side was touched or a number typed, and shows what it is given.
-"""
+"""Minus, a number, plus."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -60,7 +56,9 @@ class Stepper(QWidget):
 
     def __init__(self, text: str = "1", *, wide: bool = False, editable: bool = False) -> None:
         super().__init__()
-        self._theme, self._wide, self._selected = current_theme(), wide, False
+        self._theme = current_theme()
+        self._wide = wide
+        self._selected = False
         self._rings = Pictures(self, most=2, ground="")
         self.minus = StepperSide("minus", wide=wide)
         self.plus = StepperSide("plus", wide=wide)
