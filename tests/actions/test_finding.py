@@ -10,11 +10,11 @@ import pytest
 
 from tests.actions.desk import IIC, Desk
 from till.actions import codes, exchange_rate, finding, parking, selling, startup_recovery
+from till.actions.events import RateSet
 from till.domain.errors.money import CurrencyUnfit, RateUnfit
-from till.domain.events import RateSet
-from till.domain.fiscal.document import Iic
+from till.domain.identifiers import Iic
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.code import FiscalReference
-from till.domain.shop.journal import JournalAction
 
 
 async def test_an_article_is_found_and_added_by_its_id(desk: Desk) -> None:

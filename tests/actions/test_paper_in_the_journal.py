@@ -18,7 +18,7 @@ from till.actions.signing_in import sign_out
 from till.actions.slip_printing import print_slip
 from till.domain.errors.disk import DiskFull
 from till.domain.paper.print_job import PaperRole, PrintJobState
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 
 
 def told(desk: Desk) -> tuple[str, JournalAction, Mapping[str, str]]:

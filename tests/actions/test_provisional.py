@@ -10,7 +10,7 @@ from tests.actions.desk import Desk
 from till.actions import codes, finding
 from till.actions.reprinting import print_provisional
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.paper.slip import Barcode, read_slip
 from till.domain.selling.code import SaleReference
 

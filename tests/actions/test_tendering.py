@@ -16,11 +16,11 @@ from till.actions import checkout, customers, exchange_rate, opening, selling, t
 from till.domain.cash.limits import CashLimits
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.money import BankAccountMissing, RateChanged, RateMissing
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.selling.tender import BankAccount, Tender, TenderKind, foreign_tender
-from till.domain.shop.approval import Approval
 from till.domain.shop.buyer import BuyerIdType
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.shop.people import Role
 
 ACCOUNT = BankAccount(

@@ -15,7 +15,8 @@ from till.actions.opening import declare, opening_today
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
-from till.domain.fiscal.document import DocId, DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.basket import Basket, add_article
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import BankAccount, Tender, TenderKind

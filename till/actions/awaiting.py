@@ -3,8 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+from till.actions.events import Event
 from till.actions.till import Till
-from till.domain.events import Event
 
 
 async def comes_true(till: Till, condition: Callable[[], bool], seconds: float | None) -> bool:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from till.actions.till import Till
+from till.domain.barcode import Scan, missing_code
 from till.domain.errors import RuleBroken
-from till.domain.selling.barcode import Scan, missing_code
 from till.domain.selling.code import Badge, Meaning, SaleReference, read_article_code, what_is
 from till.domain.shop.article import Article
 from till.domain.shop.people import badge_hash

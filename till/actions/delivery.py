@@ -12,9 +12,9 @@ from till.actions.delivery_attempt import (
     refuse_unwordable,
     supersede_old_openings,
 )
+from till.actions.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
 from till.actions.till import Till
-from till.domain.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
-from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.outbox import DeliveryContext, choose, opens_the_day
 from till.domain.fiscal.recovery import (
@@ -26,6 +26,7 @@ from till.domain.fiscal.recovery import (
     jittered,
     paced,
 )
+from till.domain.identifiers import DocId, DocKind
 
 log = logging.getLogger(__name__)
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from till.actions.authorisation import permit
+from till.actions.events import DocumentQueued
 from till.actions.opening import opening_on
 from till.actions.till import Till
 from till.domain.business_day import day_of
@@ -14,14 +15,13 @@ from till.domain.cash.movement import CashMovement, MovementKind, require_open_d
 from till.domain.errors.day import DrawerMissing, WithdrawalTooLarge, WithdrawalTooLargeBlind
 from till.domain.errors.documents import ReasonMissing
 from till.domain.errors.money import AmountNotPositive
-from till.domain.events import DocumentQueued
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.issue import issue_balance
 from till.domain.money import to_cents
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right, right_needed, withdrawal_needed
 from till.domain.selling.tender import checked_amount
-from till.domain.shop.approval import Approval
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import Right, right_needed, withdrawal_needed
 
 LONGEST_REASON = 200  # characters
 

@@ -2,10 +2,10 @@
 
 from decimal import Decimal
 
+from till.actions.events import RateSet
 from till.actions.till import Till
 from till.domain.cash.exchange import EURO, ExchangeRate, checked_currency, checked_rate
-from till.domain.events import RateSet
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 
 
 def rate_today(till: Till, currency: str = EURO) -> ExchangeRate | None:

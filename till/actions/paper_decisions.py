@@ -3,13 +3,13 @@
 from collections.abc import Callable, Collection, Sequence
 
 from till.actions.awaiting import comes_true
-from till.actions.records import PrintMove, PrintOrder, Record
+from till.actions.events import PrintJobChanged, PrintJobsMoved
+from till.actions.ports.records import PrintMove, PrintOrder, Record
 from till.actions.till import Till
 from till.domain.errors.documents import IllegalTransition
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
-from till.domain.events import PrintJobChanged, PrintJobsMoved
 from till.domain.paper.print_job import NEEDS_A_PERSON, PaperRole, PrintJob, PrintJobState, is_old
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 
 LONGEST_TRY_S = 5.0
 """So long a printer that does not answer is waited for until its paper is given to another."""

@@ -1,11 +1,11 @@
 """Printing a receipt again, marked as a copy."""
 
-from till.actions.records import PrintOrder
+from till.actions.ports.records import PrintOrder
 from till.actions.slip_printing import print_slip
 from till.actions.till import Till
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
-from till.domain.fiscal.document import DocId, DocKind
-from till.domain.shop.journal import JournalAction
+from till.domain.identifiers import DocId, DocKind
+from till.domain.rights.journal import JournalAction
 
 
 async def reprint(till: Till, doc_id: DocId) -> int:

@@ -6,11 +6,20 @@ from decimal import Decimal
 
 from till.actions.authorisation import permit
 from till.actions.codes import FoundArticle, find_article
-from till.actions.records import Draft
+from till.actions.events import BasketChanged
+from till.actions.ports.records import Draft
 from till.actions.till import Till
-from till.domain.events import BasketChanged
+from till.domain.barcode import Scan, missing_code
 from till.domain.quantity import ONE
-from till.domain.selling.barcode import Scan, missing_code
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.limits import (
+    ApprovalNeeded,
+    Right,
+    discount_needed,
+    price_needed,
+    right_needed,
+)
 from till.domain.selling.basket import (
     Basket,
     BasketLine,
@@ -24,16 +33,7 @@ from till.domain.selling.basket import (
 from till.domain.selling.discount import Discount
 from till.domain.selling.pricing import line_at_price, line_of, listed_of_label
 from till.domain.selling.removal import Removed, put_line_back, removal
-from till.domain.shop.approval import Approval
 from till.domain.shop.article import Article, ArticleId
-from till.domain.shop.journal import JournalAction, JournalEntry
-from till.domain.shop.limits import (
-    ApprovalNeeded,
-    Right,
-    discount_needed,
-    price_needed,
-    right_needed,
-)
 
 
 def weighed_more(

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from till.actions.records import PrintOrder, Record
+from till.actions.ports.records import PrintOrder, Record
 from till.actions.till import Till
 from till.domain.errors import Broken
 from till.domain.paper.print_job import PaperRole
 from till.domain.paper.slip import Slip, slip_text
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.sale import Sale
-from till.domain.shop.journal import JournalAction, JournalEntry
 
 
 async def print_slip(

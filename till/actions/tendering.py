@@ -10,13 +10,13 @@ from till.domain.cash.exchange import require_rate
 from till.domain.cash.limits import cash_over_limit, is_business
 from till.domain.errors.money import BankAccountMissing, RateChanged
 from till.domain.money import ZERO
+from till.domain.rights.approval import Approval, permit
+from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Tender, TenderKind
-from till.domain.shop.approval import Approval, permit
 from till.domain.shop.buyer import Buyer
-from till.domain.shop.journal import JournalAction, JournalEntry
-from till.domain.shop.limits import ApprovalNeeded, Right
 
 # ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
 HANDED_OVER = tuple(kind for kind in TenderKind if kind is not TenderKind.ORDER)
@@ -44,7 +44,7 @@ def cash_limit(till: Till, basket: Basket) -> Decimal | None:
     return _cash_limit(till, basket.buyer, till.today)
 
 
-def told(till: Till, tenders: Sequence[Tender]) -> list[Tender]:
+def with_account_and_rate(till: Till, tenders: Sequence[Tender]) -> list[Tender]:
     """Return tenders with what the service wants to be told: the account of the business.
 
     Raises BankAccountMissing, RateMissing, and RateChanged for notes counted at another rate than

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 
 from till.domain.errors import TillError
-from till.domain.reports.formatting import write_fact
+from till.domain.formatting import write_fact
 from till.domain.shop.catalogue import CatalogueBadRows, RowProblem
 from till.system.words import Words
 

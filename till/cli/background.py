@@ -8,7 +8,8 @@ from till.actions.awaiting import comes_true
 from till.actions.till import Till
 from till.bootstrap import OpenTill
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
 
 PAPER_PATIENCE_S = 5  # how long a command stays for the receipt once its document is complete
 

@@ -16,7 +16,7 @@ from till.domain.business_day import day_of
 from till.domain.cash.expected import ExpectedCash, explain
 from till.domain.cash.movement import CashMovement, MovementKind
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.reports.formatting import write_lek, write_moment
+from till.domain.formatting import write_lek, write_moment
 from till.system.clock import SystemClock
 from till.system.words import Words
 

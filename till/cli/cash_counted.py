@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from till.actions.events import DrawerOpened, Event
 from till.cli.acting import Json
 from till.cli.amounts import number
 from till.cli.answers import Status, answer
@@ -23,9 +24,8 @@ from till.cli.count_asked import (
 from till.cli.desk import Desk, desk_of
 from till.cli.slip_printed import slips_at, told_of_slip
 from till.domain.cash.count import CashCount
-from till.domain.events import DrawerOpened, Event
+from till.domain.formatting import write_lek
 from till.domain.paper.print_job import PaperRole
-from till.domain.reports.formatting import write_lek
 from till.system.day_value import count_value
 
 if TYPE_CHECKING:

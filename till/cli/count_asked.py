@@ -15,7 +15,7 @@ from till.cli.answers import read_secret
 from till.domain.cash.count import CashCount, Count, count_amount, count_pieces
 from till.domain.cash.exchange import checked_currency
 from till.domain.errors.day import CountUnreadable
-from till.domain.reports.formatting import write_lek
+from till.domain.formatting import write_lek
 from till.system.words import Words
 
 if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it

@@ -15,7 +15,7 @@ from till.cli.desk import COMMAND_LINE, desk_of
 from till.domain.business_day import day_of
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.reports.formatting import write_lek
+from till.domain.formatting import write_lek
 from till.system.clock import SystemClock
 from till.system.words import Words
 

@@ -25,8 +25,8 @@ from till.cli.slip_printed import slips_at, told_of_slip
 from till.cli.written import day_asked
 from till.domain.cash.count import CashCount
 from till.domain.errors.people import UnknownPerson
+from till.domain.formatting import write_lek
 from till.domain.paper.print_job import PaperRole
-from till.domain.reports.formatting import write_lek
 from till.domain.reports.report import ZReport
 from till.system.day_sheet import notes_of
 from till.system.day_value import count_value, paper_of, value_of

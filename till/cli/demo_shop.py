@@ -4,7 +4,7 @@ import csv
 from importlib.resources import as_file, files
 
 from till.actions.catalogue import import_catalogue
-from till.actions.records import QuickKey, QuickKeys
+from till.actions.ports.records import QuickKey, QuickKeys
 from till.actions.signing_in import add_person
 from till.actions.till import Till
 from till.domain.shop.article import ArticleId

@@ -16,9 +16,10 @@ from till.cli.described import (
     state_of,
 )
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.outbox import opens_the_day
-from till.domain.reports.formatting import write_moment, write_second
+from till.domain.formatting import write_moment, write_second
+from till.domain.identifiers import DocId
 from till.system.words import Words
 
 

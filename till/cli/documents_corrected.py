@@ -10,7 +10,8 @@ import typer
 from till.cli.acting import Json, Wait, carry_out, tell
 from till.cli.answers import Status
 from till.cli.desk import desk_of
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
 
 if TYPE_CHECKING:
     from till.actions.till import Till

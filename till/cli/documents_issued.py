@@ -11,7 +11,8 @@ from till.cli.answers import Status
 from till.cli.desk import desk_of
 from till.cli.invoice_examples import EXAMPLES, example
 from till.domain.business_day import day_of
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
 from till.system.clock import SystemClock
 
 if TYPE_CHECKING:

@@ -12,8 +12,9 @@ from till.cli.described_sale import sale_value
 from till.cli.desk import desk_of
 from till.domain.business_day import day_of
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal.document import DocId, FiscalDocument
-from till.domain.reports.formatting import write_moment
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.formatting import write_moment
+from till.domain.identifiers import DocId
 from till.system.clock import SystemClock
 from till.system.words import Words
 

@@ -14,11 +14,12 @@ from till.domain.errors import RuleBroken, Unreachable
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
 from till.domain.errors.settings import AlreadyRunning
-from till.domain.fiscal.document import DocId, FiscalDocument, Iic
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.rendering import PdfForm
+from till.domain.identifiers import DocId, Iic
 
 if TYPE_CHECKING:
-    from till.actions.records import Receipt
+    from till.actions.ports.records import Receipt
 
 Png = Annotated[Path, typer.Option(metavar="FILE", help="Where the PNG goes.")]
 Pdf = Annotated[Path, typer.Option(metavar="FILE", help="Where the PDF goes.")]

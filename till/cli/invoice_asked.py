@@ -6,9 +6,9 @@ from dataclasses import replace
 from till.actions.ports.catalogue import Articles
 from till.cli.invoice_file import InvoiceFieldMissing
 from till.cli.invoice_parts import AccountPart, BuyerPart, InvoiceFile, LinePart
-from till.domain.fiscal.document import DocKind
+from till.domain.barcode import missing_code
+from till.domain.identifiers import DocKind
 from till.domain.quantity import checked_quantity
-from till.domain.selling.barcode import missing_code
 from till.domain.selling.basket import (
     Basket,
     BasketLine,

@@ -20,7 +20,8 @@ from till.cli.described_outbox import (
 from till.cli.desk import Desk, desk_of
 from till.domain.business_day import day_of
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
 from till.system.clock import SystemClock
 from till.system.words import Words
 

@@ -9,7 +9,8 @@ from till.cli.acting import Json, Wait, as_the_command_line, carry_out, tell
 from till.cli.answers import Status, answer
 from till.cli.described import document_value, outcome_line, reported
 from till.cli.desk import Desk, desk_of
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
 
 if TYPE_CHECKING:
     from till.actions.till import Till

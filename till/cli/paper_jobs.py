@@ -15,9 +15,9 @@ from till.cli.paper import print_paper
 from till.cli.printer_looked_at import tell_state
 from till.cli.slip_printed import has_printer
 from till.domain.errors.paper import PrintJobUnknown, SlipUnreadable
+from till.domain.formatting import write_moment
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.paper.slip import read_slip
-from till.domain.reports.formatting import write_moment
 from till.system.words import Words
 
 if TYPE_CHECKING:  # slow to import

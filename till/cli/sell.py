@@ -17,7 +17,7 @@ from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.reports.formatting import write_lek
+from till.domain.formatting import write_lek
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import parse_discount
 from till.domain.selling.sale import Sale
@@ -199,7 +199,7 @@ async def _add(till: "Till", line: LineAsked) -> None:
 @asynccontextmanager
 async def _empty_basket(till: "Till") -> AsyncIterator[None]:
     """Sell from an empty basket; one that was being built in the window is there again after."""
-    from till.actions.records import Draft  # noqa: PLC0415 slow to import
+    from till.actions.ports.records import Draft  # noqa: PLC0415 slow to import
 
     kept = till.session.basket
     till.put_basket(Basket())

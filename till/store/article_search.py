@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from till.domain.selling.barcode import without_leading_zero
+from till.domain.barcode import without_leading_zero
 from till.domain.selling.search import folded, search_text, search_words
 from till.store.article_index import START, json_list
 

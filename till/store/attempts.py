@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.store.database import Database
 from till.store.outcomes import outcome_from, outcome_text
 from till.store.rows import AttemptRow

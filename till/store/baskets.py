@@ -7,7 +7,7 @@ in a table of their own. A till of before kept all in that one row; such a draft
 import json
 from collections.abc import Sequence
 
-from till.actions.records import Draft
+from till.actions.ports.records import Draft
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
 from till.store.basket_text import basket_in, basket_text, line_in, line_text

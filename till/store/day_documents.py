@@ -3,7 +3,8 @@
 from datetime import date
 from decimal import Decimal
 
-from till.domain.fiscal.document import BALANCES, OPEN_STATES, DocumentState
+from till.domain.fiscal.document import OPEN_STATES, DocumentState
+from till.domain.identifiers import BALANCES
 from till.domain.money import ZERO, from_whole_cents
 from till.domain.reports.report import Apart, Standing
 from till.store.database import Database

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
+from till.domain.cash.expected import ForeignTaken
 from till.domain.money import from_whole_cents
 from till.domain.quantity import from_thousandths
-from till.domain.reports.report import ForeignTaken, PaymentLine, VatLine
+from till.domain.reports.report import PaymentLine, VatLine
 from till.domain.reports.report_currency import sums_of_sale
 from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
 from till.domain.reports.report_sums import foreign_taken

@@ -8,7 +8,8 @@ from functools import partial
 
 from till.domain.business_day import TIRANE
 from till.domain.cash.count import CashCount
-from till.domain.reports.report import DayReport, ForeignTaken, ZReport, ZTaken
+from till.domain.cash.expected import ForeignTaken
+from till.domain.reports.report import DayReport, ZReport, ZTaken
 from till.domain.reports.report_facts import DayFacts
 from till.domain.reports.trade import TradeFacts, TradePeriodRequest
 from till.store.counts import counts_of

@@ -2,16 +2,8 @@
 
 import json
 
-from till.domain.fiscal.document import (
-    Completion,
-    DocId,
-    Eic,
-    Fcdc,
-    Fic,
-    FiscalDocument,
-    Iic,
-    Problem,
-)
+from till.domain.fiscal.document import Completion, FiscalDocument, Problem
+from till.domain.identifiers import DocId, Eic, Fcdc, Fic, Iic
 from till.store.rows import DocumentRow
 
 

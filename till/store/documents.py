@@ -4,19 +4,13 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 
-from till.actions.records import Receipt, ReceiptOwed
+from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import (
-    MAY_BECOME,
-    OPEN_STATES,
-    DocId,
-    DocKind,
-    DocumentState,
-    FiscalDocument,
-)
+from till.domain.fiscal.document import MAY_BECOME, OPEN_STATES, DocumentState, FiscalDocument
 from till.domain.fiscal.reconciliation import moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 from till.store.attempts import attempts_of
 from till.store.database import Database

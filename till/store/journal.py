@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from till.domain.shop.journal import FIRST_LINK, JournalAction, JournalEntry, link
+from till.domain.rights.journal import FIRST_LINK, JournalAction, JournalEntry, link
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.rows import JournalRow

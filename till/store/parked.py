@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from till.actions.records import NewParked, ParkedGone
+from till.actions.ports.records import NewParked, ParkedGone
 from till.domain.errors.basket import ParkedUnknown
 from till.domain.selling.parking import Parked
 from till.store.basket_text import basket_in, basket_text

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from peewee import Expression, fn
 
-from till.actions.records import PrintMove, PrintOrder
+from till.actions.ports.records import PrintMove, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import (
     EVERY_ROLE,
     JOB_MAY_BECOME,

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from till.actions.records import Receipt, ReceiptOwed
-from till.domain.fiscal.document import DocId, Iic
+from till.actions.ports.records import Receipt, ReceiptOwed
+from till.domain.identifiers import DocId, Iic
 from till.store.database import Database
 from till.store.rows import ReceiptOwedRow, ReceiptRow
 from till.store.statements import insert, read

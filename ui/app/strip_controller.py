@@ -2,10 +2,10 @@
 
 from PySide6.QtCore import QObject, QTimer
 
+from till.actions.events import LinkChanged
 from till.actions.opening import opening_today
 from till.actions.paper_decisions import unsettled_count
 from till.domain.business_day import in_tirane
-from till.domain.events import LinkChanged
 from till.domain.fiscal.link import Link
 from till.system.profile import Profile
 from ui.app.status_strip import StatusStrip

@@ -9,8 +9,8 @@ from till.actions.authorisation import approve, approve_by_badge, approvers, ref
 from till.actions.codes import look_up
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
-from till.domain.shop.approval import WRONG_PINS_ALLOWED, Approval
-from till.domain.shop.limits import ApprovalNeeded
+from till.domain.rights.approval import WRONG_PINS_ALLOWED, Approval
+from till.domain.rights.limits import ApprovalNeeded
 from ui.app.window import Page
 from ui.approval.request import ApprovalRequest, ApprovalWords, limit_rows, title_of
 from ui.shell.context import Desk

@@ -11,7 +11,7 @@ from till.actions.slip_printing import print_slip
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened
 from till.domain.paper.print_job import PaperRole
-from till.domain.shop.approval import Approval
+from till.domain.rights.approval import Approval
 from till.domain.shop.people import Cashier
 from ui.approval.controller import ApprovalController
 from ui.approval.request import ApprovalWords

@@ -28,7 +28,7 @@ from till.domain.errors.documents import ReasonMissing
 from till.domain.paper.print_job import PaperRole
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.report_facts import DayFacts, goes_beyond
-from till.domain.shop.approval import Approval
+from till.domain.rights.approval import Approval
 from till.system.day_file import Form, file_name, written
 from till.system.day_value import DayPaper, paper_of
 from till.system.words import Words

@@ -24,8 +24,8 @@ from till.domain.paper.print_job import (
     PrintJobState,
     told_state,
 )
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from ui.app.window import Page
 from ui.approval.controller import ApprovalController
 from ui.approval.request import ApprovalWords

@@ -17,6 +17,7 @@ from till.actions.drawer import (
     suggested_withdrawal,
     withdraw,
 )
+from till.actions.events import DocumentChanged, DrawerOpened
 from till.actions.exchange_rate import rate_today
 from till.actions.opening import opening_today
 from till.actions.resolving import retry
@@ -25,11 +26,11 @@ from till.domain.business_day import in_tirane
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge
-from till.domain.events import DocumentChanged, DrawerOpened
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocId
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import Right
 from till.domain.selling.tender import LARGEST_AMOUNT
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import Right
 from ui.app.window import Page
 from ui.approval.controller import ApprovalController
 from ui.approval.request import ApprovalWords

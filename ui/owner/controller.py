@@ -12,7 +12,7 @@ from till.actions.authorisation import see_trade
 from till.actions.reporting import trade
 from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
-from till.domain.shop.approval import Approval
+from till.domain.rights.approval import Approval
 from till.system.trade_sheet import trade_workbook
 from till.system.words import Words
 from ui.app.window import Page

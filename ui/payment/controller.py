@@ -11,9 +11,9 @@ from till.actions.tendering import cash_limit, kinds_to_approve, offered
 from till.domain.cash.limits import is_business
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.day import DayNotOpened
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import Tender, TenderKind
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded, Right
 from ui.approval.controller import ApprovalController
 from ui.approval.request import ApprovalWords, limit_rows
 from ui.kit.formats import format_lek

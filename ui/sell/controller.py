@@ -8,19 +8,19 @@ from decimal import Decimal
 from PySide6.QtCore import QObject, Signal
 
 from till.actions import codes, selling
+from till.actions.events import BasketChanged
 from till.actions.opening import opening_today
+from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded
-from till.domain.events import BasketChanged
 from till.domain.money import ZERO
 from till.domain.quantity import ONE
-from till.domain.selling.barcode import parse_quantity_typed
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket, change_quantity, remove_line, vat_of
 from till.domain.selling.code import Badge, SaleReference
 from till.domain.selling.removal import Removed, removal
-from till.domain.shop.approval import Approval
 from till.domain.shop.article import ArticleId
-from till.domain.shop.limits import ApprovalNeeded
 from ui.app.window import Page
 from ui.approval.controller import ApprovalController, Work
 from ui.approval.request import ApprovalWords, basket_words

@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject
 
 from till.actions import selling, weighing
 from till.domain.errors import TillError, Unreachable
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import change_quantity
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController
 from ui.approval.request import ApprovalWords, basket_words
 from ui.shell.context import Desk

@@ -6,10 +6,11 @@ from decimal import Decimal
 
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
