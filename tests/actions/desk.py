@@ -17,9 +17,9 @@ from tests.fakes import CountingIds, Hasty, StoppedClock, a_shops_slips
 from till.actions import selling
 from till.actions.checkout import check_out
 from till.actions.delivery import Delivery
-from till.actions.events import Event
 from till.actions.opening import declare
 from till.actions.ports.documents import Documents
+from till.actions.ports.events import Event
 from till.actions.ports.records import Catalogue, Record
 from till.actions.receipts import Receipts
 from till.actions.till import Policy, Session, Till

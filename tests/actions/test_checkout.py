@@ -13,7 +13,7 @@ from tests.actions.desk import Desk
 from tests.builders import card, cash
 from till.actions import opening, selling
 from till.actions.checkout import check_out
-from till.actions.events import BasketChanged, SaleFinished
+from till.actions.ports.events import BasketChanged, SaleFinished
 from till.actions.ports.records import Draft
 from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.day import DayNotOpened

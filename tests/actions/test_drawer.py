@@ -24,7 +24,7 @@ from till.actions.drawer import (
     movements_today,
     withdraw,
 )
-from till.actions.exchange_rate import set_rate
+from till.actions.tendering import set_rate
 from till.domain.cash.count import count_amount
 from till.domain.cash.movement import MovementKind
 from till.domain.errors import TillError

@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from tests.actions.desk import Desk
 from tests.builders import MOMENT, a_cashier, a_moment
-from till.actions.events import LinkChanged, OperatorUnknown, SignedIn, SignedOut
 from till.actions.operators import Operators
+from till.actions.ports.events import LinkChanged, OperatorUnknown, SignedIn, SignedOut
 from till.actions.signing_in import add_person, sign_in
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator

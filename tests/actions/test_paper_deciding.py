@@ -12,9 +12,9 @@ import pytest
 from tests.actions.desk import Desk
 from tests.printing.builders import a_receipt, png_of
 from till.actions import paper_decisions
-from till.actions.events import PrintJobChanged, PrintJobsMoved
+from till.actions.ports.events import PrintJobChanged, PrintJobsMoved
 from till.actions.ports.records import PrintOrder
-from till.actions.slip_printing import print_slip
+from till.actions.reprinting import print_slip
 from till.actions.startup_recovery import take_up
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState

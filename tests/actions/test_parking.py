@@ -15,8 +15,8 @@ from tests.actions.desk import Desk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from tests.builders import an_article
 from till.actions import selling
-from till.actions.events import ParkedChanged
 from till.actions.parking import all_parked, discard, park, recall
+from till.actions.ports.events import ParkedChanged
 from till.actions.ports.records import Catalogue, NewParked
 from till.domain.errors.basket import BasketEmpty, ParkedUnknown
 from till.domain.errors.catalogue import NameTooLong

@@ -10,7 +10,7 @@ import pytest
 
 from tests.actions.desk import Desk
 from till.actions import selling, signing_in
-from till.actions.events import SignedIn, SignedOut
+from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.ports.records import Draft, PrintOrder
 from till.actions.startup_recovery import take_up
 from till.domain.errors.basket import NoSuchLine, UnknownCode

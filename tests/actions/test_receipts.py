@@ -12,7 +12,7 @@ import pytest
 
 from tests.actions.desk import PICTURE, Desk
 from till.actions import opening
-from till.actions.events import DrawerOpened, Event, LinkChanged, ReceiptFetched
+from till.actions.ports.events import DrawerOpened, Event, LinkChanged, ReceiptFetched
 from till.actions.ports.records import Receipt, ReceiptOwed
 from till.actions.receipts import AT_ONCE, Receipts
 from till.actions.reprinting import reprint, reprint_last

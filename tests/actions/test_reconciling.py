@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from tests.actions.desk import IIC, Desk
 from tests.builders import MOMENT
 from till.actions.delivery_attempt import ask, keep_answer, note_service_time
-from till.actions.events import ClockDiffers, DocumentChanged, TotalDiffers
+from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
 from till.actions.signing_in import sign_out
 from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.reconciliation import Gap, order_numbers

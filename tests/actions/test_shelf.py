@@ -15,7 +15,7 @@ from tests.actions.desk import Desk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from till.actions import selling
 from till.actions.catalogue_editing import create_article, set_quick_keys
-from till.actions.events import QuickKeysChanged
+from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import QuickKey
 from till.domain.errors import TillError
 from till.domain.errors.basket import (

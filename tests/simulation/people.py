@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from random import Random
 
-from till.actions import codes, correcting, drawer, invoicing, reprinting, selling
+from till.actions import correcting, drawer, finding, invoicing, reprinting, selling
 from till.actions.checkout import check_out
 from till.actions.opening import declare, opening_today
 from till.actions.till import Till
@@ -204,7 +204,7 @@ async def _discount_last_line(till: Till) -> None:
 
 
 def _article(person: Person, code: str) -> Article:
-    return codes.look_up(person.till, code)
+    return finding.look_up(person.till, code)
 
 
 def _basket(person: Person) -> Basket:

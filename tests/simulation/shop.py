@@ -19,7 +19,7 @@ from tests.simulation.process import Desk, Process
 from tests.simulation.virtual_loop import Life
 from tests.simulation.weather import Fault
 from tests.simulation.world import World
-from till.actions.events import DocumentQueued, Event, SaleFinished
+from till.actions.ports.events import DocumentQueued, Event, SaleFinished
 from till.actions.till import Till
 from till.domain.errors import Unreachable
 from till.domain.identifiers import DocId, DocKind

@@ -26,7 +26,7 @@ from tests.stories.shop import Desk, ShopClock
 from till.actions import drawer, invoicing, paper_decisions, reporting, reprinting, resolving
 from till.actions.counting import count_cash, hand_over
 from till.actions.ports.records import Record
-from till.actions.slip_printing import print_slip
+from till.actions.reprinting import print_slip
 from till.bootstrap import OpenTill, open_till
 from till.domain.cash.count import count_amount
 from till.domain.identifiers import DocKind

@@ -15,7 +15,7 @@ import pytest
 from tests.stories.shop import MORNING, Desk, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import opening
-from till.actions.events import ClockDiffers
+from till.actions.ports.events import ClockDiffers
 from till.actions.reporting import (
     close_day,
     day_to_close,

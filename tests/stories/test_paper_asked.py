@@ -12,7 +12,7 @@ from tests.stories.at_the_printers import strip, until_quiet
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
 from till.actions import paper_decisions
-from till.actions.events import ReceiptFetched
+from till.actions.ports.events import ReceiptFetched
 from till.actions.ports.records import PrintOrder
 from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJob, PrintJobState

@@ -14,7 +14,7 @@ import pytest
 from tests.stories.shop import Desk, Shop
 from tests.tcp_status import PAPER_OUT
 from till.actions import equipping, paper_decisions
-from till.actions.events import PrinterChanged
+from till.actions.ports.events import PrinterChanged
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJobState
 from till.domain.rights.journal import JournalAction

@@ -7,7 +7,7 @@ from decimal import Decimal
 from PySide6.QtWidgets import QLabel
 
 from tests.stories.at_the_window import CHOCOLATE, Cashier
-from till.actions.events import ClockDiffers, OperatorUnknown, TotalDiffers
+from till.actions.ports.events import ClockDiffers, OperatorUnknown, TotalDiffers
 from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
 from till.domain.identifiers import DocId
 

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from tests.builders import an_article, cash
 from till.actions import checkout, opening, resolving, selling, signing_in
-from till.actions.events import Event
+from till.actions.ports.events import Event
 from till.actions.ports.records import Catalogue
 from till.bootstrap import OpenTill
 from till.domain.fiscal.document import DocumentState, FiscalDocument

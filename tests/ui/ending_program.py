@@ -10,7 +10,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from till.actions.events import LinkChanged
+from till.actions.ports.events import LinkChanged
 from till.bootstrap import OpenTill, Surroundings
 from till.domain.fiscal.link import Link
 from till.system.paths import Paths

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from till.actions.authorisation import permit
-from till.actions.events import QuickKeysChanged
+from till.actions.ports.events import QuickKeysChanged
 from till.actions.ports.records import Catalogue, QuickKey, QuickKeys
 from till.actions.till import Till
 from till.domain.barcode import (
     LONGEST_CODE,
+    excerpt,
     has_right_check_digit,
     is_checked_barcode,
-    excerpt,
     without_leading_zero,
 )
 from till.domain.errors.basket import UnknownCode, WrongCheckDigit

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from till.actions.events import BasketChanged, SaleFinished
 from till.actions.issuing import Issued, closing, draw_up
 from till.actions.opening import opening_on
+from till.actions.ports.events import BasketChanged, SaleFinished
 from till.actions.ports.records import Draft
 from till.actions.tendering import require_allowed, with_account_and_rate
 from till.actions.till import Till

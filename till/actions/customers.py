@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from till.actions.delivery_attempt import note_service_time
-from till.actions.events import BasketChanged, Event, TaxpayersFound, TaxpayersUnavailable
+from till.actions.ports.events import BasketChanged, Event, TaxpayersFound, TaxpayersUnavailable
 from till.actions.ports.records import BuyerForgotten, Draft, SavedBuyer
 from till.actions.till import Till
 from till.domain.cash.limits import is_business

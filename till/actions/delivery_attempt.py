@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from till.actions.events import ClockDiffers, DocumentChanged, TotalDiffers
 from till.actions.issuing import known_iics
+from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
 from till.actions.ports.records import ReceiptOwed
 from till.actions.till import SYSTEM, Till
 from till.domain.fiscal.attempt import Answer, Attempt

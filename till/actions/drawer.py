@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from till.actions.authorisation import permit
-from till.actions.events import DocumentQueued
 from till.actions.opening import opening_on
+from till.actions.ports.events import DocumentQueued
 from till.actions.till import Till
 from till.domain.business_day import day_of
 from till.domain.cash.count import may_be_taken
@@ -103,6 +103,12 @@ async def open_drawer(till: Till, reason: str, approval: Approval | None = None)
     till.paper.open_drawer()
 
 
+JOURNALLED_AS = {
+    MovementKind.DEPOSIT: JournalAction.CASH_DEPOSITED,
+    MovementKind.WITHDRAWAL: JournalAction.CASH_WITHDRAWN,
+}
+
+
 async def _move(
     till: Till, kind: MovementKind, amount: Decimal, note: str, **approved_by: str
 ) -> FiscalDocument:
@@ -119,15 +125,8 @@ async def _move(
     )
     body = till.wording.balance(movement, till.cashier.operator_code)
     document = issue_balance(movement, body)
-    deed = (
-        JournalAction.CASH_DEPOSITED
-        if kind is MovementKind.DEPOSIT
-        else JournalAction.CASH_WITHDRAWN
-    )
-    entry = till.entry(
-        deed, doc_id=document.doc_id, amount=str(abs(amount)), note=note, **approved_by
-    )
-    await till.ledger.record(document, movement, entry)
+    facts = {"doc_id": document.doc_id, "amount": str(abs(amount)), "note": note, **approved_by}
+    await till.ledger.record(document, movement, till.entry(JOURNALLED_AS[kind], **facts))
     till.announce(DocumentQueued(document=document))
     return document
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from till.actions.authorisation import permit
 from till.actions.ports.devices import Equipment
-from till.actions.slip_printing import print_slip
+from till.actions.reprinting import print_slip
 from till.actions.till import Till
 from till.domain.errors import Broken
 from till.domain.errors.settings import SettingUnknown

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from till.actions.events import DocumentQueued
 from till.actions.opening import opening_on
+from till.actions.ports.events import DocumentQueued
 from till.actions.ports.records import Record
 from till.actions.till import Till
 from till.domain.business_day import day_of

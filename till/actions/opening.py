@@ -3,7 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
-from till.actions.events import DayOpened
+from till.actions.ports.events import DayOpened
 from till.actions.till import Till
 from till.domain.business_day import day_of
 from till.domain.cash.movement import CashMovement, MovementKind, require_unopened_day

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from till.actions.delivery_attempt import note_service_time
-from till.actions.events import Event, LinkChanged, OperatorUnknown, SignedIn, SignedOut
+from till.actions.ports.events import Event, LinkChanged, OperatorUnknown, SignedIn, SignedOut
 from till.actions.till import SYSTEM, Till
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import Operator, held_by

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from till.actions.authorisation import permit
-from till.actions.events import BasketChanged, ParkedChanged
+from till.actions.ports.events import BasketChanged, ParkedChanged
 from till.actions.ports.records import Draft, NewParked, ParkedGone, Record
 from till.actions.till import Till
 from till.domain.errors.basket import BasketEmpty, ParkedUnknown

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime
 
-from till.actions.events import DocumentChanged, Event, LinkChanged, ReceiptFetched
+from till.actions.ports.events import DocumentChanged, Event, LinkChanged, ReceiptFetched
 from till.actions.ports.records import PrintOrder, Receipt, ReceiptOwed
 from till.actions.till import Till
 from till.domain.fiscal.recovery import LONGEST_WAIT_S, jittered, lies_ahead

@@ -6,7 +6,7 @@ from datetime import date
 
 from till.actions.authorisation import see_day
 from till.actions.counting import count_entry, counted, permit_difference
-from till.actions.events import DayClosed
+from till.actions.ports.events import DayClosed
 from till.actions.till import Till
 from till.domain.cash.count import CashCount, Count, CountPurpose
 from till.domain.errors.day import (
@@ -77,15 +77,19 @@ async def close_day(
     kept = None if count is None else await _counted(till, count, (facts, last), approval)
     counts = facts.counts if kept is None else (*facts.counts, kept)
     report = day_report(replace(facts, counts=counts), till.clock.now(), closed_by)
-    taken = ZReport(
+    taken = _z_report(till, report, last)
+    await _keep(till, taken, kept)
+    till.announce(DayClosed(day=closing, number=taken.number))
+    return taken
+
+
+def _z_report(till: Till, report: DayReport, last: ZReport | None) -> ZReport:
+    return ZReport(
         number=till.days.next_z_number(),
         replaces=last.number if last else None,
         report=report,
         sha256=till.days.sealed(report),
     )
-    await _keep(till, taken, kept)
-    till.announce(DayClosed(day=closing, number=taken.number))
-    return taken
 
 
 def day_to_close(till: Till) -> date:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from till.actions.correcting import latest
 from till.actions.delivery_attempt import announce_document
-from till.actions.events import DocumentQueued
 from till.actions.issuing import worded
+from till.actions.ports.events import DocumentQueued
 from till.actions.ports.records import Record
 from till.actions.till import Till
 from till.domain.cash.movement import CashMovement

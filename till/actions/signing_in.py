@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from till.actions.events import SignedIn, SignedOut
+from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
 from till.actions.till import Till
 from till.domain.errors.people import (

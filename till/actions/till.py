@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
 
-from till.actions.events import Event
 from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
 from till.actions.ports.devices import Equipment, Scale
 from till.actions.ports.documents import Copies, Documents
+from till.actions.ports.events import Event
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins

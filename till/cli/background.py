@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from till.actions.awaiting import comes_true
 from till.actions.till import Till
+from till.actions.wait_until import wait_until
 from till.bootstrap import OpenTill
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import FiscalDocument
@@ -24,9 +24,9 @@ async def settled(opened: OpenTill, doc_id: DocId, seconds: float) -> FiscalDocu
     if seconds > 0:
         opened.require_service()
         async with working(opened):
-            if await comes_true(till, lambda: not find(till, doc_id).is_open, seconds):
+            if await wait_until(till, lambda: not find(till, doc_id).is_open, seconds):
                 patience = min(seconds, PAPER_PATIENCE_S)
-                await comes_true(till, lambda: not _paper_is_due(till, doc_id), patience)
+                await wait_until(till, lambda: not _paper_is_due(till, doc_id), patience)
     return find(till, doc_id)
 
 

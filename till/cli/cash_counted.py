@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from till.actions.events import DrawerOpened, Event
+from till.actions.ports.events import DrawerOpened, Event
 from till.cli.acting import Json
 from till.cli.amounts import number
 from till.cli.answers import Status, answer
@@ -93,9 +93,9 @@ async def _count(
 
 async def _open(desk: Desk, reason: str, pin: str | None) -> bool:
     """Write the opening down, send the pulse, and tell whether the printer took it."""
-    from till.actions.awaiting import comes_true  # noqa: PLC0415 slow to import
     from till.actions.drawer import open_drawer  # noqa: PLC0415 the same
     from till.actions.signing_in import sign_in_by_pin  # noqa: PLC0415 the same
+    from till.actions.wait_until import wait_until  # noqa: PLC0415 slow to import
     from till.cli.acting import as_the_command_line  # noqa: PLC0415 the same
 
     async with desk.opened() as opened:
@@ -111,5 +111,5 @@ async def _open(desk: Desk, reason: str, pin: str | None) -> bool:
         till.listeners.append(notice)
         opened.spoolers.start()
         await open_drawer(till, reason)
-        await comes_true(till, lambda: bool(answers), DRAWER_PATIENCE_S)
+        await wait_until(till, lambda: bool(answers), DRAWER_PATIENCE_S)
         return bool(answers) and answers[-1]

@@ -61,7 +61,7 @@ def _kept(desk: Desk, currency: str) -> ExchangeRate:
 
 
 async def _set(desk: Desk, currency: str, rate: Decimal) -> ExchangeRate:
-    from till.actions.exchange_rate import set_rate  # noqa: PLC0415 slow to import
+    from till.actions.tendering import set_rate  # noqa: PLC0415 slow to import
 
     async with desk.opened() as opened:
         return await set_rate(as_the_command_line(opened), currency, rate)

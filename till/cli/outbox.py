@@ -85,14 +85,14 @@ def run_outbox(
 
 
 async def _run(desk: Desk, *, until_empty: bool, seconds: float | None) -> dict[str, int]:
-    from till.actions.awaiting import comes_true  # noqa: PLC0415 slow to import
+    from till.actions.wait_until import wait_until  # noqa: PLC0415 slow to import
     from till.cli.background import working  # noqa: PLC0415 slow to import
 
     async with desk.opened() as opened:
         till = opened.till
         before = till.documents.waiting_count()
         async with working(opened):
-            await comes_true(till, lambda: until_empty and _is_empty(till), seconds)
+            await wait_until(till, lambda: until_empty and _is_empty(till), seconds)
         waiting_now = till.documents.waiting_count()
         attention = till.documents.refused_count()
         return {

@@ -77,7 +77,7 @@ async def _closed(
 ) -> "tuple[Reported, list[Reported]]":
     """Close it; return it with the documents that are refused because of that."""
     from till.actions import resolving  # noqa: PLC0415 slow to import
-    from till.actions.awaiting import comes_true  # noqa: PLC0415 the same
+    from till.actions.wait_until import wait_until  # noqa: PLC0415 the same
     from till.cli.background import working  # noqa: PLC0415 the same
 
     async with desk.opened() as opened:
@@ -86,7 +86,7 @@ async def _closed(
         if wait:
             opened.require_service()
             async with working(opened):
-                await comes_true(till, lambda: not till.documents.waiting_count(), wait)
+                await wait_until(till, lambda: not till.documents.waiting_count(), wait)
         told = [
             reported(each, till.documents, till.movements)
             for each in (till.documents.get(doc_id), *till.documents.referring_to(doc_id))

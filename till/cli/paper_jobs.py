@@ -163,14 +163,14 @@ def _decide(desk: Desk, act: Act, *, as_json: bool) -> Status:
 
 async def _decided(desk: Desk, act: Act) -> tuple[PrintJob | int, int]:
     """Return what the decision came to as it is then, and how many jobs still want printing."""
-    from till.actions.awaiting import comes_true  # noqa: PLC0415 slow to import
+    from till.actions.wait_until import wait_until  # noqa: PLC0415 slow to import
 
     async with desk.opened() as opened:
         till = as_the_command_line(opened)
         outcome = await act(till)
         if has_printer(desk):
             opened.spoolers.start()
-            await comes_true(till, lambda: not till.print_jobs.count_of(UNDER_WAY), PATIENCE_S)
+            await wait_until(till, lambda: not till.print_jobs.count_of(UNDER_WAY), PATIENCE_S)
         if isinstance(outcome, PrintJob):
             outcome = _present(till, outcome.job_id)
         return outcome, till.print_jobs.count_of(UNDER_WAY)

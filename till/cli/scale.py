@@ -30,7 +30,7 @@ def read_scale(
     as_json: Json = False,
 ) -> None:
     """Tell what lies on the scale once it rests, in kg."""
-    from till.actions.weighing import TRIAL_PRICE  # noqa: PLC0415 slow to import
+    from till.actions.selling import TRIAL_PRICE  # noqa: PLC0415 slow to import
     from till.scale.scales import open_scale  # noqa: PLC0415 the same
 
     if protocol not in {None, *LANGUAGES}:

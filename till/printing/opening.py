@@ -4,7 +4,13 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from till.actions.events import DrawerOpened, Event, PrinterChanged, PrintJobChanged, PrintJobsMoved
+from till.actions.ports.events import (
+    DrawerOpened,
+    Event,
+    PrinterChanged,
+    PrintJobChanged,
+    PrintJobsMoved,
+)
 from till.actions.till import Till
 from till.domain.errors import Broken
 from till.domain.paper.print_job import EVERY_ROLE, PaperRole

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from till.actions.events import BasketChanged, DrawerOpened, PrinterChanged, SaleFinished
+from till.actions.ports.events import BasketChanged, DrawerOpened, PrinterChanged, SaleFinished
 from till.domain.errors import TillError
 from till.domain.errors.basket import LabelUnfit, UnknownCode, WrongCheckDigit
 from till.domain.paper.print_job import PRINTER_STANDS_STILL, PrinterState

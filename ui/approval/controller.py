@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
-from till.actions.codes import look_up
+from till.actions.finding import look_up
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
 from till.domain.rights.approval import WRONG_PINS_ALLOWED, Approval

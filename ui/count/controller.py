@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import suggested_withdrawal
-from till.actions.slip_printing import print_slip
+from till.actions.reprinting import print_slip
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened
 from till.domain.paper.print_job import PaperRole

@@ -11,7 +11,6 @@ from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from till.actions.authorisation import see_day
-from till.actions.exchange_rate import rate_today
 from till.actions.reporting import (
     close_day,
     day_to_close,
@@ -20,7 +19,8 @@ from till.actions.reporting import (
     x_report,
     z_report,
 )
-from till.actions.slip_printing import print_slip
+from till.actions.reprinting import print_slip
+from till.actions.tendering import rate_today
 from till.actions.till import Till
 from till.domain.cash.count import Count
 from till.domain.errors import TillError

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.actions import drawer, equipping, paper_decisions, weighing
+from till.actions import drawer, equipping, paper_decisions, selling
 from till.actions.equipping import SETTINGS_OF
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
@@ -281,7 +281,7 @@ class DevicesController(PageController["PrintersScreen"]):
         scale = self.screen().scale
 
         async def weigh() -> None:
-            weight = await weighing.read_scale(self.desk.till)
+            weight = await selling.read_scale(self.desk.till)
             scale.show_weight(f"{weight:.3f}".replace(".", ","))
 
         scale.set_weighing(is_weighing=True)

@@ -17,11 +17,11 @@ from till.actions.drawer import (
     suggested_withdrawal,
     withdraw,
 )
-from till.actions.events import DocumentChanged, DrawerOpened
-from till.actions.exchange_rate import rate_today
 from till.actions.opening import opening_today
+from till.actions.ports.events import DocumentChanged, DrawerOpened
+from till.actions.reprinting import print_slip
 from till.actions.resolving import retry
-from till.actions.slip_printing import print_slip
+from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.events import (
+from till.actions.ports.events import (
     DocumentChanged,
     DrawerOpened,
     LinkChanged,

@@ -7,8 +7,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.events import DayOpened, DocumentChanged, LinkChanged
 from till.actions.opening import day_opened_after, declare, opening_today, suggested_amount
+from till.actions.ports.events import DayOpened, DocumentChanged, LinkChanged
 from till.actions.resolving import retry
 from till.domain.errors import TillError
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened

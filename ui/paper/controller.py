@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions import paper_decisions
-from till.actions.events import PrintJobChanged
+from till.actions.ports.events import PrintJobChanged
 from till.actions.till import Till
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.events import LinkChanged
+from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link, LinkState
 from ui.kit.formats import format_time

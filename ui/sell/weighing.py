@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
-from till.actions import selling, weighing
+from till.actions import selling
 from till.domain.errors import TillError, Unreachable
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
@@ -39,7 +39,7 @@ class WeighingController(QObject):
         name = till.session.basket.line(line).article.name
 
         async def weigh() -> None:
-            quantity = await weighing.weigh_line(till, line)
+            quantity = await selling.weigh_line(till, line)
             if screen.is_weighing():
                 screen.end_weighing()
                 screen.leave_messages()

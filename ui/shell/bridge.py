@@ -8,7 +8,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions.events import (
+from till.actions.ports.events import (
     BasketChanged,
     ClockDiffers,
     DayClosed,

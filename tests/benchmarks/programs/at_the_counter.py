@@ -14,7 +14,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from tests.benchmarks.programs.at_the_till import Hand, painted
-from till.actions.events import BasketChanged
+from till.actions.ports.events import BasketChanged
 from till.actions.ports.machine import Ledger
 from till.actions.ports.records import Draft, Record
 from till.actions.signing_in import sign_in
