@@ -1,4 +1,8 @@
-"""What has happened, told to whoever shows it."""
+"""What has happened, told to whoever shows it.
+
+Lives here: frozen events, named in the past tense.
+Must not: ask for anything (those are calls of actions), or know Qt.
+"""
 
 from dataclasses import dataclass
 from datetime import date

@@ -1,4 +1,8 @@
-"""What can be recorded together: the values that make up a transaction."""
+"""What can be recorded together: the values that make up a transaction.
+
+Lives here: every kind of value that the ledger keeps.
+Must not: say how it is kept.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
