@@ -15,7 +15,7 @@ from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJobState
 from till.system.profile import Profile
 from till.system.setting_file import SettingFile
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 
 def settings(shop: Shop) -> SettingFile:

@@ -30,7 +30,7 @@ from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
-from ui.app.window import Page
+from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
 ANA = "Ana Hoxha"

@@ -25,7 +25,7 @@ from tests.stories.long_day import (
 )
 from till.actions.ports.records import Catalogue, Draft
 from till.domain.selling.discount import Discount
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 
 @pytest.fixture(scope="module")

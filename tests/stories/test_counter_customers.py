@@ -16,7 +16,7 @@ from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.buyer import BuyerIdType
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 BANK = {
     "TILL_BANK__NUMBER": "AL35202111090000000001234567",

@@ -20,7 +20,7 @@ from tests.stories.long_day import (
     Counter,
 )
 from till.domain.rights.journal import JournalAction
-from ui.app.window import Page
+from ui.shell.shell import Page
 from ui.sign_in import auto_lock
 
 SHORT_MINUTE_MS = 1_500

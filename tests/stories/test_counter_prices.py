@@ -20,7 +20,7 @@ from tests.stories.long_day import (
 )
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.discount import Discount
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 
 def open_price(counter: Counter) -> None:

@@ -25,7 +25,7 @@ from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
 from till.domain.rights.journal import JournalAction
 from till.store.z_reports import report_text
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -26,7 +26,7 @@ from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.vat import VatCode
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -15,7 +15,7 @@ from till.actions.ports.records import PrintOrder, Record
 from till.domain.paper.print_job import PrintJobState
 from till.domain.paper.slip import Slip, slip_text
 from till.domain.rights.journal import JournalAction, JournalEntry
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 A_MOMENT_MS = 200
 

@@ -13,7 +13,7 @@ from tests.stories.at_the_window import SALAMI, Cashier
 from tests.stories.limited import journal, total, try_a_wrong_pin
 from tests.stories.long_day import BESAS_BADGE, DRITAS_BADGE, DRITAS_PIN
 from till.domain.rights.journal import JournalAction
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 
 @pytest.fixture

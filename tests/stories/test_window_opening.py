@@ -14,8 +14,8 @@ from tests.stories.at_the_drawer import a_busy_disk
 from tests.stories.at_the_window import CHOCOLATE, PATIENCE_MS, Cashier
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocKind
-from ui.app.window import Page
 from ui.opening.controller import OpeningController
+from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 INITIATE = "balance/initiate"

@@ -21,8 +21,8 @@ from tests.stories.at_the_printers import (
 from tests.stories.long_day import CHEESE, DRITA, Counter
 from tests.tcp_printer import VirtualPrinter
 from till.domain.rights.journal import JournalAction
-from ui.app.window import Page
 from ui.kit.choice.segmented import Segment
+from ui.shell.shell import Page
 
 
 @pytest.fixture(scope="module")

@@ -11,9 +11,9 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.vat import VatCode
 from ui.approval.controller import ApprovalController
-from ui.approval.request import ApprovalWords
 from ui.kit.formats import format_lek
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords
 
 
 class NewArticleController(QObject):

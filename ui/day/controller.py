@@ -32,14 +32,14 @@ from till.domain.rights.approval import Approval
 from till.system.day_file import Form, file_name, written
 from till.system.day_value import DayPaper, paper_of
 from till.system.words import Words
-from ui.app.window import Page
 from ui.approval.controller import ApprovalController
 from ui.count.drafts import CountDrafts
 from ui.day.view import DayShown
+from ui.kit.wording import refused_line
 from ui.shell.context import Desk
 from ui.shell.page_controller import PageController, tell_in_front
 from ui.shell.save_file import FileAsking
-from ui.shell.wording import refused_line
+from ui.shell.shell import Page
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

@@ -26,15 +26,14 @@ from till.domain.paper.print_job import (
 )
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
-from ui.app.window import Page
 from ui.approval.controller import ApprovalController
-from ui.approval.request import ApprovalWords
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
 from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.shell.context import Desk
 from ui.shell.page_controller import PageController
+from ui.shell.shell import ApprovalWords, Page
 from ui.shell.slow_hint import said_when_long
 
 if TYPE_CHECKING:

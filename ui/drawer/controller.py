@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from till.actions.slip_printing import print_slip
 from typing_extensions import override
 
 from till.actions.drawer import (
@@ -19,7 +20,6 @@ from till.actions.drawer import (
 )
 from till.actions.opening import opening_today
 from till.actions.ports.events import DocumentChanged, DrawerOpened
-from till.actions.reprinting import print_slip
 from till.actions.resolving import retry
 from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
@@ -31,16 +31,15 @@ from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
 from till.domain.selling.tender import LARGEST_AMOUNT
-from ui.app.window import Page
 from ui.approval.controller import ApprovalController
-from ui.approval.request import ApprovalWords
 from ui.count.controller import CountController
 from ui.drawer.drawer_view import MovementSeen, Standing
 from ui.kit.formats import format_lek, format_money
+from ui.kit.wording import problem_line, refused_line
 from ui.shell.context import Desk
 from ui.shell.messages import Messages
 from ui.shell.page_controller import PageController
-from ui.shell.wording import problem_line, refused_line
+from ui.shell.shell import ApprovalWords, Page
 
 if TYPE_CHECKING:
     from ui.drawer.drawer_view import DrawerRequest

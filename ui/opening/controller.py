@@ -15,12 +15,12 @@ from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.identifiers import DocId
-from ui.app.window import Page
 from ui.count.drafts import CountDrafts
 from ui.kit.formats import format_date
 from ui.kit.state import State
+from ui.kit.wording import problem_line
 from ui.shell.context import Desk
-from ui.shell.wording import problem_line
+from ui.shell.shell import Page
 
 DAY: Final = timedelta(days=1)
 ANSWER_MS: Final = 800  # so long the page waits for the service before it lets the cashier go

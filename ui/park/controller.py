@@ -11,11 +11,11 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.parking import Parked
 from ui.approval.controller import ApprovalController
-from ui.approval.request import ApprovalWords
 from ui.kit.formats import format_lek
 from ui.park.card import ParkedCard
 from ui.shell.context import Desk
 from ui.shell.messages import Messages
+from ui.shell.shell import ApprovalWords
 
 MINUTE_MS = 60_000
 HOUR = timedelta(hours=1)

@@ -14,10 +14,11 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import Tender, TenderKind
 from ui.approval.controller import ApprovalController
-from ui.approval.request import ApprovalWords, limit_rows
+from ui.approval.request import limit_rows
 from ui.kit.formats import format_lek
 from ui.payment.request import PaymentRequest
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords
 
 KINDS = {"cash": TenderKind.CASH, "card": TenderKind.CARD, "other": None}
 

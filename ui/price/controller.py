@@ -19,11 +19,12 @@ from till.domain.selling.basket import (
 )
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import ArticleId
-from ui.approval.controller import ApprovalController, Work
-from ui.approval.request import ApprovalWords, basket_words, discount_words, price_words
+from ui.approval.controller import ApprovalController
+from ui.approval.request import basket_words, discount_words, price_words
 from ui.kit.formats import LEK
 from ui.price.number import PRICE, QUANTITY, NumberRequest, read_number
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords, Work
 
 Change = Callable[[Basket], Basket]
 

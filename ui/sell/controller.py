@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from PySide6.QtCore import QObject, Signal
+from till.domain.barcode import parse_quantity_typed
 
 from till.actions import finding, selling
 from till.actions.opening import opening_today
 from till.actions.ports.events import BasketChanged
-from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded
 from till.domain.money import ZERO
@@ -21,10 +21,10 @@ from till.domain.selling.basket import Basket, change_quantity, remove_line, vat
 from till.domain.selling.code import Badge, SaleReference
 from till.domain.selling.removal import Removed, removal
 from till.domain.shop.article import ArticleId
-from ui.app.window import Page
-from ui.approval.controller import ApprovalController, Work
-from ui.approval.request import ApprovalWords, basket_words
+from ui.approval.controller import ApprovalController
+from ui.approval.request import basket_words
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords, Page, Work
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,8 +10,9 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import change_quantity
 from ui.approval.controller import ApprovalController
-from ui.approval.request import ApprovalWords, basket_words
+from ui.approval.request import basket_words
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords
 
 
 class WeighingController(QObject):

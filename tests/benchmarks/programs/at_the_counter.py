@@ -22,9 +22,9 @@ from till.bootstrap import OpenTill
 from till.domain.quantity import ONE
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Sale
-from ui.app.window import Page
 from ui.app.wiring import Counter
 from ui.sell.lines_view import LinesView
+from ui.shell.shell import Page
 
 LONGEST_S = 900
 LOOK_AGAIN_S = 0.01
