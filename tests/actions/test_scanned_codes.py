@@ -9,7 +9,6 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from till.domain.barcode import Scan, check_digit
 
 from tests.actions.desk import Desk
 from tests.actions.limited import a_limited_desk
@@ -17,6 +16,7 @@ from tests.builders import an_article, cash
 from till.actions import finding, selling
 from till.actions.checkout import check_out
 from till.actions.ports.records import Catalogue, NewBadge, NewPerson
+from till.domain.barcode import Scan, check_digit
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     QuantityNotPositive,

@@ -9,10 +9,10 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from till.domain.barcode import Scan
 
 from tests.builders import a_basket, a_line, an_article
 from tests.domain.amounts import quickly
+from till.domain.barcode import Scan
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     DiscountTooLarge,

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from stdnum import ean
+
+from tests.domain.amounts import quickly
 from till.domain.barcode import (
     check_digit,
     has_right_check_digit,
@@ -18,8 +20,6 @@ from till.domain.barcode import (
     parse_scan,
     without_leading_zero,
 )
-
-from tests.domain.amounts import quickly
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     QuantityNotPositive,

@@ -8,10 +8,10 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from till.domain.barcode import check_digit
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import BESA, BESAS_BADGE, CONTROL, Counter
+from till.domain.barcode import check_digit
 from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
 

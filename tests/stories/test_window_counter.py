@@ -8,11 +8,11 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from till.domain.barcode import check_digit
 
 from tests.stories.at_the_window import SALAMI, Cashier
 from tests.stories.limited import journal, total
 from tests.stories.long_day import DRITAS_PIN
+from till.domain.barcode import check_digit
 from till.domain.shop.vat import VatCode
 
 UNKNOWN = "4006381333931"

@@ -8,9 +8,9 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
-from till.domain.barcode import LONGEST_CODE
 from typing_extensions import override
 
+from till.domain.barcode import LONGEST_CODE
 from till.domain.errors import TillError
 from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates

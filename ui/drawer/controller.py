@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from till.actions.slip_printing import print_slip
 from typing_extensions import override
 
 from till.actions.drawer import (
@@ -20,6 +19,7 @@ from till.actions.drawer import (
 )
 from till.actions.opening import opening_today
 from till.actions.ports.events import DocumentChanged, DrawerOpened
+from till.actions.reprinting import print_slip
 from till.actions.resolving import retry
 from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane

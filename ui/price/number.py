@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
-from till.domain.barcode import parse_quantity_typed
 from typing_extensions import override
 
+from till.domain.barcode import parse_quantity_typed
 from till.domain.cash.exchange import parse_rate
 from till.domain.errors import TillError
 from till.domain.errors.basket import PriceUnreadable

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from PySide6.QtCore import QObject, Signal
-from till.domain.barcode import parse_quantity_typed
 
 from till.actions import finding, selling
 from till.actions.opening import opening_today
 from till.actions.ports.events import BasketChanged
+from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded
 from till.domain.money import ZERO
