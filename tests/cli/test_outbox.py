@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.cli.conftest import CommandLine, Ended
-from till.cli.described_outbox import attempt_line
+from till.cli.outbox import attempt_line
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import Completion, Problem

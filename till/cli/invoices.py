@@ -1,13 +1,37 @@
-"""What an invoice file asks for, as values of the till."""
+"""`till documents issue` and `template`: invoices on other terms than those of the counter.
 
+What a file may hold is in invoice_file; the conditions between its fields are the wording's.
+"""
+
+import json
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
 
+import typer
+
+from till.actions import invoicing
+from till.actions.issuing import Issued
 from till.actions.ports.catalogue import Articles
-from till.cli.invoice_file import InvoiceFieldMissing
-from till.cli.invoice_parts import AccountPart, BuyerPart, InvoiceFile, LinePart
+from till.actions.till import Till
+from till.cli.answers import Status
+from till.cli.context import context_of
+from till.cli.invoice_examples import EXAMPLES, example
+from till.cli.invoice_file import (
+    AccountPart,
+    BuyerPart,
+    InvoiceFieldMissing,
+    InvoiceFile,
+    InvoiceKind,
+    LinePart,
+    read_invoice_file,
+)
+from till.cli.issuing import answer_outcome, issue
+from till.cli.options import Json, Wait, today
 from till.domain.barcode import missing_code
-from till.domain.identifiers import DocKind
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId, DocKind
 from till.domain.quantity import checked_quantity
 from till.domain.selling.basket import (
     Basket,
@@ -22,8 +46,49 @@ from till.domain.selling.terms import LEK, Currency, Electronic, SupplyPeriod, T
 from till.domain.shop.article import Article
 from till.domain.shop.buyer import ALPHA_2, Buyer, checked_buyer
 
+File = Annotated[Path, typer.Argument(metavar="FILE.json", help="As `template` prints one.")]
+Kind = Annotated[str, typer.Argument(metavar="|".join(EXAMPLES), help="The kind of invoice.")]
 
-def terms_asked(file: InvoiceFile) -> Terms:
+
+def issue_invoice(
+    ctx: typer.Context, file: File, *, wait: Wait = None, as_json: Json = False
+) -> Status:
+    """Issue an invoice as a file asks for it: electronic, export, self-issued, an order, a summary.
+
+    Nothing is issued, and no article sold, where anything in the file is wrong.
+    """
+    context = context_of(ctx)
+    invoice = read_invoice_file(file)
+
+    async def issue_it(till: Till) -> FiscalDocument:
+        return (await _issue(till, invoice)).document
+
+    return answer_outcome(context, issue(context, issue_it, wait), as_json=as_json)
+
+
+def print_template(kind: Kind, *, as_json: Json = False) -> None:
+    """Print an example of a file, to be changed and issued; it is one JSON document anyway."""
+    del as_json
+    if kind not in EXAMPLES:
+        raise typer.BadParameter(", ".join(EXAMPLES), param_hint="KIND")
+    text = json.dumps(example(kind, today()), ensure_ascii=False, indent=2)
+    print(text)  # noqa: T201 the answer
+
+
+async def _issue(till: Till, file: InvoiceFile) -> Issued:
+    """Issue what a file asks for, by the action of its kind."""
+    terms = _terms(file)
+    tenders = _tenders(file)
+    if file.kind is InvoiceKind.SUMMARY:
+        orders = [DocId(each) for each in file.orders]
+        return await invoicing.settle_orders(till, orders, tenders, terms)
+    basket = _basket(file, till.articles)
+    if file.kind is InvoiceKind.ORDER:
+        return await invoicing.take_order(till, basket, terms)
+    return await invoicing.invoice(till, basket, tenders, terms)
+
+
+def _terms(file: InvoiceFile) -> Terms:
     """Return the terms of a file. Raises what `checked_buyer` may."""
     period = file.supply_period
     electronic = file.electronic
@@ -47,7 +112,7 @@ def terms_asked(file: InvoiceFile) -> Terms:
     )
 
 
-def basket_asked(file: InvoiceFile, articles: Articles) -> Basket:
+def _basket(file: InvoiceFile, articles: Articles) -> Basket:
     """Return the basket of a file, a line for each of its lines.
 
     Raises UnknownCode, WrongCheckDigit, InvoiceFieldMissing where a line in another currency has no
@@ -67,7 +132,7 @@ def basket_asked(file: InvoiceFile, articles: Articles) -> Basket:
     return basket
 
 
-def tenders_asked(file: InvoiceFile) -> Sequence[Tender]:
+def _tenders(file: InvoiceFile) -> Sequence[Tender]:
     """Return the tenders of a file, in its order: the first decides the class."""
     return [
         Tender(

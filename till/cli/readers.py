@@ -1,4 +1,8 @@
-"""What is kept, for commands that only look; it works beside an open window too."""
+"""What is stored, for commands that only look.
+
+The database of a profile is opened without the lock that the one running till holds, so they work
+beside an open window, too; nothing is written, but to make the database or bring it to its shape.
+"""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -10,7 +14,7 @@ from till.actions.ports.catalogue import Articles, ExchangeRates
 from till.actions.ports.documents import Documents
 from till.actions.ports.paper import PrintJobs
 from till.actions.ports.people import People
-from till.cli.desk import Desk
+from till.cli.context import CommandContext
 from till.store.articles import StoredArticles
 from till.store.database import Database
 from till.store.days import StoredDays
@@ -27,7 +31,7 @@ from till.system.single_instance import InstanceLock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
+class Readers:
     """The readers of one profile."""
 
     articles: Articles
@@ -40,28 +44,32 @@ class Kept:
 
 
 @contextmanager
-def kept_at(desk: Desk) -> Iterator[Kept]:
+def reading(context: CommandContext) -> Iterator[Readers]:
     """Open the profile's database for reading.
 
     Raises what reading the settings may, DatabaseDamaged, DatabaseNewer, DiskFull, DiskFailing,
     and AlreadyRunning where an older database is in use, so that its shape cannot be changed now.
     """
-    _ = desk.settings  # a wrong setting is named by whatever command comes first
-    desk.paths.prepare()
-    path = desk.paths.database
-    if not path.exists() or _version(path) < len(shipped_steps()):
-        with InstanceLock(desk.paths.lock_file, desk.profile):
-            open_store(path).close()
-    with closing(Database(path)) as database:
-        yield Kept(
-            articles=StoredArticles(database),
-            documents=StoredDocuments(database),
-            movements=StoredMovements(database),
-            days=StoredDays(database),
-            exchange_rates=StoredExchangeRates(database),
-            people=StoredPeople(database),
-            print_jobs=StoredPrintJobs(database),
-        )
+    path = context.paths.database
+    with context.logging():
+        _ = context.settings  # a wrong setting is named by whatever command comes first
+        if not path.exists() or _version(path) < len(shipped_steps()):
+            with InstanceLock(context.paths.lock_file, context.profile):
+                open_store(path).close()
+        with closing(Database(path)) as database:
+            yield _readers(database)
+
+
+def _readers(database: Database) -> Readers:
+    return Readers(
+        articles=StoredArticles(database),
+        documents=StoredDocuments(database),
+        movements=StoredMovements(database),
+        days=StoredDays(database),
+        exchange_rates=StoredExchangeRates(database),
+        people=StoredPeople(database),
+        print_jobs=StoredPrintJobs(database),
+    )
 
 
 def _version(path: Path) -> int:

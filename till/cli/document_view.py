@@ -1,23 +1,25 @@
-"""Documents in the words of the command line."""
+"""Documents in the words of the command line: as a line for people, and as a JSON value."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 
 from till.actions.ports.cash import Movements
 from till.actions.ports.documents import Documents
-from till.cli.amounts import number
+from till.cli.answers import iso
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.formatting import write_lek, write_moment
 from till.domain.money import ZERO
+from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
-from till.domain.selling.terms import LEK
+from till.domain.selling.terms import LEK, Electronic, Terms
+from till.domain.shop.vat import VatShare
+from till.system.numbers import json_number
 from till.system.words import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reported:
+class DocumentView:
     """A document with what it reports: a sale, a movement of cash; neither is ever missing."""
 
     document: FiscalDocument
@@ -37,11 +39,11 @@ class Reported:
         return self.sale.terms.currency.code if self.sale else LEK.code
 
 
-def reported(document: FiscalDocument, documents: Documents, movements: Movements) -> Reported:
+def view_of(document: FiscalDocument, documents: Documents, movements: Movements) -> DocumentView:
     """Return a document with what it reports."""
     sale = documents.sale(document.sale_key) if document.sale_key else None
     movement = None if sale else _movement(document, documents, movements)
-    return Reported(document=document, sale=sale, movement=movement)
+    return DocumentView(document=document, sale=sale, movement=movement)
 
 
 def _movement(
@@ -54,7 +56,7 @@ def _movement(
     return next((each for each in declared if each.doc_id == document.doc_id), None)
 
 
-def document_value(one: Reported, words: Words) -> dict[str, object]:
+def document_value(one: DocumentView, words: Words) -> dict[str, object]:
     """Return a document for JSON; moments are ISO 8601 in UTC, `total` is in `currency`."""
     document = one.document
     done = one.document.completion
@@ -66,7 +68,7 @@ def document_value(one: Reported, words: Words) -> dict[str, object]:
         "day": document.day.isoformat(),
         "issued_at": iso(document.issued_at),
         "completed_at": iso(document.completed_at),
-        "total": number(one.total),
+        "total": json_number(one.total),
         "currency": one.currency,
         "sale": document.sale_key,
         "originals": list(document.originals),
@@ -82,7 +84,7 @@ def document_value(one: Reported, words: Words) -> dict[str, object]:
     }
 
 
-def document_line(one: Reported, words: Words) -> str:
+def document_line(one: DocumentView, words: Words) -> str:
     """Return a document as one line for people."""
     document = one.document
     return words.say(
@@ -95,7 +97,7 @@ def document_line(one: Reported, words: Words) -> str:
     )
 
 
-def outcome_line(one: Reported, words: Words) -> str:
+def outcome_line(one: DocumentView, words: Words) -> str:
     """Return what became of a document that was just issued, as one line for people."""
     document = one.document
     done = one.document.completion
@@ -156,6 +158,61 @@ def _problem_value(problem: Problem | None, words: Words) -> dict[str, object] |
     }
 
 
-def iso(moment: datetime | None) -> str | None:
-    """Return a moment as JSON writes it."""
-    return moment.isoformat() if moment else None
+def sale_value(sale: Sale) -> dict[str, object]:
+    """Return a sale for JSON; amounts are in its own currency, below zero where it gives back."""
+    return {
+        "lines": [_line_value(line) for line in sale.lines],
+        "discount": json_number(sale.discount_value),
+        "payments": {each.kind.value: json_number(each.amount) for each in sale.payments},
+        "received": json_number(sale.received),
+        "change": json_number(sale.change),
+        "vat": [_share_value(share) for share in sale.vat],
+        **_terms_value(sale.terms),
+    }
+
+
+def _line_value(line: BasketLine) -> dict[str, object]:
+    return {
+        "article": line.article.article_id,
+        "name": line.article.name,
+        "quantity": json_number(line.quantity),
+        "price": json_number(line.article.price),
+        "discount": json_number(line.discount_value),
+        "total": json_number(line.total),
+        "vat": line.article.vat_code.value,
+    }
+
+
+def _share_value(share: VatShare) -> dict[str, object]:
+    return {
+        "code": share.code.value,
+        "rate": json_number(share.rate_percent),
+        "net": json_number(share.taxed.net),
+        "vat": json_number(share.taxed.vat),
+        "gross": json_number(share.taxed.gross),
+    }
+
+
+def _terms_value(terms: Terms) -> dict[str, object]:
+    period = terms.supply_period
+    buyer = terms.buyer
+    return {
+        "buyer": buyer and {"number": buyer.id_number, "name": buyer.name},
+        "currency_rate": format(terms.currency.rate, "f"),
+        "notes": terms.notes,
+        "supply_period": period and [period.start.isoformat(), period.end.isoformat()],
+        "electronic_terms": terms.electronic and _electronic_value(terms.electronic),
+        "self_issue": terms.self_issue and terms.self_issue.value,
+        "reverse_charge": terms.reverse_charge,
+    }
+
+
+def _electronic_value(electronic: Electronic) -> dict[str, object]:
+    deadline = electronic.pay_deadline
+    prepaid = electronic.prepaid
+    return {
+        "process": electronic.process.value,
+        "invoice_type": electronic.invoice_type,
+        "pay_deadline": deadline and deadline.isoformat(),
+        "prepaid": None if prepaid is None else json_number(prepaid),
+    }
