@@ -17,7 +17,7 @@ from typing_extensions import override
 from tests.simulation.virtual_loop import Life, PowerCut
 from tests.simulation.weather import ON_DISK, Fault
 from tests.simulation.world import World
-from till.actions.records import Record
+from till.actions.ports.records import Record
 from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument

@@ -25,7 +25,7 @@ from till.actions.delivery import Delivery
 from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Policy, Till
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.printing.queue import LedgerQueue, QueueRules
 from till.printing.raster import CopyMarker
 from till.printing.spooler import SpoolerRules, SpoolerTold

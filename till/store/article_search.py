@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from till.domain.selling.barcode import without_leading_zero
+from till.domain.barcode import without_leading_zero
 from till.domain.selling.search import folded, search_text, search_words
 from till.domain.shop.article import Article
 from till.store.database import Database

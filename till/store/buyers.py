@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from till.actions.records import BuyerForgotten, SavedBuyer
+from till.actions.ports.records import BuyerForgotten, SavedBuyer
 from till.domain.selling.search import folded, search_words
 from till.domain.shop.buyer import Buyer
 from till.store.database import Database

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Lock, Thread
 
-from till.actions.records import Record
+from till.actions.ports.records import Record
 from till.domain.errors import Broken, Unreachable
 from till.store.database import Database
 from till.store.records import keep

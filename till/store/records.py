@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from till.actions.records import (
+from till.actions.ports.records import (
     BuyerForgotten,
     Catalogue,
     Draft,
@@ -27,8 +27,8 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.reissue import Reissue
 from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
+from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
-from till.domain.shop.journal import JournalEntry
 from till.store.articles import keep_catalogue, keep_quick_keys
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
