@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from till.actions.records import Catalogue, QuickKey, QuickKeys
+from till.actions.ports.records import Catalogue, QuickKey, QuickKeys
+from till.domain.barcode import without_leading_zero
 from till.domain.money import as_whole_cents
-from till.domain.selling.barcode import without_leading_zero
 from till.domain.selling.search import Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId
 from till.store.article_search import (

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import assert_never
 
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import Completion, DocId, Problem
+from till.domain.fiscal.document import Completion, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
@@ -17,6 +17,7 @@ from till.domain.fiscal.recovery import (
     Rejected,
     WrongPlace,
 )
+from till.domain.identifiers import DocId
 from till.store.database import Database
 from till.store.tables import AttemptRow
 

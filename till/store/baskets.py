@@ -7,7 +7,7 @@ in a table of their own. A till of before kept all in that one row; such a draft
 import json
 from collections.abc import Sequence
 
-from till.actions.records import Draft, NewParked, ParkedGone
+from till.actions.ports.records import Draft, NewParked, ParkedGone
 from till.domain.errors.basket import ParkedUnknown
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked

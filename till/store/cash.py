@@ -6,11 +6,11 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from till.domain.cash.count import CashCount, Count, held_now, may_be_taken
+from till.domain.cash.expected import CashLine
 from till.domain.cash.movement import BY_HAND, CashMovement, MovementKind
 from till.domain.errors.day import DayAlreadyOpened, WithdrawalTooLargeBlind
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.money import from_whole_cents
-from till.domain.reports.report import CashLine
 from till.store.database import Database
 from till.store.json_columns import foreign_in, foreign_text
 from till.store.tables import CashCountRow, MovementRow

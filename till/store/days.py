@@ -7,9 +7,11 @@ from functools import partial
 
 from till.domain.business_day import TIRANE
 from till.domain.cash.count import CashCount
-from till.domain.fiscal.document import BALANCES, OPEN_STATES, DocumentState
+from till.domain.cash.expected import ForeignTaken
+from till.domain.fiscal.document import OPEN_STATES, DocumentState
+from till.domain.identifiers import BALANCES
 from till.domain.money import ZERO, from_whole_cents
-from till.domain.reports.report import Apart, DayReport, ForeignTaken, Standing, ZReport, ZTaken
+from till.domain.reports.report import Apart, DayReport, Standing, ZReport, ZTaken
 from till.domain.reports.report_facts import DayFacts
 from till.domain.reports.trade import TradeFacts, TradePeriodRequest
 from till.store.cash import carried_over_to, counts_of, sums_of_day

@@ -5,25 +5,14 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 
-from till.actions.records import Receipt, ReceiptOwed
+from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import (
-    MAY_BECOME,
-    OPEN_STATES,
-    Completion,
-    DocId,
-    DocKind,
-    Eic,
-    Fcdc,
-    Fic,
-    FiscalDocument,
-    Iic,
-    Problem,
-)
+from till.domain.fiscal.document import MAY_BECOME, OPEN_STATES, Completion, FiscalDocument, Problem
 from till.domain.fiscal.reconciliation import moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
+from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.selling.sale import Sale
 from till.store.attempts import attempts_of
 from till.store.database import Database

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC
 
-from till.domain.shop.journal import FIRST_LINK, JournalEntry, link
+from till.domain.rights.journal import FIRST_LINK, JournalEntry, link
 from till.store.database import Database
 from till.store.tables import JournalRow
 

@@ -4,10 +4,10 @@ import json
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from till.actions.records import PrintMove, PrintOrder, Receipt, ReceiptOwed
+from till.actions.ports.records import PrintMove, PrintOrder, Receipt, ReceiptOwed
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal.document import DocId, Iic
+from till.domain.identifiers import DocId, Iic
 from till.domain.paper.print_job import (
     EVERY_ROLE,
     JOB_MAY_BECOME,

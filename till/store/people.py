@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from till.actions.ports.people import WrongPins
-from till.actions.records import NewBadge, NewPerson, PersonLeft
+from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
 from till.domain.shop.people import Cashier
 from till.store.database import Database

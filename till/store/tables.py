@@ -15,12 +15,13 @@ from peewee import (
 
 from till.domain.cash.count import CountPurpose
 from till.domain.cash.movement import MovementKind
-from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.recovery import Request
+from till.domain.identifiers import DocKind
 from till.domain.paper.print_job import PaperRole, PrintJobState
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.buyer import BuyerIdType
-from till.domain.shop.journal import JournalAction
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 from till.store.fields import (

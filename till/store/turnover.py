@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
+from till.domain.cash.expected import ForeignTaken
 from till.domain.money import ZERO, from_whole_cents
 from till.domain.quantity import from_thousandths
-from till.domain.reports.report import ArticleLine, ForeignTaken, PaymentLine, VatLine
+from till.domain.reports.report import ArticleLine, PaymentLine, VatLine
 from till.domain.reports.report_currency import sums_of_sale
 from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
 from till.domain.reports.report_sums import article_lines, foreign_taken
