@@ -15,10 +15,12 @@ from typer.core import TyperGroup as Group
 
 from tests.arch.checkout import name_of
 from tests.arch.documents import DOCS, code_of, documents, rows_of, text_of
-from till.cli.app import app
+from till.cli.app import program
+from till.cli.lazy import LazyCommand
+from ui.app.console import COMMANDS
 
 PAGE = DOCS / "commands.md"
-PROGRAM = typer.main.get_command(app)
+PROGRAM = program(COMMANDS, print)
 ALWAYS = frozenset({"--help", "--json"})
 NOT_FOR_PEOPLE = frozenset({"--leave-with-parent"})  # one process of ours to another
 IMPLIED = ("print", "page")  # named by what it prints
@@ -72,6 +74,8 @@ def commands(
     command: Command, words: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], Command]]:
     """Yield every command with its words."""
+    if isinstance(command, LazyCommand):
+        command = command.load()
     below = getattr(command, "commands", {})
     if not below:
         yield words, command

@@ -21,10 +21,11 @@ from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal.document import FiscalDocument
 from ui.app.asyncgen_cleanup import GeneratorCloser
 from ui.app.main import make_counter
-from ui.app.window import USUAL, Page, TillWindow
+from ui.app.window import USUAL, TillWindow
 from ui.app.wiring import Counter
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.entry.number_pad import PadKey
+from ui.shell.shell import Page
 
 CHOCOLATE = "4006381332101"
 SALAMI = "5310042031104"

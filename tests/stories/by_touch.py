@@ -18,9 +18,9 @@ from typing_extensions import override
 
 from tests.stories.long_day import PIN, Counter, a_window
 from till.domain.selling.basket import BasketLine
-from ui.app.window import Page
 from ui.input.letter_board import LetterBoard
 from ui.kit.entry.framed_line import Face
+from ui.shell.shell import Page
 
 SPACE = " "
 LEFT = Qt.MouseButton.LeftButton

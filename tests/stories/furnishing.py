@@ -10,14 +10,14 @@ from pathlib import Path
 from tests.fakes import quick_pins
 from tests.stories.shop import MORNING, PIN, Shop, ShopClock
 from till.actions import signing_in
-from till.actions.records import QuickKeys
+from till.actions.ports.records import QuickKeys
 from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till
-from till.cli.demo_shop import furnish
 from till.domain.shop.people import Role
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.setting_sources import read_settings
+from ui.app.demo import furnish
 
 Kind = Callable[[Till], Awaitable[None]]
 OPERATOR = "kd482mz719"

@@ -18,7 +18,7 @@ from tests.stories.furnishing import put_into
 from tests.stories.long_day import with_three_people
 from tests.stories.shop import Shop
 from till.actions.till import Till
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 from ui.theme.style import apply_theme
 
 GOODS = (

@@ -21,15 +21,15 @@ from tests.stories.furnishing import OPERATOR, put_into, with_nobody
 from tests.stories.shop import PIN, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from till.actions.till import Till
+from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article
-from till.domain.shop.journal import JournalEntry
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
-from ui.app.window import Page
+from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
 ANA = "Ana Hoxha"

@@ -19,8 +19,8 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     Counter,
 )
-from till.domain.shop.journal import JournalAction
-from ui.app.window import Page
+from till.domain.rights.journal import JournalAction
+from ui.shell.shell import Page
 from ui.sign_in import auto_lock
 
 SHORT_MINUTE_MS = 1_500

@@ -18,9 +18,9 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     Counter,
 )
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.discount import Discount
-from till.domain.shop.journal import JournalAction, JournalEntry
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 
 def open_price(counter: Counter) -> None:

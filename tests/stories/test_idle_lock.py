@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import CHOCOLATE, Cashier
 from tests.stories.shop import Shop
-from ui.app.window import Page
+from ui.shell.shell import Page
 from ui.sign_in import auto_lock
 from ui.sign_in.auto_lock import TouchTeller
 

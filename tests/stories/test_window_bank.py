@@ -21,7 +21,7 @@ from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import DRITAS_PIN, Counter
 from till.domain.cash.movement import MovementKind
 from till.domain.selling.tender import ForeignCash
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 LIMIT = 20_000
 SETTINGS = {"limited": {}, "blind": {"TILL_LIMITS__BLIND_COUNT": "true"}}

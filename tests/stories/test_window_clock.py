@@ -16,7 +16,7 @@ from tests.stories.long_day import with_three_people
 from tests.stories.shop import Shop
 from till.actions.delivery_attempt import note_service_time
 from till.actions.opening import opening_today
-from ui.app.window import Page
+from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
 HALF_AN_HOUR = timedelta(minutes=30)

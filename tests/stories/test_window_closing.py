@@ -10,8 +10,8 @@ from tests.stories.at_the_drawer import counts, expected
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, Counter
 from till.domain.cash.count import CountPurpose
-from ui.app.window import Page
 from ui.day.screen import DayScreen
+from ui.shell.shell import Page
 
 
 def begin_to_close(counter: Counter) -> DayScreen:

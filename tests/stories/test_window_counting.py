@@ -29,8 +29,8 @@ from tests.stories.long_day import (
 )
 from tests.stories.shop import PIN
 from till.domain.cash.count import CountPurpose
-from ui.app.window import Page
 from ui.drawer.drawer_view import DrawerOperation
+from ui.shell.shell import Page
 
 
 def test_a_count_that_matches_is_kept_and_nothing_is_declared(counter: Counter) -> None:

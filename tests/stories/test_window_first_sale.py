@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.shop import Shop
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 
 def test_three_sales_by_keys_alone_are_complete_and_on_paper(cashier: Cashier, shop: Shop) -> None:

@@ -22,7 +22,7 @@ from tests.stories.at_the_day import (
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 
 def open_the_page_approved(cashier: Cashier) -> None:

@@ -20,9 +20,9 @@ from tests.stories.at_the_printers import (
 )
 from tests.stories.long_day import CHEESE, DRITA, Counter
 from tests.tcp_printer import VirtualPrinter
-from till.domain.shop.journal import JournalAction
-from ui.app.window import Page
+from till.domain.rights.journal import JournalAction
 from ui.kit.choice.segmented import Segment
+from ui.shell.shell import Page
 
 
 @pytest.fixture(scope="module")

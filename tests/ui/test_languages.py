@@ -14,10 +14,11 @@ from till.system.countries import load_countries
 from till.system.units import load_units
 from till.system.words import Words
 from ui.app.dialogs import Tables
-from ui.app.window import Page, TillWindow
+from ui.app.window import TillWindow
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import LettersByTouch
 from ui.shell.messages import Messages
+from ui.shell.shell import Page
 
 
 def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:

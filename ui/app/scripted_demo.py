@@ -17,10 +17,10 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.shop.people import Cashier
 from ui.app.key_player import Hands
 from ui.app.main import open_window
-from ui.app.window import Page
 from ui.app.wiring import Counter
 from ui.kit.formats import format_money
 from ui.shell.context import Desk
+from ui.shell.shell import Page
 
 PATIENCE_S = 60
 LOOK_EVERY_S = 0.05

@@ -1,7 +1,6 @@
 """The window: the strip on top, one screen under it, dialogs over both."""
 
 from collections.abc import Callable
-from enum import Enum
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
@@ -18,23 +17,12 @@ from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.opening.screen import OpeningScreen
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages
+from ui.shell.shell import Page, TakesScans
 from ui.sign_in.screen import SignInScreen
 from ui.theme.tokens import Height
 
 SMALLEST = (1024, 768)
 USUAL = (1280, 800)
-
-
-class Page(Enum):
-    """What the window may show under the strip."""
-
-    SIGN_IN = "sign_in"
-    OPENING = "opening"
-    SELL = "sell"
-    DRAWER = "drawer"
-    DAY = "day"
-    OWNER = "owner"
-    PRINTERS = "printers"
 
 
 class TillWindow(QWidget):
@@ -158,11 +146,10 @@ class TillWindow(QWidget):
     def route_scan(self, code: str) -> None:
         """Give a scan to the dialog, else to the screen, that is in front.
 
-        What takes scans has `code_scanned`, which tells whether the scan means something there. One
-        that means nothing, while somebody is selling, waits for the sell screen.
+        One that means nothing there, while somebody is selling, waits for the sell screen.
         """
-        take = getattr(self.dialog or self._pages.currentWidget(), "code_scanned", None)
-        is_taken = take is not None and take(code)
+        front: object = self.dialog or self._pages.currentWidget()
+        is_taken = isinstance(front, TakesScans) and front.code_scanned(code)
         if not is_taken and self.page is not Page.SIGN_IN:
             self.scan_waits.emit(code)
 

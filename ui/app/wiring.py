@@ -8,7 +8,7 @@ from ui.app.discrepancy_notices import DiscrepancyNotices
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
-from ui.approval.controller import ApprovalController
+from ui.app.window_shell import WindowShell
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
@@ -50,26 +50,24 @@ class Counter(QObject):
     def __init__(self, desk: Desk, translations: Translations) -> None:
         super().__init__(desk.window)
         self.desk = desk
+        self.shell = WindowShell(desk)
         self._translations = translations
         self._printer_states = PrinterStates(desk)
         self._strip = StripController(desk, self._printer_states)
         self._banner = ServiceBannerController(desk)
         self._findings = DiscrepancyNotices(desk)
         self._opening = OpeningController(desk)
-        self._signing_in = SignInController(desk, self._opening.begin)
+        self._signing_in = SignInController(self.shell, self._opening.begin)
         self._finished = FinishedController(desk)
-        self._approving = ApprovalController(desk)
-        self._selling = SellController(desk, self._approving)
-        self._paying = PaymentController(desk, self._opening.begin, self._approving)
+        self._selling = SellController(desk, self.shell.approvals)
+        self._paying = PaymentController(desk, self._opening.begin, self.shell.approvals)
         self._display = CustomerDisplayController(desk)
         self._joined = self._all_joined(desk)
         self._connect_screens()
 
     def _all_joined(self, desk: Desk) -> tuple[JoinsScreens, ...]:
         return (
-            self._signing_in,
             self._opening,
-            self._approving,
             self._selling,
             self._paying,
             self._finished,
@@ -80,41 +78,38 @@ class Counter(QObject):
 
     def _beside_the_sale(self, desk: Desk) -> tuple[JoinsScreens, ...]:
         """Make the flows of all that may come between scanning and paying."""
-        selling = self._selling
-        approving = self._approving
-        enter = self._selling.enter
+        selling, approving, enter = self._selling, self.shell.approvals, self._selling.enter
         creating = NewArticleController(desk, approving, selling.add)
-        finding = FindController(desk, enter, add=selling.add, create=creating.begin)
-        pricing = PriceController(desk, approving)
-        found_sale = ReceiptController(desk)
+        self._finding = FindController(self.shell, enter, add=selling.add, create=creating.begin)
+        pricing, found_sale = PriceController(desk, approving), ReceiptController(desk)
+        self._recovery = CrashRecovery(self.shell, enter)
+        self._auto_lock = AutoLock(self.shell, self.lock)
         selling.badge_scanned.connect(self._signing_in.switch)
         selling.reference_scanned.connect(found_sale.show)
         selling.price_needed.connect(pricing.ask_price)
         return (
             creating,
-            finding,
             pricing,
             found_sale,
             ParkController(desk, approving),
-            QuickKeysController(desk, approving, finding.choose),
+            QuickKeysController(desk, approving, self._finding.choose),
             CustomerController(desk),
             ExchangeRateController(desk),
             WeighingController(desk, approving),
             PaperController(desk),
-            CrashRecovery(desk, enter),
             SoundController(desk),
-            AutoLock(desk, self.lock),
         )
 
     def _pages(self, desk: Desk) -> tuple[JoinsScreens, ...]:
         """Make the flows of the pages that stand beside the sale; each leads on to the next."""
-        self._printers = DevicesController(desk, self._approving, self._printer_states)
-        self._owner = OwnerController(desk, self._approving)
-        self._day = DayController(desk, self._approving, owner=self._owner.open)
+        approving = self.shell.approvals
+        self._printers = DevicesController(desk, approving, self._printer_states)
+        self._owner = OwnerController(desk, approving)
+        self._day = DayController(desk, approving, owner=self._owner.open)
         self._owner.day_requested.connect(self._day.open_at)
         self._drawer = DrawerController(
             desk,
-            self._approving,
+            approving,
             day=self._day.open,
             printers=self._printers.open,
             opening=lambda: self._opening.begin(then=self._drawer.open),
@@ -143,12 +138,27 @@ class Counter(QObject):
         self.begin()
 
     def _connect_screens(self) -> None:
+        """Give each controller its screen of the present language, and join them with each other.
+
+        Whoever still has `connect_screen` looks for its screens itself.
+        """
+        window = self.desk.window
+        self._signing_in.join(window.sign_in)
+        self.shell.approvals.join(window.approval)
+        self._finding.join(window.find_article, window.number)
+        self._recovery.join(window.crash_card)
         for flow in self._joined:
             flow.connect_screen()
-        window = self.desk.window
-        window.sell.help_requested.connect(window.help.open)
-        window.sell.drawer_requested.connect(self._drawer.open)
+        window.strip.lock_pressed.connect(self._signing_in.leave)
+        window.strip.operator_pressed.connect(self._signing_in.leave)
         window.strip.day_pressed.connect(self._day.open)
         window.strip.printer_pressed.connect(self._printers.open)
         window.door_strip.language_chosen.connect(self.speak)
+        window.sell.help_requested.connect(window.help.open)
+        window.sell.drawer_requested.connect(self._drawer.open)
+        window.sell.find_requested.connect(self._find)
         self._strip.show_everything()
+
+    def _find(self) -> None:
+        """Look for an article, first for the code that was just not found."""
+        self._finding.begin(self.desk.window.sell.scan.problem_code())

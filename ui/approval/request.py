@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.limits import ApprovalNeeded, Right
 from till.domain.shop.people import Cashier, Role
 from ui.kit.formats import format_lek, format_percent
 from ui.shell.messages import Messages
+from ui.shell.shell import ApprovalWords
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,14 +32,6 @@ class ApprovalRequest:
 Rows = tuple[tuple[str, str, bool], ...]
 _PERCENT = frozenset({Right.DISCOUNT, Right.PRICE})
 _LEK = frozenset({Right.WITHDRAWAL, Right.COUNT_DIFFERENCE})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalWords:
-    """What an approval changes: an article's name, rows of label, value, whether it counts most."""
-
-    sub: str = ""
-    rows: Rows = ()
 
 
 def title_of(words: Messages, needed: ApprovalNeeded) -> str:

@@ -7,7 +7,8 @@ from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
-from ui.app.window import Page, TillWindow
+from ui.app.window import TillWindow
+from ui.shell.shell import Page
 
 JournalAction = Callable[[], object]
 CONTROL = Qt.KeyboardModifier.ControlModifier

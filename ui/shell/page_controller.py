@@ -5,9 +5,9 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject
 
-from ui.app.window import Page
 from ui.kit.page import PageScreen
 from ui.shell.context import Desk
+from ui.shell.shell import Page
 
 S = TypeVar("S", bound=PageScreen)
 
