@@ -1,7 +1,7 @@
 """The slip of an order: what is to be made ready, to be read from afar."""
 
+from till.domain.formatting import SPACE
 from till.domain.paper.slip import BigNumber, Framed, Rule, Slip, SlipRow, TextLine, Total
-from till.domain.reports.formatting import SPACE
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.printing.slip_words import SlipSource, plain

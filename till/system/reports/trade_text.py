@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from till.domain.formatting import write_lek
 from till.domain.money import ZERO
-from till.domain.reports.formatting import write_lek
 from till.domain.reports.trade import Period, Trade, TradeBucket
 from till.system.reports.day_text import aligned_lines, format_quantity
 from till.system.words import Words

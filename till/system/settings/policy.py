@@ -1,7 +1,7 @@
 """What actions need of the settings, in one value."""
 
 from till.actions.till import Policy
-from till.domain.shop.limits import Limits, RoleLimits
+from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.shop.people import Role
 from till.system.settings.counter import LimitSettings, RoleSettings
 from till.system.settings.model import Settings
