@@ -6,7 +6,7 @@ from decimal import Decimal
 from till.domain.fiscal.document import OPEN_STATES, DocumentState
 from till.domain.identifiers import BALANCES
 from till.domain.money import ZERO, from_whole_cents
-from till.domain.reports.report import Apart, Standing
+from till.domain.reports.report import Apart, ReportState
 from till.store.database import Database
 from till.store.terms import terms_in
 
@@ -33,7 +33,7 @@ _OPEN_ORDERS = """
     )"""
 
 
-def standing(database: Database, day: date) -> Standing:
+def standing(database: Database, day: date) -> ReportState:
     """Return how the documents of a day's sales and cash movements stand now."""
     waiting = refused = replaced = closed = 0
     for state, is_followed, replaces, count in database.plain.execute(_OF_SALES, (str(day),)):
@@ -45,7 +45,7 @@ def standing(database: Database, day: date) -> Standing:
     for state, count in database.plain.execute(_OF_BALANCES, (str(day),)):
         waiting += count if DocumentState(state) in OPEN_STATES else 0
         refused += count if DocumentState(state) is DocumentState.REFUSED else 0
-    return Standing(waiting=waiting, refused=refused, replaced=replaced, closed=closed)
+    return ReportState(waiting=waiting, refused=refused, replaced=replaced, closed=closed)
 
 
 def open_orders(database: Database, day: date) -> Apart:

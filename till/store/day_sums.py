@@ -9,7 +9,7 @@ from till.domain.money import from_whole_cents
 from till.domain.quantity import from_thousandths
 from till.domain.reports.report import PaymentLine, VatLine
 from till.domain.reports.report_currency import sums_of_sale
-from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
+from till.domain.reports.report_facts import LineGroup, SaleGroup, SalePart, Sold
 from till.domain.reports.report_sums import foreign_taken
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import ForeignCash, TenderKind
@@ -117,7 +117,7 @@ def _in_currency(database: Database, days: tuple[str, str]) -> Iterator[Sold]:
     for key, part in database.plain.execute(_IN_CURRENCY, days).fetchall():
         sale = sale_of(database, key)
         if sale is not None:
-            yield sums_of_sale(sale, Part(part))
+            yield sums_of_sale(sale, SalePart(part))
 
 
 def _notes(database: Database, days: tuple[str, str]) -> Iterator[ForeignCash]:
@@ -128,7 +128,7 @@ def _notes(database: Database, days: tuple[str, str]) -> Iterator[ForeignCash]:
 def _group(part: str, gives_back: int, person_id: int, person: str, *sums: int) -> SaleGroup:
     count, total, discount = sums
     return SaleGroup(
-        part=Part(part),
+        part=SalePart(part),
         gives_back=bool(gives_back),
         person_id=person_id,
         person=person,

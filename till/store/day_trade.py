@@ -9,7 +9,7 @@ from till.domain.money import ZERO, from_whole_cents
 from till.domain.quantity import from_thousandths
 from till.domain.reports.report import ArticleLine
 from till.domain.reports.report_currency import sums_of_sale
-from till.domain.reports.report_facts import Part, Sold
+from till.domain.reports.report_facts import SalePart, Sold
 from till.domain.reports.report_sums import article_lines
 from till.domain.reports.trade import DayTurnover, HourTurnover, TradeFacts, TradePeriodRequest
 from till.domain.selling.discount import Discount
@@ -137,8 +137,8 @@ def _only_off(day: date, off: Decimal) -> DayTurnover:
 def _in_currency(database: Database, days: Days) -> Iterator[tuple[date, Sold]]:
     for key, day, part in database.plain.execute(_IN_CURRENCY, days).fetchall():
         sale = sale_of(database, key)
-        if sale is not None and Part(part) is Part.SOLD:
-            yield date.fromisoformat(day), sums_of_sale(sale, Part.SOLD)
+        if sale is not None and SalePart(part) is SalePart.SOLD:
+            yield date.fromisoformat(day), sums_of_sale(sale, SalePart.SOLD)
 
 
 def _turnover(day: date, sold: Sold) -> DayTurnover:
