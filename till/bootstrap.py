@@ -16,6 +16,7 @@ from till import equipment
 from till.actions.delivery import Delivery
 from till.actions.operators import Operators
 from till.actions.ports.machine import Clock
+from till.actions.ports.people import Pins
 from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Till
@@ -33,12 +34,12 @@ from till.system.clock import SystemClock
 from till.system.ids import RandomIds
 from till.system.paths import Paths
 from till.system.pins import ArgonPins
-from till.system.policy import policy_of
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.secrets import find_token
-from till.system.setting_file import SettingFile
-from till.system.settings import Settings
+from till.system.settings.file import SettingFile
+from till.system.settings.model import Settings
+from till.system.settings.policy import policy_of
 from till.system.single_instance import InstanceLock
 
 PRINTER_PATIENCE_S = 3
@@ -50,7 +51,8 @@ class Surroundings:
     """Where a till stands: its files, settings, environment, and who sees what `screen:` prints.
 
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
-    machine's where somebody wants to see what midnight does.
+    machine's where somebody wants to see what midnight does; `pins` another than the slow one
+    where nobody's PIN is worth the wait.
     """
 
     paths: Paths
@@ -58,6 +60,7 @@ class Surroundings:
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     show: Callable[[bytes], None] | None = None
     clock: Clock = field(default_factory=SystemClock)
+    pins: Pins = field(default_factory=ArgonPins)
 
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
@@ -131,7 +134,8 @@ async def reach_service(surroundings: Surroundings) -> AsyncIterator[Fiscalizati
 
     Not beside one whose practice service is its own (AlreadyRunning).
     """
-    paths, practice = surroundings.paths, _practice_process(surroundings)
+    paths = surroundings.paths
+    practice = _practice_process(surroundings)
     with InstanceLock(paths.lock_file, paths.profile) if practice else nullcontext():
         client = FiscalizationClient(_line(surroundings, practice))
         try:
@@ -146,7 +150,8 @@ def _at_work(
     till: Till, spoolers: Spoolers, practice: PracticeProcess | None, surroundings: Surroundings
 ) -> OpenTill:
     """Add to a till its scale, what works for it in the background, and setting both up."""
-    delivery, settings = Delivery(till), surroundings.settings
+    delivery = Delivery(till)
+    settings = surroundings.settings
     opened = OpenTill(
         till=till,
         delivery=delivery,
@@ -184,7 +189,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         buyers=store.buyers,
         exchange_rates=store.exchange_rates,
         people=store.people,
-        pins=ArgonPins(),
+        pins=surroundings.pins,
         print_jobs=store.print_jobs,
         journal=store.journal,
         wording=_wording(surroundings.settings),
@@ -198,13 +203,17 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
 
 async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settings) -> bool:
     """Open what is set otherwise, after the job under way; False: only the next start can."""
-    till, before, changed = opened.till, opened.settings, replace(surroundings, settings=settings)
+    till = opened.till
+    before = opened.settings
+    changed = replace(surroundings, settings=settings)
     till.scale = equipment.scale_of(settings)
-    till.policy, opened.settings = policy_of(settings), settings
+    till.policy = policy_of(settings)
+    opened.settings = settings
     await equipment.turn_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):
         return True
-    spoolers, opened.spoolers = opened.spoolers, open_spoolers(till, _printers(changed))
+    spoolers = opened.spoolers
+    opened.spoolers = open_spoolers(till, _printers(changed))
     till.paper = opened.spoolers
     await asyncio.to_thread(spoolers.stop, PRINTER_PATIENCE_S)
     opened.spoolers.start()
@@ -219,7 +228,8 @@ def _printers(surroundings: Surroundings) -> dict[PaperRole, PrinterPlan]:
 
 def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
     """Return the practice service of a practice till that is not told to use another."""
-    settings, paths = surroundings.settings, surroundings.paths
+    settings = surroundings.settings
+    paths = surroundings.paths
     if paths.profile is not Profile.PRACTICE or settings.service.base_url:
         return None
     return PracticeProcess(
@@ -231,7 +241,8 @@ def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
 
 def _line(surroundings: Surroundings, practice: PracticeProcess | None) -> Line:
     """Return how to reach the service of this profile."""
-    settings, profile = surroundings.settings, surroundings.paths.profile
+    settings = surroundings.settings
+    profile = surroundings.paths.profile
 
     async def address() -> str:
         return await practice.address() if practice else settings.service_address()

@@ -12,17 +12,17 @@ import pytest
 from tests.actions.desk import Desk
 from tests.printing.builders import a_receipt, png_of
 from till.actions import paper_decisions
-from till.actions.records import PrintOrder
-from till.actions.slip_printing import print_slip
+from till.actions.ports.events import PrintJobChanged, PrintJobsMoved
+from till.actions.ports.records import PrintOrder
+from till.actions.reprinting import print_slip
 from till.actions.startup_recovery import take_up
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
-from till.domain.events import PrintJobChanged, PrintJobsMoved
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
-from till.domain.paper.slip import Heading, Slip, slip_text
-from till.domain.shop.journal import Deed
+from till.domain.paper.slip import Slip, SlipHeading, slip_text
+from till.domain.rights.journal import JournalAction
 
 LOOKS = 20  # turns in which a wait that is none would be over
-SLIP = Slip(title="Raporti X", rows=(Heading(text="Raporti X"),))
+SLIP = Slip(title="Raporti X", rows=(SlipHeading(text="Raporti X"),))
 
 
 async def _job(desk: Desk, *states: PrintJobState) -> PrintJob:
@@ -55,7 +55,8 @@ async def test_a_slip_is_kept_as_text_in_the_line_of_its_role(desk: Desk) -> Non
 
 
 async def test_the_same_slip_at_the_same_moment_is_another_job(desk: Desk) -> None:
-    first, second = await print_slip(desk.till, SLIP), await print_slip(desk.till, SLIP)
+    first = await print_slip(desk.till, SLIP)
+    second = await print_slip(desk.till, SLIP)
 
     assert first != second
 
@@ -134,7 +135,7 @@ async def test_each_word_is_written_down_with_who_said_it(desk: Desk) -> None:
     await paper_decisions.drop(desk.till, job.job_id)
 
     entry = list(desk.till.journal.entries())[-1]
-    assert entry.deed is Deed.PAPER_SETTLED
+    assert entry.deed is JournalAction.PAPER_SETTLED
     assert entry.facts == {"job": str(job.job_id), "decision": "dropped"}
     assert any(isinstance(each, PrintJobChanged) for each in desk.events)
 
@@ -220,7 +221,7 @@ async def test_what_is_owed_is_printed_together_or_dropped_together(desk: Desk) 
     ended = await asyncio.gather(*pressed, return_exceptions=True)
     assert [ended[0], type(ended[1])] == [3, PrintJobSettled]
     assert not paper_decisions.unsettled(desk.till)
-    told = [e for e in desk.till.journal.entries() if e.deed is Deed.PAPER_SETTLED]
+    told = [e for e in desk.till.journal.entries() if e.deed is JournalAction.PAPER_SETTLED]
     assert [each.facts["decision"] for each in told] == ["again"] * 3 + ["dropped"] * 3
 
 

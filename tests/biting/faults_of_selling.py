@@ -119,7 +119,7 @@ FAULTS = (
     ),
     Fault(
         name="an approval of one price lets any other pass",
-        file="till/domain/shop/approval.py",
+        file="till/domain/rights/approval.py",
         was="        or not limits.allow(approval.approver.role, needed)\n",
         wrong="",
         tests=PROPERTIES,
@@ -144,8 +144,8 @@ FAULTS = (
     Fault(
         name="anybody throws parked baskets away",
         file="till/actions/parking.py",
-        was="_entry(till, Deed.PARKED_DISCARDED, parked, **permit(till, needed, approval))",
-        wrong="_entry(till, Deed.PARKED_DISCARDED, parked)",
+        was="JournalAction.PARKED_DISCARDED, parked, **permit(till, needed, approval))",
+        wrong="JournalAction.PARKED_DISCARDED, parked)",
         tests=PROPERTIES,
     ),
     Fault(

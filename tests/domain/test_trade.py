@@ -110,7 +110,8 @@ def test_like_is_held_against_like(period: Period, span: Span, before: tuple[dat
 @pytest.mark.parametrize("period", Period)
 def test_what_is_read_holds_every_bucket_and_all_that_it_is_held_against(period: Period) -> None:
     for until in EVERY_DAY:
-        asked, spans = span_of_facts(period, until), spans_until(period, until)
+        asked = span_of_facts(period, until)
+        spans = spans_until(period, until)
 
         assert asked.since <= min(span_before(period, each).first for each in spans)
         assert (asked.first, asked.last) == (spans[0].first, until)

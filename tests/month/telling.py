@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from tests.month.books import Books
 from tests.month.told import Shares, shares_of, taken_back, together
 from till.actions.ports.documents import Documents
-from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocKind
 from till.domain.selling.sale import Sale
 
 
@@ -25,7 +26,8 @@ class Telling:
     def tell(self, document: FiscalDocument, sale: Sale, *, of_order: bool) -> None:
         """Take a new sale into the books."""
         key = sale.key
-        self.sales[key], self.shares[key] = sale, self._shares(document)
+        self.sales[key] = sale
+        self.shares[key] = self._shares(document)
         self.books[sale.day].sell(sale, self.shares[key], of_order=of_order)
 
     def tell_anew(self, document: FiscalDocument) -> None:
@@ -33,7 +35,8 @@ class Telling:
         key = document.sale_key
         if key is None:
             return
-        was, sale = self.shares[key], self.sales[key]
+        was = self.shares[key]
+        sale = self.sales[key]
         self.shares[key] = now = self._shares(document)
         if not self._is_apart(sale):
             self.books[sale.day].tax_anew(sale, was, now)
@@ -46,7 +49,7 @@ class Telling:
             return taken_back(self._of_originals(document)[0])
         if document.kind is DocKind.SUMMARY:
             return together(self._of_originals(document))
-        return shares_of(document.body or document.wish)
+        return shares_of(document.body or document.pending_request)
 
     def _of_originals(self, document: FiscalDocument) -> list[Shares]:
         found = [self.documents.get(each) for each in document.originals]

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from tests.builders import RATES
 from tests.service.invoices import ACCOUNT, BAR, HAMBURG
-from till.domain.fiscal.document import DocKind
+from till.domain.identifiers import DocKind
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.discount import Discount
 from till.domain.selling.sale import Closing, Sale, close_sale
@@ -35,7 +35,8 @@ TIRANE = ZoneInfo("Europe/Tirane")
 DAYS = [date(2026, 3, 21) + timedelta(days=each) for each in range(14)] + [
     date(2026, 10, 17) + timedelta(days=each) for each in range(16)
 ]
-SHORT_NIGHT, LONG_NIGHT = date(2026, 3, 29), date(2026, 10, 25)
+SHORT_NIGHT = date(2026, 3, 29)
+LONG_NIGHT = date(2026, 10, 25)
 PEOPLE = [
     Cashier(person_id=each, name=name, operator_code=None, role=Role.CASHIER)
     for each, name in enumerate(("Arta Hoxha", "Beni Kola", "Drita Leka"), start=1)

@@ -21,7 +21,7 @@ from tests.service.bodies import (
 )
 from tests.service.conditions_table import CANCEL_ROWS, ROWS, Row
 from tests.service.invoices import SALES
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.practice.rules.context import ReferencedInvoice, RuleContext
 from till.practice.rules.exact_json import read_object
 from till.practice.rules.invoice_reader import invoice_from_request

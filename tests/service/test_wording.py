@@ -21,7 +21,7 @@ from till.domain.errors.buyers import BuyerNuisUnfit
 from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.errors.documents import ConditionBroken
 from till.domain.errors.people import OperatorCodeUnfit
-from till.domain.fiscal.document import DocId, DocKind, Iic
+from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import Electronic, SelfIssue, Terms
 from till.domain.shop.vat import VatRates
@@ -31,7 +31,8 @@ from till.service.wording import BLANK_IIC, WireWording
 GOLDEN = Path(__file__).with_name("golden")
 DOC_ID = DocId("00000000-0000-4000-8000-000000000001")
 WORDING = WireWording(RATES)
-FIRST, SECOND = Iic("AB" * 16), Iic("cd" * 16)
+FIRST = Iic("AB" * 16)
+SECOND = Iic("cd" * 16)
 
 
 @pytest.mark.parametrize("name", [*SALES, *WISHES])

@@ -25,7 +25,7 @@ from till.actions.delivery import Delivery
 from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Policy, Till
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.printing.queue import LedgerQueue, QueueRules
 from till.printing.raster import CopyMarker
 from till.printing.spooler import SpoolerRules, SpoolerTold
@@ -35,14 +35,14 @@ from till.service.wording import WireWording
 from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
 from till.store.buyers import StoredBuyers
+from till.store.cash import StoredMovements
 from till.store.database import close_database, open_database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
-from till.store.movements import StoredMovements
+from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
-from till.store.print_jobs import StoredPrintJobs
 from till.system.pins import ArgonPins
 
 ADDRESS = "http://127.0.0.1/v1"
@@ -105,7 +105,8 @@ class Process:
 
     async def start(self) -> None:
         """Take up the work; a cashier stands at the till already."""
-        till, life = self.till, self.life
+        till = self.till
+        life = self.life
         till.paper = spooler = self._spooler()
         await take_up(till)
         till.session = replace(till.session, cashier=a_cashier())
@@ -127,7 +128,8 @@ class Process:
         self.database.close()
 
     def _assemble(self) -> Till:
-        desk, database = self._desk, self.database
+        desk = self._desk
+        database = self.database
         client = self._client()
         return Till(
             policy=Policy(rates=RATES),
@@ -169,7 +171,8 @@ class Process:
         return VirtualClient(line, desk.network)
 
     def _spooler(self) -> SteppedSpooler:
-        till, printer = self.till, self._desk.printer
+        till = self.till
+        printer = self._desk.printer
         printer.life = self.life
         queue = LedgerQueue(till.print_jobs, till.ledger, _unheard, QueueRules(now=till.clock.now))
         return SteppedSpooler(

@@ -14,7 +14,7 @@ from tests.builders import a_document, a_sale
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
 from till.domain.selling.basket import Basket
-from till.store import rows
+from till.store import tables
 from till.store.database import open_database
 from till.store.migrating import Step, shipped_steps
 from till.store.store import open_store
@@ -59,7 +59,7 @@ def test_0001_the_first_sale_and_what_follows_make_the_tables_that_the_rows_desc
 ) -> None:
     database = open_database(path)
 
-    for row in rows.Row.__subclasses__():
+    for row in tables.Row.__subclasses__():
         name = row._meta.table_name
         columns = database.plain.execute(f"SELECT name FROM pragma_table_info('{name}')").fetchall()
         assert {column for (column,) in columns} == {
@@ -126,7 +126,8 @@ def test_steps_are_numbered_without_gaps() -> None:
 
 def test_a_new_database_and_a_migrated_one_have_the_same_shape(tmp_path: Path) -> None:
     steps = [*shipped_steps(), A_STEP]
-    old, new = tmp_path / "old" / "till.sqlite3", tmp_path / "new" / "till.sqlite3"
+    old = tmp_path / "old" / "till.sqlite3"
+    new = tmp_path / "new" / "till.sqlite3"
     open_database(old).close()
 
     open_database(old, steps=steps).close()

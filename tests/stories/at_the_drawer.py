@@ -17,8 +17,8 @@ from tests.stories.long_day import Counter
 from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import FiscalDocument
-from ui.app.window import Page
 from ui.drawer.screen import DrawerScreen
+from ui.shell.shell import Page
 
 
 def drawer_of(counter: Counter) -> DrawerScreen:

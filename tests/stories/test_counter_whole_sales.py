@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
 from till.domain.selling.tender import TenderKind
-from ui.app.window import Page
+from ui.shell.shell import Page
 
 
 def test_a_full_sale_by_keys_alone(counter: Counter) -> None:

@@ -16,10 +16,10 @@ from tests.printing.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.shop import Shop
 from tests.ui import example_sale
-from till.actions.exchange_rate import set_rate
-from till.domain.events import BasketChanged
+from till.actions.ports.events import BasketChanged
+from till.actions.tendering import set_rate
 from ui.customer_display import controller
-from ui.customer_display.controller import CustomerDisplayFlow
+from ui.customer_display.controller import CustomerDisplayController
 from ui.customer_display.view import DisplayBasket
 from ui.customer_display.window import CustomerDisplay
 from ui.input.key_gate import KeyGate
@@ -43,7 +43,7 @@ def shop(shop: Shop, pole: Listener) -> Shop:
 
 @pytest.fixture
 def display(cashier: Cashier) -> CustomerDisplay:
-    flow = cashier.window.findChild(CustomerDisplayFlow)
+    flow = cashier.window.findChild(CustomerDisplayController)
     assert flow is not None
     assert flow.display is not None
     return flow.display

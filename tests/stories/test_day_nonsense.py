@@ -36,13 +36,13 @@ async def test_an_absurd_amount_is_refused_in_a_sentence_and_leaves_no_trace(
         await desk.set_up()
         await desk.until_drained()
         entries = len([*desk.till.journal.entries()])
-        wishes = (
+        pending_requests = (
             drawer.deposit(desk.till, lek(amount)),
             drawer.withdraw(desk.till, lek(amount)),
             _counted(desk.till, amount),
         )
 
-        for wish in wishes:
+        for wish in pending_requests:
             with pytest.raises(RuleBroken) as refused:
                 await wish
             for language in LANGUAGES:

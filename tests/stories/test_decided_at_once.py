@@ -44,7 +44,8 @@ async def test_a_return_issued_while_its_sale_is_replaced_goes_to_the_service_to
 ) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        first, second = await _refused(desk, shop), await _refused(desk, shop)
+        first = await _refused(desk, shop)
+        second = await _refused(desk, shop)
 
         _, after = await asyncio.gather(
             resolving.replace_document(desk.till, first.doc_id, WHY),

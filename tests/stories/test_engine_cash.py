@@ -13,7 +13,8 @@ from tests.stories.shop import Shop
 from till.actions import drawer
 from till.domain.fiscal.document import DocumentState
 
-DEPOSIT, WITHDRAW = "balance/deposit", "balance/withdraw"
+DEPOSIT = "balance/deposit"
+WITHDRAW = "balance/withdraw"
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ import pytest
 from tests.stories.shop import Desk, Shop
 from tests.tcp_status import PAPER_OUT
 from till.actions import equipping, paper_decisions
-from till.domain.events import PrinterChanged
+from till.actions.ports.events import PrinterChanged
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJobState
-from till.domain.shop.journal import Deed
+from till.domain.rights.journal import JournalAction
 from till.printing.devices import DeviceSurroundings
 from till.printing.lines import Deadlines
 from till.printing.opening import PrinterPlan, open_spoolers
@@ -128,4 +128,4 @@ async def test_a_sensor_that_is_wrong_for_good_is_not_asked_any_more_when_somebo
     shop.check()
     assert by_itself == []
     assert len(shop.printer.receipts()) == 1
-    assert (last.deed, last.facts["setting"]) == (Deed.SETTING_CHANGED, "printer.sensors")
+    assert (last.deed, last.facts["setting"]) == (JournalAction.SETTING_CHANGED, "printer.sensors")

@@ -86,7 +86,8 @@ def test_euro_ask_for_todays_rate_first_and_give_change_in_lek(cashier: Cashier)
     cashier.scan_and_see(CHOCOLATE, lines=1)
     total = cashier.till.session.basket.total
     cashier.press(Key.Key_F12)
-    payment, number = cashier.window.payment, cashier.window.number
+    payment = cashier.window.payment
+    number = cashier.window.number
     cashier.until(payment.isVisible)
 
     cashier.qtbot.wait(BOUNCE_MS)

@@ -13,8 +13,8 @@ from tests.stories.at_the_window import Cashier
 from tests.stories.shop import MORNING, Shop
 from till.domain.cash.count import CountPurpose
 from till.domain.cash.movement import MovementKind
-from ui.app.window import Page
 from ui.drawer.screen import DrawerScreen
+from ui.shell.shell import Page
 
 LATE = MORNING + timedelta(hours=14, minutes=58)  # two minutes to midnight in Tirane
 MINUTES_OVER = 4

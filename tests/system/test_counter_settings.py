@@ -12,18 +12,19 @@ import pytest
 
 from tests.system.test_settings import settings_of
 from till.domain.errors.settings import SettingWrong
+from till.domain.rights.limits import GRANTED, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.limits import GRANTED, Right
 from till.domain.shop.people import Role
-from till.system.counter_settings import limits_of
+from till.system.settings.policy import limits_of
 
 
 def test_a_cashier_may_little_and_a_supervisor_half_until_it_is_set(tmp_path: Path) -> None:
     settings = settings_of(tmp_path)
 
     limits = limits_of(settings.roles, settings.limits)
-    cashier, supervisor = limits.of(Role.CASHIER), limits.of(Role.SUPERVISOR)
+    cashier = limits.of(Role.CASHIER)
+    supervisor = limits.of(Role.SUPERVISOR)
     assert (cashier.discount_percent, cashier.price_cut_percent) == (10, 0)
     assert (supervisor.discount_percent, supervisor.price_cut_percent) == (50, 50)
     assert (cashier.rights, supervisor.rights) == ({Right.REMOVE_LINES}, GRANTED)

@@ -12,7 +12,7 @@ from importlib.resources import files
 from PySide6.QtCore import QBuffer, QIODevice, QRect, Qt
 from PySide6.QtGui import QFont, QImage, QPainter
 
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.selling.basket import Basket, BasketLine, vat_of
 from till.domain.selling.discount import Discount
 from till.domain.selling.sale import Closing, Sale, close_sale
@@ -149,7 +149,8 @@ def receipt() -> bytes:
 
 def _print_rows() -> list[tuple[str, str]]:
     """What stands at the left and at the right of each row of the receipt."""
-    basket, rule = ten_lines(), ("-" * 42, "")
+    basket = ten_lines()
+    rule = ("-" * 42, "")
     rows = [("MINIMARKET LIQENI sh.p.k.", ""), ("Rruga e Kavajës 114, Tiranë", ""), rule]
     for each in basket.lines:
         count = f"{format_quantity(each.quantity)} × {format_money(each.article.price)}"

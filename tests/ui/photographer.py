@@ -74,7 +74,8 @@ def darkroom() -> QApplication:
 
 def photograph(shots: Mapping[str, Shot]) -> None:
     """Write `NAME-WIDTH-THEME-LANGUAGE.png` for each shot, size, theme and language."""
-    application, wish = darkroom(), asked(None)
+    application = darkroom()
+    wish = asked(None)
     for theme, language in wish.looks:
         apply_theme(application, theme, text_size=wish.text_size, animate=False)
         words = Messages(Words(language, strict=True))

@@ -22,7 +22,8 @@ class Desk(QWidget):
 
     def __init__(self, rules: ScannerRules | None = None) -> None:
         super().__init__()
-        self.field, self.button = QLineEdit(), QPushButton("Pay")
+        self.field = QLineEdit()
+        self.button = QPushButton("Pay")
         column = QVBoxLayout(self)
         column.addWidget(self.field)
         column.addWidget(self.button)

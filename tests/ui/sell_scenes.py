@@ -9,10 +9,10 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tests.ui import example_sale
+from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket, with_buyer
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind
-from till.domain.shop.limits import Right
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.park.card import ParkedCard
 from ui.sell.screen import SellScreen
@@ -68,7 +68,8 @@ def closed_day(screen: SellScreen) -> None:
 
 
 def offline(screen: SellScreen) -> None:
-    basket, words = example_sale.four_lines(), screen.words
+    basket = example_sale.four_lines()
+    words = screen.words
     screen.show_rate(example_sale.RATE)
     screen.show_basket(basket, example_sale.vat(basket), None)
     text = words.count("banner.queued", 7) + " " + words.say("banner.provisional")

@@ -15,7 +15,7 @@ from tests.ui.photographer import asked, darkroom, settle, write
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from till.system.words import Words
 from ui.customer_display.view import Teller
 from ui.customer_display.window import CustomerDisplay, code_picture
@@ -88,7 +88,8 @@ def a_display(language: str, size: QSize) -> tuple[CustomerDisplay, Teller]:
 
 def main() -> None:
     """Write one PNG for each scene, size, theme and language."""
-    application, wish = darkroom(), asked(__doc__)
+    application = darkroom()
+    wish = asked(__doc__)
     for theme, language in wish.looks:
         apply_theme(application, theme, text_size=wish.text_size, animate=False)
         for size in SIZES:

@@ -31,7 +31,8 @@ def stand(desk: Desk, cashier: Cashier | None) -> None:
 
 
 def test_each_person_finds_their_own_count_again(desk: Desk) -> None:
-    drafts, ana = CountDrafts(desk.till), desk.till.cashier
+    drafts = CountDrafts(desk.till)
+    ana = desk.till.cashier
     drafts.keep(HALF)
 
     stand(desk, BESA)

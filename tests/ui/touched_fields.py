@@ -18,8 +18,8 @@ from till.system.words import Words
 from ui.input.on_screen_keyboard import LettersByTouch
 from ui.input.scanner import ScannerFilter
 from ui.kit.entry.amount_field import AmountField
-from ui.kit.entry.field import Field
-from ui.kit.entry.framed_line import Face, TakesTyping
+from ui.kit.entry.field import LabelledField
+from ui.kit.entry.framed_line import FieldFace, TakesTyping
 from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
@@ -29,12 +29,14 @@ LEFT = Qt.MouseButton.LeftButton
 class Counter(QWidget):
     """A window with fields, the scanner's filter, and keys on the screen."""
 
-    letters_wished = Signal(object)
+    letters_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.name, self.price, self.amount = Field("Emri"), Field("Çmimi"), AmountField("Shuma")
-        self.price.line.face = Face.NUMBERS
+        self.name = LabelledField("Emri")
+        self.price = LabelledField("Çmimi")
+        self.amount = AmountField("Shuma")
+        self.price.line.face = FieldFace.NUMBERS
         column = QVBoxLayout(self)
         for part in (self.name, self.price, self.amount):
             column.addWidget(part)
@@ -46,10 +48,10 @@ class Counter(QWidget):
         self.filter.scanned.connect(self.scans.append)
         words = Messages(Words("sq", strict=True))
         self.letters = LettersByTouch(self, lambda: words, self.filter.pass_on)
-        self.letters_wished.connect(self.letters.rise)
+        self.letters_requested.connect(self.letters.rise)
 
     def wish_letters(self, field: TakesTyping) -> None:
-        self.letters_wished.emit(field)
+        self.letters_requested.emit(field)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

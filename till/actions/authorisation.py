@@ -1,8 +1,4 @@
-"""Letting an action pass, or saying what has to be approved first.
-
-Lives here: the limits of who stands at the till held against one action.
-Must not: the limits themselves (domain.shop.limits), asking for approval (approving).
-"""
+"""Letting an action pass, or saying what has to be approved first."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,10 +6,10 @@ from dataclasses import replace
 from till.actions.signing_in import badge_alone, find_person, require_patience, whose_badge
 from till.actions.till import Till
 from till.domain.errors.people import CannotApprove, PinWanted, WrongPin
-from till.domain.shop import approval as rules
-from till.domain.shop.approval import Approval
-from till.domain.shop.journal import Deed
-from till.domain.shop.limits import ApprovalNeeded, Right, right_needed
+from till.domain.rights import approval as rules
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right, right_needed
 from till.domain.shop.people import Cashier
 
 
@@ -58,7 +54,9 @@ async def approve(till: Till, person_id: int, pin: str, needed: ApprovalNeeded) 
     _require_able(till, person, needed)
     require_patience(till, person)
     if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
-        await till.ledger.record(till.entry(Deed.WRONG_PIN, person=person.name, **_told(needed)))
+        await till.ledger.record(
+            till.entry(JournalAction.WRONG_PIN, person=person.name, **_told(needed))
+        )
         raise WrongPin
     return await _approved(till, person, needed, by="pin")
 
@@ -78,7 +76,7 @@ async def approve_by_badge(till: Till, badge: str, needed: ApprovalNeeded) -> Ap
 async def refuse(till: Till, needed: ApprovalNeeded, *, wrong_pins: int = 0) -> None:
     """Write down that nobody approved, or that so many wrong PINs ended the asking."""
     facts = {"wrong_pins": str(wrong_pins)} if wrong_pins else {}
-    await till.ledger.record(till.entry(Deed.APPROVAL_REFUSED, **_told(needed), **facts))
+    await till.ledger.record(till.entry(JournalAction.APPROVAL_REFUSED, **_told(needed), **facts))
 
 
 def _require_able(till: Till, person: Cashier, needed: ApprovalNeeded) -> None:
@@ -88,7 +86,7 @@ def _require_able(till: Till, person: Cashier, needed: ApprovalNeeded) -> None:
 
 async def _approved(till: Till, person: Cashier, needed: ApprovalNeeded, *, by: str) -> Approval:
     asked_by = till.session.cashier.name if till.session.cashier else ""
-    entry = till.entry(Deed.APPROVED, person=person.name, by=by, **_told(needed))
+    entry = till.entry(JournalAction.APPROVED, person=person.name, by=by, **_told(needed))
     await till.ledger.record(entry)
     return Approval(approver=person, asked_by=asked_by, right=needed.right)
 

@@ -1,18 +1,20 @@
-"""Taking a catalogue in.
-
-Lives here: comparing a table's articles with those on the shelf, and recording them together.
-Must not: reading files, what a row may hold (domain.shop.catalogue).
-"""
+"""Taking a catalogue in."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from till.actions.till import Till
 from till.domain.errors.catalogue import CatalogueEmpty
+from till.domain.rights.journal import JournalAction
 from till.domain.shop.article import Article, ArticleId, Unit
-from till.domain.shop.catalogue import CatalogueBadRows, Reason, Row, RowProblem, read_articles
-from till.domain.shop.journal import Deed
+from till.domain.shop.catalogue import (
+    CatalogueBadRows,
+    CatalogueRow,
+    Reason,
+    RowProblem,
+    read_articles,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +27,7 @@ class ImportResult:
 
 
 async def import_catalogue(
-    till: Till, rows: Iterable[Row], units: Mapping[str, Unit], *, dry_run: bool
+    till: Till, rows: Iterable[CatalogueRow], units: Mapping[str, Unit], *, dry_run: bool
 ) -> ImportResult:
     """Take all articles of a table in, or none; those that are not in it stay as they are.
 
@@ -40,7 +42,9 @@ async def import_catalogue(
     new = [article for article in articles if article.article_id not in shelf]
     changed = [article for article in articles if shelf.get(article.article_id, article) != article]
     if not dry_run and (new or changed):
-        entry = till.entry(Deed.CATALOGUE_IMPORTED, new=str(len(new)), changed=str(len(changed)))
+        entry = till.entry(
+            JournalAction.CATALOGUE_IMPORTED, new=str(len(new)), changed=str(len(changed))
+        )
         await till.ledger.record(Catalogue(articles=[*new, *changed]), entry)
     return ImportResult(
         count_new=len(new),
@@ -50,7 +54,7 @@ async def import_catalogue(
 
 
 def _require_free_barcodes(
-    rows: Sequence[Row], articles: Sequence[Article], shelf: Mapping[ArticleId, Article]
+    rows: Sequence[CatalogueRow], articles: Sequence[Article], shelf: Mapping[ArticleId, Article]
 ) -> None:
     """Raise CatalogueBadRows where a barcode is that of an article which is not in the table."""
     coming = {article.article_id for article in articles}

@@ -1,23 +1,20 @@
-"""One attempt to move one document, written down before it begins and when it ends.
-
-Lives here: the story of an attempt; what start-up and a new day do to documents left lying.
-Must not: choosing documents (delivery), deciding (domain.fiscal.recovery), HTTP.
-"""
+"""One attempt to move one document, written down before it begins and when it ends."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from till.actions.issuing import known_iics
-from till.actions.records import ReceiptOwed
+from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
+from till.actions.ports.records import ReceiptOwed
 from till.actions.till import SYSTEM, Till
-from till.domain.events import ClockDiffers, DocumentChanged, TotalDiffers
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.outbox import is_left_over, is_superseded, surely_never_arrived
 from till.domain.fiscal.reconciliation import Exchange, compare_clocks, total_difference
 from till.domain.fiscal.recovery import Request, begun, decided, interrupted, next_step, what_to_ask
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.identifiers import DocId
+from till.domain.rights.journal import JournalAction, JournalEntry
 
 
 def reconcile_total(till: Till, document: FiscalDocument) -> TotalDiffers | None:
@@ -33,11 +30,12 @@ def total_entries(till: Till, differs: TotalDiffers | None) -> tuple[JournalEntr
     """Return what is to be recorded of a difference, together with the document that shows it."""
     if differs is None:
         return ()
-    ours, theirs = format(differs.difference.ours, "f"), differs.difference.theirs
+    ours = format(differs.difference.ours, "f")
+    theirs = differs.difference.theirs
     entry = JournalEntry(
         moment=till.clock.now(),
         person=SYSTEM,
-        deed=Deed.TOTAL_DIFFERS,
+        deed=JournalAction.TOTAL_DIFFERS,
         facts={"doc_id": differs.doc_id, "ours": ours, "theirs": theirs},
     )
     return (entry,)
@@ -62,7 +60,7 @@ def note_service_time(till: Till, asked_at: datetime, service_time: datetime | N
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class AnsweredAttempt:
     """A request that was made: for which document, as it set out, and what came back."""
 
     document: FiscalDocument
@@ -70,7 +68,7 @@ class Asked:
     answer: Answer
 
 
-async def ask(till: Till, document: FiscalDocument) -> Asked:
+async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
     """Make one request for a document; what comes of it is for `keep_answer`."""
     request = what_to_ask(document)
     setting_out = begun(frozen(till, document), request, till.clock.now())
@@ -84,16 +82,19 @@ async def ask(till: Till, document: FiscalDocument) -> Asked:
     put = till.service.send if request is Request.SEND else till.service.ask_status
     answer = await put(setting_out)
     note_service_time(till, tried.started_at, answer.service_time)
-    return Asked(document=setting_out, attempt=tried, answer=answer)
+    return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer)
 
 
-async def keep_answer(till: Till, asked: Asked) -> FiscalDocument:
+async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     """Decide what follows an answer, keep both, and return the document as it is now."""
-    now, answer, request = till.clock.now(), asked.answer, asked.attempt.request
+    now = till.clock.now()
+    answer = asked.answer
+    request = asked.attempt.request
     decision = next_step(asked.document, request, answer.outcome, now=now, rng=till.rng)
     after = decided(asked.document, decision)
     differs = reconcile_total(till, after)
-    ended, owed = asked.attempt.ended(answer, now), _receipt_owed(after, now)
+    ended = asked.attempt.ended(answer, now)
+    owed = _receipt_owed(after, now)
     await till.ledger.record(after, ended, *owed, *total_entries(till, differs))
     announce_document(till, after)
     if differs:
@@ -103,18 +104,18 @@ async def keep_answer(till: Till, asked: Asked) -> FiscalDocument:
 
 def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
     """Return a wish with its body, now that what it refers to has an iic; others as they are."""
-    iics = known_iics(till, document.originals) if document.is_wish else None
+    iics = known_iics(till, document.originals) if document.is_pending_request else None
     if iics is None:
         return document
-    return replace(document, body=till.wording.completed(document.wish, iics))
+    return replace(document, body=till.wording.completed(document.pending_request, iics))
 
 
 async def refuse_unwordable(
     till: Till, documents: Sequence[FiscalDocument]
 ) -> Sequence[FiscalDocument]:
-    """Stop wishes whose original is complete, but got no iic to refer by; return the others."""
-    wishes = [each for each in documents if each.is_wish]
-    unwordable = [each for each in wishes if known_iics(till, each.originals) is None]
+    """Stop what refers to a complete original that got no iic; return the others."""
+    pending_requests = [each for each in documents if each.is_pending_request]
+    unwordable = [each for each in pending_requests if known_iics(till, each.originals) is None]
     for document in unwordable:
         problem = Problem(key="errors.original_without_iic")
         refused = replace(document.becoming(DocumentState.REFUSED), problem=problem)
@@ -145,7 +146,7 @@ async def supersede_old_openings(
         entry = JournalEntry(  # the till does this by itself, whoever stands at it
             moment=till.clock.now(),
             person=SYSTEM,
-            deed=Deed.BALANCE_SUPERSEDED,
+            deed=JournalAction.BALANCE_SUPERSEDED,
             facts={"doc_id": document.doc_id, "day": day},
         )
         await till.ledger.record(resolved, entry)

@@ -1,15 +1,11 @@
-"""Putting cash into the drawer and taking it out by hand.
-
-Lives here: deposits and withdrawals (specification 4.5), what the drawer should hold now, opening
-it without a sale.
-Must not: reporting them (delivery does), opening balances, counting (counting).
-"""
+"""Putting cash into the drawer and taking it out by hand."""
 
 from dataclasses import dataclass
 from decimal import Decimal
 
 from till.actions.authorisation import permit
 from till.actions.opening import opening_on
+from till.actions.ports.events import DocumentQueued
 from till.actions.till import Till
 from till.domain.business_day import day_of
 from till.domain.cash.count import may_be_taken
@@ -19,14 +15,13 @@ from till.domain.cash.movement import CashMovement, MovementKind, require_open_d
 from till.domain.errors.day import DrawerMissing, WithdrawalTooLarge, WithdrawalTooLargeBlind
 from till.domain.errors.documents import ReasonMissing
 from till.domain.errors.money import AmountNotPositive
-from till.domain.events import DocumentQueued
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.issue import issue_balance
 from till.domain.money import to_cents
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right, right_needed, withdrawal_needed
 from till.domain.selling.tender import checked_amount
-from till.domain.shop.approval import Approval
-from till.domain.shop.journal import Deed
-from till.domain.shop.limits import Right, right_needed, withdrawal_needed
 
 LONGEST_REASON = 200  # characters
 
@@ -104,8 +99,14 @@ async def open_drawer(till: Till, reason: str, approval: Approval | None = None)
         raise DrawerMissing
     approved_by = permit(till, right_needed(till.limits, Right.OPEN_DRAWER), approval)
     told = {"reason": reason.strip()[:LONGEST_REASON], **approved_by}
-    await till.ledger.record(till.entry(Deed.DRAWER_OPENED, **told))
+    await till.ledger.record(till.entry(JournalAction.DRAWER_OPENED, **told))
     till.paper.open_drawer()
+
+
+JOURNALLED_AS = {
+    MovementKind.DEPOSIT: JournalAction.CASH_DEPOSITED,
+    MovementKind.WITHDRAWAL: JournalAction.CASH_WITHDRAWN,
+}
 
 
 async def _move(
@@ -124,11 +125,8 @@ async def _move(
     )
     body = till.wording.balance(movement, till.cashier.operator_code)
     document = issue_balance(movement, body)
-    deed = Deed.CASH_DEPOSITED if kind is MovementKind.DEPOSIT else Deed.CASH_WITHDRAWN
-    entry = till.entry(
-        deed, doc_id=document.doc_id, amount=str(abs(amount)), note=note, **approved_by
-    )
-    await till.ledger.record(document, movement, entry)
+    facts = {"doc_id": document.doc_id, "amount": str(abs(amount)), "note": note, **approved_by}
+    await till.ledger.record(document, movement, till.entry(JOURNALLED_AS[kind], **facts))
     till.announce(DocumentQueued(document=document))
     return document
 

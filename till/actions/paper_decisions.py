@@ -1,19 +1,15 @@
-"""What a person decides about paper: did it come, is it wanted again, does another printer do it.
-
-Lives here: the jobs that wait for a word, each word and what follows, what is too old at a start.
-Must not: printing, drawing, asking (the window and the command line do).
-"""
+"""What a person decides about paper: did it come, is it wanted again, on which printer."""
 
 from collections.abc import Callable, Collection, Sequence
 
-from till.actions.awaiting import comes_true
-from till.actions.records import PrintMove, PrintOrder, Record
+from till.actions.ports.events import PrintJobChanged, PrintJobsMoved
+from till.actions.ports.records import PrintMove, PrintOrder, Record
 from till.actions.till import Till
+from till.actions.wait_until import wait_until
 from till.domain.errors.documents import IllegalTransition
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
-from till.domain.events import PrintJobChanged, PrintJobsMoved
 from till.domain.paper.print_job import NEEDS_A_PERSON, PaperRole, PrintJob, PrintJobState, is_old
-from till.domain.shop.journal import Deed, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 
 LONGEST_TRY_S = 5.0
 """So long a printer that does not answer is waited for until its paper is given to another."""
@@ -98,9 +94,11 @@ async def move(till: Till, source: PaperRole, target: PaperRole) -> int:
     What the printer is trying at this moment goes with it, if it gives up within five seconds.
     What is ordered later goes its usual way. Raises DiskFull, DiskFailing.
     """
-    await comes_true(till, lambda: not _is_trying(till, source), LONGEST_TRY_S)
+    await wait_until(till, lambda: not _is_trying(till, source), LONGEST_TRY_S)
     count = sum(job.role is source for job in till.print_jobs.waiting())
-    entry = till.entry(Deed.PAPER_MOVED, source=source.value, target=target.value, count=str(count))
+    entry = till.entry(
+        JournalAction.PAPER_MOVED, source=source.value, target=target.value, count=str(count)
+    )
     await till.ledger.record(PrintMove(source=source, target=target), entry)
     till.paper.wake()
     till.announce(PrintJobsMoved(source=source, target=target, count=count))
@@ -132,7 +130,8 @@ def _copy_of(till: Till, job: PrintJob) -> PrintOrder:
     """Return the order of the next copy, marked; a slip is marked when it is drawn."""
     now = till.clock.now()
     if job.doc_id is None:
-        image, number = job.image, job.copy + 1
+        image = job.image
+        number = job.copy + 1
         image = till.copies.mark(image, number) if image else image
     else:
         number = 1 + max(each.copy for each in till.print_jobs.of_document(job.doc_id))
@@ -179,4 +178,6 @@ async def _settle_owed(till: Till, settled: Callable[[PrintJob], PrintJob], deci
 
 def _entry(till: Till, job: PrintJob, decision: str) -> JournalEntry:
     facts = {"job": str(job.job_id), "decision": decision}
-    return till.entry(Deed.PAPER_SETTLED, **facts, **({"doc_id": job.doc_id} if job.doc_id else {}))
+    return till.entry(
+        JournalAction.PAPER_SETTLED, **facts, **({"doc_id": job.doc_id} if job.doc_id else {})
+    )

@@ -1,8 +1,4 @@
-"""Taking up what the last end left behind, however it came.
-
-Lives here: the story of a start: basket, print jobs, people; what to tell after an unclean end.
-Must not: mending documents (delivery does so each round), opening files.
-"""
+"""Taking up what the last end left behind, however it came."""
 
 from dataclasses import dataclass, replace
 from decimal import Decimal

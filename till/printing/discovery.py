@@ -1,8 +1,4 @@
-"""Printers this machine knows of: on USB, on serial lines, of Windows, of CUPS.
-
-Lives here: `found_printers`, and the order they are shown in.
-Must not: print, change anything, be asked on the window's thread.
-"""
+"""Printers this machine knows of: on USB, on serial lines, of Windows, of CUPS."""
 
 import re
 import shutil

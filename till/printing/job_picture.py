@@ -1,8 +1,4 @@
-"""What a print job looks like on the paper of the printer that prints it.
-
-Lives here: a job → dots, and getting ready for the first.
-Must not: lay slips out (slip_picture), talk to a printer.
-"""
+"""What a print job looks like on the paper of the printer that prints it."""
 
 from PIL import Image
 

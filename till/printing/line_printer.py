@@ -1,8 +1,4 @@
-"""A printer at the end of a line: network, USB or serial, with the same promises for all three.
-
-Lives here: handing a receipt over, the three ways it can fail, breaking off, looking.
-Must not: know jobs, try again, decide what a failure means for a receipt.
-"""
+"""A printer at the end of a line: network, USB or serial, with the same promises for all three."""
 
 import socket
 import threading

@@ -1,11 +1,7 @@
-"""What the customer reads on the pole display while the till does its work.
+"""What the customer reads on the pole display while the till does its work."""
 
-Lives here: `PoleTeller`: events of the till → lines; going on at another display.
-Must not: name the operator or a problem; know bytes and wires.
-"""
-
+from till.actions.ports.events import BasketChanged, Event, SaleFinished
 from till.domain.errors.devices import DisplayMissing, DisplayUnreachable
-from till.domain.events import BasketChanged, Event, SaleFinished
 from till.domain.paper.pole_lines import (
     PoleLines,
     PoleWords,
@@ -52,7 +48,8 @@ class PoleTeller:
 
     def turn_to(self, display: PoleDisplay) -> PoleDisplay:
         """Tell another display from now on, which is not started; return the one before."""
-        before, self._display = self._display, display
+        before = self._display
+        self._display = display
         display.show(self._stands)
         return before
 

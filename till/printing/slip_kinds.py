@@ -1,12 +1,9 @@
-"""Every kind of slip, in one place (the port `Slips`).
-
-Lives here: `ShopSlips`, which knows the shop and its language.
-Must not: what stands on a slip (a module for each kind), drawing, printing.
-"""
+"""Every kind of slip, in one place (the port `Slips`)."""
 
 from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
 from till.domain.paper.slip import Slip
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.selling.sale import Sale

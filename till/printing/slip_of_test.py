@@ -1,20 +1,16 @@
-"""The test page: whether a printer is set up well, seen at a glance.
-
-Lives here: what stands on it.
-Must not: printing it.
-"""
+"""The test page: whether a printer is set up well, seen at a glance."""
 
 from till.domain.paper.slip import (
     Barcode,
     Framed,
     GreyBars,
-    Pair,
     QrCode,
-    Rule,
     Ruler,
     Slip,
+    SlipPair,
     SlipRow,
-    Space,
+    SlipRule,
+    SlipSpace,
     TextLine,
     Total,
 )
@@ -34,21 +30,21 @@ def slip_of_test(source: SlipSource, *, width_mm: int, dots: int) -> Slip:
         Framed(title=title, text=say("paper.test_width", width=width_mm, dots=dots)),
         TextLine(text=say("paper.test_edges"), is_centred=True),
         Ruler(),
-        Space(),
+        SlipSpace(),
         TextLine(text="Çdo ditë një ëndërr e gjatë: gëzim, xhep, yll."),
         TextLine(text="The quick brown fox jumps over the lazy dog."),
         TextLine(text="ABCÇDEËFGHIJKLMNOPQRSTUVWXYZ abcçdeëfghijklmnopqrstuvwxyz"),
         TextLine(text="0123456789 € % × − + * / ( ) „ ” ’ @ #", is_bold=True),
-        Rule(),
-        Pair(label=source.say("amount"), value="1\u00a0234\u00a0567,89"),
+        SlipRule(),
+        SlipPair(label=source.say("amount"), value="1\u00a0234\u00a0567,89"),
         Total(label=source.say("total"), value="1\u00a0240,00\u00a0L"),
-        Rule(),
+        SlipRule(),
         TextLine(text=source.say("test_bars")),
         GreyBars(),
-        Space(),
+        SlipSpace(),
         TextLine(text=source.say("test_codes")),
         QrCode(text=f"{TEST_CODE} {dots} ë ç €"),
-        Space(),
+        SlipSpace(),
         Barcode(text=TEST_CODE, caption=TEST_CODE),
     ]
     return Slip(title=title, rows=tuple(rows))

@@ -1,8 +1,5 @@
 """A printer behind a queue of the system: CUPS, or the spooler of Windows.
 
-Lives here: handing a job over whole, waiting until it has left the queue, taking it back.
-Must not: know receipts, try again, speak to a system itself.
-
 Such a queue would keep a job for a printer that is off, and pour it out in the morning. So nothing
 is handed to a queue that stands still, and a job that does not leave in time is taken back.
 """

@@ -1,8 +1,4 @@
-"""What the conditions of an invoice need besides its body.
-
-Lives here: the day, the VAT set-up, who issues; what a body adds up to.
-Must not: conditions themselves, the wording of bodies.
-"""
+"""What the conditions of an invoice need besides its body."""
 
 from dataclasses import dataclass
 from datetime import date

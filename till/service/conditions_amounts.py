@@ -1,9 +1,4 @@
-"""Conditions on what an invoice comes to and how it is paid.
-
-Lives here: VAT codes, rebates, currency, signs, payments and their sum (specification 2.2 to 2.6,
-2.17, 4.1 rules 3 and 9), one function for each.
-Must not: what the kind of the invoice brings with it (conditions_kind).
-"""
+"""Conditions on what an invoice comes to and how it is paid."""
 
 from collections.abc import Iterator
 

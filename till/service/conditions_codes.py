@@ -1,9 +1,4 @@
-"""Conditions on codes that a list outside the specification gives.
-
-Lives here: currencies of ISO 4217 and countries of ISO 3166-1, wherever an invoice names one
-(specification 2.4, 2.6, 2.7).
-Must not: the lists themselves (domain), the shape of a code (wire_invoice).
-"""
+"""Conditions on codes that a list outside the specification gives."""
 
 from collections.abc import Iterator
 

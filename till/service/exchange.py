@@ -1,8 +1,4 @@
-"""One exchange over HTTP: a body goes out, a whole answer comes back, or why none did.
-
-Lives here: reading an answer within the size limit; faults of the connection as outcomes.
-Must not: deadlines and tokens (client), what an answer means (readings).
-"""
+"""One exchange over HTTP: a body goes out, a whole answer comes back, or why none did."""
 
 import asyncio
 import ssl

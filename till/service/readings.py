@@ -1,38 +1,28 @@
-"""What the service's answers mean; every answer has exactly one reading.
-
-Lives here: HTTP status and body → Outcome, as in the table of design: fiscal (specification 7).
-Must not: what to do about it (domain.fiscal.recovery), HTTP itself.
-"""
+"""What the service's answers mean; every answer has exactly one reading."""
 
 from typing import TypeGuard
 from unicodedata import normalize
 
 from pydantic import ValidationError
 
-from till.domain.fiscal.document import (
-    Completion,
-    DocKind,
-    Eic,
-    Fcdc,
-    Fic,
-    FiscalDocument,
-    Iic,
-    Problem,
-)
+from till.domain.fiscal.document import Completion, FiscalDocument, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
-    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
+    TokenRefused,
     WrongPlace,
 )
+from till.domain.identifiers import DocKind, Eic, Fcdc, Fic, Iic
 from till.service import wire
 
-OK, BAD_REQUEST, UNAUTHORIZED = 200, 400, 401
+OK = 200
+BAD_REQUEST = 400
+UNAUTHORIZED = 401
 LATER = frozenset({408, 429})
 GATEWAY = frozenset({429, 502, 503, 504})
 TAKEN = range(201, 300)  # by something that is not quite the service
@@ -51,7 +41,7 @@ def read(
     if status == BAD_REQUEST:
         return _read_bad_request(request, body)
     if status == UNAUTHORIZED:
-        return NotAuthorised()
+        return TokenRefused()
     if status in LATER or status in TAKEN or status >= FIRST_SERVER_FAULT:
         return NoAnswer(
             message=f"HTTP {status}", unreachable=status in GATEWAY, retry_after_s=retry_after_s

@@ -1,15 +1,10 @@
-"""The till's values in the service's words: the bodies that are frozen with a document.
-
-Lives here: sale → register or cancel request, cash movement → balance request, the iic of its
-originals into a wish (specification 2; the totals as in design: fiscal, "Totals").
-Must not: what fields must be among each other (conditions), reading answers (readings), sending.
-"""
+"""The till's values in the service's words: the bodies that are frozen with a document."""
 
 from collections.abc import Sequence
 from decimal import Decimal
 
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.fiscal.document import DocId, DocKind, Iic
+from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import BankAccount, Payment
@@ -85,8 +80,10 @@ class WireWording:
 
 
 def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
-    terms, electronic = sale.terms, sale.terms.electronic
-    is_order, is_summary = sale.kind is DocKind.ORDER, sale.kind is DocKind.SUMMARY
+    terms = sale.terms
+    electronic = sale.terms.electronic
+    is_order = sale.kind is DocKind.ORDER
+    is_summary = sale.kind is DocKind.SUMMARY
     return words.RegisterInvoiceRequest(
         docId=doc_id,
         operatorCode=sale.cashier.operator_code,

@@ -1,8 +1,4 @@
-"""A basket as JSON and back, exactly, whatever becomes of the catalogue meanwhile.
-
-Lives here: baskets and single lines, to text and back; what an earlier till wrote is read as well.
-Must not: tables, rules of the basket.
-"""
+"""A basket as JSON and back, exactly, whatever becomes of the catalogue meanwhile."""
 
 import json
 from decimal import Decimal

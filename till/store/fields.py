@@ -1,8 +1,4 @@
-"""How values lie in columns: whole numbers and text, never binary fractions.
-
-Lives here: one field class per kind of value, for the rows.
-Must not: know any table.
-"""
+"""How values lie in columns: whole numbers and text, never binary fractions."""
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -65,8 +61,8 @@ class ThousandthsField(_Field[Decimal]):
         return from_thousandths(value)
 
 
-class PercentField(_Field[Kept]):
-    """A percentage as its decimal text, exactly as it was given."""
+class DecimalTextField(_Field[Kept]):
+    """A percentage or a rate as its decimal text, exactly as it was given."""
 
     field_type = "TEXT"
 

@@ -1,8 +1,4 @@
-"""Bringing a database to the present shape, step by step.
-
-Lives here: the numbered steps, running them, the copy that is made before an old database changes.
-Must not: know what the steps do; import rows or values, which may have moved on since.
-"""
+"""Bringing a database to the present shape, step by step."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -12,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from till.domain.errors.disk import DatabaseNewer
-from till.store.private_files import new_private_file, private_folder
+from till.store.database_file import new_private_file, private_folder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

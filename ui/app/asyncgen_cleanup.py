@@ -3,9 +3,6 @@
 A generator that is abandoned, an answer that broke off, has work left: its connection goes back to
 the pool. Python hands it to hooks that the loop sets; the loop of Qt sets none, and Python would
 throw the work away.
-
-Lives here: the hooks, and finishing what is left when the window ends.
-Must not: know who made a generator.
 """
 
 import asyncio

@@ -1,8 +1,4 @@
-"""Every dialog of the window, in one language.
-
-Lives here: making them, and which of them is in front.
-Must not: what a dialog means, when it opens (the flows).
-"""
+"""Every dialog of the window, in one language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

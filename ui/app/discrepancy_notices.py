@@ -1,19 +1,14 @@
-"""What the till found when it held the service's answers against its own books.
-
-Lives here: showing a total that differs, an operator the service does not list, a clock too far
-off.
-Must not: finding them (actions), the state of the link (banner).
-"""
+"""What the till found when it held the service's answers against its own books."""
 
 from PySide6.QtCore import QObject
 
-from till.domain.events import ClockDiffers, OperatorUnknown, TotalDiffers
+from till.actions.ports.events import ClockDiffers, OperatorUnknown, TotalDiffers
 from ui.kit.formats import format_money
 from ui.kit.state import State
 from ui.shell.context import Desk
 
 
-class FindingsFlow(QObject):
+class DiscrepancyNotices(QObject):
     """Says each on the sell screen; the journal keeps what the supervisor has to look at."""
 
     def __init__(self, desk: Desk) -> None:

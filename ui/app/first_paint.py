@@ -1,8 +1,4 @@
-"""The moment a window is first seen.
-
-Lives here: `first_painting`.
-Must not: know what waits for it.
-"""
+"""The moment a window is first seen."""
 
 import asyncio
 

@@ -1,8 +1,4 @@
-"""The ring around the control that has the focus.
-
-Lives here: `FocusRing`, one per window.
-Must not: take the mouse or the focus; fields show focus with their own frame.
-"""
+"""The ring around the control that has the focus."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen

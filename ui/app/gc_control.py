@@ -1,8 +1,5 @@
 """Python's cycle collector, kept to the window's own thread.
 
-Lives here: collecting when there is something to collect, on a timer; what stays is not looked at.
-Must not: be needed for correctness of anything else.
-
 Widgets and timers may be destroyed by the thread they live in alone. Python collects cycles in
 whatever thread happens to allocate, and that may be the store's or a printer's: a crash waiting
 for its day.
@@ -47,7 +44,8 @@ class WindowThreadCollector(QObject):
     def look_at_all(self) -> None:
         """Next time look at everything: the screens of a language before are nobody's now."""
         gc.unfreeze()
-        self._is_settled, self._has_old = False, True
+        self._is_settled = False
+        self._has_old = True
 
     def give_back(self) -> None:
         """Let Python collect by itself again, if it did before: the window is gone."""

@@ -1,8 +1,4 @@
-"""A pair of hands for the window: keys as the window system would send them.
-
-Lives here: typing, pressing, scanning; for the played day and for whoever shows the till.
-Must not: reach into screens; hands know keys alone.
-"""
+"""A pair of hands for the window: keys as the window system would send them."""
 
 import asyncio
 from collections.abc import Callable
@@ -62,7 +58,8 @@ class _Clock(QObject):
 
 def _burst(handle: QWindow, signs: str) -> None:
     """Send keys a millisecond apart by their own time, however busy the machine is."""
-    application, clock = QCoreApplication.instance(), _Clock()
+    application = QCoreApplication.instance()
+    clock = _Clock()
     assert application is not None  # noqa: S101 there is a window
     application.installEventFilter(clock)
     QTest.keyClick(handle, Qt.Key.Key_Shift)  # means nothing; only its moment is read

@@ -1,8 +1,4 @@
-"""The window program: one till with its screens on one event loop.
-
-Lives here: starting Qt and the loop, putting till, window and flows together, ending all of it.
-Must not: rules, what a screen shows.
-"""
+"""The window program: one till with its screens on one event loop."""
 
 import asyncio
 import signal
@@ -18,8 +14,7 @@ from shiboken6 import delete, isValid
 
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError
-from till.system.countries import load_countries
-from till.system.units import load_units
+from till.system.reference_tables import load_countries, load_units
 from ui.app.asyncgen_cleanup import GeneratorCloser
 from ui.app.dialogs import Tables
 from ui.app.first_paint import first_painting
@@ -212,13 +207,14 @@ def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill
 
 def _listen_to_keys(app: QApplication, counter: Counter) -> None:
     """Let the till see every key before the widget that has the focus."""
-    window, scanner_settings = counter.desk.window, counter.desk.settings.scanner
+    window = counter.desk.window
+    scanner_settings = counter.desk.settings.scanner
     scanner = ScannerFilter(window.take_typed, window, rules=rules_of(scanner_settings))
     scanner.scanned.connect(window.route_scan)
     has_letters = counter.desk.settings.ui.letters == "auto"
     app.setAutoSipEnabled(not has_letters)  # not the system's own keys as well
     if has_letters:
         letters = LettersByTouch(window, lambda: counter.desk.words, scanner.pass_on)
-        window.letters_wished.connect(letters.rise)
+        window.letters_requested.connect(letters.rise)
     in_turn = (RepeatTeller(window), scanner, SellKeys(window, counter.lock))
     KeyGate(in_turn, window).stand_at_windows(app)

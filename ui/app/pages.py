@@ -1,8 +1,4 @@
-"""The pages that are made when somebody first opens them: drawer, day, owner, printers.
-
-Lives here: `LatePages`. Each page's module is read then, so that a start costs none of it.
-Must not: what a page shows, who opens it (the flows).
-"""
+"""The pages that are made when somebody first opens them: drawer, day, owner, printers."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
@@ -27,7 +23,8 @@ class LatePages:
     """The late pages of one language."""
 
     def __init__(self, words: Messages, stack: QStackedWidget) -> None:
-        self._words, self._stack = words, stack
+        self._words = words
+        self._stack = stack
 
     @cached_property
     def drawer(self) -> "DrawerScreen":

@@ -1,10 +1,4 @@
-"""A short day at the till, played by keys through the real window.
-
-Lives here: the story of the scripted demo: opening balance, three sales, one of them offline, a
-return, a withdrawal, and the day counted and closed.
-Must not: reach past the window's keys, except to interrupt the practice service, to look on, and
-for what has no page in the window yet: the return.
-"""
+"""A short day at the till, played by keys through the real window."""
 
 import asyncio
 import itertools
@@ -23,10 +17,10 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.shop.people import Cashier
 from ui.app.key_player import Hands
 from ui.app.main import open_window
-from ui.app.window import Page
 from ui.app.wiring import Counter
 from ui.kit.formats import format_money
 from ui.shell.context import Desk
+from ui.shell.shell import Page
 
 PATIENCE_S = 60
 LOOK_EVERY_S = 0.05
@@ -35,7 +29,7 @@ TO_THE_BANK = Decimal(5000)  # lek
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stage:
+class DemoStage:
     """Where the day is played: the open till, the folder for pictures, who is told each step."""
 
     opened: OpenTill
@@ -46,7 +40,7 @@ class Stage:
 class PlayedDay:
     """Plays once; `documents` are the day's afterwards."""
 
-    def __init__(self, stage: Stage, counter: Counter) -> None:
+    def __init__(self, stage: DemoStage, counter: Counter) -> None:
         self._stage = stage
         self._desk: Desk = counter.desk
         self._hands = Hands(counter.desk.window)
@@ -148,7 +142,8 @@ class PlayedDay:
         await self._until(lambda: all(self._is_printed(sale) for sale in sales))
 
     async def _give_back_a_line(self) -> None:
-        till, sale = self._desk.till, next(each for each in self.documents if each.sale_key)
+        till = self._desk.till
+        sale = next(each for each in self.documents if each.sale_key)
         issued = await return_goods(till, sale.doc_id, {0: Decimal(1)})
         await self._until(lambda: self.documents[-1].is_complete)
         self._tell(
@@ -174,8 +169,10 @@ class PlayedDay:
 
     async def _close_the_day(self) -> None:
         """F8, F10, a supervisor's PIN, F12, the count, F12: the day's page and its Z report."""
-        window, till = self._desk.window, self._desk.till
-        number, there = till.days.next_z_number(), cash_in_drawer(till)
+        window = self._desk.window
+        till = self._desk.till
+        number = till.days.next_z_number()
+        there = cash_in_drawer(till)
         await self._hands.press(Qt.Key.Key_F8)
         await self._hands.press(Qt.Key.Key_F10)
         await self._until(window.approval.isVisible)
@@ -235,7 +232,7 @@ def play_day(
         (folder / f"receipt-{next(receipts)}.png").write_bytes(png)
 
     async def play(opened: OpenTill, counter: Counter) -> None:
-        day = PlayedDay(Stage(opened=opened, folder=folder, tell=tell), counter)
+        day = PlayedDay(DemoStage(opened=opened, folder=folder, tell=tell), counter)
         await day.play()
         documents.extend(day.documents)
 

@@ -1,24 +1,20 @@
-"""When the till makes a sound (ui design, section 8).
-
-Lives here: events of the till and failures → cues.
-Must not: make sounds (ui.app.sounds); be the only sign of anything.
-"""
+"""When the till makes a sound (ui design, section 8)."""
 
 from PySide6.QtCore import QObject
 
+from till.actions.ports.events import BasketChanged, DrawerOpened, PrinterChanged, SaleFinished
 from till.domain.errors import TillError
 from till.domain.errors.basket import LabelUnfit, UnknownCode, WrongCheckDigit
-from till.domain.events import BasketChanged, DrawerOpened, PrinterChanged, SaleFinished
 from till.domain.paper.print_job import PRINTER_STANDS_STILL, PrinterState
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket
-from till.domain.shop.limits import ApprovalNeeded
 from ui.app.sounds import Cue, Sounds
 from ui.shell.context import Desk
 
 TROUBLE = PRINTER_STANDS_STILL | {PrinterState.UNCERTAIN}
 
 
-class SoundsFlow(QObject):
+class SoundController(QObject):
     """Listens, and plays unless the setting `ui.sounds` is off."""
 
     def __init__(self, desk: Desk, sounds: Sounds | None = None) -> None:
@@ -49,7 +45,8 @@ class SoundsFlow(QObject):
                 return
 
     def _take_basket(self, event: BasketChanged) -> None:
-        before, self._basket = self._basket, event.basket
+        before = self._basket
+        self._basket = event.basket
         if is_more(before, event.basket):
             self.sounds.play(Cue.ADDED)
 
@@ -77,5 +74,6 @@ def is_more(before: Basket, after: Basket) -> bool:
         return len(after.lines) > len(before.lines)
     if after.is_empty:
         return False
-    was, now = before.lines[-1], after.lines[-1]
+    was = before.lines[-1]
+    now = after.lines[-1]
     return was.article.article_id == now.article.article_id and now.quantity > was.quantity

@@ -1,8 +1,5 @@
 """The till's five sounds, made by computing them, and the way to the loudspeaker.
 
-Lives here: `Cue`, its waves as WAV, and a player that never keeps the window waiting.
-Must not: when a sound is due (app.sound_controller).
-
 Windows plays a sound itself. On Linux a small program that the machine has does it, in a process of
 its own; where there is none the till is quiet, for no sound is ever the only sign (ui design, 8).
 """
@@ -61,7 +58,8 @@ def samples(tones: Sequence[Tone]) -> list[int]:
     """The wave of tones one after the other, 16 bits a sample."""
     made: list[int] = []
     for tone in tones:
-        count, soft = RATE * tone.ms // 1000, RATE * SOFT_MS // 1000
+        count = RATE * tone.ms // 1000
+        soft = RATE * SOFT_MS // 1000
         for place in range(count):
             loud = min(1.0, place / soft, (count - 1 - place) / soft) * VOLUME
             turn = math.sin(2 * math.pi * tone.hertz * place / RATE)
@@ -124,7 +122,8 @@ class Sounds(QObject):
 
     def _play(self) -> None:
         """Begin, end a less important cue to begin when it has ended, or leave this one out."""
-        cue, is_playing = self._next, self.is_playing
+        cue = self._next
+        is_playing = self.is_playing
         if is_playing and cue and self._playing and cue.value > self._playing.value:
             self._process.kill()
             return

@@ -1,8 +1,4 @@
-"""The strip at the top of every page: who, which day, and how the world is.
-
-Lives here: `StatusStrip`.
-Must not: ask anybody; each part is told what to show, and says when it is pressed.
-"""
+"""The strip at the top of every page: who, which day, and how the world is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +12,7 @@ from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.painting import (
-    Box,
+    PaintedBox,
     draw_box,
     draw_icon,
     draw_key_cap,
@@ -24,11 +20,11 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
-from ui.kit.panel import Line
+from ui.kit.panel import Separator
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.icons import application_icon
 from ui.theme.tokens import Height
 
@@ -52,9 +48,12 @@ class StripWords:
 class StripPart(PaintedButton):
     """48 px high touch target; the strong word is dark unless `ink` colours both."""
 
-    def __init__(self, words: StripWords | None = None, *, role: Role = Role.STRIP_STRONG) -> None:
+    def __init__(
+        self, words: StripWords | None = None, *, role: TextRole = TextRole.STRIP_STRONG
+    ) -> None:
         super().__init__()
-        self._words, self._role = words or StripWords(), role
+        self._words = words or StripWords()
+        self._role = role
         self._compact = self._least = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -89,14 +88,17 @@ class StripPart(PaintedButton):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self._words.fill:
             pill = QRectF(0, rect.center().y() - 16, rect.width(), 32)
-            draw_box(painter, pill, Box(fill=self._words.fill, border="", radius=16), self.theme)
+            draw_box(
+                painter, pill, PaintedBox(fill=self._words.fill, border="", radius=16), self.theme
+            )
         left = 12.0 if self._words.fill else 0.0
         for kind, width in self._parts():
             self._paint_part(painter, kind, QRectF(left, 0, width + 1, rect.height()))
             left += width + GAP
 
     def _paint_part(self, painter: QPainter, kind: str, room: QRectF) -> None:
-        words, theme = self._words, self.theme
+        words = self._words
+        theme = self.theme
         middle = QPointF(room.left(), room.center().y())
         match kind:
             case "initials":
@@ -117,7 +119,8 @@ class StripPart(PaintedButton):
 
     def _parts(self) -> list[tuple[str, float]]:
         """The parts from left to right with their widths in px."""
-        words, theme = self._words, self.theme
+        words = self._words
+        theme = self.theme
         plain = "" if self._compact else words.plain
         strong = "" if self._least else words.strong
         found = [
@@ -130,7 +133,7 @@ class StripPart(PaintedButton):
         return [(kind, width) for kind, width in found if width]
 
     def _plain_font(self) -> QFont:
-        return self.theme.font(Role.STRIP)
+        return self.theme.font(TextRole.STRIP)
 
 
 class Mark(QWidget):
@@ -168,18 +171,23 @@ class StatusStrip(QFrame):
         super().__init__()
         self.setProperty("kind", "strip")
         self.setFixedHeight(Height.STATUS_STRIP)
-        self.shop, self.operator, self.day = StripPart(), StripPart(), StripPart()
-        self.attention, self.service, self.printer = StripPart(), StripPart(), StripPart()
+        self.shop = StripPart()
+        self.operator = StripPart()
+        self.day = StripPart()
+        self.attention = StripPart()
+        self.service = StripPart()
+        self.printer = StripPart()
         self.lock = StripPart(StripWords(icon="lock"))
         self.environment = Pill("", State.WAIT)
-        self.clock = Text("", role=Role.CLOCK_STRIP)
+        self.clock = Text("", role=TextRole.CLOCK_STRIP)
         self.languages: Segmented | None = None
         self._queue_words = self._queue_short = ""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(16, 0, 16, 1)
         self._row.setSpacing(14)
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # it never widens
-        self._sign_in, self._brand = sign_in, Text(brand, role=Role.BUTTON)
+        self._sign_in = sign_in
+        self._brand = Text(brand, role=TextRole.BUTTON)
         self._lay_out()
         self._connect()
         for part in (self.attention, self.environment):
@@ -192,14 +200,14 @@ class StatusStrip(QFrame):
         row.setSpacing(8)
         row.addWidget(Mark())
         row.addWidget(self._brand)
-        left: list[QWidget] = [mark, Line(upright=True)]
+        left: list[QWidget] = [mark, Separator(upright=True)]
         right: list[QWidget] = [self.environment, self.attention, self.service, self.printer]
         if self._sign_in:
             left += [self.shop]
-            right += [Line(upright=True)]
+            right += [Separator(upright=True)]
         else:
-            left += [self.operator, Line(upright=True), self.day]
-            right += [Line(upright=True), self.clock, self.lock]
+            left += [self.operator, Separator(upright=True), self.day]
+            right += [Separator(upright=True), self.clock, self.lock]
         for widget in left:
             self._row.addWidget(widget)
         self._row.addStretch(1)
@@ -255,7 +263,8 @@ class StatusStrip(QFrame):
 
         `short` says how many wait and nothing else, for the narrowest strip.
         """
-        self._queue_words, self._queue_short = queue_words, short or queue_words
+        self._queue_words = queue_words
+        self._queue_short = short or queue_words
         icon = "cloud-off" if offline else "cloud"
         fill = STATE_FILL[state] if offline else ""
         ink = STATE_INK[state]

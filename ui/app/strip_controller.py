@@ -1,15 +1,11 @@
-"""The status strip: who, which day, how the service and the printer are, what time it is.
-
-Lives here: events of the till → what the strip says.
-Must not: looking after the service or the printer.
-"""
+"""The status strip: who, which day, how the service and the printer are, what time it is."""
 
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import opening_today
 from till.actions.paper_decisions import unsettled_count
+from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
-from till.domain.events import LinkChanged
 from till.domain.fiscal.link import Link
 from till.system.profile import Profile
 from ui.app.status_strip import StatusStrip
@@ -19,24 +15,25 @@ from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_date, format_time
 from ui.kit.state import State
 from ui.shell.context import Desk
-from ui.shell.throttle import Spaced
+from ui.shell.throttle import Throttle
 
 SECOND_MS = 1000
 
 
-class StripFlow(QObject):
+class StripController(QObject):
     """Both strips, the one of the sign-in page and the one of all others."""
 
     def __init__(self, desk: Desk, printers: PrinterStates) -> None:
         super().__init__(desk.window)
-        self._desk, self._printers = desk, printers
+        self._desk = desk
+        self._printers = printers
         self._link = Link()
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
-        self._counting = Spaced(self, self._show_service)
+        self._counting = Throttle(self, self._show_service)
         desk.bridge.link_changed.connect(self._take_link)
-        self._owing = Spaced(self, self._show_printer)
+        self._owing = Throttle(self, self._show_printer)
         printers.changed.connect(self._show_printer)
         desk.bridge.receipt_fetched.connect(self._owing.wish)
         desk.bridge.document_changed.connect(self._counting.wish)
@@ -60,7 +57,9 @@ class StripFlow(QObject):
         self._show_service()
 
     def _show_people(self) -> None:
-        words, window, shop = self._desk.words, self._desk.window, self._desk.settings.shop
+        words = self._desk.words
+        window = self._desk.window
+        shop = self._desk.settings.shop
         window.door_strip.show_shop(shop.name, shop.till_name)
         languages = [Option(key=each, words=words.say(f"language.{each}")) for each in ("sq", "en")]
         window.door_strip.show_languages(languages, words.language)
@@ -74,7 +73,8 @@ class StripFlow(QObject):
                 strip.show_environment(words.say(f"environment.{profile.value}"))
 
     def _show_service(self) -> None:
-        words, documents = self._desk.words, self._desk.till.documents
+        words = self._desk.words
+        documents = self._desk.till.documents
         waiting = documents.waiting_count()
         queue = words.say("service.queue", count=waiting)
         said = words.say(f"service.{self._link.state.value}")
@@ -90,10 +90,12 @@ class StripFlow(QObject):
 
     def _show_printer(self) -> None:
         worst = self._printers.worst()
-        look, said = PRINTER_LOOK[worst], self._desk.words.say(f"printer.{worst.value}")
+        look = PRINTER_LOOK[worst]
+        said = self._desk.words.say(f"printer.{worst.value}")
         owed = unsettled_count(self._desk.till)
         if owed and look is State.OK:
-            look, said = State.WAIT, self._desk.words.count("printer.owed", owed)
+            look = State.WAIT
+            said = self._desk.words.count("printer.owed", owed)
         for strip in self._strips:
             strip.show_printer(look, said)
 

@@ -1,8 +1,4 @@
-"""The language of the window: the till's words, and those few that Qt itself shows.
-
-Lives here: changing the language; Qt's own words answered from resources/words.
-Must not: hold a text; decide which language is spoken.
-"""
+"""The language of the window: the till's words, and those few that Qt itself shows."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

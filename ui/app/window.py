@@ -1,11 +1,6 @@
-"""The window: the strip on top, one screen under it, dialogs over both.
-
-Lives here: which screen and which dialog is shown, and where scans and typed keys go.
-Must not: what a screen means, the till.
-"""
+"""The window: the strip on top, one screen under it, dialogs over both."""
 
 from collections.abc import Callable
-from enum import Enum
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
@@ -22,23 +17,12 @@ from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.opening.screen import OpeningScreen
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages
+from ui.shell.shell import Page, TakesScans
 from ui.sign_in.screen import SignInScreen
 from ui.theme.tokens import Height
 
 SMALLEST = (1024, 768)
 USUAL = (1280, 800)
-
-
-class Page(Enum):
-    """What the window may show under the strip."""
-
-    SIGN_IN = "sign_in"
-    OPENING = "opening"
-    SELL = "sell"
-    DRAWER = "drawer"
-    DAY = "day"
-    OWNER = "owner"
-    PRINTERS = "printers"
 
 
 class TillWindow(QWidget):
@@ -51,7 +35,7 @@ class TillWindow(QWidget):
     closing = Signal()
     scan_waits = Signal(str)
     selling_goes_on = Signal()
-    letters_wished = Signal(object)
+    letters_requested = Signal(object)
 
     def __init__(self, words: Messages, tables: Tables) -> None:
         super().__init__()
@@ -79,8 +63,10 @@ class TillWindow(QWidget):
     def build(self, words: Messages) -> None:
         """Make every screen anew with these words, and show none yet."""
         self._let_go()
-        self.door_strip, self.strip = StatusStrip(sign_in=True), StatusStrip()
-        self.sign_in, self.opening = SignInScreen(words), OpeningScreen(words)
+        self.door_strip = StatusStrip(sign_in=True)
+        self.strip = StatusStrip()
+        self.sign_in = SignInScreen(words)
+        self.opening = OpeningScreen(words)
         self.sell = SellScreen(words, units=self._tables.units, rates=self._tables.rates)
         self._dialogs = Dialogs(words, self, self._tables)
         self._name_dialogs(self._dialogs)
@@ -96,12 +82,18 @@ class TillWindow(QWidget):
 
     def _name_dialogs(self, dialogs: Dialogs) -> None:
         """Give the flows each dialog by its name."""
-        self.help, self.payment = dialogs.help, dialogs.payment
+        self.help = dialogs.help
+        self.payment = dialogs.payment
         self.find_article = dialogs.find_article
-        self.customer, self.park, self.price = dialogs.customer, dialogs.park, dialogs.price
-        self.number, self.create_article = dialogs.number, dialogs.create_article
-        self.sale_view, self.crash_card = dialogs.sale_view, dialogs.crash_card
-        self.approval, self.paper_question = dialogs.approval, dialogs.paper_question
+        self.customer = dialogs.customer
+        self.park = dialogs.park
+        self.price = dialogs.price
+        self.number = dialogs.number
+        self.create_article = dialogs.create_article
+        self.sale_view = dialogs.sale_view
+        self.crash_card = dialogs.crash_card
+        self.approval = dialogs.approval
+        self.paper_question = dialogs.paper_question
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.
@@ -138,7 +130,8 @@ class TillWindow(QWidget):
     def show_page(self, page: Page) -> None:
         """Show a screen and put the focus where its work begins."""
         self.strips.setCurrentWidget(self.door_strip if page is Page.SIGN_IN else self.strip)
-        screen, self._page = self.screen_of(page), page
+        screen = self.screen_of(page)
+        self._page = page
         self._pages.setCurrentWidget(screen)
         screen.setFocus(Qt.FocusReason.OtherFocusReason)
         if page is Page.SELL:
@@ -153,11 +146,10 @@ class TillWindow(QWidget):
     def route_scan(self, code: str) -> None:
         """Give a scan to the dialog, else to the screen, that is in front.
 
-        What takes scans has `code_scanned`, which tells whether the scan means something there. One
-        that means nothing, while somebody is selling, waits for the sell screen.
+        One that means nothing there, while somebody is selling, waits for the sell screen.
         """
-        take = getattr(self.dialog or self._pages.currentWidget(), "code_scanned", None)
-        is_taken = take is not None and take(code)
+        front: object = self.dialog or self._pages.currentWidget()
+        is_taken = isinstance(front, TakesScans) and front.code_scanned(code)
         if not is_taken and self.page is not Page.SIGN_IN:
             self.scan_waits.emit(code)
 
@@ -176,7 +168,7 @@ class TillWindow(QWidget):
 
     def wish_letters(self, field: TakesTyping) -> None:
         """Somebody touched a field: whoever has keys for a finger may bring them."""
-        self.letters_wished.emit(field)
+        self.letters_requested.emit(field)
 
     @override
     def enterEvent(self, event: QEnterEvent, /) -> None:

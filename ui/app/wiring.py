@@ -1,44 +1,40 @@
-"""All flows of the window together, and the change of language that renews its screens.
-
-Lives here: `Counter`.
-Must not: what any one flow does.
-"""
+"""All flows of the window together, and the change of language that renews its screens."""
 
 from typing import Protocol
 
 from PySide6.QtCore import QObject
 
-from ui.app.discrepancy_notices import FindingsFlow
-from ui.app.sound_controller import SoundsFlow
-from ui.app.strip_controller import StripFlow
+from ui.app.discrepancy_notices import DiscrepancyNotices
+from ui.app.sound_controller import SoundController
+from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
-from ui.approval.controller import ApprovingFlow
-from ui.catalogue.controller import CreatingFlow
-from ui.customer.controller import CustomersFlow
-from ui.customer_display.controller import CustomerDisplayFlow
-from ui.day.controller import DayFlow
-from ui.devices.controller import PrintersFlow
+from ui.app.window_shell import WindowShell
+from ui.catalogue.controller import NewArticleController
+from ui.customer.controller import CustomerController
+from ui.customer_display.controller import CustomerDisplayController
+from ui.day.controller import DayController
+from ui.devices.controller import DevicesController
 from ui.devices.printer_states import PrinterStates
-from ui.drawer.controller import DrawerFlow
-from ui.find.controller import FindingFlow
-from ui.finished.controller import FinishedFlow
-from ui.opening.controller import OpeningFlow
-from ui.owner.controller import OwnerFlow
-from ui.paper.controller import PaperFlow
-from ui.park.controller import ParkingFlow
-from ui.payment.controller import PayingFlow
-from ui.payment.exchange_rate import ExchangingFlow
-from ui.price.controller import PricingFlow
-from ui.receipts.controller import FoundSaleFlow
-from ui.sell.controller import SellingFlow
-from ui.sell.quick_keys_controller import QuickKeysFlow
-from ui.sell.service_banner import BannerFlow
-from ui.sell.weighing import WeighingFlow
+from ui.drawer.controller import DrawerController
+from ui.find.controller import FindController
+from ui.finished.controller import FinishedController
+from ui.opening.controller import OpeningController
+from ui.owner.controller import OwnerController
+from ui.paper.controller import PaperController
+from ui.park.controller import ParkController
+from ui.payment.controller import PaymentController
+from ui.payment.exchange_rate import ExchangeRateController
+from ui.price.controller import PriceController
+from ui.receipts.controller import ReceiptController
+from ui.sell.controller import SellController
+from ui.sell.quick_keys_controller import QuickKeysController
+from ui.sell.service_banner import ServiceBannerController
+from ui.sell.weighing import WeighingController
 from ui.shell.context import Desk
 from ui.shell.messages import Messages
-from ui.sign_in.auto_lock import IdleFlow
-from ui.sign_in.controller import SigningInFlow
-from ui.sign_in.crash_recovery import RecoveredFlow
+from ui.sign_in.auto_lock import AutoLock
+from ui.sign_in.controller import SignInController
+from ui.sign_in.crash_recovery import CrashRecovery
 
 
 class JoinsScreens(Protocol):
@@ -54,26 +50,24 @@ class Counter(QObject):
     def __init__(self, desk: Desk, translations: Translations) -> None:
         super().__init__(desk.window)
         self.desk = desk
+        self.shell = WindowShell(desk)
         self._translations = translations
         self._printer_states = PrinterStates(desk)
-        self._strip = StripFlow(desk, self._printer_states)
-        self._banner = BannerFlow(desk)
-        self._findings = FindingsFlow(desk)
-        self._opening = OpeningFlow(desk)
-        self._signing_in = SigningInFlow(desk, self._opening.begin)
-        self._finished = FinishedFlow(desk)
-        self._approving = ApprovingFlow(desk)
-        self._selling = SellingFlow(desk, self._approving)
-        self._paying = PayingFlow(desk, self._opening.begin, self._approving)
-        self._display = CustomerDisplayFlow(desk)
+        self._strip = StripController(desk, self._printer_states)
+        self._banner = ServiceBannerController(desk)
+        self._findings = DiscrepancyNotices(desk)
+        self._opening = OpeningController(desk)
+        self._signing_in = SignInController(self.shell, self._opening.begin)
+        self._finished = FinishedController(desk)
+        self._selling = SellController(desk, self.shell.approvals)
+        self._paying = PaymentController(desk, self._opening.begin, self.shell.approvals)
+        self._display = CustomerDisplayController(desk)
         self._joined = self._all_joined(desk)
         self._connect_screens()
 
     def _all_joined(self, desk: Desk) -> tuple[JoinsScreens, ...]:
         return (
-            self._signing_in,
             self._opening,
-            self._approving,
             self._selling,
             self._paying,
             self._finished,
@@ -84,38 +78,38 @@ class Counter(QObject):
 
     def _beside_the_sale(self, desk: Desk) -> tuple[JoinsScreens, ...]:
         """Make the flows of all that may come between scanning and paying."""
-        selling, approving, enter = self._selling, self._approving, self._selling.enter
-        creating = CreatingFlow(desk, approving, selling.add)
-        finding = FindingFlow(desk, enter, add=selling.add, create=creating.begin)
-        pricing, found_sale = PricingFlow(desk, approving), FoundSaleFlow(desk)
+        selling, approving, enter = self._selling, self.shell.approvals, self._selling.enter
+        creating = NewArticleController(desk, approving, selling.add)
+        self._finding = FindController(self.shell, enter, add=selling.add, create=creating.begin)
+        pricing, found_sale = PriceController(desk, approving), ReceiptController(desk)
+        self._recovery = CrashRecovery(self.shell, enter)
+        self._auto_lock = AutoLock(self.shell, self.lock)
         selling.badge_scanned.connect(self._signing_in.switch)
         selling.reference_scanned.connect(found_sale.show)
         selling.price_needed.connect(pricing.ask_price)
         return (
             creating,
-            finding,
             pricing,
             found_sale,
-            ParkingFlow(desk, approving),
-            QuickKeysFlow(desk, approving, finding.choose),
-            CustomersFlow(desk),
-            ExchangingFlow(desk),
-            WeighingFlow(desk, approving),
-            PaperFlow(desk),
-            RecoveredFlow(desk, enter),
-            SoundsFlow(desk),
-            IdleFlow(desk, self.lock),
+            ParkController(desk, approving),
+            QuickKeysController(desk, approving, self._finding.choose),
+            CustomerController(desk),
+            ExchangeRateController(desk),
+            WeighingController(desk, approving),
+            PaperController(desk),
+            SoundController(desk),
         )
 
     def _pages(self, desk: Desk) -> tuple[JoinsScreens, ...]:
         """Make the flows of the pages that stand beside the sale; each leads on to the next."""
-        self._printers = PrintersFlow(desk, self._approving, self._printer_states)
-        self._owner = OwnerFlow(desk, self._approving)
-        self._day = DayFlow(desk, self._approving, owner=self._owner.open)
-        self._owner.day_wished.connect(self._day.open_at)
-        self._drawer = DrawerFlow(
+        approving = self.shell.approvals
+        self._printers = DevicesController(desk, approving, self._printer_states)
+        self._owner = OwnerController(desk, approving)
+        self._day = DayController(desk, approving, owner=self._owner.open)
+        self._owner.day_requested.connect(self._day.open_at)
+        self._drawer = DrawerController(
             desk,
-            self._approving,
+            approving,
             day=self._day.open,
             printers=self._printers.open,
             opening=lambda: self._opening.begin(then=self._drawer.open),
@@ -144,12 +138,27 @@ class Counter(QObject):
         self.begin()
 
     def _connect_screens(self) -> None:
+        """Give each controller its screen of the present language, and join them with each other.
+
+        Whoever still has `connect_screen` looks for its screens itself.
+        """
+        window = self.desk.window
+        self._signing_in.join(window.sign_in)
+        self.shell.approvals.join(window.approval)
+        self._finding.join(window.find_article, window.number)
+        self._recovery.join(window.crash_card)
         for flow in self._joined:
             flow.connect_screen()
-        window = self.desk.window
-        window.sell.help_wished.connect(window.help.open)
-        window.sell.drawer_wished.connect(self._drawer.open)
+        window.strip.lock_pressed.connect(self._signing_in.leave)
+        window.strip.operator_pressed.connect(self._signing_in.leave)
         window.strip.day_pressed.connect(self._day.open)
         window.strip.printer_pressed.connect(self._printers.open)
         window.door_strip.language_chosen.connect(self.speak)
+        window.sell.help_requested.connect(window.help.open)
+        window.sell.drawer_requested.connect(self._drawer.open)
+        window.sell.find_requested.connect(self._find)
         self._strip.show_everything()
+
+    def _find(self) -> None:
+        """Look for an article, first for the code that was just not found."""
+        self._finding.begin(self.desk.window.sell.scan.problem_code())

@@ -1,8 +1,4 @@
-"""Approval: someone with the right says yes or no to one thing, with PIN or card (screen 21).
-
-Lives here: `ApprovalDialog`: what is shown, and what each key does there.
-Must not: decide who may approve, check PINs, count wrong ones.
-"""
+"""Approval: someone with the right says yes or no to one thing, with PIN or card (screen 21)."""
 
 from dataclasses import replace
 from typing import Final
@@ -19,11 +15,11 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.domain.shop.buyer import one_line
 from till.domain.shop.people import Cashier
+from till.domain.text import one_line
 from ui.approval.people import FIRST_KEY, LAST_KEY, ApproverList
-from ui.approval.request import ApprovalAsked
-from ui.kit.choice.button import Button, Kind, Size
+from ui.approval.request import ApprovalRequest
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.dialog import DialogFrame
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.number_pad import NumberPad, PadLook
@@ -31,12 +27,12 @@ from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
 from ui.kit.overlay import Overlay
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 WEIGHTY_PX = 22
 
@@ -50,13 +46,13 @@ class ApprovalQuestion(QWidget):
         super().__init__()
         self._words = words
         self.asks = Text("", tone="text2", elide=True)
-        self.title = Text("", role=Role.TITLE, wrap=True)
-        self.sub = Text("", role=Role.LINE, wrap=True)
-        self.line = Line()
+        self.title = Text("", role=TextRole.TITLE, wrap=True)
+        self.sub = Text("", role=TextRole.LINE, wrap=True)
+        self.line = Separator()
         self.rows: list[KeyValue] = []
         self._gone: list[KeyValue] = []
         self.panel = Panel(margins=(18, 16, 18, 14), spacing=2)
-        self.who = Text(words.say("approval.who"), role=Role.LABEL, tone="text2")
+        self.who = Text(words.say("approval.who"), role=TextRole.LABEL, tone="text2")
         self.people = ApproverList(words)
         self.people.chosen.connect(self.chosen)
         self.nobody = EmptyState(
@@ -69,28 +65,28 @@ class ApprovalQuestion(QWidget):
             self.panel.body.addWidget(part)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
-        self.panel.body.addSpacing(Space.KEYS)
+        self.panel.body.addSpacing(Spacing.KEYS)
         self.panel.body.addWidget(self.line)
         self.panel.body.addLayout(self._rows)
         note = QHBoxLayout()
-        note.setSpacing(Space.COLUMN)
+        note.setSpacing(Spacing.COLUMN)
         note.addWidget(IconLabel("file-text", size=20), 0, Qt.AlignmentFlag.AlignTop)
-        said = Text(self._words.say("approval.note"), role=Role.SMALL, tone="text2", wrap=True)
+        said = Text(self._words.say("approval.note"), role=TextRole.SMALL, tone="text2", wrap=True)
         note.addWidget(said, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.panel)
-        column.addSpacing(Space.PANEL)
+        column.addSpacing(Spacing.PANEL)
         column.addWidget(self.who)
-        column.addSpacing(Space.KEYS)
+        column.addSpacing(Spacing.KEYS)
         column.addWidget(self.people)
         column.addWidget(self.nobody, 1)
         column.addStretch(1)
-        column.addSpacing(Space.KEYS)
+        column.addSpacing(Spacing.KEYS)
         column.addLayout(note)
 
-    def show_question(self, asked: ApprovalAsked) -> None:
+    def show_question(self, asked: ApprovalRequest) -> None:
         """Show a question; whatever it names is plain text in one line."""
         self.asks.setText(one_line(asked.asks))
         self.title.setText(one_line(asked.title))
@@ -118,9 +114,9 @@ class ApprovalQuestion(QWidget):
 def _row(label: str, value: str, is_weighty: bool) -> KeyValue:  # noqa: FBT001 -- as it is asked
     made = KeyValue(one_line(label), one_line(value))
     if is_weighty:
-        made.value.set_role(Role.PAY, px=WEIGHTY_PX)
+        made.value.set_role(TextRole.PAY, px=WEIGHTY_PX)
     else:
-        made.value.set_role(Role.BODY)
+        made.value.set_role(TextRole.BODY)
     return made
 
 
@@ -138,10 +134,13 @@ class ApprovalPin(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words, self._whose, self._is_busy, self._has_people = words, "", False, False
+        self._words = words
+        self._whose = ""
+        self._is_busy = False
+        self._has_people = False
         self.setFixedWidth(WIDTH)
         self.sign = IconLabel("triangle-alert", size=18, tone="att")
-        self.said = Text("", role=Role.H2, wrap=True)
+        self.said = Text("", role=TextRole.H2, wrap=True)
         self.line = PinLine(dot=DOT, gap=DOT_GAP)
         self.line.setObjectName("approval.pin")
         self.line.setAccessibleName(words.say("approval.pin"))
@@ -149,11 +148,14 @@ class ApprovalPin(QWidget):
         self.pad = NumberPad(
             look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
         )
-        self.refuse = Button(say("approval.refuse"), size=Size.BIG)
-        self.refuse.measure = replace(self.refuse.measure, role=Role.H2)
+        self.refuse = Button(say("approval.refuse"), size=ButtonSize.BIG)
+        self.refuse.measure = replace(self.refuse.measure, role=TextRole.H2)
         self.refuse.setObjectName("approval.refuse")
         self.approve = Button(
-            say("approval.approve"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter")
+            say("approval.approve"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            keys=say("key.enter"),
         )
         self.approve.setObjectName("approval.approve")
         self._lay_out()
@@ -168,7 +170,7 @@ class ApprovalPin(QWidget):
         head.addStretch(1)
         self.said.setMinimumHeight(HEAD)
         answers = QGridLayout()
-        answers.setSpacing(Space.KEYS)
+        answers.setSpacing(Spacing.KEYS)
         answers.addWidget(self.refuse, 0, 0)
         answers.addWidget(self.approve, 0, 1)
         answers.setColumnStretch(0, 2)
@@ -177,11 +179,11 @@ class ApprovalPin(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addSpacing(Space.PANEL - 2)
+        column.addSpacing(Spacing.PANEL - 2)
         column.addWidget(self.line)
-        column.addSpacing(Space.WIDE)
+        column.addSpacing(Spacing.WIDE)
         column.addWidget(self.pad)
-        column.addSpacing(Space.WINDOW)
+        column.addSpacing(Spacing.WINDOW)
         column.addLayout(answers)
         column.addStretch(1)
 
@@ -259,7 +261,7 @@ class ApprovalPin(QWidget):
 
     def _say(self, sentence: str, *, is_wrong: bool = False) -> None:
         self.sign.setVisible(is_wrong)
-        self.said.set_role(Role.BODY_STRONG if is_wrong else Role.H2)
+        self.said.set_role(TextRole.BODY_STRONG if is_wrong else TextRole.H2)
         self.said.set_tone("att" if is_wrong else "text")
         self.said.setText(sentence)
         side = Qt.AlignmentFlag.AlignLeft if is_wrong else Qt.AlignmentFlag.AlignHCenter
@@ -274,13 +276,13 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class ApprovalDialog(Overlay):
-    """`approve_wished` carries the approver's id and the PIN; `badge_scanned` the scanned card.
+    """`approve_requested` carries the approver's id and the PIN; `badge_scanned` the scanned card.
 
     It may cover any other dialog. Esc, the cross and Refuse close it and emit `refused`; after an
     approval, or after too many wrong PINs, who checks them calls `close_overlay`.
     """
 
-    approve_wished = Signal(int, str)
+    approve_requested = Signal(int, str)
     badge_scanned = Signal(str)
     refused = Signal()
 
@@ -292,7 +294,8 @@ class ApprovalDialog(Overlay):
         self._person: Cashier | None = None
         self.frame.set_words(words.say("approval.title"), words.say("approval.hint"))
         self.frame.set_close_name(words.say("approval.refuse"))
-        self.question, self.answer = ApprovalQuestion(words), ApprovalPin(words)
+        self.question = ApprovalQuestion(words)
+        self.answer = ApprovalPin(words)
         row = QHBoxLayout()
         row.setSpacing(EDGE)
         row.addWidget(self.question, 1)
@@ -304,11 +307,12 @@ class ApprovalDialog(Overlay):
         self.answer.approved.connect(self._wish)
         self.answer.refused.connect(self._refuse)
 
-    def begin(self, asked: ApprovalAsked) -> None:
+    def begin(self, asked: ApprovalRequest) -> None:
         """Open on a question, with the first approver chosen and nothing typed."""
         size = max(0, current_theme().text_size - 100)
         self.frame.preferred = QSize(SIZE.width() + size, SIZE.height() + 4 * size)
-        self._people, self._person = asked.approvers, None
+        self._people = asked.approvers
+        self._person = None
         self.question.show_question(asked)
         self.set_busy(False)
         self.answer.ask("")
@@ -377,7 +381,7 @@ class ApprovalDialog(Overlay):
 
     def _wish(self, pin: str) -> None:
         if self._person is not None:
-            self.approve_wished.emit(self._person.person_id, pin)
+            self.approve_requested.emit(self._person.person_id, pin)
 
     def _refuse(self) -> None:
         """Say no. While a PIN is checked the answer is already on its way."""

@@ -1,23 +1,20 @@
-"""What an approval is asked for: who asks, what, what it changes, and who may say yes.
-
-Lives here: `ApprovalAsked`.
-Must not: know rights or limits; the texts are written out by who asks.
-"""
+"""What an approval is asked for: who asks, what, what it changes, and who may say yes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.limits import ApprovalNeeded, Right
 from till.domain.shop.people import Cashier, Role
 from ui.kit.formats import format_lek, format_percent
 from ui.shell.messages import Messages
+from ui.shell.shell import ApprovalWords
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ApprovalAsked:
+class ApprovalRequest:
     """The words of one question (ui design, screen 21).
 
     `asks` is the small line on top (`Arta kërkon`), `title` what is asked for (`Zbritje 25 %`),
@@ -35,14 +32,6 @@ class ApprovalAsked:
 Rows = tuple[tuple[str, str, bool], ...]
 _PERCENT = frozenset({Right.DISCOUNT, Right.PRICE})
 _LEK = frozenset({Right.WITHDRAWAL, Right.COUNT_DIFFERENCE})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AskedWords:
-    """What an approval changes: an article's name, rows of label, value, whether it counts most."""
-
-    sub: str = ""
-    rows: Rows = ()
 
 
 def title_of(words: Messages, needed: ApprovalNeeded) -> str:
@@ -78,28 +67,34 @@ def _found(words: Messages, needed: ApprovalNeeded) -> Rows:
     return ((words.say("count_page.difference"), format_lek(Decimal(needed.wanted)), True),)
 
 
-def discount_words(words: Messages, before: Basket, after: Basket, line: int | None) -> AskedWords:
+def discount_words(
+    words: Messages, before: Basket, after: Basket, line: int | None
+) -> ApprovalWords:
     """Return what a discount makes of a line's value, or (None) of the whole basket's."""
     if line is None:
         return _words(words, "", (before.total, after.total), "asked.discounted")
-    was, now = before.lines[line], after.lines[line]
+    was = before.lines[line]
+    now = after.lines[line]
     return _words(words, was.article.name, (was.total, now.total), "asked.discounted")
 
 
-def price_words(words: Messages, before: Basket, after: Basket, line: int) -> AskedWords:
+def price_words(words: Messages, before: Basket, after: Basket, line: int) -> ApprovalWords:
     """Return what another price makes of the one of the list."""
-    was, now = before.lines[line], after.lines[line]
+    was = before.lines[line]
+    now = after.lines[line]
     prices = (was.was_price, now.article.price)
     return _words(words, was.article.name, prices, "asked.price_wanted")
 
 
-def basket_words(words: Messages, before: Basket, after: Basket, line: int) -> AskedWords:
+def basket_words(words: Messages, before: Basket, after: Basket, line: int) -> ApprovalWords:
     """Return what a line that goes, or another quantity of it, makes of the basket's value."""
     totals = (before.total, after.total)
     return _words(words, before.lines[line].article.name, totals, "asked.total")
 
 
-def _words(words: Messages, sub: str, amounts: tuple[Decimal, Decimal], now_key: str) -> AskedWords:
+def _words(
+    words: Messages, sub: str, amounts: tuple[Decimal, Decimal], now_key: str
+) -> ApprovalWords:
     was, now = (format_lek(amount) for amount in amounts)
     rows = ((words.say("asked.price_now"), was, False), (words.say(now_key), now, True))
-    return AskedWords(sub=sub, rows=rows)
+    return ApprovalWords(sub=sub, rows=rows)

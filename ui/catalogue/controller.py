@@ -1,8 +1,4 @@
-"""A new article at the counter: the dialog of three fields joined with the shelf.
-
-Lives here: an unknown code that becomes an article and is sold at once.
-Must not: what an article may be called or cost (domain), who may create one.
-"""
+"""A new article at the counter: the dialog of three fields joined with the shelf."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -11,19 +7,21 @@ from PySide6.QtCore import QObject
 
 from till.actions.catalogue_editing import create_article
 from till.domain.errors import TillError
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.vat import VatCode
-from ui.approval.controller import ApprovingFlow
-from ui.approval.request import AskedWords
+from ui.approval.controller import ApprovalController
 from ui.kit.formats import format_lek
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords
 
 
-class CreatingFlow(QObject):
+class NewArticleController(QObject):
     """`begin` is given the code, or the text that was searched; `add` sells what was created."""
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow, add: Callable[[str], None]) -> None:
+    def __init__(
+        self, desk: Desk, approving: ApprovalController, add: Callable[[str], None]
+    ) -> None:
         super().__init__(desk.window)
         self._desk = desk
         self._approving = approving
@@ -32,7 +30,7 @@ class CreatingFlow(QObject):
     def connect_screen(self) -> None:
         """Join the dialog of the present language."""
         dialog = self._desk.window.create_article
-        dialog.create_wished.connect(self._create)
+        dialog.create_requested.connect(self._create)
         dialog.left.connect(self._go_on_selling)
 
     def begin(self, code: str) -> None:
@@ -44,7 +42,8 @@ class CreatingFlow(QObject):
         )
 
     def _create(self, code: str, name: str, price: Decimal, vat_code: VatCode) -> None:
-        till, say = self._desk.till, self._desk.words.say
+        till = self._desk.till
+        say = self._desk.words.say
 
         async def create(approval: Approval | None) -> None:
             article = await create_article(till, code, name, price, vat_code, approval=approval)
@@ -52,8 +51,10 @@ class CreatingFlow(QObject):
             self._add(article.article_id)
             self._go_on_selling()
 
-        def asked() -> AskedWords:
-            return AskedWords(sub=name, rows=((say("asked.price_now"), format_lek(price), True),))
+        def asked() -> ApprovalWords:
+            return ApprovalWords(
+                sub=name, rows=((say("asked.price_now"), format_lek(price), True),)
+            )
 
         self._approving.run(create, name="create article", asked=asked, on_failure=self._refuse)
 

@@ -1,8 +1,4 @@
-"""An article that the catalogue does not have, in three fields.
-
-Lives here: `CreateArticleDialog`: name, price and VAT code of an unknown code, and what is amiss.
-Must not: keep the article, or know who may create one.
-"""
+"""An article that the catalogue does not have, in three fields."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,15 +10,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.barcode import LONGEST_CODE
 from till.domain.errors import TillError
-from till.domain.selling.barcode import LONGEST_CODE
 from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.dialog import DialogFoot, DialogFrame
-from ui.kit.entry.field import Field
-from ui.kit.entry.framed_line import Face
+from ui.kit.entry.field import LabelledField
+from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_percent
 from ui.kit.icon_label import IconLabel
 from ui.kit.overlay import Overlay
@@ -30,8 +26,8 @@ from ui.kit.text import Text
 from ui.price.number import PRICE, read_number
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 ACROSS: Final = 5
 FIRST_KEY: Final = 2
@@ -50,8 +46,10 @@ class VatChoice(QWidget):
         self._gone: list[VatRow] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.TIGHT)
-        self._column.addWidget(Text(words.say("create_article.vat"), role=Role.LABEL, tone="text2"))
+        self._column.setSpacing(Spacing.TIGHT)
+        self._column.addWidget(
+            Text(words.say("create_article.vat"), role=TextRole.LABEL, tone="text2")
+        )
 
     def current(self) -> VatCode | None:
         """The chosen code; None when the shop has none."""
@@ -65,7 +63,8 @@ class VatChoice(QWidget):
             row.hide()
             # Python's own again: Qt must not destroy it later, when Python has let go of it first.
             row.setParent(None)
-        self._gone, self.rows = self.rows, []
+        self._gone = self.rows
+        self.rows = []
         options = [self._option(place, rates) for place in range(len(self._codes))]
         across = ceil(len(options) / max(1, ceil(len(options) / ACROSS)))
         for start in range(0, len(options), max(1, across)):
@@ -86,7 +85,8 @@ class VatChoice(QWidget):
             self.choose(self._codes[place])
 
     def _option(self, place: int, rates: VatRates) -> Option:
-        code, number = self._codes[place], place + FIRST_KEY
+        code = self._codes[place]
+        number = place + FIRST_KEY
         words = self._words.say(
             "create_article.vat_option", code=code.value, rate=format_percent(rates.rate(code))
         )
@@ -124,23 +124,27 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 class CreateArticleDialog(Overlay):
     """Opened with `begin`; stays open until `close_overlay`, so that `show_problem` can speak.
 
-    `create_wished` carries the code, the name, the price (Decimal, lek with VAT for one piece) and
-    the VatCode. `left` is Esc or the cross.
+    `create_requested` carries the code, the name, the price (Decimal, lek with VAT for one piece)
+    and the VatCode. `left` is Esc or the cross.
     """
 
-    create_wished = Signal(str, str, object, object)
+    create_requested = Signal(str, str, object, object)
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("create_article.title"), size=SIZE))
         self.setObjectName("create_article")
-        self._words, self._code = words, ""
+        self._words = words
+        self._code = ""
         say = words.say
         self.frame.set_close_name(say("common.close"))
         self._make_fields()
-        self.who = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.who = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self.main = Button(
-            say("create_article.add"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter")
+            say("create_article.add"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            keys=say("key.enter"),
         )
         self.main.setObjectName("create_article.add")
         self._lay_out()
@@ -148,21 +152,23 @@ class CreateArticleDialog(Overlay):
 
     def _make_fields(self) -> None:
         say = self._words.say
-        self.code = Text("", role=Role.TITLE, elide=True)
-        self.code_label = Text(say("create_article.code"), role=Role.LABEL, tone="text2")
-        self.code_field = Field(say("create_article.code"))
-        self.name = Field(say("create_article.name"))
-        self.price = Field(say("create_article.price"))
+        self.code = Text("", role=TextRole.TITLE, elide=True)
+        self.code_label = Text(say("create_article.code"), role=TextRole.LABEL, tone="text2")
+        self.code_field = LabelledField(say("create_article.code"))
+        self.name = LabelledField(say("create_article.name"))
+        self.price = LabelledField(say("create_article.price"))
         self._fields = (self.code_field, self.name, self.price)
         longest = {"code": LONGEST_CODE, "name": LONGEST_NAME, "price": LONGEST_PRICE}
         for field, (name, most) in zip(self._fields, longest.items(), strict=True):
             field.line.setObjectName(f"create_article.{name}")
             field.line.setMaxLength(most)
-        self.code_field.line.face, self.price.line.face = Face.SIGNS, Face.NUMBERS
+        self.code_field.line.face = FieldFace.SIGNS
+        self.price.line.face = FieldFace.NUMBERS
         self.vat = VatChoice(self._words)
 
     def _lay_out(self) -> None:
-        upper, foot = QWidget(), DialogFoot()
+        upper = QWidget()
+        foot = DialogFoot()
         column = self.frame.body
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -170,11 +176,11 @@ class CreateArticleDialog(Overlay):
         column.addWidget(foot)
         fields = QVBoxLayout(upper)
         fields.setContentsMargins(20, 16, 20, 14)
-        fields.setSpacing(Space.HAIR)
+        fields.setSpacing(Spacing.HAIR)
         fields.addWidget(self.code_label)
         for part in (self.code, self.code_field, self.name, self.price, self.vat):
             fields.addWidget(part)
-            fields.addSpacing(Space.KEYS)
+            fields.addSpacing(Spacing.KEYS)
         fields.addStretch(1)
         fields.addLayout(self._told())
         foot.row.addStretch(1)
@@ -184,7 +190,7 @@ class CreateArticleDialog(Overlay):
         """The line that says whose name is written down."""
         self.who_icon = IconLabel("file-text", size=20)
         row = QHBoxLayout()
-        row.setSpacing(Space.COLUMN)
+        row.setSpacing(Spacing.COLUMN)
         row.addWidget(self.who_icon)
         row.addWidget(self.who, 1)
         return row
@@ -245,7 +251,7 @@ class CreateArticleDialog(Overlay):
         price = self._read(self.price, partial(read_number, PRICE)) if name else None
         vat_code = self.vat.current()
         if price is not None and vat_code is not None:
-            self.create_wished.emit(code, name, price, vat_code)
+            self.create_requested.emit(code, name, price, vat_code)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
@@ -290,7 +296,7 @@ class CreateArticleDialog(Overlay):
             self.code_field.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return code
 
-    def _read(self, field: Field, reading: Callable[[str], Read]) -> Read | None:
+    def _read(self, field: LabelledField, reading: Callable[[str], Read]) -> Read | None:
         """What a field says; None with a sentence under it when that cannot be taken."""
         try:
             return reading(field.text().strip())

@@ -1,8 +1,4 @@
-"""Counting the drawer at its page: joined with the till.
-
-Lives here: `CountingFlow`: keeping a count, handing over, its slip, a count left halfway.
-Must not: differences and who may have them (the till's actions), the page's other ways.
-"""
+"""Counting the drawer at its page: joined with the till."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -11,27 +7,27 @@ from PySide6.QtCore import QObject, Signal
 
 from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import suggested_withdrawal
-from till.actions.slip_printing import print_slip
+from till.actions.reprinting import print_slip
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened
 from till.domain.paper.print_job import PaperRole
-from till.domain.shop.approval import Approval
+from till.domain.rights.approval import Approval
 from till.domain.shop.people import Cashier
-from ui.approval.controller import ApprovingFlow
-from ui.approval.request import AskedWords
-from ui.count.draft import CountResult, CountWish
+from ui.approval.controller import ApprovalController
+from ui.count.draft import CountRequest, CountResult
 from ui.count.drafts import CountDrafts
-from ui.drawer.drawer_view import Way
+from ui.drawer.drawer_view import DrawerOperation
 from ui.kit.formats import format_lek
+from ui.kit.wording import refused_line
 from ui.shell.context import Desk
-from ui.shell.wording import refused_line
+from ui.shell.shell import ApprovalWords
 
 if TYPE_CHECKING:
     from till.domain.cash.count import CashCount
     from ui.drawer.screen import DrawerScreen
 
 
-class CountingFlow(QObject):
+class CountController(QObject):
     """Takes up, for each person, a count that was left halfway.
 
     `taken_over` carries who signs in after a hand-over (`person_id`).
@@ -39,44 +35,46 @@ class CountingFlow(QObject):
 
     taken_over = Signal(int)
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow, look: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController, look: Callable[[], None]) -> None:
         super().__init__(desk.window)
-        self._desk, self._approving, self._look = desk, approving, look
+        self._desk = desk
+        self._approving = approving
+        self._look = look
         self._screen: DrawerScreen | None = None
         self._drafts = CountDrafts(desk.till)
-        self._handing: CountWish | None = None
+        self._handing: CountRequest | None = None
         self._taker: Cashier | None = None
 
     def join(self, screen: "DrawerScreen") -> None:
         """Join the screen of the present language."""
         self._screen = screen
         screen.count.changed.connect(self._drafts.keep)
-        screen.count.save_wished.connect(self._save)
-        screen.count.print_wished.connect(self._print_again)
-        screen.count.taker_wished.connect(self._let_in)
+        screen.count.save_requested.connect(self._save)
+        screen.count.print_requested.connect(self._print_again)
+        screen.count.taker_requested.connect(self._let_in)
         screen.taker.taken_by.connect(self._hand_over)
 
     def take_up(self, screen: "DrawerScreen") -> None:
         """Go on where this person left a count, else begin with a withdrawal."""
         draft = self._drafts.of_cashier()
         screen.count.begin(draft)
-        screen.go(Way.COUNT if draft else Way.WITHDRAW)
+        screen.go(DrawerOperation.COUNT if draft else DrawerOperation.WITHDRAW)
 
-    def _save(self, wish: CountWish) -> None:
+    def _save(self, wish: CountRequest) -> None:
         if wish.hands_over:
             self._ask_taker(wish)
         else:
             work = self._count(wish)
             self._desk.tasks.start(work, name="count the drawer", on_failure=self._refuse)
 
-    async def _count(self, wish: CountWish) -> None:
+    async def _count(self, wish: CountRequest) -> None:
         person = self._desk.till.session.cashier
         kept = await count_cash(self._desk.till, wish.count)
         self._show(kept, person)
         if wish.prints:
             await self._print(kept)
 
-    def _ask_taker(self, wish: CountWish) -> None:
+    def _ask_taker(self, wish: CountRequest) -> None:
         """Ask who takes over; the count is kept with that."""
         self._handing = wish
         till = self._desk.till
@@ -102,10 +100,10 @@ class CountingFlow(QObject):
             work, name="hand over", asked=lambda: self._asked_words(wish), on_failure=self._refuse
         )
 
-    def _asked_words(self, wish: CountWish) -> AskedWords:
+    def _asked_words(self, wish: CountRequest) -> ApprovalWords:
         """Return what the supervisor decides about; the difference is told beside."""
         row = (self._desk.words.say("count_page.counted"), format_lek(wish.count.amount), False)
-        return AskedWords(sub=wish.count.note, rows=(row,))
+        return ApprovalWords(sub=wish.count.note, rows=(row,))
 
     def _let_in(self) -> None:
         """Whoever took the drawer over signs in; the basket stays."""

@@ -1,8 +1,4 @@
-"""A count as it is being made, and what came of one.
-
-Lives here: `CountDraft`, what somebody has counted so far; `CountWish`; `CountResult`.
-Must not: widgets; keep anything on disk (the till's actions do, once it is saved).
-"""
+"""A count as it is being made, and what came of one."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -28,7 +24,7 @@ class CountDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountWish:
+class CountRequest:
     """A count to be kept; whether the drawer is handed over with it, and its slip wished."""
 
     count: Count

@@ -1,8 +1,4 @@
-"""Counts that were left halfway: each person finds their own again.
-
-Lives here: `CountDrafts`, one of them for each place where cash is counted.
-Must not: keep anything on disk (decision 25), counts that are finished.
-"""
+"""Counts that were left halfway: each person finds their own again."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

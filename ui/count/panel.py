@@ -1,8 +1,4 @@
-"""Counting the drawer: by notes and coins or as an amount, to know or to hand over.
-
-Lives here: `CountView`: what is being counted, what came of it, what its keys do.
-Must not: keep a count; know the difference before it may be seen.
-"""
+"""Counting the drawer: by notes and coins or as an amount, to know or to hand over."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -16,14 +12,14 @@ from typing_extensions import override
 from till.domain.cash.count import Count, count_amount, count_pieces
 from till.domain.errors import TillError
 from ui.count.denominations import CountPage
-from ui.count.draft import CountDraft, CountResult, CountWish
+from ui.count.draft import CountDraft, CountRequest, CountResult
 from ui.count.summary import CountSide
 from ui.count.typed import CountStrip, TypePage
-from ui.drawer.drawer_view import Standing
+from ui.drawer.drawer_view import DrawerView
 from ui.kit.entry.amount_field import typed_amount
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 WIDE: Final = 1240  # px of the view, which has margins beside it
 SIDE_WIDE: Final = 384
@@ -33,15 +29,15 @@ USUAL_TEXT: Final = 100
 
 
 class CountView(QWidget):
-    """`save_wished` carries a `CountWish`; answer with `show_result` or `show_problem`.
+    """`save_requested` carries a `CountRequest`; answer with `show_result` or `show_problem`.
 
-    `changed` carries the `CountDraft` with each change; `taker_wished` follows a hand-over.
+    `changed` carries the `CountDraft` with each change; `taker_requested` follows a hand-over.
     """
 
-    save_wished = Signal(object)
-    print_wished = Signal()
-    taker_wished = Signal()
-    bank_wished = Signal()
+    save_requested = Signal(object)
+    print_requested = Signal()
+    taker_requested = Signal()
+    bank_requested = Signal()
     changed = Signal(object)
 
     def __init__(self, words: Messages) -> None:
@@ -52,7 +48,8 @@ class CountView(QWidget):
         self.result: CountResult | None = None
         self.counting = CountPage(words, name="count.pieces")
         self.typing = TypePage(words, name="count.amount")
-        self.strip, self.side = CountStrip(words), CountSide(words)
+        self.strip = CountStrip(words)
+        self.side = CountSide(words)
         self.ways = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -61,12 +58,12 @@ class CountView(QWidget):
         for part in (self.counting, self.typing):
             self.ways.addWidget(part)
         left = QVBoxLayout()
-        left.setSpacing(Space.COLUMN)
+        left.setSpacing(Spacing.COLUMN)
         left.addWidget(self.ways, 1)
         left.addWidget(self.strip)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addLayout(left, 1)
         row.addWidget(self.side)
 
@@ -79,13 +76,15 @@ class CountView(QWidget):
         self.side.purpose_chosen.connect(self._choose_purpose)
         self.side.print_pressed.connect(self.print_slip)
         self.side.primary_pressed.connect(self.do)
-        self.side.bank_wished.connect(self.bank_wished)
+        self.side.bank_requested.connect(self.bank_requested)
 
     def begin(self, draft: CountDraft | None = None) -> None:
         """Begin to count anew, or go on where a count was left."""
         taken = draft or CountDraft()
-        self.result, self._is_busy = None, False
-        self._is_typed, self._hands_over = taken.is_typed, taken.hands_over
+        self.result = None
+        self._is_busy = False
+        self._is_typed = taken.is_typed
+        self._hands_over = taken.hands_over
         with QSignalBlocker(self):  # half of it taken up is no change that anybody made
             self.counting.clear(dict(taken.pieces))
             self.typing.set_text(taken.amount_text)
@@ -97,7 +96,7 @@ class CountView(QWidget):
         if not taken.is_empty:
             self.side.say("count_page.half")
 
-    def show_standing(self, standing: Standing) -> None:
+    def show_standing(self, standing: DrawerView) -> None:
         """Know what is expected now, where it may be seen, and what a euro is worth."""
         told = standing.told
         self._expected = told.expected if told else None
@@ -124,7 +123,7 @@ class CountView(QWidget):
         """Type an amount instead of counting pieces, or the other way (F6)."""
         if self.result is not None:
             if self.side.bank.isVisible():
-                self.bank_wished.emit()
+                self.bank_requested.emit()
         elif not self._is_busy:
             self._is_typed = not self._is_typed
             self._show_way()
@@ -138,7 +137,7 @@ class CountView(QWidget):
     def print_slip(self) -> None:
         """Print the slip of the count that is kept; keep it first where it is not (Ctrl+P)."""
         if self.result is not None:
-            self.print_wished.emit()
+            self.print_requested.emit()
         else:
             self._save(prints=True)
 
@@ -147,11 +146,12 @@ class CountView(QWidget):
         if self.result is None:
             self._save()
         elif self.result.kept.to_person:
-            self.taker_wished.emit()
+            self.taker_requested.emit()
 
     def show_result(self, result: CountResult) -> None:
         """Show the count that was kept."""
-        self.result, self._is_busy = result, False
+        self.result = result
+        self._is_busy = False
         self._free(free=False)
         self.side.show_result(result)
         self.side.primary.setFocus()
@@ -168,7 +168,8 @@ class CountView(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
-        wide, large = self.width() >= WIDE, current_theme().text_size > USUAL_TEXT
+        wide = self.width() >= WIDE
+        large = current_theme().text_size > USUAL_TEXT
         narrow = SIDE_LARGE if large else SIDE_NARROW
         self.side.setFixedWidth(SIDE_WIDE if wide else narrow)
         self.side.fold(low=large or not wide)
@@ -188,7 +189,9 @@ class CountView(QWidget):
         self._is_busy = True
         self.side.primary.set_busy(self._words.say("count_page.saving"))
         noted = replace(count, note=self.side.note.text().strip())
-        self.save_wished.emit(CountWish(count=noted, hands_over=self._hands_over, prints=prints))
+        self.save_requested.emit(
+            CountRequest(count=noted, hands_over=self._hands_over, prints=prints)
+        )
 
     def _count(self) -> Count | None:
         """What was counted; None while nothing was. Raises TillError."""

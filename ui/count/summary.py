@@ -1,8 +1,4 @@
-"""The right column of a count: what it comes to, what was expected, the note, the keys.
-
-Lives here: `CountSide`.
-Must not: count; keep anything.
-"""
+"""The right column of a count: what it comes to, what was expected, the note, the keys."""
 
 from decimal import Decimal
 from typing import Final
@@ -11,27 +7,28 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.count.draft import CountResult
-from ui.kit.amount_display import Glass
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.entry.field import Field
+from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_lek, format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 STEPS: Final = (56, 48, 40, 34)
 STEPS_LOW: Final = (44, 40, 34)
 ROWS: Final = (46, 52)  # px: expected, difference
 ROWS_LOW: Final = (36, 40)
 LONGEST_NOTE: Final = 200
-CHECK, HAND_OVER = "check", "hand_over"
+CHECK = "check"
+HAND_OVER = "hand_over"
 
 
 class CountSide(QWidget):
@@ -41,19 +38,19 @@ class CountSide(QWidget):
     edited = Signal()
     print_pressed = Signal()
     primary_pressed = Signal()
-    bank_wished = Signal()
+    bank_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
         self.purpose = self._purposes()
-        self.glass = Glass(steps=STEPS)
+        self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("count.counted")
         self.expected = KeyValue(words.say("count_page.expected"), height=ROWS[0])
         self.difference = KeyValue(words.say("count_page.difference"), height=ROWS[1])
         self.pill = Pill()
         self.pill.setObjectName("count.difference")
-        self.note = Field(
+        self.note = LabelledField(
             words.say("count_page.note"), placeholder=words.say("count_page.note_hint")
         )
         self.note.line.setObjectName("count.note")
@@ -65,7 +62,7 @@ class CountSide(QWidget):
     def _make_lower_end(self, words: Messages) -> None:
         """Make what is said, and the keys under it."""
         self.sign = IconLabel("info", size=20)
-        self.said = Text("", role=Role.STRIP, tone="text2", wrap=True)
+        self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.said.setObjectName("count.said")
         self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
         self.bank = Button("", icon="landmark", keys="F6")
@@ -73,7 +70,11 @@ class CountSide(QWidget):
         self.printing = Button(words.say("count_page.print"), icon="printer", keys="Ctrl P")
         self.printing.setObjectName("count.print")
         self.primary = Button(
-            words.say("count_page.save"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys="F12"
+            words.say("count_page.save"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            icon="check",
+            keys="F12",
         )
         self.primary.setObjectName("count.save")
         self.primary.spread = True
@@ -96,7 +97,7 @@ class CountSide(QWidget):
         self._numbers = numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
         self.difference.row.addWidget(self.pill)
         numbers.body.addWidget(self.expected)
-        numbers.body.addWidget(Line())
+        numbers.body.addWidget(Separator())
         numbers.body.addWidget(self.difference)
         said = QHBoxLayout()
         said.setSpacing(8)
@@ -107,7 +108,7 @@ class CountSide(QWidget):
         noted.body.addLayout(said)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for part in (self.purpose, self.glass, numbers, noted, self.bank):
             column.addWidget(part)
         column.addStretch(1)
@@ -121,7 +122,7 @@ class CountSide(QWidget):
         self.note.entered.connect(lambda _text: self.primary_pressed.emit())
         self.printing.clicked.connect(self.print_pressed)
         self.primary.clicked.connect(self.primary_pressed)
-        self.bank.clicked.connect(self.bank_wished)
+        self.bank.clicked.connect(self.bank_requested)
 
     def fold(self, *, low: bool) -> None:
         """Take less room, for small windows and large text."""

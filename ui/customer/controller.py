@@ -1,9 +1,4 @@
-"""The customer: who buys, found among those who come again or in the register.
-
-Lives here: the customer dialog joined with the basket, the saved customers and the register.
-Must not: what a buyer must have (domain.shop.buyer), when a text is fit for the register
-(domain.shop.taxpayer).
-"""
+"""The customer: who buys, found among those who come again or in the register."""
 
 from PySide6.QtCore import QObject
 
@@ -15,15 +10,15 @@ from till.actions.customers import (
     saved_customers,
     take_customer_off,
 )
+from till.actions.ports.events import LinkChanged, TaxpayersFound, TaxpayersUnavailable
 from till.domain.errors import TillError
-from till.domain.events import LinkChanged, TaxpayersFound, TaxpayersUnavailable
 from till.domain.fiscal.link import Link
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.taxpayer import search_term
 from ui.shell.context import Desk
 
 
-class CustomersFlow(QObject):
+class CustomerController(QObject):
     """The register is asked with Enter alone; saved customers are found with each key."""
 
     def __init__(self, desk: Desk) -> None:
@@ -38,16 +33,17 @@ class CustomersFlow(QObject):
 
     def connect_screen(self) -> None:
         """Join the screens of the present language, and show whose basket it is."""
-        sell, dialog = self._desk.window.sell, self._desk.window.customer
-        sell.customer_wished.connect(self._begin)
+        sell = self._desk.window.sell
+        dialog = self._desk.window.customer
+        sell.customer_requested.connect(self._begin)
         sell.customer_removed.connect(self._take_off)
         dialog.typed.connect(self._search_saved)
         dialog.entered.connect(self._search_register)
-        dialog.put_wished.connect(self._put)
+        dialog.put_requested.connect(self._put)
         dialog.removed.connect(self._take_off)
         dialog.left.connect(self._leave)
-        dialog.saving.forget_wished.connect(self._forget)
-        dialog.saving.save_wished.connect(self._save_again)
+        dialog.saving.forget_requested.connect(self._forget)
+        dialog.saving.save_requested.connect(self._save_again)
 
     def _begin(self) -> None:
         basket = self._desk.till.session.basket

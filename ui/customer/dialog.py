@@ -1,8 +1,4 @@
-"""Who buys: a saved customer, a taxpayer of the register, or one typed in (F6, screen 8).
-
-Lives here: `CustomerDialog`: what is in front, and what each key does there.
-Must not: search, save, or decide what a buyer must have (`till.domain.shop.buyer` does).
-"""
+"""Who buys: a saved customer, a taxpayer of the register, or one typed in (F6, screen 8)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -13,12 +9,13 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QStack
 from typing_extensions import override
 
 from till.domain.errors import RuleBroken
-from till.domain.shop.buyer import Buyer, Country, checked_buyer, is_nuis, one_line
+from till.domain.shop.buyer import Buyer, Country, checked_buyer, is_nuis
 from till.domain.shop.taxpayer import Taxpayer, search_term
+from till.domain.text import one_line
 from ui.customer.details import CustomerDetails
 from ui.customer.form import CustomerForm
 from ui.customer.search import CustomerSearch
-from ui.kit.choice.button import Button, Kind
+from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.dialog import DialogFoot, DialogFrame
 from ui.kit.overlay import Overlay
 from ui.shell.messages import Messages
@@ -29,21 +26,21 @@ HEIGHT: Final = 80
 class CustomerFoot(DialogFoot):
     """New customer, buyer from abroad, and at the right the sale without a customer.
 
-    `type_wished` carries whether it is a buyer from abroad who is to be typed in.
+    `type_requested` carries whether it is a buyer from abroad who is to be typed in.
     """
 
-    type_wished = Signal(bool)
+    type_requested = Signal(bool)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(height=HEIGHT)
         self._delete = words.say("key.delete")
         self.new = Button(words.say("customer.new"), icon="plus", keys="F3")
         self.foreign = Button(words.say("customer.foreign"), icon="globe", keys="F4")
-        self.none = Button(words.say("customer.none"), kind=Kind.GHOST, keys=self._delete)
+        self.none = Button(words.say("customer.none"), kind=ButtonKind.GHOST, keys=self._delete)
         for name, button in (("new", self.new), ("foreign", self.foreign), ("none", self.none)):
             button.setObjectName(f"customer.{name}")
-        self.new.clicked.connect(lambda: self.type_wished.emit(False))
-        self.foreign.clicked.connect(lambda: self.type_wished.emit(True))
+        self.new.clicked.connect(lambda: self.type_requested.emit(False))
+        self.foreign.clicked.connect(lambda: self.type_requested.emit(True))
         self.row.addWidget(self.new)
         self.row.addWidget(self.foreign)
         self.row.addStretch(1)
@@ -55,17 +52,18 @@ class CustomerFoot(DialogFoot):
 
 
 class CustomerSaving(QObject):
-    """`forget_wished` and `save_wished` carry the buyer, at once: there is nothing to confirm.
+    """`forget_requested` and `save_requested` carry the buyer; there is nothing to confirm.
 
     Who was forgotten stays in front until the next search, so that the switch can take it back.
     """
 
-    forget_wished = Signal(object)
-    save_wished = Signal(object)
+    forget_requested = Signal(object)
+    save_requested = Signal(object)
 
     def __init__(self, search: CustomerSearch, details: CustomerDetails) -> None:
         super().__init__(details)
-        self._search, self._details = search, details
+        self._search = search
+        self._details = details
         details.save.clicked.connect(self._turn)
 
     def _turn(self, is_on: bool) -> None:  # noqa: FBT001 -- what the signal carries
@@ -75,7 +73,7 @@ class CustomerSaving(QObject):
         knows = self._search.was_forgotten if is_on else self._search.is_saved
         if knows(buyer):
             self._search.note_forgotten(buyer, is_forgotten=not is_on)
-            (self.save_wished if is_on else self.forget_wished).emit(buyer)
+            (self.save_requested if is_on else self.forget_requested).emit(buyer)
             self._search.picked.emit()
 
 
@@ -87,7 +85,7 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class CustomerDialog(Overlay):
-    """`put_wished` carries a checked buyer, whether to save it, and whether electronically.
+    """`put_requested` carries a checked buyer, whether to save it, and whether electronically.
 
     Who puts the buyer into the sale calls `close_overlay`, or `show_problem`.
     `typed` carries the text of the search after each key, `entered` after Enter where it is long
@@ -97,16 +95,19 @@ class CustomerDialog(Overlay):
 
     typed = Signal(str)
     entered = Signal(str)
-    put_wished = Signal(object, bool, bool)
+    put_requested = Signal(object, bool, bool)
     removed = Signal()
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget, countries: Mapping[str, Country]) -> None:
         super().__init__(window, DialogFrame(words.say("customer.title"), size=SIZE))
         self.setObjectName("customer")
-        self._words, self._countries, self._is_busy = words, countries, False
+        self._words = words
+        self._countries = countries
+        self._is_busy = False
         self.frame.set_close_name(words.say("common.close"))
-        self.search, self.form = CustomerSearch(words), CustomerForm(words, countries)
+        self.search = CustomerSearch(words)
+        self.form = CustomerForm(words, countries)
         self.details = CustomerDetails(words)
         self.saving = CustomerSaving(self.search, self.details)
         self.pages = QStackedWidget()
@@ -129,8 +130,8 @@ class CustomerDialog(Overlay):
         self.search.picked.connect(self._show_picked)
         self.form.changed.connect(self._follow_form)
         self.form.left.connect(self._back_to_list)
-        self.details.put_wished.connect(self._put)
-        self.foot.type_wished.connect(self._type_in)
+        self.details.put_requested.connect(self._put)
+        self.foot.type_requested.connect(self._type_in)
         self.foot.none.clicked.connect(self._remove)
         self.search.field.line.installEventFilter(self)
 
@@ -191,7 +192,8 @@ class CustomerDialog(Overlay):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        key, is_list = event.key(), self.pages.currentWidget() is self.search
+        key = event.key()
+        is_list = self.pages.currentWidget() is self.search
         if key in ENTER_KEYS:
             self._enter(event)
         elif key == Qt.Key.Key_Escape and not is_list:
@@ -238,8 +240,9 @@ class CustomerDialog(Overlay):
             self.form.show_error(error)
             return
         self._be_busy(busy=True)
-        save, electronic = self.details.save, self.details.electronic
-        self.put_wished.emit(checked, save.isChecked(), electronic.isChecked())
+        save = self.details.save
+        electronic = self.details.electronic
+        self.put_requested.emit(checked, save.isChecked(), electronic.isChecked())
 
     def _be_busy(self, *, busy: bool) -> None:
         self._is_busy = busy

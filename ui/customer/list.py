@@ -1,8 +1,4 @@
-"""The customers found: a heading, rows, and what is said while there are none.
-
-Lives here: `CustomerList`.
-Must not: search, or take the focus from the search field.
-"""
+"""The customers found: a heading, rows, and what is said while there are none."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,14 +24,15 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.domain.shop.buyer import Buyer, one_line
+from till.domain.shop.buyer import Buyer
+from till.domain.text import one_line
 from ui.kit.empty_state import EmptyState
 from ui.kit.painting import draw_text, text_width
 from ui.kit.panel import Panel
 from ui.kit.table.plain_view import make_plain
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 Index = QModelIndex | QPersistentModelIndex
 NOTHING: Final = QModelIndex()
@@ -126,7 +123,8 @@ class CustomerDelegate(QStyledItemDelegate):
 
     def __init__(self, model: CustomersModel, parent: QObject) -> None:
         super().__init__(parent)
-        self._model, self._theme = model, current_theme()
+        self._model = model
+        self._theme = current_theme()
         self.selected = -1
 
     @override
@@ -142,7 +140,8 @@ class CustomerDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        rect, theme = QRectF(option.rect), self._theme
+        rect = QRectF(option.rect)
+        theme = self._theme
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if index.row() == self.selected:
@@ -159,14 +158,16 @@ class CustomerDelegate(QStyledItemDelegate):
 
     def _fitting(self, words: str, place: QRectF) -> QFont:
         """The font of a line, or the small one where that is too wide."""
-        line = self._theme.font(Role.LINE)
+        line = self._theme.font(TextRole.LINE)
         fits = text_width(words, line) <= place.width()
-        return line if fits else self._theme.font(Role.SMALL)
+        return line if fits else self._theme.font(TextRole.SMALL)
 
     def _paint_name(self, painter: QPainter, room: QRectF, words: tuple[str, str]) -> None:
         theme = self._theme
-        strong, small = theme.font(Role.LINE_AMOUNT), theme.sized(Role.SMALL, 13)
-        high, low = strong.pixelSize() * 1.35, small.pixelSize() * 1.5
+        strong = theme.font(TextRole.LINE_AMOUNT)
+        small = theme.sized(TextRole.SMALL, 13)
+        high = strong.pixelSize() * 1.35
+        low = small.pixelSize() * 1.5
         top = room.center().y() - (high + (low if words[1] else 0)) / 2
         first = QRectF(room.left(), top, room.width(), high)
         draw_text(painter, first, words[0], (strong, theme.colour("text")))
@@ -184,12 +185,13 @@ EDGES: Final = 4
 NONE: Final = -1
 
 
-class Heading(QWidget):
+class ListHeading(QWidget):
     """The names of the columns, over the rows' own columns."""
 
     def __init__(self, words: Messages, rows: QWidget) -> None:
         super().__init__()
-        self._theme, self._rows = current_theme(), rows
+        self._theme = current_theme()
+        self._rows = rows
         self._words = [words.say(f"customer.column_{each}") for each in ("name", "number", "town")]
         self.setFixedHeight(HEADING)
         self._theme.changed.connect(self.update)
@@ -198,7 +200,7 @@ class Heading(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = (self._theme.font(Role.SMALL_STRONG), self._theme.colour("text3"))
+        pen = (self._theme.font(TextRole.SMALL_STRONG), self._theme.colour("text3"))
         room = QRectF(0, 0, self._rows.width(), self.height())
         places = columns(room, self._theme.text_size)
         for words, place in zip(
@@ -217,7 +219,7 @@ class CustomerList(Panel):
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
         self.model = CustomersModel()
         self.view = self._view(words)
-        self.heading = Heading(words, self.view.viewport())
+        self.heading = ListHeading(words, self.view.viewport())
         self.view.verticalScrollBar().rangeChanged.connect(self.heading.update)
         self.empty = EmptyState("users", "", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

@@ -1,8 +1,4 @@
-"""The left half of the customer dialog: search, the two lists, what they say.
-
-Lives here: `CustomerSearch`: what was asked and answered, and which customer is meant.
-Must not: search itself; saved customers and the register are shown as they are given.
-"""
+"""The left half of the customer dialog: search, the two lists, what they say."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,8 +15,8 @@ from ui.kit.entry.search_field import SearchField
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 SAVED: Final = "saved"
 REGISTER: Final = "register"
@@ -56,7 +52,7 @@ class CustomerSearch(QWidget):
         for key, chip in self.chips.chips.items():
             chip.setObjectName(f"customer.{key}")
         self.list = CustomerList(words)
-        self.note = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.note = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._sign = IconLabel("info", size=20)
         self._lay_out()
         self._connect()
@@ -68,12 +64,12 @@ class CustomerSearch(QWidget):
 
     def _lay_out(self) -> None:
         note = QHBoxLayout()
-        note.setSpacing(Space.COLUMN)
+        note.setSpacing(Spacing.COLUMN)
         note.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         note.addWidget(self.note, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.field)
         column.addWidget(self.chips)
         column.addWidget(self.list, 1)
@@ -82,7 +78,8 @@ class CustomerSearch(QWidget):
 
     def begin(self, current: Buyer | None) -> None:
         """Start with nothing typed; `current` is the sale's customer, who stays meant."""
-        self.current, self.is_sure = current, current is not None
+        self.current = current
+        self.is_sure = current is not None
         self._forget()
         self.field.set_text("")
         self._saved = ()
@@ -115,7 +112,8 @@ class CustomerSearch(QWidget):
 
     def show_saved(self, buyers: Sequence[Buyer]) -> None:
         """Show the saved customers that fit what is typed."""
-        self._saved, self._forgotten = tuple(buyers), ()
+        self._saved = tuple(buyers)
+        self._forgotten = ()
         self._count()
         if self.chips.current() == SAVED:
             self._show()
@@ -150,7 +148,8 @@ class CustomerSearch(QWidget):
 
     def show_unavailable(self, sentence: str) -> None:
         """Say why the register gave no answer; the saved customers stay."""
-        self.is_searching, self._found = False, None
+        self.is_searching = False
+        self._found = None
         detail = self._words.say("customer.unavailable_detail", sentence=sentence)
         self._said = ("cloud-off", self._words.say("customer.unavailable"), detail)
         if self._is_asked or not self._saved:
@@ -176,7 +175,8 @@ class CustomerSearch(QWidget):
         self.typed.emit(text)
 
     def _forget(self) -> None:
-        self._found, self._said = None, None
+        self._found = None
+        self._said = None
         self._is_asked = self.is_searching = False
         self._note(self._words.say("customer.not_active"))
 

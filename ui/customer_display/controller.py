@@ -1,8 +1,4 @@
-"""The customer's screen joined with the till.
-
-Lives here: events of the till → what the customer sees, and for how long.
-Must not: name the operator, a problem or a reason; hold up the cashier: many changes are one.
-"""
+"""The customer's screen joined with the till."""
 
 import asyncio
 import logging
@@ -11,11 +7,11 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent
 
-from till.actions.exchange_rate import rate_today
+from till.actions.ports.events import BasketChanged, DocumentChanged, SaleFinished
+from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
-from till.domain.events import BasketChanged, DocumentChanged, SaleFinished
-from till.domain.fiscal.document import DocId
-from till.system.units import load_units
+from till.domain.identifiers import DocId
+from till.system.reference_tables import load_units
 from ui.customer_display.faces import read_picture
 from ui.customer_display.view import Teller
 from ui.customer_display.window import CustomerDisplay, code_picture
@@ -29,7 +25,7 @@ SECOND_MS = 1000
 log = logging.getLogger(__name__)
 
 
-class CustomerDisplayFlow(QObject):
+class CustomerDisplayController(QObject):
     """Keeps the second screen in step with the basket; does nothing where it is not wished."""
 
     def __init__(self, desk: Desk) -> None:
@@ -67,7 +63,8 @@ class CustomerDisplayFlow(QObject):
             self.display.hide()
 
     def _make(self) -> None:
-        desk, shop = self._desk, self._desk.settings.shop
+        desk = self._desk
+        shop = self._desk.settings.shop
         picture = _picture_of(shop.picture)
         self.display = CustomerDisplay(desk.words, shop=shop.name, picture=picture)
         self.display.activated.connect(desk.window.activateWindow)
@@ -91,7 +88,8 @@ class CustomerDisplayFlow(QObject):
     def _stand(self) -> None:
         """Find the screen that is not the till's; the till's own may just have been pulled out."""
         if self.display is not None:
-            screens, mine = QGuiApplication.screens(), self._desk.window.screen()
+            screens = QGuiApplication.screens()
+            mine = self._desk.window.screen()
             is_there = any(each is mine for each in screens)
             self.display.stand_on(screens, mine if is_there else QGuiApplication.primaryScreen())
             self._show_time()
@@ -122,7 +120,8 @@ class CustomerDisplayFlow(QObject):
 
     def _take_document(self, event: DocumentChanged) -> None:
         """Draw the code as soon as the receipt is a tax receipt."""
-        document, link = event.document, event.document.completion.verification_link
+        document = event.document
+        link = event.document.completion.verification_link
         if link and document.is_complete and document.doc_id == self._doc_id:
             self._desk.tasks.start(self._show_code(link, document.doc_id), name="code of receipt")
 
@@ -146,7 +145,8 @@ class CustomerDisplayFlow(QObject):
         self._soon.start()
 
     def _new_teller(self) -> Teller:
-        rate, till = rate_today(self._desk.till), self._desk.till
+        rate = rate_today(self._desk.till)
+        till = self._desk.till
         return Teller(
             words=self._desk.words,
             units=self._teller.units or load_units(),

@@ -1,8 +1,4 @@
-"""What the customer's screen says, as values made of the till's.
-
-Lives here: a basket and a finished sale in the customer's words.
-Must not: widgets; the operator, reasons of discounts, problems.
-"""
+"""What the customer's screen says, as values made of the till's."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +9,7 @@ from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.shop.article import Unit
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 from ui.kit.formats import format_lek, format_money, format_quantity, format_short
 from ui.shell.messages import Messages
 
@@ -65,7 +61,9 @@ class Teller:
 
     def basket(self, basket: Basket) -> DisplayBasket:
         """A basket with something in it."""
-        lines, words, off = basket.lines[-LAST_LINES:], self.words, basket.discount_value
+        lines = basket.lines[-LAST_LINES:]
+        words = self.words
+        off = basket.discount_value
         above = len(basket.lines) - len(lines)
         euro = format_money(to_cents(basket.total / self.rate)) if self.rate else ""
         return DisplayBasket(

@@ -1,8 +1,4 @@
-"""The customer's screen (ui design, screen 20): a window of its own on a second screen.
-
-Lives here: which face is shown, where the window stands; code and picture made ready.
-Must not: take the focus, a key or a scan; name the operator or a problem; know the till.
-"""
+"""The customer's screen (ui design, screen 20): a window of its own on a second screen."""
 
 from collections.abc import Sequence
 
@@ -12,7 +8,7 @@ from PySide6.QtGui import QCloseEvent, QImage, QKeyEvent, QScreen
 from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
 
-from ui.customer_display.faces import BasketFace, Face, IdleFace, ThanksFace
+from ui.customer_display.faces import BasketFace, DisplayFace, IdleFace, ThanksFace
 from ui.customer_display.view import DisplayBasket, DisplayThanks
 from ui.shell.messages import Messages
 from ui.theme.fonts import load_fonts
@@ -41,7 +37,8 @@ class CustomerDisplay(QWidget):
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.setMinimumSize(320, 240)
         self.resize(USUAL)
-        self._shop, self._clock = shop, ""
+        self._shop = shop
+        self._clock = ""
         self._picture = picture
         self._faces = QStackedLayout(self)
         self._gone: list[QWidget] = []
@@ -65,7 +62,7 @@ class CustomerDisplay(QWidget):
         self.show_idle()
 
     @property
-    def face(self) -> Face:
+    def face(self) -> DisplayFace:
         """The face that is shown."""
         shown = self._faces.currentWidget()
         return next(each for each in (self.idle, self.basket, self.thanks) if each is shown)
@@ -78,7 +75,8 @@ class CustomerDisplay(QWidget):
 
     def show_thanks(self, view: DisplayThanks) -> None:
         """Show what was paid and the change."""
-        self.thanks.view, self.thanks.code = view, None
+        self.thanks.view = view
+        self.thanks.code = None
         self._turn_to(self.thanks, f"{view.label} {view.amount}")
 
     def show_code(self, code: QImage) -> None:
@@ -133,7 +131,7 @@ class CustomerDisplay(QWidget):
         self.hide()
         event.ignore()
 
-    def _turn_to(self, face: Face, said: str) -> None:
+    def _turn_to(self, face: DisplayFace, said: str) -> None:
         self._faces.setCurrentWidget(face)
         face.setAccessibleName(said)
         self._head()
@@ -150,5 +148,6 @@ def code_picture(link: str) -> QImage:
     """The QR code of a link, one dot a module, without its quiet zone. Any thread may ask."""
     code = segno.make(link, error="m", micro=False)
     rows = [bytes(0 if module else 255 for module in row) for row in code.matrix]
-    side, form = len(rows), QImage.Format.Format_Grayscale8
+    side = len(rows)
+    form = QImage.Format.Format_Grayscale8
     return QImage(b"".join(rows), side, side, side, form).copy()  # a copy owns its dots

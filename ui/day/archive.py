@@ -1,8 +1,4 @@
-"""Finding an earlier day: the Z reports that were taken, days that nobody closed, a number, a date.
-
-Lives here: `DayList`, and the reading of what is typed.
-Must not: read reports.
-"""
+"""Finding an earlier day: Z reports, days that nobody closed, a number, a date."""
 
 import re
 from collections.abc import Sequence
@@ -17,32 +13,35 @@ from typing_extensions import override
 from till.domain.business_day import in_tirane
 from till.domain.reports.report import ZTaken
 from ui.kit.choice.button import Button
-from ui.kit.entry.field import Field
-from ui.kit.entry.framed_line import Face
+from ui.kit.entry.field import LabelledField
+from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_date, format_time
 from ui.kit.panel import Panel
 from ui.kit.table.figure_table import Figures, FigureTable
 from ui.shell.messages import Messages
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 _DATE: Final = re.compile(r"(\d{1,2})[./\- ](\d{1,2})(?:[./\- ](\d{4}))?", re.ASCII)
 _NUMBER: Final = re.compile(r"[Zz]? ?(\d{1,6})", re.ASCII)
 
 
 class DayList(QWidget):
-    """`number_wished` carries a Z's number, `day_wished` a day."""
+    """`number_requested` carries a Z's number, `day_requested` a day."""
 
-    number_wished = Signal(int)
-    day_wished = Signal(object)
+    number_requested = Signal(int)
+    day_requested = Signal(object)
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words, self._today = words, date.min
+        self._words = words
+        self._today = date.min
         self._rows: list[ZTaken | date] = []
-        self.search = Field(words.say("day_page.find"), placeholder=words.say("day_page.find_hint"))
+        self.search = LabelledField(
+            words.say("day_page.find"), placeholder=words.say("day_page.find_hint")
+        )
         self.search.line.setObjectName("day.find")
         self.search.line.setMaxLength(12)
-        self.search.line.face = Face.SIGNS
+        self.search.line.face = FieldFace.SIGNS
         self.go = Button(words.say("day_page.show"), keys=words.say("key.enter"))
         self.go.setObjectName("day.find_go")
         self.table = FigureTable(leads=True)
@@ -55,14 +54,14 @@ class DayList(QWidget):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.setSpacing(Space.COLUMN)
+        row.setSpacing(Spacing.COLUMN)
         row.addWidget(self.search, 1)
         row.addWidget(self.go, 0, Qt.AlignmentFlag.AlignBottom)
         panel = Panel(margins=(1, 1, 1, 1), spacing=0)
         panel.body.addWidget(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.WINDOW)
+        column.setSpacing(Spacing.WINDOW)
         column.addLayout(row)
         column.addWidget(panel, 1)
 
@@ -84,9 +83,9 @@ class DayList(QWidget):
         if not typed:
             self._choose(self.table.currentIndex().row())
         elif found := _NUMBER.fullmatch(typed):
-            self.number_wished.emit(int(found[1]))
+            self.number_requested.emit(int(found[1]))
         elif (day := self._day(typed)) is not None:
-            self.day_wished.emit(day)
+            self.day_requested.emit(day)
         else:
             self.show_problem(self._words.say("day_page.find_wrong"))
 
@@ -110,9 +109,9 @@ class DayList(QWidget):
             return
         chosen = self._rows[row]
         if isinstance(chosen, ZTaken):
-            self.number_wished.emit(chosen.number)
+            self.number_requested.emit(chosen.number)
         else:
-            self.day_wished.emit(chosen)
+            self.day_requested.emit(chosen)
 
     def _row(self, each: ZTaken | date) -> tuple[str, ...]:
         if isinstance(each, date):
@@ -129,7 +128,9 @@ class DayList(QWidget):
         found = _DATE.fullmatch(typed)
         if found is None:
             return None
-        day, month, year = int(found[1]), int(found[2]), found[3]
+        day = int(found[1])
+        month = int(found[2])
+        year = found[3]
         try:
             read = date(int(year) if year else self._today.year, month, day)
             if not year and read > self._today:

@@ -1,8 +1,4 @@
-"""Closing a day: the drawer is counted, and then there is a Z report.
-
-Lives here: `ClosingView`: the count of the drawer with closing as what follows it.
-Must not: close a day, know the difference before it may be seen.
-"""
+"""Closing a day: the drawer is counted, and then there is a Z report."""
 
 from datetime import date
 from decimal import Decimal
@@ -13,17 +9,17 @@ from typing_extensions import override
 
 from ui.count.draft import CountDraft
 from ui.count.panel import CountView
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.formats import format_date
 from ui.kit.icon_label import IconLabel
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 
 class ClosingView(CountView):
-    """`save_wished` carries the `CountWish` with which the day is to be closed."""
+    """`save_requested` carries the `CountRequest` with which the day is to be closed."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words)
@@ -63,14 +59,14 @@ class ConfirmView(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.title = Text("", role=Role.TITLE_DIALOG, wrap=True)
+        self.title = Text("", role=TextRole.TITLE_DIALOG, wrap=True)
         self.text = Text("", tone="text2", wrap=True)
         self.said = Text("", tone="att", wrap=True)
         self.said.setObjectName("day.confirm_said")
         self.do = Button(
             words.say("day_page.close_do"),
-            kind=Kind.PRIMARY,
-            size=Size.BIG,
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
             icon="chart-column",
             keys="F12",
         )

@@ -1,8 +1,4 @@
-"""The page of the day: X and Z report; joined with the till.
-
-Lives here: `DayFlow`: which report is in front, closing the day, printing.
-Must not: rules, figures (the till's actions), files (day_files).
-"""
+"""The page of the day: X and Z report; joined with the till."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -15,7 +11,6 @@ from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from till.actions.authorisation import see_day
-from till.actions.exchange_rate import rate_today
 from till.actions.reporting import (
     close_day,
     day_to_close,
@@ -24,7 +19,8 @@ from till.actions.reporting import (
     x_report,
     z_report,
 )
-from till.actions.slip_printing import print_slip
+from till.actions.reprinting import print_slip
+from till.actions.tendering import rate_today
 from till.actions.till import Till
 from till.domain.cash.count import Count
 from till.domain.errors import TillError
@@ -32,23 +28,23 @@ from till.domain.errors.documents import ReasonMissing
 from till.domain.paper.print_job import PaperRole
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.report_facts import DayFacts, goes_beyond
-from till.domain.shop.approval import Approval
-from till.system.day_file import Form, file_name, written
-from till.system.day_value import DayPaper, paper_of
+from till.domain.rights.approval import Approval
+from till.system.reports.day_data import DayPaper, paper_of
+from till.system.reports.files import ReportForm, file_name, report_bytes
 from till.system.words import Words
-from ui.app.window import Page
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.count.drafts import CountDrafts
 from ui.day.view import DayShown
+from ui.kit.wording import refused_line
 from ui.shell.context import Desk
-from ui.shell.page_controller import PageFlow, tell_in_front
+from ui.shell.page_controller import PageController, tell_in_front
 from ui.shell.save_file import FileAsking
-from ui.shell.wording import refused_line
+from ui.shell.shell import Page
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from ui.count.draft import CountWish
+    from ui.count.draft import CountRequest
     from ui.day.screen import DayScreen
 
 
@@ -85,7 +81,8 @@ async def read_day(till: Till, day: date, *, is_z: bool) -> Reading:
 
 async def read_number(till: Till, taken: ZReport) -> Reading:
     """Read a Z report as it was taken, and whether its day went on."""
-    last, facts = till.days.last_z(taken.day), await till.days.facts(taken.day)
+    last = till.days.last_z(taken.day)
+    facts = await till.days.facts(taken.day)
     newer = went_on(facts, last)
     is_older = last != taken or newer
     shown = DayShown(
@@ -132,7 +129,7 @@ class DayFiles:
     def save(self, paper: DayPaper, say: Say) -> None:
         """Ask where, and save there; `say` is told what came of it."""
         say_words = self._desk.words.say
-        filters = {form.value: say_words(f"day_page.form_{form.value}") for form in Form}
+        filters = {form.value: say_words(f"day_page.form_{form.value}") for form in ReportForm}
 
         def refuse(error: TillError) -> None:
             say(self._desk.words.error(error))
@@ -141,17 +138,19 @@ class DayFiles:
             work = self._write(paper, path, say)
             self._desk.tasks.start(work, name="save a report", on_failure=refuse)
 
-        self.asking.ask(file_name(paper, Form.PDF), filters, chosen)
+        self.asking.ask(file_name(paper, ReportForm.PDF), filters, chosen)
 
     async def _write(self, paper: DayPaper, path: Path, say: Say) -> None:
         """Write the form that the file's name ends with; a PDF where it ends with none."""
         suffix = path.suffix.lower().lstrip(".")
-        form = Form(suffix) if suffix in {each.value for each in Form} else Form.PDF
+        form = (
+            ReportForm(suffix) if suffix in {each.value for each in ReportForm} else ReportForm.PDF
+        )
         target = path if suffix == form.value else path.with_name(f"{path.name}.{form.value}")
         shop = self._desk.settings.shop
         above = " · ".join(part for part in (shop.name, shop.till_name) if part)
         words = Words(self._desk.words.language)
-        content = await asyncio.to_thread(written, paper, form, words, shop=above)
+        content = await asyncio.to_thread(report_bytes, paper, form, words, shop=above)
         kept = await asyncio.to_thread(self.asking.write, target, content)
         say(self._desk.words.say("day_page.saved", path=str(kept)))
 
@@ -161,13 +160,13 @@ BETWEEN_LOOKS_MS = 1000  # a long outbox empties faster than a day is added up
 LISTED = 400  # Z reports in the list: a year and more
 
 
-class DayFlow(PageFlow["DayScreen"]):
+class DayController(PageController["DayScreen"]):
     """The page of the day: X and Z report."""
 
     page = Page.DAY
 
     def __init__(
-        self, desk: Desk, approving: ApprovingFlow, *, owner: Callable[[], object]
+        self, desk: Desk, approving: ApprovalController, *, owner: Callable[[], object]
     ) -> None:
         super().__init__(desk)
         self._approving = approving
@@ -189,18 +188,18 @@ class DayFlow(PageFlow["DayScreen"]):
 
     @override
     def join(self, screen: "DayScreen") -> None:
-        screen.kind_wished.connect(self._change_kind)
+        screen.kind_requested.connect(self._change_kind)
         screen.walked.connect(self._walk)
-        screen.print_wished.connect(self._print)
-        screen.save_wished.connect(self._save)
-        screen.owner_wished.connect(self._owner)
-        screen.list_wished.connect(self._list)
-        screen.close_wished.connect(self._begin_closing)
-        screen.closing.save_wished.connect(self._close_counted)
+        screen.print_requested.connect(self._print)
+        screen.save_requested.connect(self._save)
+        screen.owner_requested.connect(self._owner)
+        screen.list_requested.connect(self._list)
+        screen.close_requested.connect(self._begin_closing)
+        screen.closing.save_requested.connect(self._close_counted)
         screen.closing.changed.connect(self._drafts.keep)
         screen.confirm.confirmed.connect(self._close_uncounted)
-        screen.list.number_wished.connect(self.show_number)
-        screen.list.day_wished.connect(self.show_day)
+        screen.list.number_requested.connect(self.show_number)
+        screen.list.day_requested.connect(self.show_day)
 
     @override
     def open(self) -> None:
@@ -221,7 +220,8 @@ class DayFlow(PageFlow["DayScreen"]):
 
     @override
     def fill(self) -> None:
-        day, self._first = self._first or day_to_close(self.desk.till), None
+        day = self._first or day_to_close(self.desk.till)
+        self._first = None
         self.screen().show_report()
         self.show_day(day, is_z=day < self.desk.till.today)
 
@@ -261,7 +261,8 @@ class DayFlow(PageFlow["DayScreen"]):
 
     def _look_again(self) -> None:
         """A document has come through, or not: how many wait is told anew."""
-        reading, screen = self._reading, self._joined
+        reading = self._reading
+        screen = self._joined
         if not self.is_open() or reading is None or screen is None or reading.shown.number:
             return
         if screen.views.currentWidget() is screen.report:
@@ -280,7 +281,8 @@ class DayFlow(PageFlow["DayScreen"]):
             self.show_day(day, is_z=shown.is_z)
 
     def _list(self) -> None:
-        till, screen = self.desk.till, self.screen()
+        till = self.desk.till
+        screen = self.screen()
         left = days_not_closed(till)
         screen.list.show_days(till.days.recent_z(LISTED), left, till.today)
         screen.show_view(screen.list)
@@ -303,7 +305,9 @@ class DayFlow(PageFlow["DayScreen"]):
         """Count the drawer that is still this day's; ask first where nobody can count any more."""
         if self._reading is None:
             return
-        till, screen, shown = self.desk.till, self.screen(), self._reading.shown
+        till = self.desk.till
+        screen = self.screen()
+        shown = self._reading.shown
         if not (shown.may_close or shown.may_recount):
             return
         cash = shown.report.cash
@@ -323,7 +327,7 @@ class DayFlow(PageFlow["DayScreen"]):
         )
         screen.closing.take_focus()
 
-    def _close_counted(self, wish: "CountWish") -> None:
+    def _close_counted(self, wish: "CountRequest") -> None:
         self._approving.run(
             lambda approval: self._close(wish.count, approval),
             name="close the day",
@@ -340,7 +344,8 @@ class DayFlow(PageFlow["DayScreen"]):
         """Close the day that is shown, show its Z, and print it."""
         if self._reading is None:
             return
-        day, person = self._reading.shown.report.day, self.desk.till.session.cashier
+        day = self._reading.shown.report.day
+        person = self.desk.till.session.cashier
         taken = await close_day(
             self.desk.till, count, day=day, approval=approval, seen_with=self._seen_with
         )

@@ -1,8 +1,4 @@
-"""The tables of the day's page, every cell written out.
-
-Lives here: from a report to the rows of each table.
-Must not: work figures out, paint.
-"""
+"""The tables of the day's page, every cell written out."""
 
 from collections.abc import Iterator
 from decimal import Decimal

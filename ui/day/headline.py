@@ -1,8 +1,4 @@
-"""The numbers at the top of the day's page: turnover on the glass, three more beside it.
-
-Lives here: `SmallGlass`, `Number`, `DayNumbers`.
-Must not: work figures out.
-"""
+"""The numbers at the top of the day's page: turnover on the glass, three more beside it."""
 
 from typing import Final
 
@@ -13,18 +9,20 @@ from typing_extensions import override
 
 from till.domain.business_day import in_tirane
 from ui.day.view import DayShown
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.fitted_text import FittedText
 from ui.kit.formats import format_date, format_money, format_time, format_whole
-from ui.kit.painting import Box, draw_box, draw_text, fitted, text_width
+from ui.kit.painting import PaintedBox, draw_box, draw_text, fitted, text_width
 from ui.kit.panel import Panel
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Radius, Spacing
 
 STEPS: Final = (40, 36, 32, 28)
 HEIGHT: Final = 94
-ABOVE, BELOW, SIDE = 13, 18, 18
+ABOVE = 13
+BELOW = 18
+SIDE = 18
 NUMBER: Final = 28
 FLAT_STEPS: Final = (32, 28)
 FLAT_HEIGHT: Final = 74
@@ -32,7 +30,7 @@ FLAT_ABOVE: Final = 7
 FLAT_NUMBER: Final = 24
 
 
-class SmallGlass(Glass):
+class SmallAmountDisplay(AmountDisplay):
     """A glass of 94 px, 74 when flat: the number stands at the left, under what it is."""
 
     def __init__(self) -> None:
@@ -56,18 +54,19 @@ class SmallGlass(Glass):
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter, theme = QPainter(self), self._theme
+        painter = QPainter(self)
+        theme = self._theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = self.rect().toRectF()
         draw_box(
             painter,
             rect,
-            Box(fill="glass", border="glass_line", radius=Radius.GLASS),
+            PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS),
             theme,
         )
         above = FLAT_ABOVE if self._is_flat else ABOVE
         inside = rect.adjusted(SIDE, above, -SIDE, -above)
-        font = theme.font(Role.BODY)
+        font = theme.font(TextRole.BODY)
         heading = QRectF(inside.left(), inside.top(), inside.width(), font.pixelSize() * 1.35)
         font = fitted(font, self._left, inside.width())
         draw_text(painter, heading, self._left, (font, theme.colour("glass_2")))
@@ -76,7 +75,8 @@ class SmallGlass(Glass):
 
     def _paint_at_the_left(self, painter: QPainter, inside: QRectF) -> None:
         px = self.number_px()
-        font, unit = self._plain(Role.TOTAL, px), self._plain(Role.BODY_MEDIUM, round(px * 0.36))
+        font = self._plain(TextRole.TOTAL, px)
+        unit = self._plain(TextRole.BODY_MEDIUM, round(px * 0.36))
         base = inside.bottom() - max(0.0, (40 - px) / 4) - 3
         painter.setFont(font)
         painter.setPen(self._theme.colour("glass_t"))
@@ -93,10 +93,10 @@ class Number(Panel):
 
     def __init__(self, label: str, name: str) -> None:
         super().__init__(margins=(SIDE, ABOVE, SIDE, ABOVE), spacing=4)
-        self.label = FittedText(role=Role.BODY, px=15)
+        self.label = FittedText(role=TextRole.BODY, px=15)
         self.label.set_tone("text2")
         self.label.show_number(label)
-        self.number = FittedText(role=Role.TITLE_FINISHED, px=NUMBER)
+        self.number = FittedText(role=TextRole.TITLE_FINISHED, px=NUMBER)
         self.number.setObjectName(name)
         self.body.addWidget(self.label)
         self.body.addWidget(self.number)
@@ -121,7 +121,7 @@ class DayNumbers(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.glass = SmallGlass()
+        self.glass = SmallAmountDisplay()
         self.glass.setObjectName("day.total")
         say = words.say
         self.invoices = Number(say("report.invoices"), "day.invoices")
@@ -129,7 +129,7 @@ class DayNumbers(QWidget):
         self.returns = Number(say("report.returns"), "day.returns")
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addWidget(self.glass, 3)
         for each in (self.invoices, self.average, self.returns):
             row.addWidget(each, 2)

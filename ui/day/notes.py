@@ -1,8 +1,4 @@
-"""What has to be said of a day besides its figures: one banner, the most pressing thing first.
-
-Lives here: `Note`, `note_of`.
-Must not: close or print anything.
-"""
+"""What has to be said of a day besides its figures: one banner, the most pressing thing first."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""The page of the day: X until now, Z as it was closed (ui design, screen 12).
-
-Lives here: `DayScreen`: its views, its keys, what goes where in wide and narrow windows.
-Must not: see the till; work figures out.
-"""
+"""The page of the day: X until now, Z as it was closed (ui design, screen 12)."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -18,7 +14,7 @@ from ui.day.closing import ClosingView, ConfirmView
 from ui.day.headline import DayNumbers
 from ui.day.notes import note_of
 from ui.day.side import DaySide
-from ui.day.tables import FIRST_KEY, DayParts, Part
+from ui.day.tables import FIRST_KEY, DayParts, ReportSection
 from ui.day.tools import DayTools, X, Z
 from ui.day.view import DayShown
 from ui.kit.banner import Banner
@@ -26,7 +22,7 @@ from ui.kit.busy_ring import BusyRing
 from ui.kit.page import WIDE, PageScreen, stand_halves
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 UNDER: Final = 244  # px of the side where it stands under the chart
 SLOW_MS: Final = 1000  # a day that takes longer to add up says so
@@ -37,30 +33,35 @@ CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 class DayScreen(PageScreen):
     """`show_day` shows a report; everything else is a wish.
 
-    `kind_wished` carries `x` or `z`, `walked` -1 or 1. What the day is closed with comes from
-    `closing.save_wished` (a `CountWish`) and `confirm.confirmed`.
+    `kind_requested` carries `x` or `z`, `walked` -1 or 1. What the day is closed with comes from
+    `closing.save_requested` (a `CountRequest`) and `confirm.confirmed`.
     """
 
-    kind_wished = Signal(str)
+    kind_requested = Signal(str)
     walked = Signal(int)
-    print_wished = Signal()
-    save_wished = Signal()
-    owner_wished = Signal()
-    list_wished = Signal()
-    close_wished = Signal()
+    print_requested = Signal()
+    save_requested = Signal()
+    owner_requested = Signal()
+    list_requested = Signal()
+    close_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="day")
         self.shown: DayShown | None = None
         self.head.set_words(words.say("day_page.title"))
-        self.tools, self.ring = DayTools(words), BusyRing()
+        self.tools = DayTools(words)
+        self.ring = BusyRing()
         self.ring.hide()
         self.head.tools.addWidget(self.ring)
         self.head.tools.addWidget(self.tools)
-        self.numbers, self.parts, self.banner = DayNumbers(words), DayParts(words), Banner()
+        self.numbers = DayNumbers(words)
+        self.parts = DayParts(words)
+        self.banner = Banner()
         self.banner.setObjectName("day.banner")
-        self.side, self.list = DaySide(words), DayList(words)
-        self.closing, self.confirm = ClosingView(words), ConfirmView(words)
+        self.side = DaySide(words)
+        self.list = DayList(words)
+        self.closing = ClosingView(words)
+        self.confirm = ConfirmView(words)
         self.report = self._report()
         self.views = QStackedWidget()
         for view in (self.report, self.closing, self.confirm, self.list):
@@ -74,27 +75,28 @@ class DayScreen(PageScreen):
         self._fit(0)
 
     def _report(self) -> QWidget:
-        made, left = QWidget(), QVBoxLayout()
-        left.setSpacing(Space.COLUMN)
+        made = QWidget()
+        left = QVBoxLayout()
+        left.setSpacing(Spacing.COLUMN)
         left.addWidget(self.numbers)
         left.addWidget(self.parts, 1)
         left.addWidget(self.banner)
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, made)
         self._halves.setContentsMargins(0, 0, 0, 0)
-        self._halves.setSpacing(Space.COLUMN)
+        self._halves.setSpacing(Spacing.COLUMN)
         self._halves.addLayout(left, 1)
         self._halves.addWidget(self.side)
         return made
 
     def _connect(self) -> None:
-        self.tools.kind_wished.connect(self.kind_wished)
+        self.tools.kind_requested.connect(self.kind_requested)
         self.tools.walked.connect(self.walked)
-        self.tools.choose_wished.connect(self.list_wished)
-        self.tools.print_wished.connect(self.print_wished)
-        self.side.save_wished.connect(self.save_wished)
-        self.side.owner_wished.connect(self.owner_wished)
-        self.side.close_wished.connect(self.close_wished)
-        self.banner.acted.connect(self.list_wished)
+        self.tools.choose_requested.connect(self.list_requested)
+        self.tools.print_requested.connect(self.print_requested)
+        self.side.save_requested.connect(self.save_requested)
+        self.side.owner_requested.connect(self.owner_requested)
+        self.side.close_requested.connect(self.close_requested)
+        self.banner.acted.connect(self.list_requested)
 
     def show_day(self, shown: DayShown) -> None:
         """Show a report."""
@@ -150,25 +152,26 @@ class DayScreen(PageScreen):
             self.say(sentence)
 
     @override
-    def deeds(self) -> Mapping[int, Callable[[], object]]:
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
         view = self.views.currentWidget()
         if view is self.closing:
             return {Qt.Key.Key_F6: self.closing.switch_way, Qt.Key.Key_F12: self.closing.do}
         if view is self.confirm:
             keys = (Qt.Key.Key_F12, Qt.Key.Key_Return, Qt.Key.Key_Enter)
             return dict.fromkeys(keys, self.confirm.do.click)
-        return self._report_deeds() if view is self.report else {}
+        return self._report_key_actions() if view is self.report else {}
 
-    def _report_deeds(self) -> Mapping[int, Callable[[], object]]:
+    def _report_key_actions(self) -> Mapping[int, Callable[[], object]]:
         first = Qt.Key.Key_F1 + FIRST_KEY - 1
-        deeds: dict[int, Callable[[], object]] = {
-            key: partial(self.parts.go, part) for key, part in enumerate(Part, start=first)
+        key_actions: dict[int, Callable[[], object]] = {
+            key: partial(self.parts.go, part) for key, part in enumerate(ReportSection, start=first)
         }
-        earlier, later = self.tools.earlier.click, self.tools.later.click
-        return deeds | {
-            Qt.Key.Key_F8: self.list_wished.emit,
-            Qt.Key.Key_F9: self.save_wished.emit,
-            Qt.Key.Key_F10: self.owner_wished.emit,
+        earlier = self.tools.earlier.click
+        later = self.tools.later.click
+        return key_actions | {
+            Qt.Key.Key_F8: self.list_requested.emit,
+            Qt.Key.Key_F9: self.save_requested.emit,
+            Qt.Key.Key_F10: self.owner_requested.emit,
             Qt.Key.Key_F11: self._other_kind,
             Qt.Key.Key_F12: self.side.close_day.click,
             Qt.Key.Key_PageUp: earlier,
@@ -190,7 +193,7 @@ class DayScreen(PageScreen):
         if not is_print:
             super().keyPressEvent(event)
         elif self.views.currentWidget() is self.report and not event.isAutoRepeat():
-            self.print_wished.emit()
+            self.print_requested.emit()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -224,7 +227,7 @@ class DayScreen(PageScreen):
 
     def _other_kind(self) -> None:
         is_z = self.shown is not None and self.shown.is_z
-        self.kind_wished.emit(X if is_z else Z)
+        self.kind_requested.emit(X if is_z else Z)
 
     def _say_working(self) -> None:
         self.ring.show()

@@ -1,8 +1,4 @@
-"""The tools in the head of the day's page: X or Z, which day, printing.
-
-Lives here: `DayTools`.
-Must not: read a day, print.
-"""
+"""The tools in the head of the day's page: X or Z, which day, printing."""
 
 from datetime import date
 
@@ -10,22 +6,23 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.day.view import DayShown
-from ui.kit.choice.button import Button, Size
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_date
 from ui.shell.messages import Messages
 
-X, Z = "x", "z"
+X = "x"
+Z = "z"
 LEAST = 52  # px of a segment, however short its words
 
 
 class DayTools(QWidget):
-    """`walked` carries -1 for the day before, 1 for the next; `kind_wished` carries `x` or `z`."""
+    """`walked` carries -1 for the day before, 1 for the next; `kind_requested` `x` or `z`."""
 
-    kind_wished = Signal(str)
+    kind_requested = Signal(str)
     walked = Signal(int)
-    choose_wished = Signal()
-    print_wished = Signal()
+    choose_requested = Signal()
+    print_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -41,10 +38,10 @@ class DayTools(QWidget):
         self.kinds.setObjectName("day.kinds")
         self.earlier = self._arrow("chevron-left", "day.earlier", say("day_page.earlier"))
         self.later = self._arrow("chevron-right", "day.later", say("day_page.later"))
-        self.day = Button("", size=Size.SMALL, icon="calendar", keys="F8")
+        self.day = Button("", size=ButtonSize.SMALL, icon="calendar", keys="F8")
         self.day.setObjectName("day.day")
         self.print = Button(
-            say("day_page.print"), size=Size.SMALL, icon="printer", keys=say("key.reprint")
+            say("day_page.print"), size=ButtonSize.SMALL, icon="printer", keys=say("key.reprint")
         )
         self.print.setObjectName("day.print")
         self._lay_out()
@@ -62,17 +59,17 @@ class DayTools(QWidget):
         row.addWidget(self.print)
 
     def _arrow(self, icon: str, name: str, spoken: str) -> Button:
-        made = Button("", size=Size.SMALL, icon=icon)
+        made = Button("", size=ButtonSize.SMALL, icon=icon)
         made.setObjectName(name)
         made.setAccessibleName(spoken)
         return made
 
     def _connect(self) -> None:
-        self.kinds.chosen.connect(self.kind_wished)
+        self.kinds.chosen.connect(self.kind_requested)
         self.earlier.clicked.connect(lambda: self.walked.emit(-1))
         self.later.clicked.connect(lambda: self.walked.emit(1))
-        self.day.clicked.connect(self.choose_wished)
-        self.print.clicked.connect(self.print_wished)
+        self.day.clicked.connect(self.choose_requested)
+        self.print.clicked.connect(self.print_requested)
 
     def show_day(self, shown: DayShown) -> None:
         """Show which day and which kind of report is in front."""

@@ -1,8 +1,4 @@
-"""What the page of the day shows at one time.
-
-Lives here: `DayShown`: a report, and what is known about it besides its figures.
-Must not: words, figures worked out.
-"""
+"""What the page of the day shows at one time."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -66,9 +62,11 @@ class DayShown:
         lines = {each.hour: each for each in self.report.hours}
         if not lines:
             return ()
-        first, last = min(lines), max(lines)
+        first = min(lines)
+        last = max(lines)
         if self.hour is not None:
-            first, last = min(first, self.hour), max(last, self.hour)
+            first = min(first, self.hour)
+            last = max(last, self.hour)
         return tuple(
             lines.get(hour, HourLine(hour=hour, total=NOTHING, week_before=NOTHING))
             for hour in range(first, last + 1)

@@ -1,8 +1,4 @@
-"""The page of the printers and devices of this till; joined with the till.
-
-Lives here: `PrintersFlow`: showing what there is, and each wish of the page.
-Must not: rules (the till's actions), what is shown of what (devices.controller).
-"""
+"""The page of the printers and devices of this till; joined with the till."""
 
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.actions import drawer, equipping, paper_decisions, weighing
+from till.actions import drawer, equipping, paper_decisions, selling
 from till.actions.equipping import SETTINGS_OF
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
@@ -28,17 +24,16 @@ from till.domain.paper.print_job import (
     PrintJobState,
     told_state,
 )
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
-from ui.app.window import Page
-from ui.approval.controller import ApprovingFlow
-from ui.approval.request import AskedWords
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
+from ui.approval.controller import ApprovalController
 from ui.devices.printer_states import PrinterStates
-from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
+from ui.devices.view import PRINTERS, Choosing, DevicesSection, DevicesView, PrinterView
 from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.shell.context import Desk
-from ui.shell.page_controller import PageFlow
+from ui.shell.page_controller import PageController
+from ui.shell.shell import ApprovalWords, Page
 from ui.shell.slow_hint import said_when_long
 
 if TYPE_CHECKING:
@@ -68,15 +63,18 @@ class Known:
     models: Sequence[tuple[str, str]]
 
 
-def printer_of(known: Known, section: Section) -> PrinterView:
+def printer_of(known: Known, section: DevicesSection) -> PrinterView:
     """Return one printer as the page shows it.
 
     Roles without a printer of their own wait at that of receipts; so does all that is too old.
     """
-    role, values = PaperRole(section.value), known.values
+    role = PaperRole(section.value)
+    values = known.values
     setting = SETTINGS_OF[role]
-    address, model = values[f"{setting}.device"], values[f"{setting}.model"]
-    is_receipts, roles = role is PaperRole.RECEIPT, roles_at(values, section)
+    address = values[f"{setting}.device"]
+    model = values[f"{setting}.model"]
+    is_receipts = role is PaperRole.RECEIPT
+    roles = roles_at(values, section)
     old = [job for job in known.unsettled if job.state is PrintJobState.OWED]
     mine = [job for job in known.waiting if job.role in roles]
     return PrinterView(
@@ -111,7 +109,7 @@ def devices_of(known: Known) -> DevicesView:
     )
 
 
-def roles_at(values: Mapping[str, str], section: Section) -> frozenset[PaperRole]:
+def roles_at(values: Mapping[str, str], section: DevicesSection) -> frozenset[PaperRole]:
     """Return what is printed at the printer of a section; nothing where it has none of its own."""
     role = PaperRole(section.value)
     if role is PaperRole.RECEIPT:
@@ -123,7 +121,7 @@ def _is_stuck(job: PrintJob) -> bool:
     return job.state is PrintJobState.FAILED
 
 
-def _state(known: Known, section: Section, address: str) -> PrinterState | None:
+def _state(known: Known, section: DevicesSection, address: str) -> PrinterState | None:
     if not address:
         return None
     roles = roles_at(known.values, section)
@@ -140,24 +138,25 @@ def _shared(values: Mapping[str, str]) -> set[PaperRole]:
     return {role for role, setting in SETTINGS_OF.items() if not values[f"{setting}.device"]}
 
 
-def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[Section, ...]:
+def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[DevicesSection, ...]:
     """The printers that could take over: every other one that is set up."""
     apart = {"", "none:"}
     return tuple(
-        Section(role.value)
+        DevicesSection(role.value)
         for role, setting in SETTINGS_OF.items()
         if role is not mine and values[f"{setting}.device"] not in apart
     )
 
 
-class PrintersFlow(PageFlow["PrintersScreen"]):
+class DevicesController(PageController["PrintersScreen"]):
     """Keeps the page in step with the printers while it is open."""
 
     page = Page.PRINTERS
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow, states: PrinterStates) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController, states: PrinterStates) -> None:
         super().__init__(desk)
-        self._approving, self._states = approving, states
+        self._approving = approving
+        self._states = states
         self._known: Known | None = None
         self._models: tuple[tuple[str, str], ...] = ()
         self._found: tuple[FoundPrinter, ...] | None = None
@@ -177,17 +176,17 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         screen.model_chosen.connect(lambda text: self._change_printer("model", text))
         screen.choosing.sensors_chosen.connect(lambda text: self._change_printer("sensors", text))
         screen.width_chosen.connect(lambda text: self._change_printer("paper_width", text))
-        screen.mend_wished.connect(self._mend)
+        screen.mend_requested.connect(self._mend)
         screen.test_wished.connect(self._test)
-        screen.drawer_wished.connect(self._open_drawer)
-        screen.weight_wished.connect(self._weigh)
-        screen.trial_wished.connect(self._try_display)
-        screen.search_wished.connect(self._look_for_printers)
+        screen.drawer_requested.connect(self._open_drawer)
+        screen.weight_requested.connect(self._weigh)
+        screen.trial_requested.connect(self._try_display)
+        screen.search_requested.connect(self._look_for_printers)
         screen.search_ended.connect(self._end_search)
         screen.jobs_moved.connect(self._move)
-        screen.print_wished.connect(lambda: self._do(paper_decisions.print_owed(self.desk.till)))
-        screen.drop_wished.connect(lambda: self._do(paper_decisions.drop_owed(self.desk.till)))
-        screen.give_up_wished.connect(self._give_up)
+        screen.print_requested.connect(lambda: self._do(paper_decisions.print_owed(self.desk.till)))
+        screen.drop_requested.connect(lambda: self._do(paper_decisions.drop_owed(self.desk.till)))
+        screen.give_up_requested.connect(self._give_up)
 
     @override
     def fill(self) -> None:
@@ -209,7 +208,8 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         self._show()
 
     def _show(self) -> None:
-        known, screen = self._known, self.screen()
+        known = self._known
+        screen = self.screen()
         if known is None:
             return
         if screen.section in PRINTERS:
@@ -227,7 +227,8 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
-        till, screen = self.desk.till, self.screen()
+        till = self.desk.till
+        screen = self.screen()
 
         async def change(approval: Approval | None) -> None:
             changing = equipping.change(till, key, text, approval)
@@ -247,9 +248,9 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         """A printer that hangs is let go first, which takes some seconds."""
         self.screen().say(self.desk.words.say("printers.saving"), State.WAIT)
 
-    def _asked(self) -> AskedWords:
+    def _asked(self) -> ApprovalWords:
         section = self.screen().section
-        return AskedWords(sub=self.desk.words.say(f"printers.card.{section.value}"))
+        return ApprovalWords(sub=self.desk.words.say(f"printers.card.{section.value}"))
 
     def _mend(self, how: str) -> None:
         if how == "search":
@@ -260,11 +261,14 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
             equipping.try_printers(self.desk.till)
 
     def _test(self) -> None:
-        till, role = self.desk.till, PaperRole(self.screen().section.value)
+        till = self.desk.till
+        role = PaperRole(self.screen().section.value)
         self._do(equipping.print_test_page(till, role), then="printers.test_sent")
 
     def _open_drawer(self) -> None:
-        till, screen, words = self.desk.till, self.screen(), self.desk.words
+        till = self.desk.till
+        screen = self.screen()
+        words = self.desk.words
 
         async def open_it(approval: Approval | None) -> None:
             await drawer.open_drawer(till, words.say("printers.drawer_reason"), approval)
@@ -276,7 +280,7 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         scale = self.screen().scale
 
         async def weigh() -> None:
-            weight = await weighing.read_scale(self.desk.till)
+            weight = await selling.read_scale(self.desk.till)
             scale.show_weight(f"{weight:.3f}".replace(".", ","))
 
         scale.set_weighing(is_weighing=True)
@@ -287,7 +291,8 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         )
 
     def _try_display(self) -> None:
-        card, words = self.screen().display, self.desk.words
+        card = self.screen().display
+        words = self.desk.words
 
         async def show() -> None:
             await equipping.try_display(self.desk.till)
@@ -323,8 +328,10 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
         self.screen().choosing.set_searching(is_searching=False)
 
     def _move(self, target: str) -> None:
-        till, source = self.desk.till, PaperRole(self.screen().section.value)
-        screen, words = self.screen(), self.desk.words
+        till = self.desk.till
+        source = PaperRole(self.screen().section.value)
+        screen = self.screen()
+        words = self.desk.words
 
         async def move() -> None:
             moving = paper_decisions.move(till, source, PaperRole(target))
@@ -335,7 +342,9 @@ class PrintersFlow(PageFlow["PrintersScreen"]):
 
     def _give_up(self) -> None:
         """Drop what waits here, for nobody wants it any more."""
-        screen, words, known = self.screen(), self.desk.words, self._known
+        screen = self.screen()
+        words = self.desk.words
+        known = self._known
         roles = roles_at(known.values, screen.section) if known else frozenset()
 
         async def give_up() -> None:

@@ -1,8 +1,4 @@
-"""Choosing a printer: what was found, an address that is typed, the model, whether it is asked.
-
-Lives here: `ChoosingCard`.
-Must not: search, judge an address; both wishes go out.
-"""
+"""Choosing a printer: what was found, an address that is typed, the model, whether it is asked."""
 
 from dataclasses import dataclass
 
@@ -10,24 +6,26 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.devices.rows import ChoiceRow
-from ui.devices.view import JOINT_ICON, Choosing, PrinterView, Section, place_words
-from ui.kit.choice.button import Button, Kind, Size
+from ui.devices.view import JOINT_ICON, Choosing, DevicesSection, PrinterView, place_words
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.choice.switch import Switch
 from ui.kit.empty_state import EmptyState
-from ui.kit.entry.field import Field
+from ui.kit.entry.field import LabelledField
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
-PLACE, MODEL = "place", "model"
+PLACE = "place"
+MODEL = "model"
 LABEL_GAP = 6
 
 
-def beside(field: Field, button: Button) -> QHBoxLayout:
+def beside(field: LabelledField, button: Button) -> QHBoxLayout:
     """Return a row with a button beside the frame of a field, whatever stands under that."""
-    row, column = QHBoxLayout(), QVBoxLayout()
+    row = QHBoxLayout()
+    column = QVBoxLayout()
     row.setSpacing(10)
     column.addSpacing(field.label.sizeHint().height() + LABEL_GAP)
     column.addWidget(button)
@@ -53,12 +51,13 @@ class ChoosingCard(Panel):
     address_chosen = Signal(str)
     model_chosen = Signal(str)
     sensors_chosen = Signal(str)
-    search_wished = Signal()
+    search_requested = Signal()
     search_ended = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(18, 14, 18, 16), spacing=10)
-        self._words, self.is_searching = words, False
+        self._words = words
+        self.is_searching = False
         self._view: PrinterView | None = None
         self._choosing = Choosing()
         self._make_head()
@@ -69,15 +68,19 @@ class ChoosingCard(Panel):
 
     def _make_head(self) -> None:
         say = self._words.say
-        self.title = Text(say("printers.choose"), role=Role.H2)
+        self.title = Text(say("printers.choose"), role=TextRole.H2)
         self.tabs = Segmented(
             [Option(key=each, words=say(f"printers.tab.{each}")) for each in (PLACE, MODEL)]
         )
         self.tabs.setObjectName("printers.tabs")
         self.tabs.choose(PLACE)
-        self.search = Button(say("printers.search"), size=Size.SMALL, icon="search", keys="F4")
+        self.search = Button(
+            say("printers.search"), size=ButtonSize.SMALL, icon="search", keys="F4"
+        )
         self.search.setObjectName("printers.search")
-        self.stop = Button(say("printers.stop"), kind=Kind.GHOST, size=Size.SMALL, keys="Esc")
+        self.stop = Button(
+            say("printers.stop"), kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="Esc"
+        )
         self.stop.setObjectName("printers.stop")
 
     def _make_body(self) -> None:
@@ -87,16 +90,17 @@ class ChoosingCard(Panel):
         self.rows: list[ChoiceRow] = []
         self.area = QScrollArea(widgetResizable=True)
         self.area.setProperty("kind", "plain")
-        self.typed = Field(say("printers.typed"), placeholder="tcp://192.168.1.50")
+        self.typed = LabelledField(say("printers.typed"), placeholder="tcp://192.168.1.50")
         self.typed.line.setObjectName("printers.address")
-        self.keep = Button(say("printers.keep"), size=Size.NORMAL)
+        self.keep = Button(say("printers.keep"), size=ButtonSize.NORMAL)
         self.keep.setObjectName("printers.keep")
         self.sensors = Switch(say("printers.sensors"), say("printers.sensors_detail"))
         self.sensors.setObjectName("printers.sensors")
 
     def show_printer(self, view: PrinterView) -> None:
         """Choose for this printer; an address being typed for it stays."""
-        before, self._view = self._view, view
+        before = self._view
+        self._view = view
         is_same = before is not None and before.section is view.section
         if before is None or not is_same or before.address != view.address:
             self.typed.set_text(view.address)
@@ -145,7 +149,7 @@ class ChoosingCard(Panel):
 
     def _connect(self) -> None:
         self.tabs.chosen.connect(lambda _key: self._show())
-        self.search.clicked.connect(self.search_wished)
+        self.search.clicked.connect(self.search_requested)
         self.stop.clicked.connect(self.search_ended)
         self.keep.clicked.connect(self.keep_typed)
         self.sensors.clicked.connect(self._turn_sensors)
@@ -159,7 +163,8 @@ class ChoosingCard(Panel):
             self._offer(self._places(self._view), self._view.address, self.address_chosen)
         else:
             self._offer(self._models(), self._view.model, self.model_chosen)
-        found, say = self._choosing.found, self._words.say
+        found = self._choosing.found
+        say = self._words.say
         key = "printers.not_searched" if found is None else "printers.found_none"
         if self.is_searching:
             key = "printers.looking"
@@ -192,7 +197,7 @@ class ChoosingCard(Panel):
             )
             for printer in self._choosing.found or ()
         )
-        if view.section is Section.RECEIPT:
+        if view.section is DevicesSection.RECEIPT:
             return found
         shared = place_words(self._words, "", view.section)
         return (_Choice(value="", name=shared, icon="receipt-text"), *found)

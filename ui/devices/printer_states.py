@@ -1,17 +1,12 @@
-"""How each printer is, as a person at the counter should know it.
-
-Lives here: `PrinterStates`: the printers' states as they come; a question about paper stands for
-as long as it is open, and no longer.
-Must not: look at printers, choose words.
-"""
+"""How each printer is, as a person at the counter should know it."""
 
 from PySide6.QtCore import QObject, Signal
 
 from till.actions.paper_decisions import is_asked
-from till.domain.events import PrinterChanged
+from till.actions.ports.events import PrinterChanged
 from till.domain.paper.print_job import PaperRole, PrinterState, told_state
 from ui.shell.context import Desk
-from ui.shell.throttle import Spaced
+from ui.shell.throttle import Throttle
 
 WORST_FIRST = (
     PrinterState.PAPER_OUT,
@@ -39,7 +34,7 @@ class PrinterStates(QObject):
         self._is_asked = is_asked(desk.till)
         desk.bridge.printer_changed.connect(self._take)
         desk.bridge.print_job_changed.connect(self._settle)
-        self._telling = Spaced(self, self.changed.emit)  # a thousand jobs may be settled at once
+        self._telling = Throttle(self, self.changed.emit)  # a thousand jobs may be settled at once
 
     def of(self, role: PaperRole) -> PrinterState:
         """How the printer of a role is; ready where it has said nothing yet."""
@@ -59,7 +54,8 @@ class PrinterStates(QObject):
 
     def _settle(self) -> None:
         """What was asked and answered is no trouble any more; the printer itself was well since."""
-        was_asked, self._is_asked = self._is_asked, is_asked(self._till)
+        was_asked = self._is_asked
+        self._is_asked = is_asked(self._till)
         if was_asked and not self._is_asked:
             for role, state in self._states.items():
                 if state is PrinterState.UNCERTAIN:

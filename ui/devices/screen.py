@@ -1,8 +1,4 @@
-"""The page of printers and the other things on the counter.
-
-Lives here: `PrintersScreen`: its sections, the cards of the open one, what is said in the head.
-Must not: see the till; no rule, no device.
-"""
+"""The page of printers and the other things on the counter."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -17,24 +13,26 @@ from ui.devices.job_list import JobsCard
 from ui.devices.printer_card import PrinterCard
 from ui.devices.printer_choice import ChoosingCard
 from ui.devices.rows import SectionKey
-from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
+from ui.devices.view import PRINTERS, Choosing, DevicesSection, DevicesView, PrinterView
 from ui.kit.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 ICONS: Final = {
-    Section.RECEIPT: "receipt-text",
-    Section.KITCHEN: "layout-grid",
-    Section.REPORTS: "file-text",
-    Section.DRAWER: "inbox",
-    Section.DISPLAY: "monitor",
-    Section.SCALE: "scale",
+    DevicesSection.RECEIPT: "receipt-text",
+    DevicesSection.KITCHEN: "layout-grid",
+    DevicesSection.REPORTS: "file-text",
+    DevicesSection.DRAWER: "inbox",
+    DevicesSection.DISPLAY: "monitor",
+    DevicesSection.SCALE: "scale",
 }
-NAV_WIDE, NAV_NARROW, WIDE = 236, 192, 1280
+NAV_WIDE = 236
+NAV_NARROW = 192
+WIDE = 1280
 LARGE_TEXT: Final = 115
 SAID_MS: Final = 20_000
 
@@ -50,21 +48,21 @@ class PrintersScreen(PageScreen):
     address_chosen = Signal(str)
     model_chosen = Signal(str)
     width_chosen = Signal(str)
-    mend_wished = Signal(str)
+    mend_requested = Signal(str)
     test_wished = Signal()
-    drawer_wished = Signal()
-    weight_wished = Signal()
-    trial_wished = Signal()
-    search_wished = Signal()
+    drawer_requested = Signal()
+    weight_requested = Signal()
+    trial_requested = Signal()
+    search_requested = Signal()
     search_ended = Signal()
     jobs_moved = Signal(str)
-    print_wished = Signal()
-    drop_wished = Signal()
-    give_up_wished = Signal()
+    print_requested = Signal()
+    drop_requested = Signal()
+    give_up_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="printers")
-        self.section = Section.RECEIPT
+        self.section = DevicesSection.RECEIPT
         self.head.set_words(words.say("printers.title"))
         self.said = Pill(plain=True)
         self.said.hide()
@@ -73,21 +71,21 @@ class PrintersScreen(PageScreen):
         self._silence.timeout.connect(self.said.hide)
         self.nav = Panel(margins=(8, 8, 8, 8), spacing=2)
         self.nav.setFixedWidth(NAV_NARROW)
-        self.sections = {section: self._section(section) for section in Section}
+        self.sections = {section: self._section(section) for section in DevicesSection}
         self.nav.body.addStretch(1)
-        self.printer, self.jobs = PrinterCard(words), JobsCard(words)
-        self.choosing, self.about = ChoosingCard(words), AboutCard(words)
-        self.drawer, self.display, self.scale = (
-            DrawerCard(words),
-            DisplayCard(words),
-            ScaleCard(words),
-        )
+        self.printer = PrinterCard(words)
+        self.jobs = JobsCard(words)
+        self.choosing = ChoosingCard(words)
+        self.about = AboutCard(words)
+        self.drawer = DrawerCard(words)
+        self.display = DisplayCard(words)
+        self.scale = ScaleCard(words)
         self.places = QStackedWidget()
         self._lay_out()
         self._connect()
-        self.open_section(Section.RECEIPT)
+        self.open_section(DevicesSection.RECEIPT)
 
-    def open_section(self, section: Section) -> None:
+    def open_section(self, section: DevicesSection) -> None:
         """Show one section; whoever listens fills it."""
         self.section = section
         self.sections[section].setChecked(True)
@@ -133,17 +131,17 @@ class PrintersScreen(PageScreen):
             self.say(sentence, State.ATT)
 
     @override
-    def deeds(self) -> Mapping[int, Callable[[], object]]:
-        others: dict[Section, dict[Qt.Key, QAbstractButton]] = {
-            Section.DRAWER: {Qt.Key.Key_F3: self.drawer.open},
-            Section.DISPLAY: {Qt.Key.Key_F2: self.display.trial},
-            Section.SCALE: {Qt.Key.Key_F2: self.scale.read},
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        others: dict[DevicesSection, dict[Qt.Key, QAbstractButton]] = {
+            DevicesSection.DRAWER: {Qt.Key.Key_F3: self.drawer.open},
+            DevicesSection.DISPLAY: {Qt.Key.Key_F2: self.display.trial},
+            DevicesSection.SCALE: {Qt.Key.Key_F2: self.scale.read},
         }
         keys = others.get(self.section) or self._printer_keys()
-        deeds: dict[int, Callable[[], object]] = {
+        key_actions: dict[int, Callable[[], object]] = {
             key: button.click for key, button in keys.items() if button.isVisible()
         }
-        return deeds | {
+        return key_actions | {
             Qt.Key.Key_Down: lambda: self._walk(1),
             Qt.Key.Key_Up: lambda: self._walk(-1),
         }
@@ -158,14 +156,15 @@ class PrintersScreen(PageScreen):
 
     def _printer_keys(self) -> dict[Qt.Key, QAbstractButton]:
         """What the F keys press at a printer; each button shows its own."""
-        jobs, targets = self.jobs, self.jobs.targets
+        jobs = self.jobs
+        targets = self.jobs.targets
         return {
             Qt.Key.Key_F2: self.printer.test,
             Qt.Key.Key_F3: self.printer.drawer,
             Qt.Key.Key_F4: self.choosing.search,
-            Qt.Key.Key_F5: targets[Section.RECEIPT],
-            Qt.Key.Key_F6: targets[Section.KITCHEN],
-            Qt.Key.Key_F7: targets[Section.REPORTS],
+            Qt.Key.Key_F5: targets[DevicesSection.RECEIPT],
+            Qt.Key.Key_F6: targets[DevicesSection.KITCHEN],
+            Qt.Key.Key_F7: targets[DevicesSection.REPORTS],
             Qt.Key.Key_F8: jobs.print,
             Qt.Key.Key_F9: jobs.drop,
             Qt.Key.Key_F10: self.printer.mend,
@@ -181,40 +180,41 @@ class PrintersScreen(PageScreen):
 
     def _walk(self, step: int) -> None:
         """Open the section above or below."""
-        sections = list(Section)
+        sections = list(DevicesSection)
         self.open_section(sections[(sections.index(self.section) + step) % len(sections)])
 
     def _open_chosen(self) -> None:
         """Open the section whose key was touched."""
         self.open_section(next(each for each, key in self.sections.items() if key.isChecked()))
 
-    def _section(self, section: Section) -> SectionKey:
+    def _section(self, section: DevicesSection) -> SectionKey:
         key = SectionKey(self.words.say(f"printers.section.{section.value}"), ICONS[section])
         key.setObjectName(f"printers.section_{section.value}")
         key.clicked.connect(self._open_chosen)
         self.nav.body.addWidget(key)
         return key
 
-    def _cards(self) -> dict[Section, Panel]:
+    def _cards(self) -> dict[DevicesSection, Panel]:
         return {
-            Section.DRAWER: self.drawer,
-            Section.DISPLAY: self.display,
-            Section.SCALE: self.scale,
+            DevicesSection.DRAWER: self.drawer,
+            DevicesSection.DISPLAY: self.display,
+            DevicesSection.SCALE: self.scale,
         }
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
-        left.setSpacing(Space.COLUMN)
+        left.setSpacing(Spacing.COLUMN)
         left.addWidget(self.printer)
         left.addWidget(self.jobs, 1)
-        printers, beside = self._place(), self._place()
+        printers = self._place()
+        beside = self._place()
         printers.addLayout(left, 1)
         printers.addWidget(self.choosing, 1)
         for card in (*self._cards().values(), self.about):
             beside.addWidget(card, 1)
             card.setVisible(card is self.about)  # only now: without a parent it would be a window
         row = QHBoxLayout()
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addWidget(self.nav)
         row.addWidget(self.places, 1)
         self.body.addLayout(row, 1)
@@ -224,25 +224,25 @@ class PrintersScreen(PageScreen):
         place = QWidget()
         row = QHBoxLayout(place)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         self.places.addWidget(place)
         return row
 
     def _connect(self) -> None:
         self.printer.width_chosen.connect(self.width_chosen)
-        self.printer.mend_wished.connect(self.mend_wished)
+        self.printer.mend_requested.connect(self.mend_requested)
         self.printer.test_wished.connect(self.test_wished)
-        self.printer.drawer_wished.connect(self.drawer_wished)
+        self.printer.drawer_requested.connect(self.drawer_requested)
         self.jobs.moved.connect(self.jobs_moved)
-        self.jobs.print_wished.connect(self.print_wished)
-        self.jobs.drop_wished.connect(self.drop_wished)
-        self.jobs.give_up_wished.connect(self.give_up_wished)
+        self.jobs.print_requested.connect(self.print_requested)
+        self.jobs.drop_requested.connect(self.drop_requested)
+        self.jobs.give_up_requested.connect(self.give_up_requested)
         self.choosing.address_chosen.connect(self.address_chosen)
         self.choosing.model_chosen.connect(self.model_chosen)
-        self.choosing.search_wished.connect(self.search_wished)
+        self.choosing.search_requested.connect(self.search_requested)
         self.choosing.search_ended.connect(self.search_ended)
         for card in (self.drawer, self.display, self.scale):
             card.changed.connect(self.changed)
-        self.drawer.drawer_wished.connect(self.drawer_wished)
-        self.scale.weight_wished.connect(self.weight_wished)
-        self.display.trial_wished.connect(self.trial_wished)
+        self.drawer.drawer_requested.connect(self.drawer_requested)
+        self.scale.weight_requested.connect(self.weight_requested)
+        self.display.trial_requested.connect(self.trial_requested)

@@ -1,8 +1,4 @@
-"""The page of the drawer: expected cash, deposits, withdrawals, counts; joined with the till.
-
-Lives here: `DrawerFlow`.
-Must not: rules, figures (the till's actions), what happens around a count (count.controller).
-"""
+"""The page of the drawer: expected cash, deposits, withdrawals, counts; joined with the till."""
 
 import asyncio
 from collections.abc import Callable
@@ -21,42 +17,44 @@ from till.actions.drawer import (
     suggested_withdrawal,
     withdraw,
 )
-from till.actions.exchange_rate import rate_today
 from till.actions.opening import opening_today
+from till.actions.ports.events import DocumentChanged, DrawerOpened
+from till.actions.reprinting import print_slip
 from till.actions.resolving import retry
-from till.actions.slip_printing import print_slip
+from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge
-from till.domain.events import DocumentChanged, DrawerOpened
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocId
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import Right
 from till.domain.selling.tender import LARGEST_AMOUNT
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import Right
-from ui.app.window import Page
-from ui.approval.controller import ApprovingFlow
-from ui.approval.request import AskedWords
-from ui.count.controller import CountingFlow
-from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.approval.controller import ApprovalController
+from ui.count.controller import CountController
+from ui.drawer.drawer_view import DrawerView, MovementSeen
 from ui.kit.formats import format_lek, format_money
+from ui.kit.wording import problem_line, refused_line
 from ui.shell.context import Desk
 from ui.shell.messages import Messages
-from ui.shell.page_controller import PageFlow
-from ui.shell.wording import problem_line, refused_line
+from ui.shell.page_controller import PageController
+from ui.shell.shell import ApprovalWords, Page
 
 if TYPE_CHECKING:
-    from ui.drawer.drawer_view import Wish
+    from ui.drawer.drawer_view import DrawerRequest
     from ui.drawer.screen import DrawerScreen
 
 
-def standing_now(desk: Desk) -> Standing:
+def standing_now(desk: Desk) -> DrawerView:
     """Return what the page of the drawer shows now."""
-    till, moment = desk.till, in_tirane(desk.till.clock.now())
+    till = desk.till
+    moment = in_tirane(desk.till.clock.now())
     if opening_today(till) is None:
-        return Standing(moment=moment)
-    rate, limit = rate_today(till), till.limits.withdrawal
-    return Standing(
+        return DrawerView(moment=moment)
+    rate = rate_today(till)
+    limit = till.limits.withdrawal
+    return DrawerView(
         moment=moment,
         expected=explained(till),
         is_blind=till.policy.limits.counts_blind,
@@ -70,7 +68,8 @@ def standing_now(desk: Desk) -> Standing:
 
 
 def _seen(declared: Declared, words: Messages) -> MovementSeen:
-    movement, document = declared.movement, declared.document
+    movement = declared.movement
+    document = declared.document
     refused = document if document and document.state is DocumentState.REFUSED else None
     return MovementSeen(
         kind=movement.kind,
@@ -86,7 +85,7 @@ def _seen(declared: Declared, words: Messages) -> MovementSeen:
 PATIENCE_S = 3  # then it is printed as it stands: waiting
 
 
-class TheSlip(QObject):
+class MovementSlipPrinter(QObject):
     """Prints one slip for each movement, once it is declared or the patience is over."""
 
     def __init__(self, desk: Desk, parent: QObject) -> None:
@@ -106,7 +105,8 @@ class TheSlip(QObject):
             waiting.set()
 
     async def _print(self, document: FiscalDocument) -> None:
-        doc_id, till = document.doc_id, self._desk.till
+        doc_id = document.doc_id
+        till = self._desk.till
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE_S):
@@ -128,7 +128,7 @@ CLOCK_MS = 5_000
 DONE = {"deposit": "drawer.deposited", "withdraw": "drawer.withdrawn"}
 
 
-class DrawerFlow(PageFlow["DrawerScreen"]):
+class DrawerController(PageController["DrawerScreen"]):
     """Leads on with `day`, `printers`, and `opening` where the day is not open.
 
     `taken_over` carries who signs in after a hand-over (`person_id`).
@@ -140,7 +140,7 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
     def __init__(
         self,
         desk: Desk,
-        approving: ApprovingFlow,
+        approving: ApprovalController,
         *,
         day: Callable[[], object],
         printers: Callable[[], object],
@@ -149,8 +149,8 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
         super().__init__(desk)
         self._approving = approving
         self._leads = (day, printers, opening)
-        self._slip = TheSlip(desk, self)
-        self._counting = CountingFlow(desk, approving, self._look)
+        self._slip = MovementSlipPrinter(desk, self)
+        self._counting = CountController(desk, approving, self._look)
         self._counting.taken_over.connect(self.taken_over)
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look)
@@ -169,11 +169,11 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
     @override
     def join(self, screen: "DrawerScreen") -> None:
         day, printers, opening = self._leads
-        screen.day_wished.connect(day)
-        screen.printers_wished.connect(printers)
-        screen.opening_wished.connect(opening)
+        screen.day_requested.connect(day)
+        screen.printers_requested.connect(printers)
+        screen.opening_requested.connect(opening)
         screen.moving.wished.connect(self._move)
-        screen.again_wished.connect(self._try_again)
+        screen.again_requested.connect(self._try_again)
         self._counting.join(screen)
 
     @override
@@ -193,7 +193,7 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
         else:
             self._clock.stop()
 
-    def _move(self, wish: "Wish") -> None:
+    def _move(self, wish: "DrawerRequest") -> None:
         """Put cash in, take it out, or open the drawer; ask for approval where that is needed."""
 
         async def work(approval: Approval | None) -> None:
@@ -211,7 +211,7 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
             on_failure=self._refuse,
         )
 
-    async def _do(self, wish: "Wish", approval: Approval | None) -> None:
+    async def _do(self, wish: "DrawerRequest", approval: Approval | None) -> None:
         till = self.desk.till
         if wish.amount is None:
             await open_drawer(till, wish.reason, approval)
@@ -228,12 +228,12 @@ class DrawerFlow(PageFlow["DrawerScreen"]):
             self.desk.till.paper.open_drawer()
         self._slip.of_movement(document, self._say_no_slip)
 
-    def _asked_words(self, wish: "Wish") -> AskedWords:
+    def _asked_words(self, wish: "DrawerRequest") -> ApprovalWords:
         words = self.desk.words
         if wish.amount is None:
-            return AskedWords(sub=wish.reason)
+            return ApprovalWords(sub=wish.reason)
         row = (words.say("drawer.amount"), format_lek(wish.amount), True)
-        return AskedWords(sub=wish.reason, rows=(row,))
+        return ApprovalWords(sub=wish.reason, rows=(row,))
 
     def _refuse(self, error: TillError) -> None:
         self.screen().moving.show_problem(self._sentence(error))

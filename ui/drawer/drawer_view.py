@@ -1,8 +1,4 @@
-"""What the page of the drawer shows: how the drawer stands now.
-
-Lives here: `Standing`, `MovementSeen`, the ways of the page (`Way`), and what is wished (`Wish`).
-Must not: widgets; work any of it out (the till's actions do).
-"""
+"""What the page of the drawer shows: how the drawer stands now."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +10,7 @@ from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
 
 
-class Way(StrEnum):
+class DrawerOperation(StrEnum):
     """What is being done at the drawer."""
 
     DEPOSIT = "deposit"
@@ -24,10 +20,10 @@ class Way(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class DrawerRequest:
     """What is wished: `amount` in lek (None where the drawer is only opened), and why."""
 
-    way: Way
+    way: DrawerOperation
     amount: Decimal | None
     reason: str
 
@@ -50,7 +46,7 @@ class MovementSeen:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class DrawerView:
     """The drawer as it stands at a `moment` in the shop's zone; amounts in lek.
 
     `movements` are the newest first. `expected` is None while the day is not open; `is_blind` keeps

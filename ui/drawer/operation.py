@@ -1,8 +1,4 @@
-"""The right panel of the drawer's page: how much, why, and the key that does it.
-
-Lives here: `MovePanel`, for deposits, withdrawals, and opening the drawer without a sale.
-Must not: move cash; decide who may.
-"""
+"""The right panel of the drawer's page: how much, why, and the key that does it."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -14,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
-from till.domain.shop.buyer import one_line
-from ui.drawer.drawer_view import Standing, Way, Wish
-from ui.kit.choice.button import Button, Kind, Size
+from till.domain.text import one_line
+from ui.drawer.drawer_view import DrawerOperation, DrawerRequest, DrawerView
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.amount_field import AmountField, typed_amount
@@ -29,8 +25,8 @@ from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 NOTE: Final = "note"
 LONGEST_NOTE: Final = 100
@@ -57,7 +53,7 @@ class Reasons(QWidget):
         self.chips.chosen.connect(self._choose)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.KEYS)
+        column.setSpacing(Spacing.KEYS)
         column.addWidget(self.chips)
         column.addWidget(self.note)
         self.note.hide()
@@ -102,9 +98,9 @@ class Reasons(QWidget):
 
 
 REASONS: Final = {
-    Way.DEPOSIT: ("change", "owner", "bank"),
-    Way.WITHDRAW: ("bank", "supplier", "owner"),
-    Way.OPEN: ("exchange", "check", "mistake"),
+    DrawerOperation.DEPOSIT: ("change", "owner", "bank"),
+    DrawerOperation.WITHDRAW: ("bank", "supplier", "owner"),
+    DrawerOperation.OPEN: ("exchange", "check", "mistake"),
 }
 KEYS_HIGH: Final = 57
 KEYS_LOW: Final = 48
@@ -115,17 +111,18 @@ ROOMY: Final = 660  # px of height from which the number pad is as high as it is
 
 
 class MovePanel(Panel):
-    """`wished` carries a `Wish`; answer with `show_done`, `show_problem` or `rest`."""
+    """`wished` carries a `DrawerRequest`; answer with `show_done`, `show_problem` or `rest`."""
 
     wished = Signal(object)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(20, 18, 20, 18), spacing=12)
-        self._words, self._way = words, Way.WITHDRAW
+        self._words = words
+        self._way = DrawerOperation.WITHDRAW
         self._is_busy = self._is_done = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._standing: Standing | None = None
-        self.title = Text("", role=Role.TITLE_DIALOG)
+        self._standing: DrawerView | None = None
+        self.title = Text("", role=TextRole.TITLE_DIALOG)
         self.amount = AmountField(words.say("drawer.amount"), unit="L")
         self.amount.line.setObjectName("drawer.amount")
         self.amount.line.setMaxLength(14)
@@ -133,12 +130,14 @@ class MovePanel(Panel):
         self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
         self.left = KeyValue(words.say("drawer.left"))
         self.left.setObjectName("drawer.left")
-        self.left.value.set_role(Role.PAY, px=LEFT_PX)
+        self.left.value.set_role(TextRole.PAY, px=LEFT_PX)
         self.sign = IconLabel("shield-check", size=20)
-        self.said = Text("", role=Role.STRIP, tone="text2", wrap=True)
+        self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.said.setObjectName("drawer.said")
         self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
-        self.primary = Button("", kind=Kind.PRIMARY, size=Size.BIG, icon="inbox", keys="F12")
+        self.primary = Button(
+            "", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="inbox", keys="F12"
+        )
         self.primary.setObjectName("drawer.primary")
         self.primary.spread = True
         self._lay_out()
@@ -168,12 +167,12 @@ class MovePanel(Panel):
         self.pad.back.connect(self.amount.backspace)
         self.primary.clicked.connect(self.do)
 
-    def begin(self, way: Way) -> None:
+    def begin(self, way: DrawerOperation) -> None:
         """Begin one of the three ways anew."""
         self._way = way
         self._pause.stop()
         self.title.setText(self._words.say(f"drawer.{way.value}_title"))
-        has_amount = way is not Way.OPEN
+        has_amount = way is not DrawerOperation.OPEN
         for part in (self.amount, self.pad, self.left):
             part.setVisible(has_amount)
         self.amount.set_text("")
@@ -184,7 +183,7 @@ class MovePanel(Panel):
 
     def take_focus(self) -> None:
         """Put the focus where the work begins."""
-        (self.primary if self._way is Way.OPEN else self.amount).setFocus()
+        (self.primary if self._way is DrawerOperation.OPEN else self.amount).setFocus()
 
     def fill(self, amount: Decimal) -> None:
         """Put an amount in (lek), to the bank; taking it out is one more key."""
@@ -192,7 +191,7 @@ class MovePanel(Panel):
         self.amount.set_text(format_short(amount))
         self.amount.line.setFocus()
 
-    def show_standing(self, standing: Standing) -> None:
+    def show_standing(self, standing: DrawerView) -> None:
         """Know how the drawer stands; what is being typed stays."""
         is_first = self._standing is None
         self._standing = standing
@@ -205,23 +204,23 @@ class MovePanel(Panel):
         if self._is_busy or self._pause.isActive() or self._has_nothing_new():
             return
         try:
-            amount = None if self._way is Way.OPEN else self._amount()
+            amount = None if self._way is DrawerOperation.OPEN else self._amount()
         except TillError as error:
             self.show_problem(self._words.error(error))
             return
-        if amount is None and self._way is not Way.OPEN:
+        if amount is None and self._way is not DrawerOperation.OPEN:
             self.show_problem(self._words.say("drawer.amount_first"))
             return
         self._is_busy = True
         self.primary.set_busy(self._words.say("drawer.saving"))
-        self.wished.emit(Wish(way=self._way, amount=amount, reason=self.reasons.text()))
+        self.wished.emit(DrawerRequest(way=self._way, amount=amount, reason=self.reasons.text()))
 
     def rest(self) -> None:
         """Let it be wished again, with the hint of the way."""
         self._is_busy = self._is_done = False
         self.primary.set_idle()
         has_drawer = self._standing is None or self._standing.has_drawer
-        kind = "do" if has_drawer or self._way is Way.OPEN else "only"
+        kind = "do" if has_drawer or self._way is DrawerOperation.OPEN else "only"
         self.primary.set_words(self._words.say(f"drawer.{self._way.value}_{kind}"))
         self.amount.set_error(wrong=False)
         self._say(*self._hint())
@@ -229,7 +228,7 @@ class MovePanel(Panel):
     def show_problem(self, sentence: str) -> None:
         """Say why it did not come about, and let it be changed."""
         self.rest()
-        self.amount.set_error(wrong=self._way is not Way.OPEN)
+        self.amount.set_error(wrong=self._way is not DrawerOperation.OPEN)
         self._say("triangle-alert", "att", sentence)
         self.take_focus()  # the busy key had lost it
 
@@ -267,7 +266,11 @@ class MovePanel(Panel):
 
     def _has_nothing_new(self) -> bool:
         """Whether it was just done, and no amount was typed since."""
-        return self._is_done and self._way is not Way.OPEN and not self.amount.text().strip()
+        return (
+            self._is_done
+            and self._way is not DrawerOperation.OPEN
+            and not self.amount.text().strip()
+        )
 
     def _amount(self) -> Decimal | None:
         """What is typed, in lek; None for nothing. Raises TillError."""
@@ -275,7 +278,7 @@ class MovePanel(Panel):
 
     def _show_left(self) -> None:
         """Show what the drawer would hold then, where that may be seen."""
-        if self._way is Way.OPEN:
+        if self._way is DrawerOperation.OPEN:
             return
         told = self._standing.told if self._standing else None
         self.left.setVisible(told is not None)
@@ -285,7 +288,7 @@ class MovePanel(Panel):
             amount = self._amount() or Decimal(0)
         except TillError:
             amount = Decimal(0)  # half typed
-        is_deposit = self._way is Way.DEPOSIT
+        is_deposit = self._way is DrawerOperation.DEPOSIT
         label = self._words.say("drawer.becomes" if is_deposit else "drawer.left")
         after = told.expected + (amount if is_deposit else -amount)
         self.left.set_words(label, format_lek(after))
@@ -293,13 +296,14 @@ class MovePanel(Panel):
 
     def _hint(self) -> tuple[str, str, str]:
         """Icon, tone and words of what holds for this way."""
-        say, standing = self._words.say, self._standing
-        if self._way is Way.OPEN:
+        say = self._words.say
+        standing = self._standing
+        if self._way is DrawerOperation.OPEN:
             is_approved = standing is not None and standing.opening_is_approved
             key = "drawer.open_approval" if is_approved else "drawer.is_written"
             return ("shield-check" if is_approved else "info", "text2", say(key))
         limit = standing.withdrawal_limit if standing else None
-        if self._way is Way.WITHDRAW and limit is not None:
+        if self._way is DrawerOperation.WITHDRAW and limit is not None:
             return ("shield-check", "text2", say("drawer.approval", limit=format_money(limit)))
         return ("info", "text2", say("drawer.is_declared"))
 

@@ -1,8 +1,4 @@
-"""The page of the drawer: expected cash, deposits, withdrawals, counts (ui design, screen 11).
-
-Lives here: `DrawerScreen`: the four ways, their keys, what is shown in each.
-Must not: see the till; know who may do what.
-"""
+"""The page of the drawer: expected cash, deposits, withdrawals, counts (ui design, screen 11)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -15,41 +11,51 @@ from typing_extensions import override
 from till.domain.shop.people import Cashier
 from ui.count.panel import CountView
 from ui.count.taker import TakerView
-from ui.drawer.drawer_view import Standing, Way
+from ui.drawer.drawer_view import DrawerOperation, DrawerView
 from ui.drawer.facts import DrawerFacts
 from ui.drawer.operation import MovePanel
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.empty_state import EmptyState
 from ui.kit.page import PageScreen
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 WIDE: Final = 1280
 USUAL_TEXT: Final = 100
-RIGHT_WIDE, RIGHT_NARROW, RIGHT_LEAST = 488, 444, 434
-WAY_KEYS: Final = {Way.DEPOSIT: "F2", Way.WITHDRAW: "F3", Way.COUNT: "F4", Way.OPEN: "F5"}
+RIGHT_WIDE = 488
+RIGHT_NARROW = 444
+RIGHT_LEAST = 434
+WAY_KEYS: Final = {
+    DrawerOperation.DEPOSIT: "F2",
+    DrawerOperation.WITHDRAW: "F3",
+    DrawerOperation.COUNT: "F4",
+    DrawerOperation.OPEN: "F5",
+}
 
 
 class DrawerScreen(PageScreen):
-    """`moving.wished`, `count.save_wished` and the signals here say what somebody wishes."""
+    """`moving.wished`, `count.save_requested` and the signals here say what somebody wishes."""
 
-    day_wished = Signal()
-    printers_wished = Signal()
-    opening_wished = Signal()
-    again_wished = Signal(str)
+    day_requested = Signal()
+    printers_requested = Signal()
+    opening_requested = Signal()
+    again_requested = Signal(str)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="drawer")
         self.head.set_words(words.say("drawer.title"))
-        self.way = Way.WITHDRAW
-        self._standing: Standing | None = None
+        self.way = DrawerOperation.WITHDRAW
+        self._standing: DrawerView | None = None
         self._is_wide: bool | None = None
-        self.facts, self.moving, self.count = DrawerFacts(words), MovePanel(words), CountView(words)
+        self.facts = DrawerFacts(words)
+        self.moving = MovePanel(words)
+        self.count = CountView(words)
         self.taker = TakerView(words)
         self.ways = self._ways()
-        say, small = words.say, Size.SMALL
+        say = words.say
+        small = ButtonSize.SMALL
         self.printers = Button(say("drawer.printers"), size=small, icon="printer", keys="F9")
         self.printers.setObjectName("drawer.printers")
         self.day = Button(say("drawer.day"), size=small, icon="receipt-text", keys="F10")
@@ -73,7 +79,7 @@ class DrawerScreen(PageScreen):
         self._money = QWidget()
         row = QHBoxLayout(self._money)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addWidget(self.facts, 1)
         row.addWidget(self.moving)
         self._closed = self._not_open()
@@ -90,7 +96,11 @@ class DrawerScreen(PageScreen):
         self.empty = EmptyState("inbox", say("drawer.not_open"), say("drawer.not_open_detail"))
         column.addWidget(self.empty, 1)
         self.declare = Button(
-            say("drawer.declare"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys="F12"
+            say("drawer.declare"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            icon="check",
+            keys="F12",
         )
         self.declare.setObjectName("drawer.declare")
         column.addWidget(self.declare, 0, Qt.AlignmentFlag.AlignRight)
@@ -98,16 +108,17 @@ class DrawerScreen(PageScreen):
 
     def _connect(self) -> None:
         self.ways.chosen.connect(self._choose_way)
-        self.printers.clicked.connect(self.printers_wished)
-        self.day.clicked.connect(self.day_wished)
-        self.declare.clicked.connect(self.opening_wished)
-        self.facts.bank_wished.connect(self.fill_bank)
-        self.facts.again_wished.connect(self.again_wished)
-        self.count.bank_wished.connect(self._bring_counted)
+        self.printers.clicked.connect(self.printers_requested)
+        self.day.clicked.connect(self.day_requested)
+        self.declare.clicked.connect(self.opening_requested)
+        self.facts.bank_requested.connect(self.fill_bank)
+        self.facts.again_requested.connect(self.again_requested)
+        self.count.bank_requested.connect(self._bring_counted)
 
-    def show_standing(self, standing: Standing) -> None:
+    def show_standing(self, standing: DrawerView) -> None:
         """Show how the drawer stands now; what is being typed or counted stays."""
-        was, self._standing = self._standing, standing
+        was = self._standing
+        self._standing = standing
         for part in (self.facts, self.moving, self.count):
             part.show_standing(standing)
         is_open = standing.expected is not None
@@ -122,14 +133,14 @@ class DrawerScreen(PageScreen):
         key = "drawer.new_day" if has_ended else "drawer.not_open"
         self.empty.set_words(self.words.say(key), self.words.say(f"{key}_detail"))
 
-    def go(self, way: Way) -> None:
+    def go(self, way: DrawerOperation) -> None:
         """Turn to one of the four ways; a count that was begun stays."""
         self.way = way
         self.ways.choose(way)
         is_open = self._standing is not None and self._standing.expected is not None
         if not is_open:
             self._show_page(self._closed, self.declare)
-        elif way is Way.COUNT:
+        elif way is DrawerOperation.COUNT:
             if self.count.result is not None:
                 self.count.begin()
             self._show_page(self.count, self.count)
@@ -150,8 +161,8 @@ class DrawerScreen(PageScreen):
         standing = self._standing
         if standing is None or standing.to_the_bank is None or standing.is_blind:
             return
-        if self.way is not Way.WITHDRAW:
-            self.go(Way.WITHDRAW)
+        if self.way is not DrawerOperation.WITHDRAW:
+            self.go(DrawerOperation.WITHDRAW)
         self.moving.fill(standing.to_the_bank)
 
     def back_to_count(self) -> None:
@@ -161,38 +172,38 @@ class DrawerScreen(PageScreen):
         self.count.take_focus()
 
     def _choose_way(self, key: str) -> None:
-        self.go(Way(key))
+        self.go(DrawerOperation(key))
 
     def _bring_counted(self) -> None:
         """Put what a count found too much into the field of a withdrawal."""
         result = self.count.result
         if result is not None and result.to_the_bank is not None:
-            self.go(Way.WITHDRAW)
+            self.go(DrawerOperation.WITHDRAW)
             self.moving.fill(result.to_the_bank)
 
     @override
-    def deeds(self) -> Mapping[int, Callable[[], object]]:
-        deeds: dict[int, Callable[[], object]] = {
-            Qt.Key.Key_F9: self.printers_wished.emit,
-            Qt.Key.Key_F10: self.day_wished.emit,
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        key_actions: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_F9: self.printers_requested.emit,
+            Qt.Key.Key_F10: self.day_requested.emit,
         }
         if self.pages.currentWidget() is self._closed:
-            return deeds | {Qt.Key.Key_F12: self.opening_wished.emit}
+            return key_actions | {Qt.Key.Key_F12: self.opening_requested.emit}
         if self.pages.currentWidget() is self.taker:
-            return self.taker.deeds()
-        deeds |= {
-            Qt.Key.Key_F2: lambda: self.go(Way.DEPOSIT),
-            Qt.Key.Key_F3: lambda: self.go(Way.WITHDRAW),
-            Qt.Key.Key_F4: lambda: self.go(Way.COUNT),
-            Qt.Key.Key_F5: lambda: self.go(Way.OPEN),
+            return self.taker.key_actions()
+        key_actions |= {
+            Qt.Key.Key_F2: lambda: self.go(DrawerOperation.DEPOSIT),
+            Qt.Key.Key_F3: lambda: self.go(DrawerOperation.WITHDRAW),
+            Qt.Key.Key_F4: lambda: self.go(DrawerOperation.COUNT),
+            Qt.Key.Key_F5: lambda: self.go(DrawerOperation.OPEN),
         }
-        if self.way is Way.COUNT:
-            return deeds | {
+        if self.way is DrawerOperation.COUNT:
+            return key_actions | {
                 Qt.Key.Key_F6: self.count.switch_way,
                 Qt.Key.Key_F7: self.count.switch_purpose,
                 Qt.Key.Key_F12: self.count.do,
             }
-        return deeds | {Qt.Key.Key_F6: self.fill_bank, Qt.Key.Key_F12: self.moving.do}
+        return key_actions | {Qt.Key.Key_F6: self.fill_bank, Qt.Key.Key_F12: self.moving.do}
 
     @override
     def step_back(self) -> None:
@@ -200,15 +211,15 @@ class DrawerScreen(PageScreen):
         result = self.count.result
         if self.pages.currentWidget() is self.taker:
             self.back_to_count()
-        elif self.way is Way.COUNT and result is not None and result.kept.to_person:
-            self.count.taker_wished.emit()
+        elif self.way is DrawerOperation.COUNT and result is not None and result.kept.to_person:
+            self.count.taker_requested.emit()
         else:
             self.left.emit()
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if is_control and event.key() == Qt.Key.Key_P and self.way is Way.COUNT:
+        if is_control and event.key() == Qt.Key.Key_P and self.way is DrawerOperation.COUNT:
             if not event.isAutoRepeat():
                 self.count.print_slip()
         else:

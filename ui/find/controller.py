@@ -1,22 +1,18 @@
-"""Finding an article: the dialog joined with the search.
-
-Lives here: what is searched, chosen, asked the quantity of, looked at for its price alone.
-Must not: the search itself (actions.finding), adding to the basket (the given deed).
-"""
+"""Finding an article: the dialog joined with the search."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 
-from till.actions.codes import look_up
-from till.actions.finding import categories, search, search_now
+from till.actions.finding import categories, look_up, search, search_now
 from till.domain.errors import TillError
 from till.domain.shop.article import ArticleId
-from ui.price.number import QUANTITY, NumberAsked
-from ui.shell.context import Desk
+from ui.find.dialog import FindDialog
+from ui.price.number import QUANTITY, NumberDialog, NumberRequest
+from ui.shell.shell import Shell
 
 
-class FindingFlow(QObject):
+class FindController(QObject):
     """`add` sells an article by its id and a quantity as it was typed, `enter` what a code means.
 
     `create` asks for a new article.
@@ -24,41 +20,45 @@ class FindingFlow(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        shell: Shell,
         enter: Callable[[str], None],
         *,
         add: Callable[[str, str], None],
         create: Callable[[str], None],
     ) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
-        self._enter, self._add, self._create = enter, add, create
-        self._counted, self._searches, self._is_opening = "", 0, False
-        self._chosen_for: Callable[[str], None] | None = None
-        desk.bridge.signed_out.connect(self._forget)
-
-    def connect_screen(self) -> None:
-        """Join the screens of the present language."""
-        window, find = self._desk.window, self._desk.window.find_article
+        super().__init__(shell.owner)
+        self._shell = shell
+        self._enter = enter
+        self._add = add
+        self._create = create
         self._counted = ""
-        window.sell.find_wished.connect(self.begin)
-        find.searched.connect(self._search)
-        find.chosen.connect(self._choose)
-        find.scanned.connect(self._scan)
-        find.quantity_asked.connect(self._ask_quantity)
-        find.create_wished.connect(self._create)
-        find.price_asked.connect(self._show_price)
-        find.left.connect(self._leave)
-        window.number.entered.connect(self._take_quantity)
-        window.number.left.connect(self._forget)
+        self._searches = 0
+        self._is_opening = False
+        self._chosen_for: Callable[[str], None] | None = None
+        shell.bridge.signed_out.connect(self._forget)
 
-    def begin(self) -> None:
+    def join(self, dialog: FindDialog, number: NumberDialog) -> None:
+        """Take the dialogs of the present language; `number` asks for a quantity."""
+        self._dialog = dialog
+        self._number = number
+        self._counted = ""
+        dialog.searched.connect(self._search)
+        dialog.chosen.connect(self._choose)
+        dialog.scanned.connect(self._scan)
+        dialog.quantity_asked.connect(self._ask_quantity)
+        dialog.create_requested.connect(self._create)
+        dialog.price_asked.connect(self._show_price)
+        dialog.left.connect(self._leave)
+        number.entered.connect(self._take_quantity)
+        number.left.connect(self._forget)
+
+    def begin(self, text: str = "") -> None:
         """Open the dialog on the whole catalogue; what is found is added to the sale.
 
-        A code that was just not found is searched first: from there it can become an article.
+        `text` is searched first: a code that was just not found can become an article from there.
         """
         self._chosen_for = None
-        self._open(self._desk.window.sell.scan.problem_code())
+        self._open(text)
 
     def choose(self, chosen: Callable[[str], None]) -> None:
         """Open the dialog for something else: `chosen` gets the article's id, or its code."""
@@ -66,9 +66,12 @@ class FindingFlow(QObject):
         self._open()
 
     def _open(self, text: str = "") -> None:
-        till, find = self._desk.till, self._desk.window.find_article
+        till = self._shell.till
+        find = self._dialog
         find.allow_create(allowed=self._chosen_for is None)  # whoever may not is asked for approval
-        groups, count, self._is_opening = categories(till), till.articles.count(), True
+        groups = categories(till)
+        count = till.articles.count()
+        self._is_opening = True
         find.begin(groups, count, text=text)
         self._is_opening = False
 
@@ -76,39 +79,41 @@ class FindingFlow(QObject):
         """Search beside the window; at the opening at once, for the rows of before are to go."""
         self._searches += 1
         if self._is_opening:
-            self._desk.window.find_article.show_found(search_now(self._desk.till, text))
+            self._dialog.show_found(search_now(self._shell.till, text))
         else:
-            self._desk.tasks.start(self._look(text, category), name="search")
+            self._shell.tasks.start(self._look(text, category), name="search")
 
     async def _look(self, text: str, category: str) -> None:
         """Show what is found, unless something else is searched for by then."""
         number = self._searches
-        found = await search(self._desk.till, text, category=category)
+        found = await search(self._shell.till, text, category=category)
         if number == self._searches:
-            self._desk.window.find_article.show_found(found)
+            self._dialog.show_found(found)
 
     def _choose(self, article_id: str) -> None:
         """Take an article of the list: it and no other, whatever code another one bears."""
-        chosen, self._chosen_for = self._chosen_for, None
+        chosen = self._chosen_for
+        self._chosen_for = None
         if chosen is not None:
             chosen(article_id)
         else:
             self._add(article_id, "")
 
     def _scan(self, code: str) -> None:
-        chosen, self._chosen_for = self._chosen_for, None
+        chosen = self._chosen_for
+        self._chosen_for = None
         (chosen or self._enter)(code)
 
     def _ask_quantity(self, article_id: str) -> None:
         if self._chosen_for is not None:
-            self._desk.window.find_article.close_overlay()
+            self._dialog.close_overlay()
             self._choose(article_id)
             return
-        article = self._desk.till.articles.with_id(ArticleId(article_id))
+        article = self._shell.till.articles.with_id(ArticleId(article_id))
         self._counted = article_id
-        self._desk.window.number.begin(
-            NumberAsked(
-                title=self._desk.words.say("keys.f3"),
+        self._number.begin(
+            NumberRequest(
+                title=self._shell.words.say("keys.f3"),
                 sub=article.name if article else "",
                 suggestion="1",
                 purpose=QUANTITY,
@@ -117,21 +122,22 @@ class FindingFlow(QObject):
 
     def _take_quantity(self, purpose: str, text: str) -> None:
         if purpose == QUANTITY and self._counted:
-            article_id, self._counted = self._counted, ""
-            self._desk.window.number.close_overlay()
+            article_id = self._counted
+            self._counted = ""
+            self._number.close_overlay()
             self._add(article_id, text)
 
     def _show_price(self, text: str) -> None:
         try:
-            article = look_up(self._desk.till, text)
+            article = look_up(self._shell.till, text)
         except TillError as error:
-            self._desk.window.find_article.show_problem(self._desk.words.error(error))
+            self._dialog.show_problem(self._shell.words.error(error))
         else:
-            self._desk.window.find_article.show_price(article)
+            self._dialog.show_price(article)
 
     def _forget(self) -> None:
         self._counted = ""
 
     def _leave(self) -> None:
         self._chosen_for = None
-        self._desk.window.selling_goes_on.emit()
+        self._shell.selling_goes_on.emit()

@@ -1,8 +1,4 @@
-"""Finding an article by name, code or barcode, and looking at a price without selling.
-
-Lives here: `FindDialog` (ui design, screen 7): what is typed, which row is selected, its keys.
-Must not: search (it asks with `searched`), add to the basket, know who may create articles.
-"""
+"""Finding an article by name, code or barcode, and looking at a price without selling."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -17,8 +13,8 @@ from till.domain.shop.article import Article, Unit
 from till.domain.shop.vat import VatRates
 from ui.find.list import FindList
 from ui.find.model import DIRECT, FoundModel, shown_code
-from ui.find.price import PriceGlass
-from ui.kit.choice.button import Button, Kind, Size
+from ui.find.price import PriceDisplay
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.dialog import DialogFoot, DialogFrame
@@ -29,8 +25,8 @@ from ui.kit.key_cap import KeyCap
 from ui.kit.overlay import Overlay
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 MAIN_WIDTH: Final = 240
 
@@ -40,27 +36,31 @@ class FindFoot(DialogFoot):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words, self._rows = words, 0
+        self._words = words
+        self._rows = 0
         say = words.say
-        self.check = Button(say("find.check"), size=Size.BESIDE, icon="eye", keys="F4")
-        self.quantity = Button(say("keys.f3"), size=Size.BESIDE, keys="F3")
-        self.main = Button(say("find.add"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter"))
+        self.check = Button(say("find.check"), size=ButtonSize.BESIDE, icon="eye", keys="F4")
+        self.quantity = Button(say("keys.f3"), size=ButtonSize.BESIDE, keys="F3")
+        self.main = Button(
+            say("find.add"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=say("key.enter")
+        )
         self.main.setMinimumWidth(MAIN_WIDTH)
         for name, button in (("check", self.check), ("quantity", self.quantity)):
             button.setObjectName(f"find.{name}")
         self.main.setObjectName("find.add")
-        self._hints, self._direct = QWidget(), KeyCap("")
-        self._direct_words = Text(say("find.direct"), role=Role.BODY, tone="text2")
+        self._hints = QWidget()
+        self._direct = KeyCap("")
+        self._direct_words = Text(say("find.direct"), role=TextRole.BODY, tone="text2")
         self._lay_out()
         self._show_rows(0)
 
     def _lay_out(self) -> None:
         hints = QHBoxLayout(self._hints)
         hints.setContentsMargins(0, 0, 0, 0)
-        hints.setSpacing(Space.COLUMN)
+        hints.setSpacing(Spacing.COLUMN)
         for part in (KeyCap("↑"), KeyCap("↓")):
             hints.addWidget(part)
-        hints.addWidget(Text(self._words.say("find.choose"), role=Role.BODY, tone="text2"))
+        hints.addWidget(Text(self._words.say("find.choose"), role=TextRole.BODY, tone="text2"))
         hints.addSpacing(8)
         hints.addWidget(self._direct)
         hints.addWidget(self._direct_words)
@@ -75,7 +75,8 @@ class FindFoot(DialogFoot):
             self._show_rows(count)
 
     def _show_rows(self, count: int) -> None:
-        self._rows, last = count, min(count, DIRECT)
+        self._rows = count
+        last = min(count, DIRECT)
         self._direct.set_keys(self._words.say("find.direct_keys", last=last))
         for part in (self._direct, self._direct_words):
             part.setVisible(last > 1)
@@ -103,7 +104,7 @@ class FindFoot(DialogFoot):
         """Leave the hints out where the buttons need the room."""
         buttons = [each for each in (self.check, self.quantity, self.main) if not each.isHidden()]
         taken = sum(max(each.sizeHint().width(), each.minimumWidth()) for each in buttons)
-        taken += Space.COLUMN * (len(buttons) + 1) + 2 * Space.WINDOW
+        taken += Spacing.COLUMN * (len(buttons) + 1) + 2 * Spacing.WINDOW
         self._hints.setVisible(
             self._rows > 0 and taken + self._hints.sizeHint().width() <= self.width()
         )
@@ -118,14 +119,16 @@ class FindBody(QWidget):
 
     def __init__(self, words: Messages, model: FoundModel) -> None:
         super().__init__()
-        self._words, self._model = words, model
+        self._words = words
+        self._model = model
         say = words.say
         self.search = SearchField(say("find.placeholder"))
         self.search.line.setObjectName("find.text")
         self.chips = Chips()
         self.chips.set_more_name(say("find.more_categories"))
         self.chips.more_key.setObjectName("find.more_categories")
-        self.glass, self.list = PriceGlass(), FindList(words, model)
+        self.glass = PriceDisplay()
+        self.list = FindList(words, model)
         self.glass.setObjectName("find.price")
         self.glass.hide()
         self.foot = FindFoot(words)
@@ -141,7 +144,7 @@ class FindBody(QWidget):
         made = QWidget()
         column = QVBoxLayout(made)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.PANEL)
+        column.setSpacing(Spacing.PANEL)
         column.addStretch(2)
         column.addWidget(self.nothing)
         column.addWidget(self.create_key, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -151,13 +154,15 @@ class FindBody(QWidget):
 
     def _lay_out(self) -> None:
         narrow = QHBoxLayout()
-        narrow.setSpacing(Space.WINDOW)
+        narrow.setSpacing(Spacing.WINDOW)
         narrow.addWidget(self.chips, 1)
-        self.scan_works = Text(self._words.say("find.scan_works"), role=Role.SMALL, tone="text2")
+        self.scan_works = Text(
+            self._words.say("find.scan_works"), role=TextRole.SMALL, tone="text2"
+        )
         narrow.addWidget(self.scan_works)
         upper = QVBoxLayout()
         upper.setContentsMargins(14, 14, 14, 0)
-        upper.setSpacing(Space.COLUMN)
+        upper.setSpacing(Spacing.COLUMN)
         upper.addWidget(self.search)
         upper.addWidget(self.glass)
         upper.addLayout(narrow)
@@ -179,7 +184,8 @@ class FindBody(QWidget):
 
     def show_rows(self, count: int, *, may_create: bool, is_asked: bool) -> None:
         """Show the list, or that there is nothing; `is_asked` tells that something was typed."""
-        say, found = self._words.say, count > 0
+        say = self._words.say
+        found = count > 0
         nothing = (
             ("nothing", "nothing_detail") if is_asked else ("no_articles", "no_articles_detail")
         )
@@ -200,7 +206,8 @@ class FindBody(QWidget):
         """Say how many of all articles were found, and of something asked for where they are."""
         counts = {name: count for name, count in found.categories if count and is_asked}
         self.chips.set_counts(counts)
-        every, count = format_whole(total), format_whole(found.count)
+        every = format_whole(total)
+        count = format_whole(found.count)
         if found.is_cut:
             said = self._words.say("find.more_than", found=count, total=every)
         elif found.count == total:
@@ -211,7 +218,8 @@ class FindBody(QWidget):
 
     def show_price(self, article: Article) -> None:
         """Show an article large on the glass: name, price, and what else is asked of it."""
-        say, model = self._words.say, self._model
+        say = self._words.say
+        model = self._model
         facts = (
             (say("find.column_code"), shown_code(article)),
             (say("find.column_unit"), model.unit_word(article)),
@@ -246,17 +254,17 @@ COMMANDS: Final = CONTROL | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifie
 class FindDialog(Overlay):
     """Opened with `begin`; asks with `searched(text, category)` and is answered with `show_found`.
 
-    `chosen` and `quantity_asked` carry an article's id, `scanned` a code, `create_wished` what was
-    typed; with each of the four the dialog has closed itself. `left` is Esc or the cross. While
-    prices are only looked at, a scan comes as `price_asked`, to be answered with `show_price` or
-    `show_problem`, and the dialog stays; `is_checking` tells which it is. `is_asking` holds until
-    the answer; Enter waits for it.
+    `chosen` and `quantity_asked` carry an article's id, `scanned` a code, `create_requested` what
+    was typed; with each of the four the dialog has closed itself. `left` is Esc or the cross.
+    While prices are only looked at, a scan comes as `price_asked`, to be answered with
+    `show_price` or `show_problem`, and the dialog stays; `is_checking` tells which it is.
+    `is_asking` holds until the answer; Enter waits for it.
     """
 
     searched = Signal(str, str)
     chosen = Signal(str)
     quantity_asked = Signal(str)
-    create_wished = Signal(str)
+    create_requested = Signal(str)
     scanned = Signal(str)
     price_asked = Signal(str)
     left = Signal()
@@ -267,14 +275,19 @@ class FindDialog(Overlay):
         super().__init__(window, DialogFrame(words.say("find.title"), size=SIZE))
         self.setObjectName("find")
         self._words = words
-        self._total, self._asked, self._waiting_enter = 0, "", False
+        self._total = 0
+        self._asked = ""
+        self._waiting_enter = False
         self.is_checking = self.is_asking = self._may_create = self._has_walked = False
         self._wait = QTimer(self, singleShot=True, interval=AFTER_LAST_KEY_MS)
         self.model = FoundModel(words, units, rates)
         self.frame.set_close_name(words.say("common.close"))
         self.body = FindBody(words, self.model)
-        self.search, self.chips, self.list = self.body.search, self.body.chips, self.body.list
-        self.foot, self.glass = self.body.foot, self.body.glass
+        self.search = self.body.search
+        self.chips = self.body.chips
+        self.list = self.body.list
+        self.foot = self.body.foot
+        self.glass = self.body.glass
         self.frame.body.setContentsMargins(0, 0, 0, 0)
         self.frame.body.addWidget(self.body)
         self._connect()
@@ -316,7 +329,8 @@ class FindDialog(Overlay):
 
     def show_found(self, found: Found) -> None:
         """Show what was found for the last question; the selected article stays selected."""
-        before, self.is_asking = self._key() if self._has_walked else "", False
+        before = self._key() if self._has_walked else ""
+        self.is_asking = False
         self.model.show(found.articles, self._asked)
         self.list.view.select(self.model.place_of(before) if before else 0)
         self.body.show_counts(found, self._total, is_asked=bool(self._asked.strip()))
@@ -414,7 +428,7 @@ class FindDialog(Overlay):
 
     def _create(self) -> None:
         if self._may_create and not self.model.rowCount():
-            self._close_with(self.create_wished, self.search.text().strip())
+            self._close_with(self.create_requested, self.search.text().strip())
 
     def _type(self) -> None:
         self._waiting_enter = False
@@ -440,7 +454,8 @@ class FindDialog(Overlay):
         return self.model.row(self.list.view.row).key if rows else ""
 
     def _show_rows(self) -> None:
-        rows, asked = self.model.rowCount(), bool(self._asked.strip() or self.chips.current())
+        rows = self.model.rowCount()
+        asked = bool(self._asked.strip() or self.chips.current())
         self.body.show_rows(rows, may_create=self._may_create, is_asked=asked)
 
     def _close_with(self, signal: SignalInstance, text: str) -> None:

@@ -1,8 +1,4 @@
-"""The list of the found articles: head, rows, or that there are none.
-
-Lives here: `FindList` and the view inside it.
-Must not: take the focus from the search field, or make a widget for a row.
-"""
+"""The list of the found articles: head, rows, or that there are none."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -43,7 +39,7 @@ from ui.kit.panel import Panel
 from ui.kit.table.plain_view import make_plain
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius
 
 SIDE: Final = 16
@@ -83,7 +79,8 @@ class FindColumns:
 @lru_cache(maxsize=WIDTHS_KEPT)
 def find_columns(width: float, text_size: int) -> FindColumns:
     """Return the columns of a row `width` px wide, at a text size in percent; the name grows."""
-    right, columns = width - SIDE, list[ColumnRoom]()
+    right = width - SIDE
+    columns = list[ColumnRoom]()
     for wide in (PRICE, VAT, UNIT, CODE):
         grown = float(round(wide * text_size / 100))
         columns.append(ColumnRoom(left=right - grown, width=grown))
@@ -114,7 +111,8 @@ class FindDelegate(QStyledItemDelegate):
 
     def __init__(self, model: FoundModel, parent: QObject) -> None:
         super().__init__(parent)
-        self._model, self._theme = model, current_theme()
+        self._model = model
+        self._theme = current_theme()
         self.selected = 0
         self.room = 0
 
@@ -131,8 +129,10 @@ class FindDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
-        rect, place = QRectF(option.rect), index.row()
-        chosen, row = place == self.selected, self._model.row(index.row())
+        rect = QRectF(option.rect)
+        place = index.row()
+        chosen = place == self.selected
+        row = self._model.row(index.row())
         columns = find_columns(rect.width(), self._theme.text_size)
         is_hover = bool(option.state & QStyle.StateFlag.State_MouseOver)
         painter.save()
@@ -162,18 +162,21 @@ class FindDelegate(QStyledItemDelegate):
 
     def _area(self, rect: QRectF) -> QPainterPath:
         """The row below its divider; one at the panel's foot follows the panel's corners."""
-        inside, area = rect.adjusted(0, 1, 0, 0), QPainterPath()
+        inside = rect.adjusted(0, 1, 0, 0)
+        area = QPainterPath()
         if rect.bottom() < self.room:
             area.addRect(inside)
             return area
-        corner, whole = Radius.PANEL - 1.0, QPainterPath()
+        corner = Radius.PANEL - 1.0
+        whole = QPainterPath()
         whole.addRoundedRect(inside.adjusted(0, -corner, 0, 0), corner, corner)
         area.addRect(inside)
         return whole.intersected(area)
 
     def _paint_name(self, painter: QPainter, rect: QRectF, row: FoundRow, *, chosen: bool) -> None:
         """Draw the name part by part, the parts asked for marked; a scale after weighed goods."""
-        theme, parts = self._theme, _parts(row)
+        theme = self._theme
+        parts = _parts(row)
         left = rect.left()
         right = rect.right() - (SCALE + 8 if row.weighed else 0)
         usual, marked = self._name_fonts(parts, right - left, chosen=chosen)
@@ -197,10 +200,11 @@ class FindDelegate(QStyledItemDelegate):
     ) -> tuple[QFont, QFont]:
         """The fonts of a name and of its marks, somewhat smaller for a long one."""
         theme = self._theme
-        usual, marked = QFont(), QFont()
+        usual = QFont()
+        marked = QFont()
         for px in NAME_SIZES:
-            marked = theme.sized(Role.BUTTON, px)
-            usual = marked if chosen else theme.sized(Role.FIELD, px)
+            marked = theme.sized(TextRole.BUTTON, px)
+            usual = marked if chosen else theme.sized(TextRole.FIELD, px)
             wide = sum(text_width(words, marked if mark else usual) for words, mark in parts)
             if wide <= room:
                 break
@@ -210,14 +214,14 @@ class FindDelegate(QStyledItemDelegate):
         self, painter: QPainter, rect: QRectF, columns: FindColumns, row: FoundRow
     ) -> None:
         theme = self._theme
-        quiet = (theme.font(Role.BODY), theme.colour("text2"))
+        quiet = (theme.font(TextRole.BODY), theme.colour("text2"))
         draw_text(painter, columns.code.of(rect), row.code, quiet, LEFT)
         draw_text(painter, columns.vat.of(rect), row.vat, quiet, LEFT)
         unit = columns.unit.of(rect)
-        font = fitted(theme.font(Role.FIELD), row.unit, unit.width())
+        font = fitted(theme.font(TextRole.FIELD), row.unit, unit.width())
         draw_text(painter, unit, row.unit, (font, theme.colour("text")), LEFT)
         price = columns.price.of(rect)
-        strong = fitted(theme.sized(Role.BUTTON, TEXT), row.price, price.width())
+        strong = fitted(theme.sized(TextRole.BUTTON, TEXT), row.price, price.width())
         draw_text(painter, price, row.price, (strong, theme.colour("text")), RIGHT)
 
 
@@ -305,7 +309,9 @@ class FindHead(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words, self._theme, self._room = words, current_theme(), 0
+        self._words = words
+        self._theme = current_theme()
+        self._room = 0
         self.setFixedHeight(HEAD)
         self._theme.changed.connect(self.update)
 
@@ -316,10 +322,11 @@ class FindHead(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
-        theme, say = self._theme, self._words.say
+        theme = self._theme
+        say = self._words.say
         rect = QRectF(0, 0, self._room, self.height())
         columns = find_columns(self._room, theme.text_size)
-        pen = (theme.font(Role.SMALL_STRONG), theme.colour("text3"))
+        pen = (theme.font(TextRole.SMALL_STRONG), theme.colour("text3"))
         painter = QPainter(self)
         draw_text(painter, columns.name.of(rect), say("sell.column_article"), pen, LEFT)
         draw_text(painter, columns.code.of(rect), say("find.column_code"), pen, LEFT)
@@ -335,7 +342,8 @@ class FindList(QWidget):
     def __init__(self, words: Messages, model: FoundModel) -> None:
         super().__init__()
         self._model = model
-        self.view, self.head = FindView(model), FindHead(words)
+        self.view = FindView(model)
+        self.head = FindHead(words)
         self.view.setObjectName("find.list")
         self.view.setAccessibleName(words.say("find.list"))
         self.view.resized.connect(self.head.set_room)
@@ -351,7 +359,8 @@ class FindList(QWidget):
 
     def _fit(self) -> None:
         """Give the panel the height of its rows; what does not fit is scrolled to."""
-        rows, seen = self._model.rowCount(), (self.height() - HEAD - FRAME) // Height.TABLE_ROW
+        rows = self._model.rowCount()
+        seen = (self.height() - HEAD - FRAME) // Height.TABLE_ROW
         self.panel.setVisible(bool(rows))
         height = HEAD + FRAME + min(rows, seen) * Height.TABLE_ROW
         self.panel.setGeometry(0, 0, self.width(), height)

@@ -1,8 +1,4 @@
-"""The articles that a search has found as a Qt list, with everything a row says.
-
-Lives here: `FoundModel`, the texts of its rows, and which part of a name was asked for.
-Must not: search, or paint.
-"""
+"""The articles that a search has found as a Qt list, with everything a row says."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -42,7 +38,9 @@ class FoundModel(QAbstractListModel):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
         super().__init__()
-        self._words, self._units, self._rates = words, units, rates
+        self._words = words
+        self._units = units
+        self._rates = rates
         self._articles: tuple[Article, ...] = ()
         self._asked = ""
         self._rows: dict[int, FoundRow] = {}
@@ -64,7 +62,8 @@ class FoundModel(QAbstractListModel):
     def show(self, articles: Sequence[Article], asked: str) -> None:
         """Show other articles; `asked` is the text that they were found by."""
         self.beginResetModel()
-        self._articles, self._asked = tuple(articles), asked
+        self._articles = tuple(articles)
+        self._asked = asked
         self._rows = {}
         self.endResetModel()
 
@@ -128,7 +127,8 @@ def shown_code(article: Article, asked: str = "") -> str:
 
 def marks_of(name: str, asked: str) -> tuple[tuple[int, int], ...]:
     """Where a name holds what was asked for, as (start, end): the whole text, else its words."""
-    here, whole = _by_sign(name), _by_sign(" ".join(asked.split()))
+    here = _by_sign(name)
+    whole = _by_sign(" ".join(asked.split()))
     words = [whole] if whole and whole in here else whole.split()
     found = [(here.index(word), len(word)) for word in words if word in here]
     marks: list[tuple[int, int]] = []

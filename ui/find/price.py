@@ -1,8 +1,4 @@
-"""The price of one article, to be read from a step away.
-
-Lives here: `PriceGlass`, the glass of the price check: name, price, and what else is asked.
-Must not: add anything, or look anything up.
-"""
+"""The price of one article, to be read from a step away."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,9 +8,9 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetricsF, Q
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from ui.kit.painting import LEFT, Box, draw_box, draw_icon, draw_text, fitted, text_width
+from ui.kit.painting import LEFT, PaintedBox, draw_box, draw_icon, draw_text, fitted, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
 
 HEIGHT: Final = 236
@@ -26,13 +22,16 @@ FOOT: Final = 46
 ICON: Final = 26
 
 
-class PriceGlass(QWidget):
+class PriceDisplay(QWidget):
     """Name above, price at the right in large digits, facts at the foot."""
 
     def __init__(self) -> None:
         super().__init__()
         self._theme = current_theme()
-        self._name, self._price, self._unit, self._icon = "", "", "", ""
+        self._name = ""
+        self._price = ""
+        self._unit = ""
+        self._icon = ""
         self._facts: tuple[tuple[str, str], ...] = ()
         self.setFixedHeight(HEIGHT)
         self._theme.changed.connect(self.update)
@@ -41,13 +40,19 @@ class PriceGlass(QWidget):
         self, name: str, price: str, unit: str, facts: Sequence[tuple[str, str]] = ()
     ) -> None:
         """Show an article's name, its price with the unit after it, and label and value pairs."""
-        self._name, self._price, self._unit, self._icon = name, price, unit, ""
+        self._name = name
+        self._price = price
+        self._unit = unit
+        self._icon = ""
         self._facts = tuple(facts)
         self._tell()
 
     def show_words(self, words: str, *, icon: str = "") -> None:
         """Say something in place of a price: what to do, or with `icon` what was wrong."""
-        self._name, self._price, self._unit, self._icon = words, "", "", icon
+        self._name = words
+        self._price = ""
+        self._unit = ""
+        self._icon = icon
         self._facts = ()
         self._tell()
 
@@ -60,7 +65,7 @@ class PriceGlass(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = self.rect().toRectF()
-        box = Box(fill="glass", border="glass_line", radius=Radius.GLASS)
+        box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
         draw_box(painter, rect, box, self._theme)
         inside = rect.adjusted(SIDE, 16, -SIDE, 0)
         self._paint_name(painter, inside)
@@ -71,7 +76,8 @@ class PriceGlass(QWidget):
 
     def _paint_name(self, painter: QPainter, inside: QRectF) -> None:
         """Draw the name on one line, or words in the middle when there is no price."""
-        theme, left = self._theme, inside.left()
+        theme = self._theme
+        left = inside.left()
         line = QRectF(left, inside.top(), inside.width(), 40)
         if not self._price:
             line.moveTop(self.height() / 2 - 20)
@@ -80,13 +86,13 @@ class PriceGlass(QWidget):
             draw_icon(painter, at, self._icon, theme, ("glass_wait", ICON))
             line.setLeft(left + ICON + 12)
         ink = "glass_wait" if self._icon else "glass_t" if self._price else "glass_2"
-        font = QFont(fitted(self._plain(Role.TITLE_FINISHED, NAME), self._name, line.width()))
+        font = QFont(fitted(self._plain(TextRole.TITLE_FINISHED, NAME), self._name, line.width()))
         font.setPixelSize(max(font.pixelSize(), 18))
         draw_text(painter, line, self._name, (font, theme.colour(ink)), LEFT)
 
     def _paint_price(self, painter: QPainter, inside: QRectF) -> None:
         """Draw price and unit on one base line, smaller until both fit."""
-        unit_font = self._plain(Role.BODY_MEDIUM, 34)
+        unit_font = self._plain(TextRole.BODY_MEDIUM, 34)
         unit = text_width(self._unit, unit_font) + 12 if self._unit else 0.0
         px = PRICE
         while px > LEAST and text_width(self._price, self._number(px)) + unit > inside.width():
@@ -104,10 +110,12 @@ class PriceGlass(QWidget):
 
     def _paint_facts(self, painter: QPainter, inside: QRectF) -> None:
         """Draw the divider and the pairs, from the left, each in a part of its own."""
-        theme, top = self._theme, self.height() - FOOT
+        theme = self._theme
+        top = self.height() - FOOT
         line = QRectF(inside.left(), top, inside.width(), 1)
         painter.fillRect(line, theme.colour("glass_line"))
-        label, value = theme.font(Role.BODY), theme.font(Role.BODY_MEDIUM)
+        label = theme.font(TextRole.BODY)
+        value = theme.font(TextRole.BODY_MEDIUM)
         widths = [
             text_width(f"{each[0]} ", label) + text_width(each[1], value) for each in self._facts
         ]
@@ -121,9 +129,9 @@ class PriceGlass(QWidget):
             left += width + max(12.0, between)
 
     def _number(self, px: int) -> QFont:
-        return self._plain(Role.TOTAL, px)
+        return self._plain(TextRole.TOTAL, px)
 
-    def _plain(self, role: Role, px: int) -> QFont:
+    def _plain(self, role: TextRole, px: int) -> QFont:
         """A font in px that does not grow with the text size; it is large as it is."""
         return self._theme.sized(role, round(px * 100 / self._theme.text_size))
 

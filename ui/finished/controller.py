@@ -1,8 +1,4 @@
-"""The sale just made: its steps as they really are, until the next one begins.
-
-Lives here: events about the sale's document, receipt, paper and drawer → the finished view.
-Must not: words and looks (the screen's), making anything happen but a reprint or a slip.
-"""
+"""The sale just made: its steps as they really are, until the next one begins."""
 
 from collections.abc import Coroutine
 from dataclasses import replace
@@ -10,9 +6,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.reprinting import print_provisional, reprint_last
-from till.domain.errors import TillError
-from till.domain.events import (
+from till.actions.ports.events import (
     DocumentChanged,
     DrawerOpened,
     LinkChanged,
@@ -21,7 +15,10 @@ from till.domain.events import (
     ReceiptFetched,
     SaleFinished,
 )
-from till.domain.fiscal.document import DocId, DocumentState
+from till.actions.reprinting import print_provisional, reprint_last
+from till.domain.errors import TillError
+from till.domain.fiscal.document import DocumentState
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob, PrintJobState
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.shell.context import Desk
@@ -35,7 +32,7 @@ PAPER_STEPS = {
 TENTH = Decimal("0.1")
 
 
-class FinishedFlow(QObject):
+class FinishedController(QObject):
     """Follows one sale at a time: the last."""
 
     def __init__(self, desk: Desk) -> None:
@@ -43,7 +40,9 @@ class FinishedFlow(QObject):
         self._desk = desk
         self._doc_id: DocId | None = None
         self._view: FinishedView | None = None
-        self._is_link_up, self._has_printer, self._is_late = True, True, False
+        self._is_link_up = True
+        self._has_printer = True
+        self._is_late = False
         self._patience = QTimer(self, singleShot=True)
         self._patience.setInterval(desk.settings.receipt.patience_s * 1000)
         self._patience.timeout.connect(self._lose_patience)
@@ -58,10 +57,11 @@ class FinishedFlow(QObject):
 
     def connect_screen(self) -> None:
         """Join the screen of the present language."""
-        self._desk.window.sell.reprint_wished.connect(self._reprint)
+        self._desk.window.sell.reprint_requested.connect(self._reprint)
 
     def _begin(self, event: SaleFinished) -> None:
-        self._doc_id, self._is_late = event.doc_id, not self._is_link_up
+        self._doc_id = event.doc_id
+        self._is_late = not self._is_link_up
         self._view = FinishedView(
             sale=event.sale,
             fiscal=FiscalStep.RUNNING if self._is_link_up else FiscalStep.SAVED,
@@ -84,7 +84,8 @@ class FinishedFlow(QObject):
         if self._view is None or document.doc_id != self._doc_id:
             return
         if document.is_complete:
-            number, took = document.completion.invoice_order_number, self._desk.till.clock.now()
+            number = document.completion.invoice_order_number
+            took = self._desk.till.clock.now()
             seconds = Decimal((took - self._view.sale.closed_at).total_seconds()).quantize(TENTH)
             done = replace(
                 self._view,

@@ -1,8 +1,4 @@
-"""What is known of a sale after it was made, as the screen shows it.
-
-Lives here: `FinishedView` and the states of its steps.
-Must not: words, widgets; the window fills it from the till's events.
-"""
+"""What is known of a sale after it was made, as the screen shows it."""
 
 from dataclasses import dataclass
 from decimal import Decimal

@@ -1,8 +1,5 @@
 """A key that is held down, told as such.
 
-Lives here: the filter that marks repeated presses which the window system left unmarked.
-Must not: what a repeated key does (each screen says).
-
 X repeats a held key as a release and a press of the same millisecond. Qt marks the pair where it
 sees both at once, and takes it for a second press where the release is read first.
 """

@@ -1,8 +1,4 @@
-"""Where every key of the application comes in.
-
-Lives here: the one filter on the windows that asks those who want to see keys first.
-Must not: know what a key means.
-"""
+"""Where every key of the application comes in."""
 
 from collections.abc import Sequence
 

@@ -1,8 +1,4 @@
-"""The keys on the screen: letters, digits and signs, numbers.
-
-Lives here: `LetterBoard`, its faces, shift, and which key was struck.
-Must not: send anything to a field, or know which one is typed into.
-"""
+"""The keys on the screen: letters, digits and signs, numbers."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -21,13 +17,18 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.entry.framed_line import Face
-from ui.kit.painting import CENTRE, Box, draw_box, draw_icon, draw_text
+from ui.kit.entry.framed_line import FieldFace
+from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Radius, Spacing
 
-BACK, CLOSE, ENTER, SHIFT, SPACE, TURN = "back", "close", "enter", "shift", "space", "turn"
+BACK = "back"
+CLOSE = "close"
+ENTER = "enter"
+SHIFT = "shift"
+SPACE = "space"
+TURN = "turn"
 ICONS: Final = {
     BACK: "delete",
     CLOSE: "chevron-down",
@@ -41,27 +42,27 @@ QUARTERS: Final = 44
 """Every row is so many quarters of a key wide: eleven keys."""
 
 
-TURNED: Final = {Face.LETTERS: "123", Face.SIGNS: "ABC"}
+TURNED: Final = {FieldFace.LETTERS: "123", FieldFace.SIGNS: "ABC"}
 """What the key says that leads from a face to the other."""
 
 
-def turned(face: Face) -> Face:
+def turned(face: FieldFace) -> FieldFace:
     """Return the face that the key beside the space bar leads to."""
-    return Face.SIGNS if face is Face.LETTERS else Face.LETTERS
+    return FieldFace.SIGNS if face is FieldFace.LETTERS else FieldFace.LETTERS
 
 
 def _signs(signs: str) -> Row:
     return tuple((sign, 4) for sign in signs)
 
 
-ROWS: Final[Mapping[Face, tuple[Row, ...]]] = {
-    Face.LETTERS: (
+ROWS: Final[Mapping[FieldFace, tuple[Row, ...]]] = {
+    FieldFace.LETTERS: (
         _signs("qwertyuiopç"),
         (("", 2), *_signs("asdfghjklë"), ("", 2)),
         ((SHIFT, 6), *_signs("zxcvbnm-"), (BACK, 6)),
         LAST_ROW,
     ),
-    Face.SIGNS: (
+    FieldFace.SIGNS: (
         _signs("1234567890-"),
         _signs("@#&/\\:;()\"'"),
         (*_signs("*+=?!_%€$"), (BACK, 8)),
@@ -101,7 +102,9 @@ class LetterKey(PaintedButton):
 
     def __init__(self, words: str, *, icon: str = "", look: KeyLook = KeyLook.SIGN) -> None:
         super().__init__()
-        self.words, self._icon, self.look = words, icon, look
+        self.words = words
+        self._icon = icon
+        self.look = look
         self.is_held = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the field that is typed into keeps it
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -138,23 +141,24 @@ class LetterKey(PaintedButton):
             return
         is_word = self.look is not KeyLook.SIGN
         font = self.theme.sized(
-            Role.BUTTON if is_word else Role.PAD, WORD_PX if is_word else SIGN_PX
+            TextRole.BUTTON if is_word else TextRole.PAD, WORD_PX if is_word else SIGN_PX
         )
         draw_text(painter, rect, self.words, (font, self.theme.colour(ink)), CENTRE)
 
     def _tell(self) -> None:
         self.struck.emit(self.words)
 
-    def _colours(self) -> tuple[Box, str]:
+    def _colours(self) -> tuple[PaintedBox, str]:
         if self.look is KeyLook.ENTER:
-            held, hover = self.pressed_look, self.hover_look
+            held = self.pressed_look
+            hover = self.hover_look
             fill = "accent_p" if held else "accent_h" if hover else "accent"
-            return Box(fill=fill, border=fill), "on_accent"
+            return PaintedBox(fill=fill, border=fill), "on_accent"
         if self.pressed_look or self.is_held:
-            return Box(fill="accent_soft", border="accent", bottom="accent"), "text"
+            return PaintedBox(fill="accent_soft", border="accent", bottom="accent"), "text"
         is_quiet = self.look is KeyLook.QUIET
         fill = "sunken" if is_quiet or self.hover_look else "surface"
-        return Box(fill=fill, border="line", bottom="edge"), "text2" if is_quiet else "text"
+        return PaintedBox(fill=fill, border="line", bottom="edge"), "text2" if is_quiet else "text"
 
 
 WIDEST: Final = 1080
@@ -162,8 +166,8 @@ PAD_KEY: Final = QSize(84, 57)
 NARROW_KEY: Final = 68
 NARROW: Final = 1280
 """In a window narrower than this the keys of the pad are: it finds a place beside more."""
-EDGE: Final = Space.COLUMN
-GAP: Final = Space.TIGHT
+EDGE: Final = Spacing.COLUMN
+GAP: Final = Spacing.TIGHT
 
 
 class LetterBoard(QWidget):
@@ -176,12 +180,15 @@ class LetterBoard(QWidget):
     back = Signal()
     enter = Signal()
     turned = Signal()
-    close_wished = Signal()
+    close_requested = Signal()
 
     def __init__(self, window: QWidget, names: Mapping[str, str]) -> None:
         super().__init__(window)
-        self._theme, self._names = current_theme(), names
-        self.face, self._is_shifted, self._is_locked = Face.LETTERS, False, False
+        self._theme = current_theme()
+        self._names = names
+        self.face = FieldFace.LETTERS
+        self._is_shifted = False
+        self._is_locked = False
         self.setObjectName("letters")
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
@@ -190,14 +197,14 @@ class LetterBoard(QWidget):
         self._letters: list[LetterKey] = []
         self._shifts: list[LetterKey] = []
         self._places = {face: self._pages.addWidget(self._page(face)) for face in ROWS}
-        self._places[Face.NUMBERS] = self._pages.addWidget(self._pad())
+        self._places[FieldFace.NUMBERS] = self._pages.addWidget(self._pad())
         column = QVBoxLayout(self)
         column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         column.addWidget(self._pages)
         self._theme.changed.connect(self.update)
         self.hide()
 
-    def show_face(self, face: Face) -> None:
+    def show_face(self, face: FieldFace) -> None:
         """Turn to other keys; shift is let go."""
         self.face = face
         self._pages.setCurrentIndex(self._places[face])
@@ -205,13 +212,14 @@ class LetterBoard(QWidget):
 
     def size_in(self, room: int) -> QSize:
         """How large the keys in front are in a window of a width, in px."""
-        if self.face is Face.NUMBERS:
-            rows, columns = len(PAD), len(PAD[0])
+        if self.face is FieldFace.NUMBERS:
+            rows = len(PAD)
+            columns = len(PAD[0])
             key = NARROW_KEY if room < NARROW else PAD_KEY.width()
             wide = columns * key + (columns - 1) * GAP + 2 * EDGE
             return QSize(wide, rows * PAD_KEY.height() + (rows - 1) * GAP + 2 * EDGE)
         rows = len(ROWS[self.face])
-        wide = min(room - 2 * Space.WINDOW, WIDEST)
+        wide = min(room - 2 * Spacing.WINDOW, WIDEST)
         return QSize(wide, rows * Height.BUTTON + (rows - 1) * GAP + 2 * EDGE)
 
     def seen_keys(self) -> Iterator[LetterKey]:
@@ -222,7 +230,7 @@ class LetterBoard(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = Box(fill="bg", border="line2", radius=Radius.PANEL)
+        box = PaintedBox(fill="bg", border="line2", radius=Radius.PANEL)
         draw_box(painter, QRectF(self.rect()), box, self._theme)
         painter.end()
 
@@ -256,7 +264,7 @@ class LetterBoard(QWidget):
             if held is not None:
                 held.setDown(False)
 
-    def _page(self, face: Face) -> QWidget:
+    def _page(self, face: FieldFace) -> QWidget:
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
@@ -280,23 +288,24 @@ class LetterBoard(QWidget):
         grid.setSpacing(GAP)
         for line, each in enumerate(PAD):
             for place, sign in enumerate(each):
-                key, rows = self._key(sign, Face.NUMBERS), 2 if sign == ENTER else 1
+                key = self._key(sign, FieldFace.NUMBERS)
+                rows = 2 if sign == ENTER else 1
                 key.setFixedHeight(PAD_KEY.height() * rows + GAP * (rows - 1))
                 grid.addWidget(key, line, place, rows, 1)
                 grid.setColumnStretch(place, 1)
         return page
 
-    def _key(self, sign: str, face: Face) -> LetterKey:
+    def _key(self, sign: str, face: FieldFace) -> LetterKey:
         """Make a key; one with a meaning of its own has it in its name."""
-        deeds = {
+        key_actions = {
             BACK: self.back,
-            CLOSE: self.close_wished,
+            CLOSE: self.close_requested,
             ENTER: self.enter,
             SHIFT: self._press_shift,
             SPACE: self._strike_space,
             TURN: self._turn,
         }
-        if sign not in deeds:
+        if sign not in key_actions:
             return self._typing(sign)
         look = KeyLook.ENTER if sign == ENTER else KeyLook.QUIET
         name = turned(face) if sign == TURN else sign
@@ -306,7 +315,7 @@ class LetterBoard(QWidget):
         key.setObjectName(f"letters.{name}")
         key.speak(self._names[name])
         key.setAutoRepeat(sign == BACK)  # held down, it goes on
-        key.clicked.connect(deeds[sign])
+        key.clicked.connect(key_actions[sign])
         if sign == SHIFT:
             self._shifts.append(key)
         return key
@@ -338,7 +347,8 @@ class LetterBoard(QWidget):
             self._shift(is_shifted=not self._is_shifted)
 
     def _shift(self, *, is_shifted: bool) -> None:
-        self._is_shifted, self._is_locked = is_shifted, False
+        self._is_shifted = is_shifted
+        self._is_locked = False
         for key in self._shifts:
             key.hold(held=is_shifted)
             key.show_icon(ICONS[SHIFT])

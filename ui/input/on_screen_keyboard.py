@@ -1,8 +1,5 @@
 """Typing by touch alone: the keys that come up when a finger touches a field.
 
-Lives here: when they come and go, where they stand, and the key events they send.
-Must not: which keys there are (ui.input.letter_board), what a field does with a key.
-
 They cost nothing before the first touch: the board is made then. While it is up every event passes
 here, otherwise none does.
 """
@@ -15,9 +12,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from ui.kit.entry.framed_line import Face, TakesTyping
+from ui.kit.entry.framed_line import FieldFace, TakesTyping
 from ui.shell.messages import Messages
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 if TYPE_CHECKING:
     from ui.input.letter_board import LetterBoard
@@ -42,7 +39,9 @@ class LettersByTouch(QObject):
         send: Callable[[QKeyEvent], None],
     ) -> None:
         super().__init__(window)
-        self._window, self._words, self._send = window, words, send
+        self._window = window
+        self._words = words
+        self._send = send
         self.board: LetterBoard | None = None
         self._made_of: Messages | None = None
         self.field: TakesTyping | None = None
@@ -55,7 +54,7 @@ class LettersByTouch(QObject):
 
     def rise(self, field: TakesTyping) -> None:
         """Bring the keys of a field up, clear of it; a field with a pad of its own has none."""
-        if field.face is Face.NONE or not field.takes_typing():
+        if field.face is FieldFace.NONE or not field.takes_typing():
             return
         board = self._board()
         if field is not self.field:
@@ -114,11 +113,12 @@ class LettersByTouch(QObject):
             if self.board is not None:
                 self.board.setParent(None)
             names = {name: words.say(f"letters.{name}") for name in NAMES}
-            self.board, self._made_of = LetterBoard(self._window, names), words
+            self.board = LetterBoard(self._window, names)
+            self._made_of = words
             self.board.struck.connect(self._type)
             self.board.back.connect(lambda: self._strike(Qt.Key.Key_Backspace))
             self.board.enter.connect(self._enter)
-            self.board.close_wished.connect(self.lower)
+            self.board.close_requested.connect(self.lower)
             self.board.turned.connect(self._follow)
         return self.board
 
@@ -151,7 +151,8 @@ class LettersByTouch(QObject):
 
         Where the field is gone with its dialog the keys go too, whatever has the focus then.
         """
-        focus, field = _typed_into(QApplication.focusWidget()), self.field
+        focus = _typed_into(QApplication.focusWidget())
+        field = self.field
         if focus is None or field is None or not field.takes_typing():
             self.lower()
         else:
@@ -167,7 +168,7 @@ class LettersByTouch(QObject):
 
 def _typed_into(focus: object) -> TakesTyping | None:
     """Whatever has the focus, where these keys may type into it."""
-    if isinstance(focus, TakesTyping) and focus.face is not Face.NONE and focus.takes_typing():
+    if isinstance(focus, TakesTyping) and focus.face is not FieldFace.NONE and focus.takes_typing():
         return focus
     return None
 
@@ -177,10 +178,10 @@ def place_beside(free: QRect, size: QSize, window: QRect) -> QRect:
 
     All in px of the window.
     """
-    inside = window.adjusted(Space.WINDOW, Space.WINDOW, -Space.WINDOW, -Space.WINDOW)
+    inside = window.adjusted(Spacing.WINDOW, Spacing.WINDOW, -Spacing.WINDOW, -Spacing.WINDOW)
     foot = inside.bottom() + 1 - size.height()
     middle = inside.left() + (inside.width() - size.width()) // 2
-    gap = Space.KEYS
+    gap = Spacing.KEYS
     corners = (
         QPoint(middle, foot),
         QPoint(free.left() - gap - size.width(), foot),

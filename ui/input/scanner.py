@@ -1,8 +1,5 @@
 """Tells a scan from typing, whatever has the focus.
 
-Lives here: the filter through which every key of the application passes.
-Must not: what a scan or a key means (the screens say), which character a key holds (scanner_keys).
-
 A key that may belong to a scan is held for a moment. When the next one comes sooner than a hand
 can type, and the burst ends as the scanner ends its codes, it was a scanner: no field and no button
 ever sees a key of it. Otherwise the held keys go on to where the focus is, a moment late and
@@ -22,7 +19,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from till.system.settings import ScannerSettings
+from till.system.settings.devices import ScannerSettings
 from ui.kit.entry.burst_guard import takes_no_bursts
 
 GROUP_SEPARATOR = "\x1d"  # between the fields of a GS1 code, sent as Ctrl and ]
@@ -186,8 +183,10 @@ class ScannerFilter(QObject):
     def let_go(self) -> None:
         """Send the held keys on to where they were meant: it was a hand."""
         self._patience.stop()
-        held, self._held = self._held, []
-        released, self._released = self._released, []
+        held = self._held
+        self._held = []
+        released = self._released
+        self._released = []
         if held:
             self._head = self._head + self._text(held) if len(held) >= SHORTEST_HEAD else ""
         if len(held) > LONGEST_ROLL and takes_no_bursts(QApplication.focusWidget()):
@@ -205,7 +204,8 @@ class ScannerFilter(QObject):
     def pass_on(self, key: QKeyEvent) -> None:
         """Give a key of the letters on the screen to where the focus is: no scanner sends it."""
         self.let_go()
-        self._head, self._scanned_at = "", None
+        self._head = ""
+        self._scanned_at = None
         self._is_replaying = True
         try:
             _send_to_focus(key)
@@ -299,13 +299,16 @@ class ScannerFilter(QObject):
         is_late = _moment(event) - self._last_key_at > self._longest_pause()
         if len(self._held) < SHORTEST_SCAN or is_late:
             self.let_go()
-            self._head, self._swallowed_end = "", 0
+            self._head = ""
+            self._swallowed_end = 0
             return False
-        code, self._head = self._head + self._text(self._held), ""
+        code = self._head + self._text(self._held)
+        self._head = ""
         self._held.clear()
         self._released.clear()
         self._patience.stop()
-        self._scanned_at, self._swallowed_end = _moment(event), event.key()
+        self._scanned_at = _moment(event)
+        self._swallowed_end = event.key()
         code = code.removeprefix(self._rules.prefix).removesuffix(self._rules.suffix)
         if code:
             self.scanned.emit(code)

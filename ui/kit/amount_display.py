@@ -1,8 +1,4 @@
-"""The glass: the dark panel with the one number of a screen.
-
-Lives here: `Glass`, its moods, and the choice of a size that fits.
-Must not: wrap or elide the number, or show a second one of the same weight.
-"""
+"""The glass: the dark panel with the one number of a screen."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -21,10 +17,19 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.large_figures import LargeFigures
-from ui.kit.painting import LEFT, RIGHT, Box, cap_height, draw_box, draw_text, fitted, text_width
+from ui.kit.painting import (
+    LEFT,
+    RIGHT,
+    PaintedBox,
+    cap_height,
+    draw_box,
+    draw_text,
+    fitted,
+    text_width,
+)
 from ui.kit.pictures import Pictures
 from ui.theme.current import Theme, current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
 
 SMALLEST: Final = 9
@@ -51,9 +56,12 @@ def _fonts(
     pairs: Sequence[Pair], room: float, theme: Theme, largest: int
 ) -> tuple[QFont, QFont, list[float]]:
     """The fonts of labels and values in which all pairs fit, and the widths of the pairs."""
-    label_font, value_font, widths = QFont(), QFont(), list[float]()
+    label_font = QFont()
+    value_font = QFont()
+    widths = list[float]()
     for px in range(largest, SMALLEST - 1, -1):
-        label_font, value_font = theme.sized(Role.STRIP, px), theme.sized(Role.LABEL, px)
+        label_font = theme.sized(TextRole.STRIP, px)
+        value_font = theme.sized(TextRole.LABEL, px)
         gap = text_width(" ", label_font)
         widths = [
             text_width(label, label_font) + gap + text_width(value, value_font)
@@ -87,7 +95,7 @@ class Mood(StrEnum):
     WAIT = "glass_wait"
 
 
-class Glass(QWidget):
+class AmountDisplay(QWidget):
     """Heading, a large number with a small unit, and a foot row of label and value pairs.
 
     `steps` are the sizes of the number in px, largest first; the first that fits is used. A number
@@ -103,8 +111,11 @@ class Glass(QWidget):
         super().__init__()
         self._theme = current_theme()
         self._steps: tuple[int, ...] = tuple(steps)
-        self._left, self._right = "", ""
-        self._number, self._unit, self._mood = "", "L", Mood.NORMAL
+        self._left = ""
+        self._right = ""
+        self._number = ""
+        self._unit = "L"
+        self._mood = Mood.NORMAL
         self._foot: tuple[tuple[str, str], ...] = ()
         self._pictures = Pictures(self, most=1, ground=ground)
         self._figures = LargeFigures(self)
@@ -116,12 +127,15 @@ class Glass(QWidget):
 
     def set_heading(self, left: str, right: str = "") -> None:
         """Say what the number is, and a short fact at the right."""
-        self._left, self._right = left, right
+        self._left = left
+        self._right = right
         self._changed()
 
     def set_number(self, text: str, *, unit: str = "L", mood: Mood = Mood.NORMAL) -> None:
         """Show a number, already written out, with its unit and mood."""
-        self._number, self._unit, self._mood = text, unit, mood
+        self._number = text
+        self._unit = unit
+        self._mood = mood
         self._changed()
 
     def set_foot(self, pairs: Sequence[tuple[str, str]]) -> None:
@@ -171,12 +185,14 @@ class Glass(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter, px = QPainter(self), self.number_px()
+        painter = QPainter(self)
+        px = self.number_px()
         inside = self._inside()
         room = inside.width() - BETWEEN
-        font = fitted(self._theme.font(Role.LINE), self._left + self._right, room)
+        font = fitted(self._theme.font(TextRole.LINE), self._left + self._right, room)
         room = min(room - text_width(self._right, font), text_width(self._left, font))
-        left, number = (font, room), self._plain(Role.TOTAL, px)
+        left = (font, room)
+        number = self._plain(TextRole.TOTAL, px)
         still = (self._left, font.pixelSize(), room, self._unit, px, bool(self._foot))
         self._pictures.draw(
             painter, self.rect(), still, lambda onto, rect: self._paint_still(onto, rect, left, px)
@@ -199,14 +215,15 @@ class Glass(QWidget):
         self, painter: QPainter, rect: QRectF, left: tuple[QFont, float], px: int
     ) -> None:
         """Draw what stays while the number changes: the dark ground, what it is, its unit."""
-        box = Box(fill="glass", border="glass_line", radius=Radius.GLASS)
+        box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
         draw_box(painter, rect, box, self._theme)
-        inside, colour = self._inside(), self._theme.colour("glass_2")
+        inside = self._inside()
+        colour = self._theme.colour("glass_2")
         font, room = left
         heading = QRectF(inside.left(), inside.top(), room, self._high(HEADING))
         draw_text(painter, heading, self._left, (font, colour))
-        unit = self._plain(Role.BODY_MEDIUM, round(px * UNIT))
-        base = self._base_line(inside, self._plain(Role.TOTAL, px))
+        unit = self._plain(TextRole.BODY_MEDIUM, round(px * UNIT))
+        base = self._base_line(inside, self._plain(TextRole.TOTAL, px))
         painter.setFont(unit)
         painter.setPen(colour)
         painter.drawText(QPointF(inside.right() - text_width(self._unit, unit), base), self._unit)
@@ -217,7 +234,8 @@ class Glass(QWidget):
 
     def _inside(self) -> QRectF:
         """Where heading, number and foot stand."""
-        side, top = self._padding(), 14 if self._narrow() else 17
+        side = self._padding()
+        top = 14 if self._narrow() else 17
         return self.rect().toRectF().adjusted(side, top, -side, -top)
 
     def _base_line(self, inside: QRectF, font: QFont) -> float:
@@ -227,20 +245,20 @@ class Glass(QWidget):
         return below.center().y() + cap_height(font) / 2
 
     def _number_width(self, px: int) -> float:
-        return text_width(self._number, self._plain(Role.TOTAL, px)) + self._unit_width(px)
+        return text_width(self._number, self._plain(TextRole.TOTAL, px)) + self._unit_width(px)
 
     def _unit_width(self, px: int) -> float:
         """The width of the unit and the gap before it, beside a number of `px`."""
         if not self._unit:
             return 0.0
-        font = self._plain(Role.BODY_MEDIUM, round(px * UNIT))
+        font = self._plain(TextRole.BODY_MEDIUM, round(px * UNIT))
         return px * BEFORE_UNIT + text_width(self._unit, font)
 
     def _high(self, height: int) -> int:
         """A height in px of a line of text, at the text size in force."""
         return round(height * self._theme.text_size / 100)
 
-    def _plain(self, role: Role, px: int) -> QFont:
+    def _plain(self, role: TextRole, px: int) -> QFont:
         """A font in px that does not grow with the text size; the number is large as it is."""
         return self._theme.sized(role, round(px * 100 / self._theme.text_size))
 

@@ -1,8 +1,4 @@
-"""An operator's initials in a circle.
-
-Lives here: `Avatar` and the drawing that tiles and the status strip share.
-Must not: derive initials from a name; they are given.
-"""
+"""An operator's initials in a circle."""
 
 from enum import StrEnum
 
@@ -11,9 +7,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.kit.painting import CENTRE, Box, draw_box, draw_text
+from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text
 from ui.theme.current import Theme, current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 LARGE = 40
 
@@ -38,8 +34,8 @@ def draw_avatar(
 ) -> None:
     """Draw the circle with initials; their size follows the circle."""
     fill, border, ink = LOOKS[look]
-    draw_box(painter, rect, Box(fill=fill, border=border, radius=rect.height() / 2), theme)
-    font = theme.font(Role.OPERATOR if rect.height() > LARGE else Role.CAP)
+    draw_box(painter, rect, PaintedBox(fill=fill, border=border, radius=rect.height() / 2), theme)
+    font = theme.font(TextRole.OPERATOR if rect.height() > LARGE else TextRole.CAP)
     draw_text(painter, rect, initials, (font, theme.colour(ink)), CENTRE)
 
 
@@ -50,7 +46,10 @@ class Avatar(QWidget):
         self, initials: str, *, size: int = 28, look: AvatarLook = AvatarLook.SOFT
     ) -> None:
         super().__init__()
-        self._theme, self._initials, self._size, self._look = current_theme(), initials, size, look
+        self._theme = current_theme()
+        self._initials = initials
+        self._size = size
+        self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 

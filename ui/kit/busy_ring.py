@@ -1,8 +1,4 @@
-"""The ring that says that an answer is being waited for.
-
-Lives here: `BusyRing`.
-Must not: turn when the person asked for less motion.
-"""
+"""The ring that says that an answer is being waited for."""
 
 from PySide6.QtCore import QRectF, QSize, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
@@ -21,7 +17,9 @@ class BusyRing(QWidget):
 
     def __init__(self, *, tone: str = "text2") -> None:
         super().__init__()
-        self._theme, self._tone, self._turn = current_theme(), tone, 0
+        self._theme = current_theme()
+        self._tone = tone
+        self._turn = 0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._spin = QTimer(self, interval=TURN_MS)
         self._spin.timeout.connect(self._step)

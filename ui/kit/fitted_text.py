@@ -1,8 +1,4 @@
-"""One line of text that gets smaller where room is short: a number is never cut.
-
-Lives here: `FittedText`.
-Must not: grow above the size of its role.
-"""
+"""One line of text that gets smaller where room is short: a number is never cut."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
@@ -11,7 +7,7 @@ from typing_extensions import override
 from ui.kit.painting import text_width
 from ui.kit.text import Text
 from ui.theme.current import current_theme
-from ui.theme.fonts import SETTINGS, Role
+from ui.theme.fonts import SETTINGS, TextRole
 
 LEAST_PX = 9  # at the text size 100; nothing is set below 12 px
 
@@ -19,9 +15,10 @@ LEAST_PX = 9  # at the text size 100; nothing is set below 12 px
 class FittedText(Text):
     """A number in a role's font at `px`, smaller where it would not fit."""
 
-    def __init__(self, *, role: Role, px: int) -> None:
+    def __init__(self, *, role: TextRole, px: int) -> None:
         super().__init__("", role=role)
-        self._fitted_role, self._most = role, px
+        self._fitted_role = role
+        self._most = px
         self.set_role(role, px=px)
 
     def show_number(self, words: str) -> None:
@@ -49,7 +46,8 @@ class FittedText(Text):
         self._fit()
 
     def _fit(self) -> None:
-        theme, px = current_theme(), self._most
+        theme = current_theme()
+        px = self._most
         while (
             px > LEAST_PX
             and text_width(self.text(), theme.sized(self._fitted_role, px)) > self.width()
@@ -64,7 +62,7 @@ WORDS_LEAST_PX = 12  # at the text size 100
 class FittedWords(Text):
     """Words that wrap, in the largest size up to their role's in which all of them are seen."""
 
-    def __init__(self, *, role: Role, tone: str) -> None:
+    def __init__(self, *, role: TextRole, tone: str) -> None:
         super().__init__("", role=role, tone=tone, wrap=True)
         self._most = role
 

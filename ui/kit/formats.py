@@ -1,9 +1,4 @@
-"""Values to text and typed text to values, in the one shape that Till uses in every language.
-
-Lives here: money, quantities, percentages, dates and times as people read them (ui design, 10),
-and the reading of typed amounts and quantities.
-Must not: round, compute, use Qt, or know a language.
-"""
+"""Values to text and typed text to values, in the one shape that Till uses in every language."""
 
 import re
 from datetime import date, datetime, time

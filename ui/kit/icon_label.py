@@ -1,8 +1,4 @@
-"""An icon standing by itself.
-
-Lives here: `IconLabel`.
-Must not: be the only sign of a state; a word stands beside it.
-"""
+"""An icon standing by itself."""
 
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -19,7 +15,9 @@ class IconLabel(QWidget):
     def __init__(self, name: str, *, size: int = 20, tone: str = "text2") -> None:
         super().__init__()
         self._theme = current_theme()
-        self._name, self._size, self._tone = name, size, tone
+        self._name = name
+        self._size = size
+        self._tone = tone
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 

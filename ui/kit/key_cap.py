@@ -1,8 +1,4 @@
-"""A key cap: shows which key does a thing.
-
-Lives here: `KeyCap`.
-Must not: react to the key; keys belong to the screens.
-"""
+"""A key cap: shows which key does a thing."""
 
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -20,7 +16,8 @@ class KeyCap(QWidget):
     def __init__(self, keys: str, *, tone: str = "") -> None:
         super().__init__()
         self._theme = current_theme()
-        self._keys, self._tone = keys, tone
+        self._keys = keys
+        self._tone = tone
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 

@@ -1,8 +1,4 @@
-"""Large figures, painted from a picture of each.
-
-Lives here: `LargeFigures`, which draws a sign once and shows its picture from then on.
-Must not: choose a size or a place, or write numbers.
-"""
+"""Large figures, painted from a picture of each."""
 
 from dataclasses import dataclass
 
@@ -32,7 +28,9 @@ class LargeFigures(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._font, self._colour, self._dots = QFont(), QColor(), 1.0
+        self._font = QFont()
+        self._colour = QColor()
+        self._dots = 1.0
         self._signs: dict[str, _Sign] = {}
         current_theme().changed.connect(self._signs.clear)
 
@@ -51,7 +49,9 @@ class LargeFigures(QObject):
         font, colour = pen
         if (font, colour, dots) != (self._font, self._colour, self._dots):
             self._signs.clear()
-            self._font, self._colour, self._dots = font, colour, dots
+            self._font = font
+            self._colour = colour
+            self._dots = dots
 
     def _sign(self, sign: str, metrics: QFontMetricsF) -> _Sign:
         kept = self._signs.get(sign)

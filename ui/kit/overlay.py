@@ -1,8 +1,4 @@
-"""A dialog over the page, inside the same window.
-
-Lives here: `Overlay`: the scrim, the place of the frame, where the focus goes and returns to.
-Must not: be a window of its own; the scanner's keys would go astray.
-"""
+"""A dialog over the page, inside the same window."""
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
@@ -23,7 +19,7 @@ from typing_extensions import override
 
 from ui.kit.dialog import DialogFrame
 from ui.theme.current import current_theme
-from ui.theme.tokens import Radius, Space
+from ui.theme.tokens import Radius, Spacing
 
 EVERYTHING = QRegion(0, 0, 16_384, 16_384)
 
@@ -56,14 +52,15 @@ def laid_out(window: QWidget) -> Iterator[QWidget]:
 
 def hidden_by(frame: QRect) -> QRegion:
     """Return what a frame with round corners hides for certain."""
-    far, near = Radius.DIALOG, ceil(Radius.DIALOG * (1 - sqrt(0.5)))
+    far = Radius.DIALOG
+    near = ceil(Radius.DIALOG * (1 - sqrt(0.5)))
     insets = ((0, far), (far, 0), (near, near))
     parts = (frame.adjusted(x, y, -x, -y) for x, y in insets)
     return reduce(QRegion.united, (QRegion(each) for each in parts))
 
 
 FADE_MS: Final = 90
-MARGIN: Final = 2 * Space.DIALOG
+MARGIN: Final = 2 * Spacing.DIALOG
 
 
 class Overlay(QWidget):
@@ -78,7 +75,8 @@ class Overlay(QWidget):
     def __init__(self, window: QWidget, frame: DialogFrame) -> None:
         super().__init__(window)
         self._theme = current_theme()
-        self.frame, self._window = frame, window
+        self.frame = frame
+        self._window = window
         frame.setParent(self)
         frame.dismissed.connect(self.dismissed)
         self._before: QWidget | None = None

@@ -1,8 +1,4 @@
-"""The head of a page: back, title, one line of explanation, the page's tools.
-
-Lives here: `PageHead`.
-Must not: leave the page; it says that back was pressed.
-"""
+"""The head of a page: back, title, one line of explanation, the page's tools."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -12,10 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.kit.choice.button import Button, Size
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 TOLD_MS: Final = 6000
@@ -29,14 +25,14 @@ class PageHead(QWidget):
     def __init__(self, *, keys: str = "Esc") -> None:
         super().__init__()
         self.setFixedHeight(Height.PAGE_HEAD)
-        self.back_button = Button("", size=Size.SMALL, icon="arrow-left", keys=keys)
+        self.back_button = Button("", size=ButtonSize.SMALL, icon="arrow-left", keys=keys)
         self.back_button.setFixedHeight(Height.BUTTON)  # as narrow as drawn, and as high
         self.back_button.clicked.connect(self.back)
-        self.title = Text("", role=Role.TITLE)
-        self.explanation = Text("", role=Role.BODY, tone="text2", elide=True)
+        self.title = Text("", role=TextRole.TITLE)
+        self.explanation = Text("", role=TextRole.BODY, tone="text2", elide=True)
         self._telling = QTimer(self, singleShot=True, interval=TOLD_MS)
         self._telling.timeout.connect(self._explain)
-        self.told = Text("", role=Role.BODY, tone="att", wrap=True)
+        self.told = Text("", role=TextRole.BODY, tone="att", wrap=True)
         self.told.hide()
         self.tools = QHBoxLayout()
         self.tools.setSpacing(10)
@@ -110,7 +106,7 @@ class PageScreen(QWidget):
         """Say what concerns the page as a whole, in its head; it goes by itself."""
         self.head.tell(sentence)
 
-    def deeds(self) -> Mapping[int, Callable[[], object]]:
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
         """Return what the page's own keys do now (F2 to F12)."""
         return {}
 
@@ -120,7 +116,11 @@ class PageScreen(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        deed = self.step_back if event.key() == Qt.Key.Key_Escape else self.deeds().get(event.key())
+        deed = (
+            self.step_back
+            if event.key() == Qt.Key.Key_Escape
+            else self.key_actions().get(event.key())
+        )
         if deed is None:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
@@ -137,7 +137,8 @@ def stand_halves(halves: QBoxLayout, side: QWidget, *, width: int, under: int) -
 
     Return whether it is narrow.
     """
-    is_narrow, way = width < WIDE, QBoxLayout.Direction
+    is_narrow = width < WIDE
+    way = QBoxLayout.Direction
     halves.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
     if is_narrow:
         side.setMinimumWidth(0)

@@ -1,8 +1,4 @@
-"""Painting at once what has changed, instead of when the loop has done everything else.
-
-Lives here: `paint_now`.
-Must not: be asked for where nobody waits; Qt gathers changes by itself.
-"""
+"""Painting at once what has changed, instead of when the loop has done everything else."""
 
 from typing import Final
 

@@ -1,12 +1,8 @@
-"""White rounded panels and dividers.
-
-Lives here: `Panel`, `Line`.
-Must not: know what is inside.
-"""
+"""White rounded panels and dividers."""
 
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 
 class Panel(QFrame):
@@ -15,8 +11,8 @@ class Panel(QFrame):
     def __init__(
         self,
         *,
-        margins: tuple[int, int, int, int] = (Space.PANEL,) * 4,
-        spacing: int = Space.COLUMN,
+        margins: tuple[int, int, int, int] = (Spacing.PANEL,) * 4,
+        spacing: int = Spacing.COLUMN,
     ) -> None:
         super().__init__()
         self.setProperty("kind", "panel")
@@ -25,7 +21,7 @@ class Panel(QFrame):
         self.body.setSpacing(spacing)
 
 
-class Line(QFrame):
+class Separator(QFrame):
     """A divider, 1 px; `upright` between parts of a row, 22 px high."""
 
     def __init__(self, *, upright: bool = False) -> None:

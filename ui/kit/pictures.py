@@ -1,8 +1,4 @@
-"""Pictures of what is painted again and again alike, such as the cells of a list.
-
-Lives here: `Pictures`, which draws a thing once and shows its picture from then on.
-Must not: know what is drawn, or grow without an end.
-"""
+"""Pictures of what is painted again and again alike, such as the cells of a list."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -37,7 +33,8 @@ class Pictures(QObject):
 
     def __init__(self, parent: QObject, *, most: int, ground: str) -> None:
         super().__init__(parent)
-        self._most, self._ground = most, ground
+        self._most = most
+        self._ground = ground
         self._theme = current_theme()
         self._kept: dict[Hashable, _Kept] = {}
         self._theme.changed.connect(self.forget)

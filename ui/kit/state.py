@@ -1,8 +1,4 @@
-"""The four meanings of the design, and the neutral one: icon and colours.
-
-Lives here: `State` and its tables (ui design, sections 3.1 and 3.4).
-Must not: words; a state is always shown with a word of the caller.
-"""
+"""The four meanings of the design, and the neutral one: icon and colours."""
 
 from collections.abc import Mapping
 from enum import StrEnum

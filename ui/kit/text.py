@@ -1,8 +1,4 @@
-"""A label set in one of the type roles.
-
-Lives here: `Text`, plain text in a role's font and a token's colour.
-Must not: interpret markup.
-"""
+"""A label set in one of the type roles."""
 
 from html import escape
 
@@ -13,7 +9,7 @@ from typing_extensions import override
 
 from ui.kit.painting import draw_text
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 
 def plain_tip(words: str) -> str:
@@ -28,7 +24,7 @@ class Text(QLabel):
         self,
         words: str = "",
         *,
-        role: Role = Role.BODY,
+        role: TextRole = TextRole.BODY,
         tone: str = "text",
         wrap: bool = False,
         elide: bool = False,
@@ -38,7 +34,10 @@ class Text(QLabel):
         self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.setWordWrap(wrap)
         self._theme = current_theme()
-        self._role, self._tone, self._elide, self._px = role, tone, elide, 0
+        self._role = role
+        self._tone = tone
+        self._elide = elide
+        self._px = 0
         if elide:
             self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setText(words)
@@ -50,9 +49,10 @@ class Text(QLabel):
         self._tone = tone
         self._dress()
 
-    def set_role(self, role: Role, *, px: int = 0) -> None:
+    def set_role(self, role: TextRole, *, px: int = 0) -> None:
         """Change the type role; `px` overrides the size of the role."""
-        self._role, self._px = role, px
+        self._role = role
+        self._px = px
         self._dress()
 
     @override

@@ -1,8 +1,4 @@
-"""Opening the day: the opening-balance screen joined with declaring it.
-
-Lives here: what is suggested, declaring, waiting shortly for the answer, where one goes from there.
-Must not: the rules of a day (domain.cash.movement).
-"""
+"""Opening the day: the opening-balance screen joined with declaring it."""
 
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -12,24 +8,25 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import day_opened_after, declare, opening_today, suggested_amount
+from till.actions.ports.events import DayOpened, DocumentChanged, LinkChanged
 from till.actions.resolving import retry
 from till.domain.errors import TillError
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
-from till.domain.events import DayOpened, DocumentChanged, LinkChanged
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link
-from ui.app.window import Page
+from till.domain.identifiers import DocId
 from ui.count.drafts import CountDrafts
 from ui.kit.formats import format_date
 from ui.kit.state import State
+from ui.kit.wording import problem_line
 from ui.shell.context import Desk
-from ui.shell.wording import problem_line
+from ui.shell.shell import Page
 
 DAY: Final = timedelta(days=1)
 ANSWER_MS: Final = 800  # so long the page waits for the service before it lets the cashier go
 
 
-class OpeningFlow(QObject):
+class OpeningController(QObject):
     """Declaring is local and instant; the page stays a moment, to tell how the service took it."""
 
     def __init__(self, desk: Desk) -> None:
@@ -50,15 +47,17 @@ class OpeningFlow(QObject):
     def connect_screen(self) -> None:
         """Join the screen of the present language."""
         screen = self._desk.window.opening
-        screen.declare_wished.connect(self._declare)
-        screen.again_wished.connect(self._try_again)
+        screen.declare_requested.connect(self._declare)
+        screen.again_requested.connect(self._try_again)
         screen.changed.connect(self._drafts.keep)
         screen.left.connect(self._leave)
 
     def begin(self, then: Callable[[], object] | None = None) -> None:
         """Ask for today's opening balance; once it is declared `then` follows, else the sale."""
         till = self._desk.till
-        self._day, self._then, self._clock_was_told = till.today, then, False
+        self._day = till.today
+        self._then = then
+        self._clock_was_told = False
         was_closed = till.days.last_z(till.today - DAY) is not None
         suggested = suggested_amount(till)
         if till.policy.limits.counts_blind and not was_closed:
@@ -128,7 +127,8 @@ class OpeningFlow(QObject):
     def _tell_refused(self, document: FiscalDocument) -> None:
         """Say why on the page, or where somebody sells already, on the sell screen."""
         self._patience.stop()
-        words, window = self._desk.words, self._desk.window
+        words = self._desk.words
+        window = self._desk.window
         if window.page is Page.OPENING:
             window.opening.show_refused(problem_line(words, document, "opening.refused"))
         else:
@@ -146,7 +146,8 @@ class OpeningFlow(QObject):
     def _go_on(self, key: str) -> None:
         """Leave the page, if somebody is still there, and tell what became of the balance."""
         self._patience.stop()
-        window, then = self._desk.window, self._then
+        window = self._desk.window
+        then = self._then
         window.opening.set_sending(False)
         if window.page is not Page.OPENING:
             return

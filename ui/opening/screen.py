@@ -1,8 +1,4 @@
-"""The opening balance of the day: how much money is in the drawer before the first sale.
-
-Lives here: `OpeningScreen`, which amount it would declare, typing or counting.
-Must not: declare, or know when a day begins.
-"""
+"""The opening balance of the day: how much money is in the drawer before the first sale."""
 
 from collections.abc import Callable
 from datetime import date
@@ -27,10 +23,10 @@ from ui.kit.page import PageHead
 from ui.opening.summary import OpeningSide
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 
-class Way(StrEnum):
+class OpeningMethod(StrEnum):
     """How the amount is told: counted in notes and coins, or typed."""
 
     COUNT = "count"
@@ -41,8 +37,8 @@ def ways_of_telling(words: Messages) -> Segmented:
     """Return the segments; F2 turns from one to the other."""
     made = Segmented(
         [
-            Option(key=Way.COUNT, words=words.say("opening.count")),
-            Option(key=Way.TYPE, words=words.say("opening.type")),
+            Option(key=OpeningMethod.COUNT, words=words.say("opening.count")),
+            Option(key=OpeningMethod.TYPE, words=words.say("opening.type")),
         ],
         turn="F2",
     )
@@ -52,19 +48,20 @@ def ways_of_telling(words: Messages) -> Segmented:
 
 WIDE: Final = 1280
 SIDE_WIDE: Final = 384
-SIDE_NARROW, SIDE_LARGE = 340, 366
+SIDE_NARROW = 340
+SIDE_LARGE = 366
 USUAL_TEXT: Final = 100
 
 
 class OpeningScreen(QWidget):
-    """`declare_wished` carries the amount in lek (Decimal); `left` is Esc.
+    """`declare_requested` carries the amount in lek (Decimal); `left` is Esc.
 
-    `again_wished` follows an amount that was declared and refused. `changed` carries the
+    `again_requested` follows an amount that was declared and refused. `changed` carries the
     `CountDraft` with each change that somebody makes. `is_sending` while one is on its way.
     """
 
-    declare_wished = Signal(object)
-    again_wished = Signal()
+    declare_requested = Signal(object)
+    again_requested = Signal()
     left = Signal()
     changed = Signal(object)
 
@@ -75,27 +72,26 @@ class OpeningScreen(QWidget):
         self._expected: Decimal | None = None
         self._warning = ""
         self.is_sending = self._is_declared = False
-        self.head, self.ways = PageHead(), ways_of_telling(words)
+        self.head = PageHead()
+        self.ways = ways_of_telling(words)
         self.head.back_button.setObjectName("opening.back")
         self.head.set_back_name(words.say("common.back"))
         self.head.tools.addWidget(self.ways)
-        self.typing, self.counting, self.side = (
-            TypePage(words),
-            CountPage(words),
-            OpeningSide(words),
-        )
+        self.typing = TypePage(words)
+        self.counting = CountPage(words)
+        self.side = OpeningSide(words)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.typing)
         self.pages.addWidget(self.counting)
         self._lay_out()
         self._connect()
         self.side.setFixedWidth(SIDE_NARROW)  # until it is known how wide the window is
-        self._go(Way.TYPE)
+        self._go(OpeningMethod.TYPE)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.setContentsMargins(Space.WINDOW, 0, Space.WINDOW, Space.WINDOW)
-        row.setSpacing(Space.WINDOW)
+        row.setContentsMargins(Spacing.WINDOW, 0, Spacing.WINDOW, Spacing.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addWidget(self.pages, 1)
         row.addWidget(self.side)
         column = QVBoxLayout(self)
@@ -127,19 +123,21 @@ class OpeningScreen(QWidget):
         that the suggestion is yesterday's closing.
         """
         taken = draft or CountDraft()
-        self._expected, self._is_declared, self._warning = suggestion, False, ""
+        self._expected = suggestion
+        self._is_declared = False
+        self._warning = ""
         self.set_sending(False)
         self.side.begin(day, suggestion, was_closed=was_closed)
         with QSignalBlocker(self):  # what is taken up is no change that anybody made
             self.counting.clear(dict(taken.pieces))
             self.typing.suggest(suggestion)
             self.typing.set_text(taken.amount_text)
-        self._go(Way.COUNT if taken.pieces and not taken.is_typed else Way.TYPE)
+        self._go(OpeningMethod.COUNT if taken.pieces and not taken.is_typed else OpeningMethod.TYPE)
 
     def show_problem(self, sentence: str) -> None:
         """Say why the amount was not taken, and let it be changed."""
         self.set_sending(False)
-        if self._way is Way.TYPE:
+        if self._way is OpeningMethod.TYPE:
             self.typing.show_problem(sentence)
         else:
             self.side.show_problem(sentence)
@@ -170,12 +168,14 @@ class OpeningScreen(QWidget):
     def switch_way(self) -> None:
         """Go from typing to counting, or back (F2)."""
         if self._takes_amounts():
-            self._go(Way.TYPE if self._way is Way.COUNT else Way.COUNT)
+            self._go(
+                OpeningMethod.TYPE if self._way is OpeningMethod.COUNT else OpeningMethod.COUNT
+            )
 
     def use_suggestion(self) -> None:
         """Put the last closing into the field (F3); declaring it is one more key."""
         if self._expected is not None and self._takes_amounts():
-            self._go(Way.TYPE)
+            self._go(OpeningMethod.TYPE)
             self.typing.set_text(format_money(self._expected))
 
     def declare(self) -> None:
@@ -183,7 +183,7 @@ class OpeningScreen(QWidget):
         if self.is_sending:
             return
         if self._is_declared:
-            self.again_wished.emit()
+            self.again_requested.emit()
             return
         try:
             amount = self._amount()
@@ -191,11 +191,11 @@ class OpeningScreen(QWidget):
             self.show_problem(self._words.error(error))
             return
         if amount is None:
-            is_typing = self._way is Way.TYPE
+            is_typing = self._way is OpeningMethod.TYPE
             key = "opening.type_first" if is_typing else "opening.count_first"
             self.show_problem(self._words.say(key))
             return
-        self.declare_wished.emit(amount)
+        self.declare_requested.emit(amount)
 
     def code_scanned(self, text: str) -> bool:
         """Let a scan wait: a code is no amount."""
@@ -217,7 +217,8 @@ class OpeningScreen(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
-        wide, large = self.width() >= WIDE, current_theme().text_size > USUAL_TEXT
+        wide = self.width() >= WIDE
+        large = current_theme().text_size > USUAL_TEXT
         narrow = SIDE_LARGE if large else SIDE_NARROW
         self.side.setFixedWidth(SIDE_WIDE if wide else narrow)
         self.side.fold(folded=not wide or large)
@@ -232,17 +233,17 @@ class OpeningScreen(QWidget):
             CountDraft(
                 pieces=tuple(self.counting.pieces().items()),
                 amount_text=self.typing.text(),
-                is_typed=self._way is Way.TYPE,
+                is_typed=self._way is OpeningMethod.TYPE,
             )
         )
 
     def _choose_way(self, key: str) -> None:
-        self._go(Way(key))
+        self._go(OpeningMethod(key))
 
-    def _go(self, way: Way) -> None:
+    def _go(self, way: OpeningMethod) -> None:
         self._way = way
-        self._page = page = self.typing if way is Way.TYPE else self.counting
-        hint = "opening.type_hint" if way is Way.TYPE else "opening.count_hint"
+        self._page = page = self.typing if way is OpeningMethod.TYPE else self.counting
+        hint = "opening.type_hint" if way is OpeningMethod.TYPE else "opening.count_hint"
         self.head.set_words(self._words.say("opening.title"), self._words.say(hint))
         self.ways.choose(way)
         self.pages.setCurrentWidget(page)
@@ -252,7 +253,7 @@ class OpeningScreen(QWidget):
 
     def _amount(self) -> Decimal | None:
         """What would be declared, in lek; None while there is nothing. Raises TillError."""
-        if self._way is Way.COUNT:
+        if self._way is OpeningMethod.COUNT:
             amount = self.counting.amount()
             return None if amount is None else checked_amount(amount)
         return typed_amount(self.typing.text())

@@ -1,8 +1,4 @@
-"""The right column of the opening balance: the amount on the glass, why, what was expected.
-
-Lives here: `OpeningSide`, with its two buttons.
-Must not: count or compare beyond what it is given.
-"""
+"""The right column of the opening balance: the amount on the glass, why, what was expected."""
 
 from datetime import date
 from decimal import Decimal
@@ -12,18 +8,18 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from till.domain.money import ZERO
-from ui.kit.amount_display import Glass
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.formats import format_date, format_lek, format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 STEPS: Final = (56, 48, 40, 34)
 KEY_VALUE: Final = 44
@@ -37,21 +33,29 @@ class OpeningSide(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words, self._is_folded = words, False
-        self.glass = Glass(steps=STEPS)
+        self._words = words
+        self._is_folded = False
+        self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("opening.balance")
         self.why = self._why()
         self.expected = KeyValue(words.say("opening.last_closing"), height=KEY_VALUE)
         self.difference = KeyValue(words.say("opening.difference"), height=KEY_VALUE)
         self.pill = Pill()
         self.problem = Panel(margins=(16, 12, 16, 12))
-        self.problem_text = Text("", role=Role.STRIP, tone="att", wrap=True)
+        self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         self.suggested = Button(
-            words.say("opening.use_suggested"), kind=Kind.GHOST, size=Size.SMALL, keys="F3"
+            words.say("opening.use_suggested"),
+            kind=ButtonKind.GHOST,
+            size=ButtonSize.SMALL,
+            keys="F3",
         )
         self.suggested.setObjectName("opening.suggested")
         self.declare = Button(
-            words.say("opening.declare"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys="F12"
+            words.say("opening.declare"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            icon="check",
+            keys="F12",
         )
         self.declare.setObjectName("opening.declare")
         self.declare.spread = True
@@ -62,7 +66,7 @@ class OpeningSide(QWidget):
     def _why(self) -> Panel:
         """The panel that explains; its title goes first where there is little room."""
         panel = Panel(margins=(18, 16, 18, 16))
-        self.why_title = Text(self._words.say("opening.why"), role=Role.H2)
+        self.why_title = Text(self._words.say("opening.why"), role=TextRole.H2)
         self.why_text = Text("", tone="text2", wrap=True)
         words = QVBoxLayout()
         words.setSpacing(4)
@@ -78,7 +82,7 @@ class OpeningSide(QWidget):
     def _lay_out(self) -> None:
         self.numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
         self.difference.row.addWidget(self.pill)
-        self.divider = Line()
+        self.divider = Separator()
         for part in (self.expected, self.divider, self.difference):
             self.numbers.body.addWidget(part)
         row = QHBoxLayout()
@@ -89,7 +93,7 @@ class OpeningSide(QWidget):
         self.problem.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for panel in (self.glass, self.why, self.numbers, self.problem):
             column.addWidget(panel)
         column.addStretch(1)

@@ -1,8 +1,4 @@
-"""The left of the owner's page: bars of days, weeks or months, and the best hours as a strip.
-
-Lives here: `BucketPanel` with its chart and its table, `HoursPanel`.
-Must not: paint bars (the chart does), add up.
-"""
+"""The left of the owner's page: bars of days, weeks or months, and the best hours as a strip."""
 
 from collections.abc import Sequence
 
@@ -20,7 +16,7 @@ from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.owner.figures import bars_of, bucket_figures, heat_of
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 
 class BucketPanel(Panel):
@@ -30,11 +26,15 @@ class BucketPanel(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(1, 10, 1, 6), spacing=4)
-        self._words, self._count = words, 0
+        self._words = words
+        self._count = 0
         self._signs: dict[QWidget, bool] = {}
-        self.title = Text("", role=Role.H2)
-        self.now, self.running, self.before = Legend("bar"), Legend("running"), Legend("tick")
-        self.chart, self.table = BarChart(), FigureTable(leads=True)
+        self.title = Text("", role=TextRole.H2)
+        self.now = Legend("bar")
+        self.running = Legend("running")
+        self.before = Legend("tick")
+        self.chart = BarChart()
+        self.table = FigureTable(leads=True)
         self.chart.setObjectName("owner.chart")
         self.table.setObjectName("owner.table")
         inside = QWidget()
@@ -61,7 +61,8 @@ class BucketPanel(Panel):
 
     def show_trade(self, trade: Trade, *, is_running: bool) -> None:
         """Show the buckets of a span."""
-        say, period = self._words.say, trade.period.value
+        say = self._words.say
+        period = trade.period.value
         self._count = len(trade.buckets)
         self.title.setText(say(f"owner.by_{period}"))
         bars = bars_of(trade, self._words, is_running=is_running)
@@ -97,13 +98,13 @@ class HoursPanel(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(16, 10, 16, 4), spacing=6)
         self._words = words
-        self.best = Text("", role=Role.STRIP, tone="text2", elide=True)
+        self.best = Text("", role=TextRole.STRIP, tone="text2", elide=True)
         self.best.setObjectName("owner.best_hour")
         self.strip = HeatStrip()
         self.strip.setObjectName("owner.hours")
         top = QHBoxLayout()
         top.setSpacing(18)
-        top.addWidget(Text(words.say("owner.hours"), role=Role.H2))
+        top.addWidget(Text(words.say("owner.hours"), role=TextRole.H2))
         top.addStretch(1)
         top.addWidget(self.best)
         self.body.addLayout(top)

@@ -1,8 +1,4 @@
-"""The page of whoever owns the shop: days, weeks and months; joined with the till.
-
-Lives here: `OwnerFlow`.
-Must not: rules, figures (the till's actions).
-"""
+"""The page of whoever owns the shop: days, weeks and months; joined with the till."""
 
 import asyncio
 from datetime import date, timedelta
@@ -16,15 +12,15 @@ from till.actions.authorisation import see_trade
 from till.actions.reporting import trade
 from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
-from till.domain.shop.approval import Approval
-from till.system.trade_sheet import trade_workbook
+from till.domain.rights.approval import Approval
+from till.system.reports.files import TradeForm, trade_bytes
 from till.system.words import Words
-from ui.app.window import Page
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
+from ui.kit.wording import refused_line
 from ui.shell.context import Desk
-from ui.shell.page_controller import PageFlow, tell_in_front
+from ui.shell.page_controller import PageController, tell_in_front
 from ui.shell.save_file import FileAsking
-from ui.shell.wording import refused_line
+from ui.shell.shell import Page
 
 if TYPE_CHECKING:
     from ui.owner.screen import OwnerScreen
@@ -34,17 +30,18 @@ YEAR = timedelta(days=365)
 SUFFIX = "xlsx"
 
 
-class OwnerFlow(PageFlow["OwnerScreen"]):
-    """The page of whoever owns the shop; `day_wished` carries a day whose bar was touched."""
+class OwnerController(PageController["OwnerScreen"]):
+    """The page of whoever owns the shop; `day_requested` carries a day whose bar was touched."""
 
     page = Page.OWNER
-    day_wished = Signal(object)
+    day_requested = Signal(object)
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
         super().__init__(desk)
         self._approving = approving
         self._asking = FileAsking(desk)
-        self._period, self._until = Period.DAYS, date.min
+        self._period = Period.DAYS
+        self._until = date.min
         self._trade: Trade | None = None
         self._came_from = Page.SELL
         self._turn = 0  # of what was asked for last; what comes late is not shown
@@ -56,10 +53,10 @@ class OwnerFlow(PageFlow["OwnerScreen"]):
 
     @override
     def join(self, screen: "OwnerScreen") -> None:
-        screen.period_wished.connect(self._change_period)
+        screen.period_requested.connect(self._change_period)
         screen.walked.connect(self._walk)
-        screen.export_wished.connect(self._export)
-        screen.bucket_wished.connect(self._open_bucket)
+        screen.export_requested.connect(self._export)
+        screen.bucket_requested.connect(self._open_bucket)
 
     @override
     def open(self) -> None:
@@ -108,7 +105,7 @@ class OwnerFlow(PageFlow["OwnerScreen"]):
     def _open_bucket(self, day: date) -> None:
         """Open a day; a week or a month opens as its days."""
         if self._period is Period.DAYS:
-            self.day_wished.emit(day)
+            self.day_requested.emit(day)
             return
         buckets = self._trade.buckets if self._trade else ()
         self._until = next((each.last for each in buckets if each.first == day), self._until)
@@ -134,12 +131,13 @@ class OwnerFlow(PageFlow["OwnerScreen"]):
         words = Words(self.desk.words.language)
         has_suffix = path.suffix.lower() == f".{SUFFIX}"
         target = path if has_suffix else path.with_name(f"{path.name}.{SUFFIX}")
-        content = await asyncio.to_thread(trade_workbook, shown, words)
+        content = await asyncio.to_thread(trade_bytes, shown, TradeForm.XLSX, words)
         kept = await asyncio.to_thread(self._asking.write, target, content)
         self.screen().say(self.desk.words.say("owner.saved", path=str(kept)))
 
     def _forget(self, _event: object) -> None:
-        self._trade, self._came_from = None, Page.SELL
+        self._trade = None
+        self._came_from = Page.SELL
         self._turn += 1
 
     def _refuse(self, error: TillError) -> None:

@@ -1,8 +1,4 @@
-"""The owner's charts and tables, every cell written out.
-
-Lives here: from trade to bars, cells of hours, rows of tables.
-Must not: work figures out, paint.
-"""
+"""The owner's charts and tables, every cell written out."""
 
 from decimal import Decimal
 

@@ -1,8 +1,4 @@
-"""The owner's page: days, weeks and months at a glance.
-
-Lives here: `OwnerScreen`: its keys, and what goes where in wide and narrow windows.
-Must not: see the till; work figures out.
-"""
+"""The owner's page: days, weeks and months at a glance."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -15,9 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.reports.trade import Period, Trade
-from ui.day.headline import Number, SmallGlass
+from ui.day.headline import Number, SmallAmountDisplay
 from ui.kit.busy_ring import BusyRing
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_date, format_lek, format_money, format_whole
 from ui.kit.page import PageScreen, stand_halves
@@ -28,8 +24,8 @@ from ui.owner.charts import BucketPanel, HoursPanel
 from ui.owner.figures import article_figures, change_of, difference_figures
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 
 class OwnerNumbers(QWidget):
@@ -39,7 +35,7 @@ class OwnerNumbers(QWidget):
         super().__init__()
         self._words = words
         say = words.say
-        self.glass = SmallGlass()
+        self.glass = SmallAmountDisplay()
         self.glass.setObjectName("owner.total")
         self.change = Number("", "owner.change")
         self.change.number.set_limit(20)
@@ -50,7 +46,7 @@ class OwnerNumbers(QWidget):
         self.change.number.setMinimumHeight(high)  # words stand as high as the numbers
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addWidget(self.glass, 7)
         for each, share in (
             (self.change, 6),
@@ -62,7 +58,8 @@ class OwnerNumbers(QWidget):
 
     def show_trade(self, trade: Trade) -> None:
         """Show the figures of a span."""
-        now, before = trade.whole, trade.whole_before
+        now = trade.whole
+        before = trade.whole_before
         say = self._words.say
         self.glass.set_heading(say("owner.now", span=say(f"owner.{trade.period.value}")))
         self.glass.set_number(format_money(now.total))
@@ -84,7 +81,7 @@ class TablePanel(Panel):
 
     def __init__(self, title: str, name: str) -> None:
         super().__init__(margins=(1, 10, 1, 1), spacing=4)
-        self._title = Text(title, role=Role.H2)
+        self._title = Text(title, role=TextRole.H2)
         self._title.setContentsMargins(18, 0, 18, 0)
         self.table = FigureTable()
         self.table.setObjectName(name)
@@ -97,23 +94,21 @@ class TablePanel(Panel):
 
 
 class OwnerScreen(PageScreen):
-    """`period_wished` carries a `Period`, `walked` -1 or 1, `bucket_wished` a bar's first day."""
+    """`period_requested` carries a `Period`, `walked` -1 or 1, `bucket_requested` a first day."""
 
-    period_wished = Signal(object)
+    period_requested = Signal(object)
     walked = Signal(int)
-    export_wished = Signal()
-    bucket_wished = Signal(object)
+    export_requested = Signal()
+    bucket_requested = Signal(object)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="owner")
         self.trade: Trade | None = None
         self._title = words.say("owner.title")
         self.head.set_words(self._title)
-        self.numbers, self.chart, self.hours = (
-            OwnerNumbers(words),
-            BucketPanel(words),
-            HoursPanel(words),
-        )
+        self.numbers = OwnerNumbers(words)
+        self.chart = BucketPanel(words)
+        self.hours = HoursPanel(words)
         self.articles = TablePanel(words.say("owner.articles"), "owner.articles")
         self.differences = TablePanel(words.say("owner.differences"), "owner.differences")
         self._make_tools()
@@ -134,15 +129,19 @@ class OwnerScreen(PageScreen):
         ]
         self.periods = Segmented(options, shares=(1, 1, 1))
         self.periods.setObjectName("owner.periods")
-        self.earlier = Button("", size=Size.SMALL, icon="chevron-left")
-        self.later = Button("", size=Size.SMALL, icon="chevron-right")
+        self.earlier = Button("", size=ButtonSize.SMALL, icon="chevron-left")
+        self.later = Button("", size=ButtonSize.SMALL, icon="chevron-right")
         for button, name in ((self.earlier, "earlier"), (self.later, "later")):
             button.setObjectName(f"owner.{name}")
             button.setAccessibleName(say(f"owner.{name}"))
-        self.switch = Button(say("owner.part_table"), size=Size.SMALL, keys="F5")
+        self.switch = Button(say("owner.part_table"), size=ButtonSize.SMALL, keys="F5")
         self.switch.setObjectName("owner.switch")
         self.export = Button(
-            say("owner.export"), kind=Kind.PRIMARY, size=Size.SMALL, icon="download", keys="F12"
+            say("owner.export"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.SMALL,
+            icon="download",
+            keys="F12",
         )
         self.export.setObjectName("owner.export")
         self.ring = BusyRing()
@@ -159,23 +158,24 @@ class OwnerScreen(PageScreen):
         self.earlier.clicked.connect(self._walk_back)
         self.later.clicked.connect(self._walk_on)
         self.switch.clicked.connect(self._switch)
-        self.export.clicked.connect(self.export_wished)
+        self.export.clicked.connect(self.export_requested)
 
     def _lay_out(self) -> None:
-        left, self._tables = QVBoxLayout(), QWidget()
-        left.setSpacing(Space.COLUMN)
+        left = QVBoxLayout()
+        self._tables = QWidget()
+        left.setSpacing(Spacing.COLUMN)
         left.addWidget(self.chart, 1)
         left.addWidget(self.hours)
         self._side = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._tables)
         self._side.setContentsMargins(0, 0, 0, 0)
-        self._side.setSpacing(Space.COLUMN)
+        self._side.setSpacing(Spacing.COLUMN)
         self._side.addWidget(self.articles, 5)
         self._side.addWidget(self.differences, 3)
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._halves.setSpacing(Space.COLUMN)
+        self._halves.setSpacing(Spacing.COLUMN)
         self._halves.addLayout(left, 1)
         self._halves.addWidget(self._tables)
-        self.body.setSpacing(Space.COLUMN)
+        self.body.setSpacing(Spacing.COLUMN)
         top = QHBoxLayout()
         top.addWidget(self.numbers)
         self.body.addLayout(top)
@@ -210,13 +210,13 @@ class OwnerScreen(PageScreen):
         self._said.start()
 
     @override
-    def deeds(self) -> Mapping[int, Callable[[], object]]:
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
         first = Qt.Key.Key_F2
-        deeds: dict[int, Callable[[], object]] = {
-            first + place: partial(self.period_wished.emit, period)
+        key_actions: dict[int, Callable[[], object]] = {
+            first + place: partial(self.period_requested.emit, period)
             for place, period in enumerate(PERIODS)
         }
-        return deeds | {
+        return key_actions | {
             Qt.Key.Key_F5: self._switch,
             Qt.Key.Key_F12: self.export.click,
             Qt.Key.Key_PageUp: self.earlier.click,
@@ -231,7 +231,8 @@ class OwnerScreen(PageScreen):
 
     def _fit(self, width: int) -> None:
         """Stand side by side, or one under the other where there is little room."""
-        grown, way = current_theme().text_size / 100, QBoxLayout.Direction
+        grown = current_theme().text_size / 100
+        way = QBoxLayout.Direction
         narrow = stand_halves(self._halves, self._tables, width=width, under=UNDER)
         self._side.setDirection(way.LeftToRight if narrow else way.TopToBottom)
         self._fold(short=narrow or grown > 1, narrow=narrow, tight=narrow and grown > 1)
@@ -257,7 +258,7 @@ class OwnerScreen(PageScreen):
         )
 
     def _choose_period(self, key: str) -> None:
-        self.period_wished.emit(Period(key))
+        self.period_requested.emit(Period(key))
 
     def _walk_back(self) -> None:
         self.walked.emit(-1)
@@ -267,7 +268,7 @@ class OwnerScreen(PageScreen):
 
     def _press(self, place: int) -> None:
         if self.trade is not None and 0 <= place < len(self.trade.buckets):
-            self.bucket_wished.emit(self.trade.buckets[place].first)
+            self.bucket_requested.emit(self.trade.buckets[place].first)
 
     def _say_nothing(self) -> None:
         self.head.set_words(self._title)

@@ -1,23 +1,19 @@
-"""Paper that waits for a person's word: asked once, while selling goes on.
-
-Lives here: jobs that need a person → the banner, the question, the answer → an action.
-Must not: take the keyboard from a sale, decide what follows an answer (actions.paper_decisions).
-"""
+"""Paper that waits for a person's word: asked once, while selling goes on."""
 
 from collections.abc import Callable, Coroutine, Mapping
 
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions import paper_decisions
+from till.actions.ports.events import PrintJobChanged
 from till.actions.till import Till
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.paper import SlipUnreadable
-from till.domain.events import PrintJobChanged
 from till.domain.paper.print_job import NEEDS_A_PERSON, PrintJob, PrintJobState
 from till.domain.paper.slip import read_slip
 from ui.kit.formats import format_date, format_lek, format_time
-from ui.paper.question import Asked, PaperQuestion
+from ui.paper.question import PaperQuestion, PaperRequest
 from ui.shell.context import Desk
 from ui.shell.messages import Messages
 
@@ -32,11 +28,12 @@ def banner_title(words: Messages, counts: Mapping[PrintJobState, int]) -> str:
     return ""
 
 
-def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) -> Asked:
+def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) -> PaperRequest:
     """Return the card's words about a job of all those; owed ones are asked about together."""
     if job.state is PrintJobState.OWED:
         return _about_owed(desk.words, job, counts[job.state])
-    say, certain = desk.words.say, job.state is PrintJobState.FAILED
+    say = desk.words.say
+    certain = job.state is PrintJobState.FAILED
     others = sum(counts.values()) - 1
     lines = (
         _when(desk.words, job),
@@ -44,7 +41,7 @@ def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) 
         "" if certain else say("paper_question.look"),
         desk.words.count("paper_question.more", others) if others else "",
     )
-    return Asked(
+    return PaperRequest(
         title=say(f"paper_question.title_{job.state.value}"),
         what=named(desk, job),
         lines=tuple(line for line in lines if line),
@@ -79,10 +76,10 @@ def _original_named(desk: Desk, job: PrintJob) -> str:
         return words.error(error)
 
 
-def _about_owed(words: Messages, job: PrintJob, count: int) -> Asked:
+def _about_owed(words: Messages, job: PrintJob, count: int) -> PaperRequest:
     first = in_tirane(job.queued_at)
     facts = {"date": format_date(first.date()), "time": format_time(first)}
-    return Asked(
+    return PaperRequest(
         title=words.say("paper_question.title_owed"),
         what=words.count("paper_question.owed_what", count, **facts),
         lines=(words.say("paper_question.owed_detail"),),
@@ -98,16 +95,17 @@ def _when(words: Messages, job: PrintJob) -> str:
 
 
 GATHER_MS = 500
-Deed = Coroutine[object, object, object]
+JournalAction = Coroutine[object, object, object]
 
 
-class PaperFlow(QObject):
+class PaperController(QObject):
     """One banner for all that waits for a word; one card that asks about each in turn."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.window)
         self._desk = desk
-        self._newest_told, self._is_news = 0, False
+        self._newest_told = 0
+        self._is_news = False
         self._job: PrintJob | None = None
         desk.bridge.print_job_changed.connect(self._take_job)
         self._gathering = QTimer(self, interval=GATHER_MS, singleShot=True)
@@ -159,8 +157,10 @@ class PaperFlow(QObject):
 
         None of what waits is read: after an outage that may be a thousand, and more come yet.
         """
-        asked, words = self._desk.till.print_jobs.asked(), self._desk.words
-        is_news, self._is_news = self._is_news or asked.newest > self._newest_told, False
+        asked = self._desk.till.print_jobs.asked()
+        words = self._desk.words
+        is_news = self._is_news or asked.newest > self._newest_told
+        self._is_news = False
         if asked.counts and is_news:
             self._newest_told = max(asked.newest, self._newest_told)
             title = banner_title(words, asked.counts)
@@ -186,13 +186,14 @@ class PaperFlow(QObject):
         else:
             self._settle(paper_decisions.drop)
 
-    def _settle(self, decide: Callable[[Till, int], Deed]) -> None:
+    def _settle(self, decide: Callable[[Till, int], JournalAction]) -> None:
         """Do what was answered about the job asked about; a second press finds none."""
-        job, self._job = self._job, None
+        job = self._job
+        self._job = None
         if job is not None:
             self._start(decide(self._desk.till, job.job_id))
 
-    def _start(self, deed: Deed) -> None:
+    def _start(self, deed: JournalAction) -> None:
         self._job = None
 
         async def carry_out() -> None:

@@ -1,8 +1,4 @@
-"""Paper on the screen, for a till whose printer is `screen:`.
-
-Lives here: a small window beside the till's that shows the receipts as they come out.
-Must not: take the focus; the scanner's keys belong to the till.
-"""
+"""Paper on the screen, for a till whose printer is `screen:`."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap

@@ -1,8 +1,4 @@
-"""What the window shows of one basket set aside.
-
-Lives here: `ParkedCard`, as the rail of the sell screen and the park dialog show it.
-Must not: hold the basket itself, or reckon an age; all is written out by who knows.
-"""
+"""What the window shows of one basket set aside."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,4 @@
-"""Parking: the dialog of F5 and the rail joined with setting baskets aside.
-
-Lives here: the cards of parked baskets in words, how old they are, recall by touch.
-Must not: what parking does (actions), how cards look.
-"""
+"""Parking: the dialog of F5 and the rail joined with setting baskets aside."""
 
 from collections.abc import Coroutine
 from datetime import datetime, timedelta
@@ -11,24 +7,25 @@ from PySide6.QtCore import QObject, QTimer
 
 from till.actions.parking import all_parked, discard, park, recall
 from till.domain.errors import TillError
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.parking import Parked
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
-from ui.approval.controller import ApprovingFlow
-from ui.approval.request import AskedWords
+from ui.approval.controller import ApprovalController
 from ui.kit.formats import format_lek
 from ui.park.card import ParkedCard
 from ui.shell.context import Desk
 from ui.shell.messages import Messages
+from ui.shell.shell import ApprovalWords
 
 MINUTE_MS = 60_000
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
 
 
-class ParkingFlow(QObject):
+class ParkController(QObject):
     """Keeps the rail and the dialog in step with the parked baskets."""
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
         super().__init__(desk.window)
         self._desk = desk
         self._approving = approving
@@ -39,12 +36,13 @@ class ParkingFlow(QObject):
 
     def connect_screen(self) -> None:
         """Join the screens of the present language, and show them what waits."""
-        window, dialog = self._desk.window, self._desk.window.park
-        window.sell.park_wished.connect(self.begin)
-        window.sell.recall_wished.connect(self._recall_by_touch)
-        dialog.park_wished.connect(self._park)
-        dialog.recall_wished.connect(self._recall)
-        dialog.discard_wished.connect(self._discard)
+        window = self._desk.window
+        dialog = self._desk.window.park
+        window.sell.park_requested.connect(self.begin)
+        window.sell.recall_requested.connect(self._recall_by_touch)
+        dialog.park_requested.connect(self._park)
+        dialog.recall_requested.connect(self._recall)
+        dialog.discard_requested.connect(self._discard)
         dialog.left.connect(self._go_on_selling)
         self.show_parked()
         self._ageing.start()
@@ -97,14 +95,14 @@ class ParkingFlow(QObject):
             on_failure=self._refuse,
         )
 
-    def _asked(self, parked_id: int) -> AskedWords:
+    def _asked(self, parked_id: int) -> ApprovalWords:
         """Return what is thrown away with a parked basket."""
         say = self._desk.words.say
         for card in self._cards():
             if card.parked_id == parked_id:
                 rows = ((say("asked.total"), card.total_text, True),)
-                return AskedWords(sub=card.name or card.lines_text, rows=rows)
-        return AskedWords()
+                return ApprovalWords(sub=card.name or card.lines_text, rows=rows)
+        return ApprovalWords()
 
     def _run(self, work: Coroutine[object, object, None]) -> None:
         """Do it; the dialog closes once it is done, and says why it was not."""

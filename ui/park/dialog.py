@@ -1,8 +1,4 @@
-"""Set the open basket aside, or take back one that was (F5).
-
-Lives here: `ParkDialog`: the name, the list, what each key does there.
-Must not: keep a basket, reckon an age, decide who may discard.
-"""
+"""Set the open basket aside, or take back one that was (F5)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,10 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.shop.buyer import one_line
-from ui.kit.choice.button import Button, Kind, Size
+from till.domain.text import one_line
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.dialog import DialogFoot, DialogFrame
-from ui.kit.entry.field import Field
+from ui.kit.entry.field import LabelledField
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.overlay import Overlay
@@ -24,8 +20,8 @@ from ui.park.card import ParkedCard
 from ui.park.list import LONGEST_NAME, NONE, ParkedList
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(820, 640)
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -33,40 +29,44 @@ DIRECT: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
 
 class ParkDialog(Overlay):
-    """`park_wished` carries a name or nothing, `recall_wished` and `discard_wished` an id.
+    """`park_requested` carries a name or nothing, `recall_requested` and `discard_requested` an id.
 
     Who parks or recalls calls `close_overlay` once it is done, or `show_problem`; after a basket
     was discarded `show_cards` shows those that are left. Esc and the cross close it: `left`.
     """
 
-    park_wished = Signal(str)
-    recall_wished = Signal(int)
-    discard_wished = Signal(int)
+    park_requested = Signal(str)
+    recall_requested = Signal(int)
+    discard_requested = Signal(int)
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("park.title"), size=SIZE))
         self.setObjectName("park")
-        self._words, self._can_park, self._is_busy = words, False, False
+        self._words = words
+        self._can_park = False
+        self._is_busy = False
         self.frame.set_close_name(words.say("common.close"))
-        self.name = Field(words.say("park.name"), placeholder=words.say("park.name_hint"))
+        self.name = LabelledField(words.say("park.name"), placeholder=words.say("park.name_hint"))
         self.name.line.setObjectName("park.name")
         self.name.line.setMaxLength(LONGEST_NAME)
         self.said = Text("", tone="text2", wrap=True)
         self.sign = IconLabel("info", size=20)
         self.list = ParkedList(words)
-        self.primary = Button("", kind=Kind.PRIMARY, size=Size.BIG, keys=words.say("key.enter"))
+        self.primary = Button(
+            "", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=words.say("key.enter")
+        )
         self.primary.setObjectName("park.primary")
         self._lay_out()
         self._connect()
 
     def _lay_out(self) -> None:
         said = QHBoxLayout()
-        said.setSpacing(Space.COLUMN)
+        said.setSpacing(Spacing.COLUMN)
         said.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
         said.addWidget(self.said, 1)
         body = self.frame.body
-        body.setSpacing(Space.WINDOW)
+        body.setSpacing(Spacing.WINDOW)
         body.addWidget(self.name)
         body.addLayout(said)
         body.addWidget(self.list, 1)
@@ -85,19 +85,20 @@ class ParkDialog(Overlay):
             column.addWidget(foot)
 
     def _hint(self, key: str) -> Text:
-        return Text(self._words.say(key), role=Role.STRIP, tone="text2")
+        return Text(self._words.say(key), role=TextRole.STRIP, tone="text2")
 
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
         self.name.edited.connect(self._select_none)
         self.list.selected.connect(self._show_primary)
-        self.list.recall_wished.connect(self._recall)
-        self.list.discard_wished.connect(self.discard_wished)
+        self.list.recall_requested.connect(self._recall)
+        self.list.discard_requested.connect(self.discard_requested)
         self.primary.clicked.connect(self.press_enter)
 
     def begin(self, cards: Sequence[ParkedCard], can_park: bool) -> None:  # noqa: FBT001 -- agreed
         """Open with the baskets set aside; `can_park` where the open basket has lines."""
-        self._can_park, self._is_busy = can_park, False
+        self._can_park = can_park
+        self._is_busy = False
         grown = current_theme().text_size - 100
         self.frame.preferred = QSize(SIZE.width() + 4 * grown, SIZE.height() + 2 * grown)
         self.name.set_text("")
@@ -129,11 +130,12 @@ class ParkDialog(Overlay):
             self._recall(card.parked_id)
         elif self._can_park and not self._is_busy:
             self._be_busy("park.parking")
-            self.park_wished.emit(one_line(self.name.text()))
+            self.park_requested.emit(one_line(self.name.text()))
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        key, control = event.key(), event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        key = event.key()
+        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if key in ENTER_KEYS:
             self._enter(event)
         elif key == Qt.Key.Key_Escape and self.list.asking:
@@ -186,7 +188,7 @@ class ParkDialog(Overlay):
     def _recall(self, parked_id: int) -> None:
         if not self._is_busy:
             self._be_busy("park.recalling")
-            self.recall_wished.emit(parked_id)
+            self.recall_requested.emit(parked_id)
 
     def _be_busy(self, key: str) -> None:
         self._is_busy = True

@@ -1,8 +1,4 @@
-"""The baskets set aside, one under the other, of which one may be selected.
-
-Lives here: `ParkedList`: rows, selection, the question of one row.
-Must not: recall or discard; it says which basket is meant.
-"""
+"""The baskets set aside, one under the other, of which one may be selected."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.domain.shop.buyer import one_line
-from ui.kit.choice.button import Button, Kind, Size
+from till.domain.text import one_line
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
@@ -30,8 +26,8 @@ from ui.kit.text import Text
 from ui.park.card import ParkedCard
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 HEIGHT: Final = 68
 LONGEST_NAME: Final = 60
@@ -51,8 +47,11 @@ class ParkedRow(QWidget):
 
     def __init__(self, words: Messages, card: ParkedCard, place: int) -> None:
         super().__init__()
-        self._words, self._theme, self.card = words, current_theme(), card
-        self._is_selected, self._is_first = False, place == 0
+        self._words = words
+        self._theme = current_theme()
+        self.card = card
+        self._is_selected = False
+        self._is_first = place == 0
         self.name = one_line(card.name)[:LONGEST_NAME] or words.say("park.unnamed")
         self.setMinimumHeight(round(HEIGHT * max(100, self._theme.text_size) / 100))
         self.setObjectName(f"park.row.{place + 1}")
@@ -62,7 +61,7 @@ class ParkedRow(QWidget):
         self._parts.addWidget(self._rest(keys))
         self._parts.addWidget(self._question())
         column = QVBoxLayout(self)
-        column.setContentsMargins(Space.PANEL, 1, Space.COLUMN, 0)
+        column.setContentsMargins(Spacing.PANEL, 1, Spacing.COLUMN, 0)
         column.addWidget(self._parts)
 
     @property
@@ -88,7 +87,8 @@ class ParkedRow(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter, rect = QPainter(self), self.rect().toRectF()
+        painter = QPainter(self)
+        rect = self.rect().toRectF()
         if self._is_selected:
             painter.fillRect(rect, self._theme.colour("accent_soft"))
             painter.fillRect(QRectF(0, 0, BAR, rect.height()), self._theme.colour("accent"))
@@ -101,12 +101,13 @@ class ParkedRow(QWidget):
         return " · ".join(each for each in known if each)
 
     def _rest(self, keys: str) -> QWidget:
-        say, total = self._words.say, self.card.total_text
-        recall = Button(say("park.recall"), size=Size.SMALL)
+        say = self._words.say
+        total = self.card.total_text
+        recall = Button(say("park.recall"), size=ButtonSize.SMALL)
         recall.setAccessibleName(say("park.recall_name", name=self.name, total=total))
         recall.setObjectName(f"{self.objectName()}.recall")
         recall.clicked.connect(self.recalled)
-        discard = Button("", size=Size.SMALL, icon="trash-2")
+        discard = Button("", size=ButtonSize.SMALL, icon="trash-2")
         discard.setAccessibleName(say("park.discard_name", name=self.name, total=total))
         discard.setObjectName(f"{self.objectName()}.discard")
         discard.clicked.connect(self.discard_asked)
@@ -119,18 +120,21 @@ class ParkedRow(QWidget):
         made, row = _row()
         row.addWidget(cap)
         row.addLayout(_two_lines(self.name, self._detail()), 1)
-        row.addWidget(Text(total, role=Role.TENDER))
-        row.addSpacing(Space.HAIR)
+        row.addWidget(Text(total, role=TextRole.TENDER))
+        row.addSpacing(Spacing.HAIR)
         row.addWidget(recall)
         row.addWidget(discard)
         return made
 
     def _question(self) -> QWidget:
-        say, card = self._words.say, self.card
-        self.keep = Button(say("park.keep"), size=Size.SMALL, keys=say("key.escape"))
+        say = self._words.say
+        card = self.card
+        self.keep = Button(say("park.keep"), size=ButtonSize.SMALL, keys=say("key.escape"))
         self.keep.setObjectName(f"{self.objectName()}.keep")
         self.keep.clicked.connect(self.kept)
-        sure = Button(say("park.discard"), size=Size.SMALL, kind=Kind.DANGER, icon="trash-2")
+        sure = Button(
+            say("park.discard"), size=ButtonSize.SMALL, kind=ButtonKind.DANGER, icon="trash-2"
+        )
         sure.setObjectName(f"{self.objectName()}.sure")
         sure.clicked.connect(self.discarded)
         made, row = _row()
@@ -146,7 +150,7 @@ def _row() -> tuple[QWidget, QHBoxLayout]:
     made = QWidget()
     row = QHBoxLayout(made)
     row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(Space.WINDOW)
+    row.setSpacing(Spacing.WINDOW)
     return made, row
 
 
@@ -154,8 +158,8 @@ def _two_lines(first: str, second: str) -> QVBoxLayout:
     column = QVBoxLayout()
     column.setSpacing(1)
     column.addStretch(1)
-    column.addWidget(Text(first, role=Role.BODY_STRONG, wrap=True))
-    column.addWidget(Text(second, role=Role.SMALL, tone="text2", wrap=True))
+    column.addWidget(Text(first, role=TextRole.BODY_STRONG, wrap=True))
+    column.addWidget(Text(second, role=TextRole.SMALL, tone="text2", wrap=True))
     column.addStretch(1)
     return column
 
@@ -164,11 +168,11 @@ NONE: Final = -1
 
 
 class ParkedList(Panel):
-    """`selected` after another row was, `recall_wished` and `discard_wished` with an id."""
+    """`selected` after another row was, `recall_requested` and `discard_requested` with an id."""
 
     selected = Signal()
-    recall_wished = Signal(int)
-    discard_wished = Signal(int)
+    recall_requested = Signal(int)
+    discard_requested = Signal(int)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
@@ -244,7 +248,7 @@ class ParkedList(Panel):
     def _row(self, place: int, card: ParkedCard) -> ParkedRow:
         row = ParkedRow(self._words, card, place)
         row.touched.connect(lambda: self.select(place))
-        row.recalled.connect(lambda: self.recall_wished.emit(card.parked_id))
+        row.recalled.connect(lambda: self.recall_requested.emit(card.parked_id))
         row.discard_asked.connect(lambda: self.ask(place))
         row.kept.connect(self.stop_asking)
         row.discarded.connect(lambda: self._discard(card.parked_id))
@@ -252,7 +256,7 @@ class ParkedList(Panel):
 
     def _discard(self, parked_id: int) -> None:
         self.stop_asking()
-        self.discard_wished.emit(parked_id)
+        self.discard_requested.emit(parked_id)
 
 
 def _scrolling(page: QWidget) -> QScrollArea:

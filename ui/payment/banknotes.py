@@ -1,8 +1,4 @@
-"""Amounts a customer is likely to hand over, and the money to give back.
-
-Lives here: the next sensible notes for an amount, and a change in notes and coins.
-Must not: Qt; or decide what is paid (`till.domain.selling.tender` does).
-"""
+"""Amounts a customer is likely to hand over, and the money to give back."""
 
 from collections.abc import Iterator
 from decimal import ROUND_CEILING, Decimal

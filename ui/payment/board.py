@@ -1,8 +1,4 @@
-"""The face of the payment dialog: both halves in their frame, and the keys.
-
-Lives here: `PaymentBoard`, wide and narrow; which key means what.
-Must not: change a draft; `ui.payment.dialog` does.
-"""
+"""The face of the payment dialog: both halves in their frame, and the keys."""
 
 from html import escape
 from typing import Final
@@ -16,7 +12,7 @@ from ui.kit.dialog import DialogFrame
 from ui.kit.overlay import Overlay
 from ui.payment.draft import PaymentDraft
 from ui.payment.questions import Question, ask_words, refusal
-from ui.payment.request import PaymentAsked, Way
+from ui.payment.request import PaymentRequest, TenderGroup
 from ui.payment.summary import PaymentLeft
 from ui.payment.tender_panel import PaymentRight
 from ui.shell.messages import Messages
@@ -32,9 +28,9 @@ class PaymentPauses(QObject):
         self._taken, self._scanned, self._opened = (
             QTimer(self, singleShot=True, interval=PAUSE_MS) for _ in range(3)
         )
-        self._last_way: Way | None = None
+        self._last_way: TenderGroup | None = None
 
-    def begin(self, way: Way) -> None:
+    def begin(self, way: TenderGroup) -> None:
         """The dialog opens by the key of a way."""
         self._last_way = way
         self._opened.start()
@@ -64,7 +60,7 @@ class PaymentPauses(QObject):
         """Whether a touch that finishes is meant, not the second one of the key that opened."""
         return self.takes_enter and not self._opened.isActive()
 
-    def takes_way(self, event: QKeyEvent, way: Way) -> bool:
+    def takes_way(self, event: QKeyEvent, way: TenderGroup) -> bool:
         """Whether the key of a way is meant: not held down, not pressed twice at once."""
         is_double = way is self._last_way and self._opened.isActive()
         if event.isAutoRepeat() or is_double or self._scanned.isActive():
@@ -81,10 +77,10 @@ GAP: Final = 14
 WIDE: Final = 1150
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 WAY_KEYS: Final = {
-    Qt.Key.Key_F12: Way.LEK,
-    Qt.Key.Key_F9: Way.EURO,
-    Qt.Key.Key_F10: Way.CARD,
-    Qt.Key.Key_F11: Way.OTHER,
+    Qt.Key.Key_F12: TenderGroup.LEK,
+    Qt.Key.Key_F9: TenderGroup.EURO,
+    Qt.Key.Key_F10: TenderGroup.CARD,
+    Qt.Key.Key_F11: TenderGroup.OTHER,
 }
 
 
@@ -102,7 +98,8 @@ class PaymentBoard(Overlay):
         self.setObjectName("pay")
         self.words = words
         self.frame.set_close_name(words.say("pay.back_to_sale"))
-        self.give, self.take = PaymentLeft(words), PaymentRight(words)
+        self.give = PaymentLeft(words)
+        self.take = PaymentRight(words)
         row = QHBoxLayout()
         row.setSpacing(GAP)
         row.addWidget(self.give, 1)
@@ -114,9 +111,10 @@ class PaymentBoard(Overlay):
         self.pauses = PaymentPauses(self)
         self._theme.changed.connect(self._fit)
 
-    def show_asked(self, asked: PaymentAsked) -> None:
+    def show_asked(self, asked: PaymentRequest) -> None:
         """Show what is to be paid, by whom, and the ways that are offered."""
-        lines, name = self.words.count("sell.lines", asked.line_count), asked.customer_name
+        lines = self.words.count("sell.lines", asked.line_count)
+        name = asked.customer_name
         sub = self.words.say("pay.summary", lines=lines, customer=name) if name else lines
         self.frame.set_words(self.words.say("pay.title"), sub)
         self.frame.sub.setToolTip(escape(sub, quote=False))  # a long name ends with an ellipsis

@@ -1,8 +1,4 @@
-"""The change as notes and coins, drawn from large to small.
-
-Lives here: `ChangePieces` (the drawing) and `ChangePanel` ("Give ...").
-Must not: work out the change; it is given an amount.
-"""
+"""The change as notes and coins, drawn from large to small."""
 
 from decimal import Decimal
 from typing import Final
@@ -13,13 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.formats import format_lek, format_whole
-from ui.kit.painting import CENTRE, Box, draw_box, draw_text, text_width
+from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.payment.banknotes import COINS, in_pieces, rest_of
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 PIECE: Final = 44
 NOTE_RADIUS: Final = 6
@@ -37,7 +33,8 @@ class ChangePieces(QWidget):
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
-        self._words, self._theme = words, current_theme()
+        self._words = words
+        self._theme = current_theme()
         self._pieces: tuple[tuple[int, int], ...] = ()
         self._rest = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -46,7 +43,8 @@ class ChangePieces(QWidget):
 
     def show_amount(self, amount: Decimal) -> None:
         """Draw an amount in lek; cents that no coin gives stand at the end as text."""
-        self._pieces, rest = in_pieces(amount), rest_of(amount)
+        self._pieces = in_pieces(amount)
+        rest = rest_of(amount)
         self._rest = f"+ {format_lek(rest)}" if rest else ""
         counted = [f"{count} × {format_whole(value)}" for value, count in self._pieces]
         self.setAccessibleName(", ".join([*counted, self._rest]).strip(", "))
@@ -63,18 +61,18 @@ class ChangePieces(QWidget):
         for place, (value, count) in zip(self._places(), self._pieces, strict=False):
             self._paint_piece(painter, place, value, count)
         if self._rest:
-            pen = (self._theme.font(Role.BODY_MEDIUM), self._theme.colour("text2"))
+            pen = (self._theme.font(TextRole.BODY_MEDIUM), self._theme.colour("text2"))
             draw_text(painter, self._places()[-1], self._rest, pen)
         painter.end()
 
     def _paint_piece(self, painter: QPainter, place: QRectF, value: int, count: int) -> None:
         shape = QRectF(place.left(), place.top(), self._shape_width(value), PIECE)
         radius = PIECE / 2 if value in COINS else NOTE_RADIUS
-        box = Box(fill="sunken", border="line2", width=THICK, radius=radius)
+        box = PaintedBox(fill="sunken", border="line2", width=THICK, radius=radius)
         draw_box(painter, shape, box, self._theme)
-        pen = (self._theme.font(Role.BODY_STRONG), self._theme.colour("text"))
+        pen = (self._theme.font(TextRole.BODY_STRONG), self._theme.colour("text"))
         draw_text(painter, shape, format_whole(value), pen, CENTRE)
-        quiet = (self._theme.font(Role.STRIP), self._theme.colour("text2"))
+        quiet = (self._theme.font(TextRole.STRIP), self._theme.colour("text2"))
         draw_text(
             painter, place.adjusted(shape.width() + TO_COUNT, 0, 1, 0), self._many(count), quiet
         )
@@ -85,22 +83,23 @@ class ChangePieces(QWidget):
         left = top = 0.0
         for width in self._widths():
             if left and left + width > self.width():
-                left, top = 0.0, top + ROW
+                left = 0.0
+                top = top + ROW
             places.append(QRectF(left, top, width, PIECE))
             left += width + BETWEEN
         return places
 
     def _widths(self) -> list[float]:
-        count_font = self._theme.font(Role.STRIP)
+        count_font = self._theme.font(TextRole.STRIP)
         widths = [
             self._shape_width(value) + TO_COUNT + text_width(self._many(count), count_font)
             for value, count in self._pieces
         ]
-        rest = text_width(self._rest, self._theme.font(Role.BODY_MEDIUM))
+        rest = text_width(self._rest, self._theme.font(TextRole.BODY_MEDIUM))
         return [*widths, rest + 1] if self._rest else widths
 
     def _shape_width(self, value: int) -> float:
-        words = text_width(format_whole(value), self._theme.font(Role.BODY_STRONG))
+        words = text_width(format_whole(value), self._theme.font(TextRole.BODY_STRONG))
         return max(float(PIECE), words + (14 if value in COINS else 20))
 
     def _many(self, count: int) -> str:
@@ -124,7 +123,7 @@ class ChangePanel(Panel):
         self.pieces = ChangePieces(words)
         row = QHBoxLayout()
         row.setSpacing(16)
-        row.addWidget(Text(words.say("pay.give"), role=Role.H2))
+        row.addWidget(Text(words.say("pay.give"), role=TextRole.H2))
         row.addWidget(self.pieces, 1)
         self.body.addLayout(row)
 

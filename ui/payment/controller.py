@@ -1,8 +1,4 @@
-"""Paying: from the pay keys to a finished sale.
-
-Lives here: opening the payment, checking out, the day that is not open yet, what needs approval.
-Must not: settling amounts (domain.selling.tender), what follows a sale (finished.controller).
-"""
+"""Paying: from the pay keys to a finished sale."""
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
@@ -10,31 +6,31 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.checkout import check_out, require_ready_to_pay
-from till.actions.exchange_rate import rate_today
-from till.actions.tendering import cash_limit, kinds_to_approve, offered
+from till.actions.tendering import cash_limit, kinds_to_approve, offered, rate_today
 from till.domain.cash.limits import is_business
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.day import DayNotOpened
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import Tender, TenderKind
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded, Right
-from ui.approval.controller import ApprovingFlow
-from ui.approval.request import AskedWords, limit_rows
+from ui.approval.controller import ApprovalController
+from ui.approval.request import limit_rows
 from ui.kit.formats import format_lek
-from ui.payment.request import PaymentAsked
+from ui.payment.request import PaymentRequest
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords
 
 KINDS = {"cash": TenderKind.CASH, "card": TenderKind.CARD, "other": None}
 
 
-class PayingFlow(QObject):
+class PaymentController(QObject):
     """`ask_for_opening` is called when the day has to be opened first."""
 
     def __init__(
         self,
         desk: Desk,
         ask_for_opening: Callable[[], None],
-        approving: ApprovingFlow | None = None,
+        approving: ApprovalController | None = None,
     ) -> None:
         super().__init__(desk.window)
         self._desk = desk
@@ -44,13 +40,14 @@ class PayingFlow(QObject):
 
     def connect_screen(self) -> None:
         """Join the screens of the present language."""
-        self._desk.window.sell.payment_wished.connect(self._begin)
-        self._desk.window.sell.opening_wished.connect(self._ask_for_opening)
-        self._desk.window.payment.finish_wished.connect(self._finish)
+        self._desk.window.sell.payment_requested.connect(self._begin)
+        self._desk.window.sell.opening_requested.connect(self._ask_for_opening)
+        self._desk.window.payment.finish_requested.connect(self._finish)
         self._desk.window.payment.left.connect(self._leave)
 
     def _begin(self, kind: str) -> None:
-        till, window = self._desk.till, self._desk.window
+        till = self._desk.till
+        window = self._desk.window
         try:
             require_ready_to_pay(till, till.clock.now())
         except DayNotOpened:
@@ -63,13 +60,15 @@ class PayingFlow(QObject):
     def _ask(self, kind: TenderKind | None) -> None:
         self._desk.window.payment.begin(self._asked(kind))
 
-    def _asked(self, kind: TenderKind | None) -> PaymentAsked:
+    def _asked(self, kind: TenderKind | None) -> PaymentRequest:
         """Return what the payment screen has to know of the basket, the person and the day."""
-        till, basket = self._desk.till, self._desk.till.session.basket
-        kinds, rate = offered(till), rate_today(till)
+        till = self._desk.till
+        basket = self._desk.till.session.basket
+        kinds = offered(till)
+        rate = rate_today(till)
         if basket.is_electronic and kind not in kinds:
             kind = TenderKind.ACCOUNT  # paid through the bank, whichever key was pressed
-        return PaymentAsked(
+        return PaymentRequest(
             total=basket.total,
             line_count=len(basket.lines),
             kind=kind,
@@ -128,15 +127,16 @@ class PayingFlow(QObject):
             asked = self._asked_words(needed)
             self._approving.ask(needed, asked, again, on_failure=self._give_back)
 
-    def _asked_words(self, needed: ApprovalNeeded) -> AskedWords:
+    def _asked_words(self, needed: ApprovalNeeded) -> ApprovalWords:
         """Return what the approval is about: the cash beyond the limit, or what is to be paid."""
-        desk, words = self._desk, self._desk.words
+        desk = self._desk
+        words = self._desk.words
         basket = desk.till.session.basket
         row = (words.say("pay.to_pay"), format_lek(basket.total), True)
         if needed.right is Right.CASH_OVER_LIMIT:
             row = (words.say("tender.CASH"), format_lek(Decimal(needed.wanted)), True)
         sub = basket.buyer.name if basket.buyer else ""
-        return AskedWords(
+        return ApprovalWords(
             sub=sub, rows=(*limit_rows(words, needed, desk.till.session.cashier), row)
         )
 

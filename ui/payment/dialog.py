@@ -1,8 +1,4 @@
-"""The payment dialog: from a total to tenders that cover it.
-
-Lives here: `PaymentDialog`: what each key does to the draft, and when it is enough.
-Must not: settle amounts (`till.domain.selling.tender`), keep a sale, open a drawer.
-"""
+"""The payment dialog: from a total to tenders that cover it."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -17,23 +13,23 @@ from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.payment.board import PaymentBoard
 from ui.payment.draft import PaymentDraft, first_draft
 from ui.payment.questions import Asks, Question, kept, question_of, refusal
-from ui.payment.request import PaymentAsked, Way
+from ui.payment.request import PaymentRequest, TenderGroup
 from ui.shell.messages import Messages
 
 
 class PaymentDialog(PaymentBoard):
-    """`finish_wished` carries a list of tenders covering the total; `left` is Esc or the cross.
+    """`finish_requested` carries a list of tenders covering the total; `left` is Esc or the cross.
 
-    `rate_wished` asks for the rate of today; it is answered with `show_rate`.
+    `rate_requested` asks for the rate of today; it is answered with `show_rate`.
     """
 
-    finish_wished = Signal(object)
-    rate_wished = Signal()
+    finish_requested = Signal(object)
+    rate_requested = Signal()
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(words, window)
-        self._draft = first_draft(PaymentAsked(total=ZERO, line_count=0))
+        self._draft = first_draft(PaymentRequest(total=ZERO, line_count=0))
         self._question: Question | None = None
         self._is_busy = False
         self._connect()
@@ -51,8 +47,8 @@ class PaymentDialog(PaymentBoard):
         entry.barcode_refused.connect(self._refuse_barcode)
         entry.asking.instead.connect(self._take_instead)
         entry.asking.keep.connect(self._keep_typed)
-        self.give.remove_wished.connect(self._remove)
-        self.give.confirm_wished.connect(self._confirm)
+        self.give.remove_requested.connect(self._remove)
+        self.give.confirm_requested.connect(self._confirm)
         self.give.typed_removed.connect(self._type)
 
     @property
@@ -60,37 +56,38 @@ class PaymentDialog(PaymentBoard):
         """What is to be paid (lek), as it is shown."""
         return self._draft.asked.total
 
-    def begin(self, asked: PaymentAsked) -> None:
+    def begin(self, asked: PaymentRequest) -> None:
         """Open on a total, with nothing given yet."""
-        self._is_busy, self._question = False, None
+        self._is_busy = False
+        self._question = None
         self.open(self.field)
         self.show_asked(asked)
         self._put(first_draft(asked))
         self.pauses.begin(self._draft.way)
-        if self._draft.way is Way.OTHER and asked.kind not in asked.others:
+        if self._draft.way is TenderGroup.OTHER and asked.kind not in asked.others:
             self._open_choice()
 
     def show_rate(self, rate: Decimal) -> None:
         """Take the rate of today, lek for one euro, and go on in euro."""
         self._draft = replace(self._draft, asked=replace(self._draft.asked, rate=rate))
-        self.choose_way(Way.EURO)
+        self.choose_way(TenderGroup.EURO)
 
-    def choose_way(self, way: Way) -> None:
+    def choose_way(self, way: TenderGroup) -> None:
         """Pay in another way; a card takes all the rest where no amount is typed."""
         draft = self._draft
         if self._is_busy or not draft.asked.allows(way):
             return
         self._stop_asking()
-        if way is Way.OTHER:
+        if way is TenderGroup.OTHER:
             self._open_choice()
             return
         self.take.close_choice()
-        if way is Way.EURO and draft.asked.rate is None:
+        if way is TenderGroup.EURO and draft.asked.rate is None:
             self._put(draft)
-            self.rate_wished.emit()
+            self.rate_requested.emit()
             return
         self._put(draft.by(way))
-        if way is Way.CARD and not self._draft.text.strip() and draft.before().left:
+        if way is TenderGroup.CARD and not self._draft.text.strip() and draft.before().left:
             self._take_note(draft.before().left)
             self.field.selectAll()  # another amount is typed over it
 
@@ -98,7 +95,7 @@ class PaymentDialog(PaymentBoard):
         """Pay by one of the other kinds."""
         self.take.close_choice()
         self.pauses.after_taking()
-        self._put(self._draft.by(Way.OTHER, kind))
+        self._put(self._draft.by(TenderGroup.OTHER, kind))
 
     def press_enter(self) -> None:
         """Take the amount; finish once nothing is left. An empty amount is exactly the rest."""
@@ -152,7 +149,7 @@ class PaymentDialog(PaymentBoard):
     def _finish(self, tenders: tuple[Tender, ...]) -> None:
         self._is_busy = True
         self.take.set_busy(busy=True)
-        self.finish_wished.emit(list(tenders))
+        self.finish_requested.emit(list(tenders))
 
     def _ask(self, question: Question) -> None:
         """Ask in place, once: whoever types on has been asked about old lek."""
@@ -173,7 +170,11 @@ class PaymentDialog(PaymentBoard):
             self._take_amount()
         if takes_instead and question.asks is Asks.CASH_LIMIT:
             self._put(replace(self._draft, text=""))
-            self.choose_way(Way.CARD if self._draft.asked.allows(Way.CARD) else Way.OTHER)
+            self.choose_way(
+                TenderGroup.CARD
+                if self._draft.asked.allows(TenderGroup.CARD)
+                else TenderGroup.OTHER
+            )
 
     def _stop_asking(self) -> None:
         self._question = None

@@ -1,8 +1,4 @@
-"""The payment as it stands: what was given, and what is being typed.
-
-Lives here: `PaymentDraft` and `Given`, values; settling them is `till.domain.selling.tender`.
-Must not: Qt, rules about money, words.
-"""
+"""The payment as it stands: what was given, and what is being typed."""
 
 import re
 from dataclasses import dataclass, replace
@@ -27,7 +23,7 @@ from till.domain.selling.tender import (
     tender,
 )
 from ui.kit.formats import MINUS, NotANumber, parse_amount
-from ui.payment.request import WAY_OF, PaymentAsked, Way
+from ui.payment.request import WAY_OF, PaymentRequest, TenderGroup
 
 LONGEST_TOLD: Final = 20  # characters of what was typed that an error repeats
 _TOO_FINE: Final = re.compile(r"[\d .]*,\d{3,}", re.ASCII)
@@ -91,9 +87,9 @@ class PaymentDraft:
     been asked about once, `is_cash_meant` that so much cash was meant to be taken.
     """
 
-    asked: PaymentAsked
+    asked: PaymentRequest
     given: tuple[Given, ...] = ()
-    way: Way = Way.LEK
+    way: TenderGroup = TenderGroup.LEK
     kind: TenderKind = TenderKind.CASH
     text: str = ""
     is_tapped: bool = False
@@ -108,7 +104,7 @@ class PaymentDraft:
     @property
     def has_kind(self) -> bool:
         """Whether it is known how the amount is paid: behind F11 a kind is chosen first."""
-        return self.way is not Way.OTHER or self.kind in self.asked.others
+        return self.way is not TenderGroup.OTHER or self.kind in self.asked.others
 
     def typed(self) -> Tender | None:
         """The tender being typed; None while the field is empty. Raises what cannot be taken."""
@@ -128,7 +124,7 @@ class PaymentDraft:
         """All tenders that Enter takes: an empty amount is exactly the rest. Raises as `typed`."""
         if self.text.strip() or (self.given and self.before().is_settled()):
             return self.tenders()
-        if self.way is Way.EURO and self.asked.rate is not None:
+        if self.way is TenderGroup.EURO and self.asked.rate is not None:
             return (*self.tenders_given, self._tender(self.exact()))
         return (*self.tenders_given, Tender(kind=self.kind))
 
@@ -136,7 +132,7 @@ class PaymentDraft:
         """What is left in the money being typed: lek, or the euros and cents that cover it."""
         left = self.before().left
         rate = self.asked.rate
-        return left if self.way is not Way.EURO or rate is None else covering(left, rate)
+        return left if self.way is not TenderGroup.EURO or rate is None else covering(left, rate)
 
     def before(self) -> Settlement:
         """How it stands without what is being typed."""
@@ -194,27 +190,31 @@ class PaymentDraft:
         )
         return replace(self, given=given)
 
-    def by(self, way: Way, kind: TenderKind | None = None) -> "PaymentDraft":
+    def by(self, way: TenderGroup, kind: TenderKind | None = None) -> "PaymentDraft":
         """The draft paid in another way.
 
         An amount in another money is typed anew, and the rest that a card was to take is forgotten.
         """
-        kinds = {Way.LEK: TenderKind.CASH, Way.EURO: TenderKind.CASH, Way.CARD: TenderKind.CARD}
-        other_money = way is not self.way and Way.EURO in {way, self.way}
-        forgets = self.way is Way.CARD and way is not Way.CARD and self.is_tapped
+        kinds = {
+            TenderGroup.LEK: TenderKind.CASH,
+            TenderGroup.EURO: TenderKind.CASH,
+            TenderGroup.CARD: TenderKind.CARD,
+        }
+        other_money = way is not self.way and TenderGroup.EURO in {way, self.way}
+        forgets = self.way is TenderGroup.CARD and way is not TenderGroup.CARD and self.is_tapped
         made = replace(self, way=way, kind=kind or kinds.get(way, self.kind))
         return replace(made, text="", is_tapped=False) if other_money or forgets else made
 
     def _tender(self, amount: Decimal) -> Tender:
-        if self.way is Way.EURO and self.asked.rate is not None:
+        if self.way is TenderGroup.EURO and self.asked.rate is not None:
             return foreign_tender(EURO, amount, self.asked.rate)
         return Tender(kind=self.kind, amount=amount)
 
 
-def first_draft(asked: PaymentAsked) -> PaymentDraft:
+def first_draft(asked: PaymentRequest) -> PaymentDraft:
     """Nothing given yet, in the way that is asked for, or in the first that is offered."""
-    way = WAY_OF.get(asked.kind, Way.OTHER) if asked.kind is not None else Way.OTHER
+    way = WAY_OF.get(asked.kind, TenderGroup.OTHER) if asked.kind is not None else TenderGroup.OTHER
     if not asked.allows(way):
-        way = next((each for each in Way if asked.allows(each)), way)
+        way = next((each for each in TenderGroup if asked.allows(each)), way)
     kind = asked.kind if asked.kind in asked.offered else None
     return PaymentDraft(asked=asked).by(way, kind)

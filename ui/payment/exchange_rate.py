@@ -1,21 +1,17 @@
-"""The rate of the day: asked for when euro are taken, shown on the glass.
-
-Lives here: the number pad joined with setting the rate, the rate of today for the screens.
-Must not: what a rate may be (domain.cash.exchange).
-"""
+"""The rate of the day: asked for when euro are taken, shown on the glass."""
 
 from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
-from till.actions.exchange_rate import rate_today, set_rate
+from till.actions.tendering import rate_today, set_rate
 from till.domain.cash.exchange import EURO, parse_rate
 from till.domain.errors import TillError
-from ui.price.number import RATE, NumberAsked
+from ui.price.number import RATE, NumberRequest
 from ui.shell.context import Desk
 
 
-class ExchangingFlow(QObject):
+class ExchangeRateController(QObject):
     """Keeps the euro rate on the screens; without one of today no euro are taken."""
 
     def __init__(self, desk: Desk) -> None:
@@ -30,7 +26,7 @@ class ExchangingFlow(QObject):
         """Join the screens of the present language, and show them the rate there is."""
         window = self._desk.window
         self._is_asking = False
-        window.payment.rate_wished.connect(self.ask)
+        window.payment.rate_requested.connect(self.ask)
         window.number.entered.connect(self._set)
         window.number.left.connect(self._leave)
         self.show_rate()
@@ -48,10 +44,11 @@ class ExchangingFlow(QObject):
 
     def ask(self) -> None:
         """Ask for today's rate; that of an earlier day is suggested, and has to be confirmed."""
-        say, before = self._desk.words.say, rate_today(self._desk.till)
+        say = self._desk.words.say
+        before = rate_today(self._desk.till)
         self._is_asking = True
         self._desk.window.number.begin(
-            NumberAsked(
+            NumberRequest(
                 title=say("exchange.title"),
                 sub=say("exchange.sub"),
                 unit=say("exchange.unit"),
@@ -73,7 +70,8 @@ class ExchangingFlow(QObject):
     def _take_rate(self) -> None:
         """Show the new rate, and go on with the payment that waited for it."""
         self.show_rate()
-        window, rate = self._desk.window, self.rate
+        window = self._desk.window
+        rate = self.rate
         if self._is_asking and rate is not None:
             self._is_asking = False
             window.number.close_overlay()

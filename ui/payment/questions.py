@@ -1,8 +1,4 @@
-"""What the payment screen asks about before it takes an amount.
-
-Lives here: `Question`, and which one an amount gives rise to.
-Must not: Qt; what is suspicious or against the law (`till.domain.cash.limits`).
-"""
+"""What the payment screen asks about before it takes an amount."""
 
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -15,7 +11,7 @@ from till.domain.money import ZERO, to_cents
 from till.domain.selling.tender import Settlement, TenderKind, tender
 from ui.kit.formats import format_lek, format_money, format_short
 from ui.payment.draft import PaymentDraft
-from ui.payment.request import Way
+from ui.payment.request import TenderGroup
 from ui.shell.messages import Messages
 
 
@@ -62,7 +58,7 @@ def kept(draft: PaymentDraft, question: Question) -> PaymentDraft:
 
 def _old_lek(draft: PaymentDraft) -> Question | None:
     typed = draft.typed()
-    if typed is None or typed.amount is None or draft.way is not Way.LEK or draft.is_tapped:
+    if typed is None or typed.amount is None or draft.way is not TenderGroup.LEK or draft.is_tapped:
         return None
     left = draft.before().left
     if typed.amount in draft.kept or not looks_like_old_lek(left, typed.amount):
@@ -116,12 +112,13 @@ def _sentence(question: Question, draft: PaymentDraft, words: Messages) -> str:
 
 
 def _answers(question: Question, draft: PaymentDraft, words: Messages) -> tuple[Answer, Answer]:
-    given, instead = format_short(question.given), format_short(question.instead)
+    given = format_short(question.given)
+    instead = format_short(question.instead)
     if question.asks is Asks.OLD_LEK:
         return (words.say("pay.use"), instead), (words.say("pay.keep"), given)
     if question.instead:
         use = (words.say("pay.take_only"), instead)
-    elif draft.asked.allows(Way.CARD):
+    elif draft.asked.allows(TenderGroup.CARD):
         use = (words.say("pay.the_rest"), words.say("pay.card"))
     else:
         use = (words.say("pay.the_rest"), words.say("pay.another"))

@@ -1,8 +1,4 @@
-"""What the payment screen is asked: the total, and in which ways it may be paid.
-
-Lives here: `PaymentAsked`, `Way` (the four segments of the screen).
-Must not: Qt; decide who may take what (`till.domain.shop.limits`).
-"""
+"""What the payment screen is asked: the total, and in which ways it may be paid."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -13,7 +9,7 @@ from till.domain.selling.tender import TenderKind
 USUAL = (TenderKind.CASH, TenderKind.CARD)
 
 
-class Way(StrEnum):
+class TenderGroup(StrEnum):
     """The four segments: lek and euro are both cash; the last opens the choice of other kinds."""
 
     LEK = "lek"
@@ -22,11 +18,11 @@ class Way(StrEnum):
     OTHER = "other"
 
 
-WAY_OF = {TenderKind.CASH: Way.LEK, TenderKind.CARD: Way.CARD}
+WAY_OF = {TenderKind.CASH: TenderGroup.LEK, TenderKind.CARD: TenderGroup.CARD}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaymentAsked:
+class PaymentRequest:
     """A total in lek, and how it may be paid; `kind` None opens the choice of other kinds (F11).
 
     `rate` is lek for one euro, only if it is today's. `offered` are the kinds the person may take,
@@ -52,12 +48,12 @@ class PaymentAsked:
         """The kinds behind the last segment."""
         return tuple(kind for kind in self.offered if kind not in USUAL)
 
-    def allows(self, way: Way) -> bool:
+    def allows(self, way: TenderGroup) -> bool:
         """Whether anything may be paid in a way."""
         match way:
-            case Way.LEK | Way.EURO:
+            case TenderGroup.LEK | TenderGroup.EURO:
                 return TenderKind.CASH in self.offered
-            case Way.CARD:
+            case TenderGroup.CARD:
                 return TenderKind.CARD in self.offered
-            case Way.OTHER:
+            case TenderGroup.OTHER:
                 return bool(self.others)

@@ -1,8 +1,4 @@
-"""The left half of the payment: the one number, what was given, what to give back.
-
-Lives here: `PaymentLeft`.
-Must not: settle anything; it shows a draft.
-"""
+"""The left half of the payment: the one number, what was given, what to give back."""
 
 from typing import Final
 
@@ -12,18 +8,18 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.selling.tender import Settlement, TenderKind
-from ui.kit.amount_display import Glass, Mood
+from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.formats import format_money, format_rate, format_whole
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
 from ui.payment.change import ChangePanel
 from ui.payment.draft import PaymentDraft
 from ui.payment.questions import cash_too_high
-from ui.payment.request import Way
+from ui.payment.request import TenderGroup
 from ui.payment.tender_list import PaymentLines, lines_of
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 ICON: Final = 20
 GAP: Final = 10
@@ -45,7 +41,7 @@ class PaymentFoot(QWidget):
         super().__init__()
         self._words = words
         self._icon = IconLabel("inbox", size=ICON)
-        self.text = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.text = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP)
@@ -67,7 +63,8 @@ class PaymentFoot(QWidget):
 
     def show_draft(self, draft: PaymentDraft) -> None:
         """Show what a draft needs to be known: what to mind goes before what happens."""
-        asked, limit = draft.asked, draft.asked.cash_limit
+        asked = draft.asked
+        limit = draft.asked.cash_limit
         if limit is not None and cash_too_high(draft):
             who = "business" if asked.is_business else "private"
             self.say(f"pay.cash_limit_{who}", amount=format_whole(limit))
@@ -75,7 +72,7 @@ class PaymentFoot(QWidget):
             self.say("pay.electronic_no_cash")
         elif draft.kind in asked.needs_approval:
             self.say("pay.needs_approval")
-        elif draft.way is Way.EURO and asked.rate is not None:
+        elif draft.way is TenderGroup.EURO and asked.rate is not None:
             self.say("pay.rate_today", rate=format_rate(asked.rate))
         elif draft.kind is TenderKind.CARD or any(each.waits for each in draft.given):
             self.say("pay.card_by_hand")
@@ -97,26 +94,27 @@ STEPS: Final = (120, 108, 96, 84, 72, 60)
 
 
 class PaymentLeft(QWidget):
-    """Glass, payments, change, and a quiet line at the foot."""
+    """AmountDisplay, payments, change, and a quiet line at the foot."""
 
-    remove_wished = Signal(int)
-    confirm_wished = Signal(int)
+    remove_requested = Signal(int)
+    confirm_requested = Signal(int)
     typed_removed = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.glass = Glass(steps=STEPS)
+        self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("pay.glass")
-        self.lines, self.change = PaymentLines(words), ChangePanel(words)
+        self.lines = PaymentLines(words)
+        self.change = ChangePanel(words)
         self.foot = PaymentFoot(words)
         self.change.pieces.refitted.connect(self._fit)
-        self.lines.remove_wished.connect(self.remove_wished)
-        self.lines.confirm_wished.connect(self.confirm_wished)
+        self.lines.remove_requested.connect(self.remove_requested)
+        self.lines.confirm_requested.connect(self.confirm_requested)
         self.lines.typed_removed.connect(self.typed_removed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for part in (self.glass, self.lines, self.change):
             column.addWidget(part)
         column.addStretch(1)
@@ -142,10 +140,10 @@ class PaymentLeft(QWidget):
 
     def _fit(self) -> None:
         """Give the payments the height that the rest leaves them."""
-        taken = self.glass.sizeHint().height() + 3 * Space.COLUMN
+        taken = self.glass.sizeHint().height() + 3 * Spacing.COLUMN
         taken += self.foot.wanted_height(self.width())
         if change := self.change.wanted_height():
-            taken += change + Space.COLUMN
+            taken += change + Spacing.COLUMN
         self.lines.fit_into(self.height() - taken)
 
     def _show_glass(self, draft: PaymentDraft, settlement: Settlement) -> None:

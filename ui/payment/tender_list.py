@@ -1,8 +1,4 @@
-"""The payments of a sale as a list, the one being typed marked.
-
-Lives here: `PaymentLines`.
-Must not: add anything up.
-"""
+"""The payments of a sale as a list, the one being typed marked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +15,7 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money, format_rate
 from ui.kit.icon_label import IconLabel
-from ui.kit.painting import RIGHT, Box, draw_box, draw_icon, draw_text, text_width
+from ui.kit.painting import RIGHT, PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.panel import Panel
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
@@ -27,7 +23,7 @@ from ui.payment.draft import Given, PaymentDraft
 from ui.payment.tender_choice import KIND_ICONS
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius
 
 ROW_HEIGHT: Final = 60
@@ -70,7 +66,7 @@ class RemoveButton(PaintedButton):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self.hover_look or self.pressed_look:
-            draw_box(painter, rect, Box(fill="sunken", border=""), self.theme)
+            draw_box(painter, rect, PaintedBox(fill="sunken", border=""), self.theme)
         at = QPointF(rect.left() + CROSS_LEFT, rect.center().y())
         draw_icon(painter, at, "x", self.theme, ("text2", 20))
 
@@ -80,7 +76,8 @@ class StateButton(PaintedButton):
 
     def __init__(self) -> None:
         super().__init__()
-        self._state, self._words = State.OK, ""
+        self._state = State.OK
+        self._words = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def words(self) -> str:
@@ -89,7 +86,8 @@ class StateButton(PaintedButton):
 
     def show_state(self, state: State, words: str, confirm: str) -> None:
         """Show how the card stands; with `confirm`, spoken, a touch says that it is approved."""
-        self._state, self._words = state, words
+        self._state = state
+        self._words = words
         self.setVisible(bool(words))
         self.setEnabled(bool(confirm))
         self.speak(f"{words}. {confirm}" if confirm else words)
@@ -97,25 +95,26 @@ class StateButton(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        words = text_width(self._words, self.theme.font(Role.PILL))
+        words = text_width(self._words, self.theme.font(TextRole.PILL))
         return QSize(round(PILL_ICON + 6 + words) + 20, Height.BUTTON_SMALL)
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        ink, fill = STATE_INK[self._state], STATE_FILL[self._state]
+        ink = STATE_INK[self._state]
+        fill = STATE_FILL[self._state]
         pill = QRectF(rect.left(), rect.center().y() - 14, rect.width(), Height.PILL)
         edge = ink if self.isEnabled() else ""
         fill = "surface" if self.hover_look or self.pressed_look else fill
-        draw_box(painter, pill, Box(fill=fill, border=edge, radius=14), self.theme)
+        draw_box(painter, pill, PaintedBox(fill=fill, border=edge, radius=14), self.theme)
         middle = pill.center().y()
         look = (ink, PILL_ICON)
         draw_icon(painter, QPointF(8, middle), STATE_ICON[self._state], self.theme, look)
         words = pill.adjusted(8 + PILL_ICON + 6, 0, 0, 0)
-        pen = (self.theme.font(Role.PILL), self.theme.colour(ink))
+        pen = (self.theme.font(TextRole.PILL), self.theme.colour(ink))
         draw_text(painter, words, self._words, pen)
 
 
-class PaymentRow(QWidget):
+class TenderRow(QWidget):
     """The one being typed has the accent's ground and bar."""
 
     removed = Signal()
@@ -123,13 +122,16 @@ class PaymentRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme, self._marked, self._is_last = current_theme(), False, False
+        self._theme = current_theme()
+        self._marked = False
+        self._is_last = False
         self.setFixedHeight(ROW_HEIGHT)
         self.icon = IconLabel("banknote", size=24, tone="text")
-        self.name = Text("", role=Role.BODY_STRONG)
+        self.name = Text("", role=TextRole.BODY_STRONG)
         self.detail = Text("", tone="text2", elide=True)
-        self.state, self.cross = StateButton(), RemoveButton()
-        self.amount = Text("", role=Role.TENDER)
+        self.state = StateButton()
+        self.cross = RemoveButton()
+        self.amount = Text("", role=TextRole.TENDER)
         self.amount.setAlignment(RIGHT)
         self.cross.clicked.connect(self.removed)
         self.state.clicked.connect(self.confirmed)
@@ -148,7 +150,8 @@ class PaymentRow(QWidget):
 
     def show_line(self, line: LineWords, *, is_last: bool) -> None:
         """Show another payment in this row."""
-        self._marked, self._is_last = line.is_typed, is_last
+        self._marked = line.is_typed
+        self._is_last = is_last
         self.icon.show_icon(line.icon)
         self.name.setText(line.name)
         self.detail.setText(line.detail)
@@ -177,7 +180,8 @@ class PaymentRow(QWidget):
 
     def _area(self, rect: QRectF) -> QPainterPath:
         """The row; the last one follows the corners of the panel."""
-        path, above = QPainterPath(), QPainterPath()
+        path = QPainterPath()
+        above = QPainterPath()
         radius = Radius.PANEL - 1.0 if self._is_last else 0.0
         path.addRoundedRect(rect.adjusted(0, -radius, 0, 0), radius, radius)
         above.addRect(rect)
@@ -191,22 +195,24 @@ EMPTY_HEIGHT: Final = 120
 class PaymentLines(Panel):
     """As many rows as there is room for; more scroll, the newest in sight."""
 
-    remove_wished = Signal(int)
-    confirm_wished = Signal(int)
+    remove_requested = Signal(int)
+    confirm_requested = Signal(int)
     typed_removed = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
-        self._words, self._most = words, 4
+        self._words = words
+        self._most = 4
         self.setObjectName("pay.lines")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._made: list[PaymentRow] = []  # kept and filled anew: a key must not build widgets
+        self._made: list[TenderRow] = []  # kept and filled anew: a key must not build widgets
         self._lines: tuple[LineWords, ...] | None = None
         self.empty = EmptyState(
             "wallet", words.say("pay.nothing_yet"), words.say("pay.nothing_yet_detail")
         )
         self.empty.setFixedHeight(EMPTY_HEIGHT)
-        self._page, self._scroll = QWidget(), QScrollArea()
+        self._page = QWidget()
+        self._scroll = QScrollArea()
         self._column = QVBoxLayout(self._page)
         self._lay_out()
         self.show_lines([])
@@ -226,7 +232,7 @@ class PaymentLines(Panel):
         self.body.addWidget(self._scroll)
 
     @property
-    def rows(self) -> list[PaymentRow]:
+    def rows(self) -> list[TenderRow]:
         """The rows that show a payment now."""
         return self._made[: len(self._lines or ())]
 
@@ -235,9 +241,11 @@ class PaymentLines(Panel):
         head.setFixedHeight(HEAD_HEIGHT)
         row = QHBoxLayout(head)
         row.setContentsMargins(16, 0, 16, 0)
-        row.addWidget(Text(self._words.say("pay.payments"), role=Role.H2))
+        row.addWidget(Text(self._words.say("pay.payments"), role=TextRole.H2))
         row.addStretch(1)
-        row.addWidget(Text(self._words.say("pay.invoice_in_lek"), role=Role.SMALL, tone="text2"))
+        row.addWidget(
+            Text(self._words.say("pay.invoice_in_lek"), role=TextRole.SMALL, tone="text2")
+        )
         return head
 
     def fit_into(self, height: int) -> None:
@@ -264,11 +272,11 @@ class PaymentLines(Panel):
         self._scroll.setVisible(bool(lines))
         self._fit()
 
-    def _make_row(self, place: int) -> PaymentRow:
-        row = PaymentRow()
+    def _make_row(self, place: int) -> TenderRow:
+        row = TenderRow()
         row.state.setObjectName(f"pay.confirm.{place + 1}")
         row.removed.connect(lambda: self._remove(place))
-        row.confirmed.connect(lambda: self.confirm_wished.emit(place))
+        row.confirmed.connect(lambda: self.confirm_requested.emit(place))
         self._column.addWidget(row)
         return row
 
@@ -276,7 +284,7 @@ class PaymentLines(Panel):
         if self._lines and self._lines[place].is_typed:
             self.typed_removed.emit()
         else:
-            self.remove_wished.emit(place)
+            self.remove_requested.emit(place)
 
     def _fit(self) -> None:
         seen = min(len(self.rows), self._most)
@@ -306,7 +314,8 @@ def rate_words(tender: Tender, words: Messages) -> str:
     """`20,00 EUR × 97,40`, where the tender is in euro; else nothing."""
     if tender.foreign is None:
         return ""
-    euro, rate = format_money(tender.foreign.amount), format_rate(tender.foreign.rate)
+    euro = format_money(tender.foreign.amount)
+    rate = format_rate(tender.foreign.rate)
     return words.say("pay.euro_rate", euro=euro, rate=rate)
 
 
@@ -314,7 +323,8 @@ def _given(given: Given, words: Messages) -> LineWords:
     if given.tender.kind is not TenderKind.CARD:
         return _line(given.tender, words)
     if given.waits:
-        said, confirm = words.say("pay.wait_terminal"), words.say("pay.confirm_by_hand")
+        said = words.say("pay.wait_terminal")
+        confirm = words.say("pay.confirm_by_hand")
         return _line(given.tender, words, state=(State.WAIT, said, confirm))
     return _line(given.tender, words, state=(State.OK, words.say("pay.approved"), ""))
 

@@ -1,8 +1,4 @@
-"""The right half of the payment: the way to pay, the amount or the choice of a kind, finishing.
-
-Lives here: `PaymentRight`.
-Must not: settle anything; it shows a draft and reports what is typed and pressed.
-"""
+"""The right half of the payment: the way to pay, the amount or the choice of a kind, finishing."""
 
 from decimal import Decimal
 from typing import Final
@@ -12,21 +8,21 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from till.domain.errors import TillError
 from till.domain.selling.tender import TenderKind
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.payment.amount_entry import PaymentEntry
 from ui.payment.banknotes import EURO_NOTES, next_notes
 from ui.payment.draft import PaymentDraft
-from ui.payment.request import PaymentAsked, Way
+from ui.payment.request import PaymentRequest, TenderGroup
 from ui.payment.tender_choice import PaymentChoice
 from ui.shell.messages import Messages
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 SHARES: Final = (100, 88, 106, 110)
 LABELS: Final = {
-    Way.LEK: "pay.received_in_lek",
-    Way.EURO: "pay.received_in_euro",
-    Way.CARD: "pay.by_card",
+    TenderGroup.LEK: "pay.received_in_lek",
+    TenderGroup.EURO: "pay.received_in_euro",
+    TenderGroup.CARD: "pay.by_card",
 }
 
 
@@ -41,17 +37,18 @@ class PaymentRight(QWidget):
         super().__init__()
         self._words = words
         self.ways = self._make_ways()
-        self.entry, self.choice = PaymentEntry(words), PaymentChoice(words)
+        self.entry = PaymentEntry(words)
+        self.choice = PaymentChoice(words)
         self.choice.hide()
         self.finish = self._make_finish()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.ways)
         column.addWidget(self.entry, 1)
         column.addWidget(self.choice, 1)
         column.addWidget(self.finish)
-        self.ways.chosen.connect(lambda key: self.way_chosen.emit(Way(key)))
+        self.ways.chosen.connect(lambda key: self.way_chosen.emit(TenderGroup(key)))
         self.choice.chosen.connect(self.kind_chosen)
         self.finish.clicked.connect(self.finish_pressed)
 
@@ -59,10 +56,10 @@ class PaymentRight(QWidget):
         say = self._words.say
         made = Segmented(
             [
-                Option(key=Way.LEK, words=say("pay.lek"), keys="F12"),
-                Option(key=Way.EURO, words=say("pay.euro"), keys="F9"),
-                Option(key=Way.CARD, words=say("pay.card"), keys="F10"),
-                Option(key=Way.OTHER, words=say("pay.another"), keys="F11"),
+                Option(key=TenderGroup.LEK, words=say("pay.lek"), keys="F12"),
+                Option(key=TenderGroup.EURO, words=say("pay.euro"), keys="F9"),
+                Option(key=TenderGroup.CARD, words=say("pay.card"), keys="F10"),
+                Option(key=TenderGroup.OTHER, words=say("pay.another"), keys="F11"),
             ],
             shares=SHARES,
         )
@@ -73,8 +70,8 @@ class PaymentRight(QWidget):
     def _make_finish(self) -> Button:
         made = Button(
             self._words.say("pay.finish"),
-            kind=Kind.PRIMARY,
-            size=Size.HUGE,
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.HUGE,
             icon="check",
             keys=self._words.say("key.enter"),
         )
@@ -87,10 +84,10 @@ class PaymentRight(QWidget):
         """Whether the choice of kinds is open."""
         return not self.choice.isHidden()
 
-    def begin(self, asked: PaymentAsked) -> None:
+    def begin(self, asked: PaymentRequest) -> None:
         """Offer the ways that are asked."""
         reason = "pay.electronic_no_cash" if asked.is_electronic else "pay.not_offered"
-        for way in Way:
+        for way in TenderGroup:
             segment = self.ways.segments[way]
             if asked.allows(way):
                 segment.enable()
@@ -101,7 +98,7 @@ class PaymentRight(QWidget):
 
     def open_choice(self, kind: TenderKind) -> None:
         """Let one of the other kinds be chosen, in place of the amount."""
-        self.ways.choose(Way.OTHER)
+        self.ways.choose(TenderGroup.OTHER)
         self.entry.hide()
         self.choice.show()
         self.finish.disable(self._words.say("pay.choose_kind"))
@@ -120,7 +117,7 @@ class PaymentRight(QWidget):
 
     def show_draft(self, draft: PaymentDraft) -> None:
         """Show the way, the amount being typed and the notes that go with it."""
-        self.ways.choose(Way.OTHER if self.is_choosing else draft.way)
+        self.ways.choose(TenderGroup.OTHER if self.is_choosing else draft.way)
         label = LABELS.get(draft.way, f"tender.{draft.kind.name}")
         self.entry.show_amount(self._words.say(label), draft.text)
         self.entry.show_notes(self._notes(draft), self._typed(draft))
@@ -132,9 +129,9 @@ class PaymentRight(QWidget):
         if not left:
             return ()
         notes: tuple[int, ...] = ()
-        if draft.way is Way.LEK:
+        if draft.way is TenderGroup.LEK:
             notes = next_notes(left)
-        elif draft.way is Way.EURO:
+        elif draft.way is TenderGroup.EURO:
             notes = EURO_NOTES
         return (draft.exact(), *(Decimal(note) for note in notes))
 

@@ -1,8 +1,4 @@
-"""Prices, discounts and quantities: the dialogs of F4 and the number pad joined with the basket.
-
-Lives here: what is asked for approval with, open prices one after the other, quantities by touch.
-Must not: limits, what a discount or a price may be (domain), building the lines.
-"""
+"""Prices, discounts and quantities: the dialogs of F4 and the number pad joined with the basket."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -12,6 +8,8 @@ from PySide6.QtCore import QObject
 from till.actions import selling
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import PriceNeeded
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import (
     Basket,
     change_price,
@@ -20,22 +18,21 @@ from till.domain.selling.basket import (
     discount_line,
 )
 from till.domain.selling.discount import Discount
-from till.domain.shop.approval import Approval
 from till.domain.shop.article import ArticleId
-from till.domain.shop.limits import ApprovalNeeded
-from ui.approval.controller import ApprovingFlow, Work
-from ui.approval.request import AskedWords, basket_words, discount_words, price_words
+from ui.approval.controller import ApprovalController
+from ui.approval.request import basket_words, discount_words, price_words
 from ui.kit.formats import LEK
-from ui.price.number import PRICE, QUANTITY, NumberAsked, read_number
+from ui.price.number import PRICE, QUANTITY, NumberRequest, read_number
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords, Work
 
 Change = Callable[[Basket], Basket]
 
 
-class PricingFlow(QObject):
+class PriceController(QObject):
     """`ask_price` is given each open price that a scan came upon."""
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
         super().__init__(desk.window)
         self._desk = desk
         self._approving = approving
@@ -47,16 +44,17 @@ class PricingFlow(QObject):
     def connect_screen(self) -> None:
         """Join the screens of the present language."""
         self._forget()
-        window, price = self._desk.window, self._desk.window.price
-        window.sell.price_wished.connect(self.begin)
-        window.sell.quantity_pad_wished.connect(self._ask_quantity)
-        price.line_discount_wished.connect(self._discount_line)
-        price.basket_discount_wished.connect(self._discount_basket)
-        price.line_price_wished.connect(self._set_price)
+        window = self._desk.window
+        price = self._desk.window.price
+        window.sell.price_requested.connect(self.begin)
+        window.sell.quantity_pad_requested.connect(self._ask_quantity)
+        price.line_discount_requested.connect(self._discount_line)
+        price.basket_discount_requested.connect(self._discount_basket)
+        price.line_price_requested.connect(self._set_price)
         price.left.connect(self._go_on_selling)
         window.number.entered.connect(self._take_number)
         window.number.left.connect(self._leave_number)
-        window.number.removal_wished.connect(self._take_line_out)
+        window.number.removal_requested.connect(self._take_line_out)
 
     def begin(self) -> None:
         """Open the dialog on the opened line, if there is anything to sell."""
@@ -85,15 +83,16 @@ class PricingFlow(QObject):
         )
 
     def _set_price(self, line: int, price: Decimal | None) -> None:
-        till, before = self._desk.till, self._desk.till.session.basket
+        till = self._desk.till
+        before = self._desk.till.session.basket
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             after = change_price(before, line, price)
             return price_words(self._desk.words, before, after, line)
 
         self._change(lambda approval: selling.set_price(till, line, price, approval), asked)
 
-    def _change(self, work: Work, asked: Callable[[], AskedWords]) -> None:
+    def _change(self, work: Work, asked: Callable[[], ApprovalWords]) -> None:
         """Change the basket; the dialog closes once it is done, and says why it was not."""
 
         def refuse(error: TillError) -> None:
@@ -106,14 +105,16 @@ class PricingFlow(QObject):
 
         self._approving.run(change_and_close, name="price", asked=asked, on_failure=refuse)
 
-    def _discounted(self, line: int | None, change: Change) -> Callable[[], AskedWords]:
+    def _discounted(self, line: int | None, change: Change) -> Callable[[], ApprovalWords]:
         before = self._desk.till.session.basket
         return lambda: discount_words(self._desk.words, before, change(before), line)
 
     def _ask_next_price(self) -> None:
         name = str(self._open_prices[0].facts["name"])
         title = self._desk.words.say("sell.column_price")
-        self._desk.window.number.begin(NumberAsked(title=title, sub=name, unit=LEK, purpose=PRICE))
+        self._desk.window.number.begin(
+            NumberRequest(title=title, sub=name, unit=LEK, purpose=PRICE)
+        )
 
     def _ask_quantity(self, line: int) -> None:
         """Ask for the quantity of a line that was touched."""
@@ -123,7 +124,7 @@ class PricingFlow(QObject):
         self._counted = line
         quantity = format(basket.lines[line].quantity, "f").replace(".", ",")
         self._desk.window.number.begin(
-            NumberAsked(
+            NumberRequest(
                 title=self._desk.words.say("keys.f3"),
                 sub=basket.lines[line].article.name,
                 suggestion=quantity,
@@ -134,9 +135,10 @@ class PricingFlow(QObject):
 
     def _take_line_out(self) -> None:
         """Take the line out whose number was touched."""
-        line, self._counted = self._counted, None
+        line = self._counted
+        self._counted = None
         if line is not None:
-            self._desk.window.sell.removal_wished.emit(line)
+            self._desk.window.sell.removal_requested.emit(line)
 
     def _take_number(self, purpose: str, text: str) -> None:
         """Take what this flow asked for; the pad also serves others."""
@@ -147,11 +149,13 @@ class PricingFlow(QObject):
 
     def _add_at_price(self, needed: PriceNeeded, price: Decimal) -> None:
         """Add what was asked about, once, however often Enter comes before it is added."""
-        till, article_id = self._desk.till, ArticleId(str(needed.facts["code"]))
+        till = self._desk.till
+        article_id = ArticleId(str(needed.facts["code"]))
         quantity = Decimal(needed.facts["quantity"])
         if self._adding is needed:
             return
-        self._adding, before = needed, till.session.basket
+        self._adding = needed
+        before = till.session.basket
 
         async def add(approval: Approval | None) -> None:
             await selling.add(till, article_id, quantity, approval, price=price)
@@ -174,14 +178,15 @@ class PricingFlow(QObject):
         self._close_number()
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
-        till, before = self._desk.till, self._desk.till.session.basket
+        till = self._desk.till
+        before = self._desk.till.session.basket
 
         async def change(approval: Approval | None) -> None:
             await selling.set_quantity(till, line, quantity, approval)
             self._counted = None
             self._close_number()
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             after = change_quantity(before, line, quantity)
             return basket_words(self._desk.words, before, after, line)
 
@@ -218,4 +223,6 @@ class PricingFlow(QObject):
 
     def _forget(self) -> None:
         """Another language, or nobody at the till: nothing is asked for any more."""
-        self._open_prices, self._counted, self._adding = [], None, None
+        self._open_prices = []
+        self._counted = None
+        self._adding = None

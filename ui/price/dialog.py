@@ -1,8 +1,4 @@
-"""Discount and price of a line or of the whole sale (F4).
-
-Lives here: `PriceDialog`: what each key does to the draft, and which wish comes of it.
-Must not: limits of roles or their approval, changing the basket.
-"""
+"""Discount and price of a line or of the whole sale (F4)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,7 +14,7 @@ from till.domain.selling.basket import Basket
 from till.domain.shop.article import Unit
 from ui.kit.dialog import DialogFrame
 from ui.kit.overlay import Overlay
-from ui.price.draft import PriceDraft, PriceWay
+from ui.price.draft import PriceDraft, PriceMethod
 from ui.price.entry import PriceEntry
 from ui.price.preview import PriceChange
 from ui.shell.messages import Messages
@@ -31,22 +27,24 @@ GAP: Final = 14
 class PriceDialog(Overlay):
     """Opened with `begin`; it stays open until `close_overlay`, so that `show_problem` can speak.
 
-    `line_discount_wished` carries the line's place and a Discount, or None to take it away;
-    `basket_discount_wished` a Discount or None; `line_price_wished` the place and a price in lek,
-    or None for the list price again. `left` is Esc or the cross.
+    `line_discount_requested` carries the line's place and a Discount, or None to take it away;
+    `basket_discount_requested` a Discount or None; `line_price_requested` the place and a price
+    in lek, or None for the list price again. `left` is Esc or the cross.
     """
 
-    line_discount_wished = Signal(int, object)
-    basket_discount_wished = Signal(object)
-    line_price_wished = Signal(int, object)
+    line_discount_requested = Signal(int, object)
+    basket_discount_requested = Signal(object)
+    line_price_requested = Signal(int, object)
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
         super().__init__(window, DialogFrame(words.say("price.title"), size=SIZE))
         self.setObjectName("price")
-        self._words, self._draft = words, PriceDraft()
+        self._words = words
+        self._draft = PriceDraft()
         self.frame.set_close_name(words.say("common.close"))
-        self.change, self.entry = PriceChange(words, units), PriceEntry(words)
+        self.change = PriceChange(words, units)
+        self.entry = PriceEntry(words)
         self.entry.setFixedWidth(RIGHT)
         row = QHBoxLayout()
         row.setSpacing(GAP)
@@ -75,23 +73,24 @@ class PriceDialog(Overlay):
         """Say why the change was not made; an empty sentence makes it right again."""
         self.entry.show_problem(sentence)
 
-    def choose_way(self, way: PriceWay) -> None:
+    def choose_way(self, way: PriceMethod) -> None:
         """Say it in percent (F6), in lek (F7) or as another price (F8); what was typed goes."""
-        if way is not PriceWay.PRICE or self._draft.chosen is not None:
+        if way is not PriceMethod.PRICE or self._draft.chosen is not None:
             self._put(replace(self._draft, way=way, text=""))
         self.entry.field.line.setFocus()
 
     def take_away(self) -> None:
         """Take the discount away (F9), or, where a line has none, the price somebody gave it."""
-        draft, line = self._draft, self._draft.chosen
+        draft = self._draft
+        line = self._draft.chosen
         if not draft.can_take_away:
             return
         if line is None:
-            self.basket_discount_wished.emit(None)
+            self.basket_discount_requested.emit(None)
         elif line.discount is not None:
-            self.line_discount_wished.emit(draft.line, None)
+            self.line_discount_requested.emit(draft.line, None)
         else:
-            self.line_price_wished.emit(draft.line, None)
+            self.line_price_requested.emit(draft.line, None)
 
     def enter(self) -> None:
         """Ask for the change that is typed."""
@@ -106,11 +105,11 @@ class PriceDialog(Overlay):
             self.entry.field.line.selectAll()
             return
         if draft.chosen is None:
-            self.basket_discount_wished.emit(draft.discount())
-        elif draft.way is PriceWay.PRICE:
-            self.line_price_wished.emit(draft.line, draft.price())
+            self.basket_discount_requested.emit(draft.discount())
+        elif draft.way is PriceMethod.PRICE:
+            self.line_price_requested.emit(draft.line, draft.price())
         else:
-            self.line_discount_wished.emit(draft.line, draft.discount())
+            self.line_discount_requested.emit(draft.line, draft.discount())
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
@@ -143,9 +142,9 @@ class PriceDialog(Overlay):
             Qt.Key.Key_Enter: self.enter,
             Qt.Key.Key_F2: lambda: self._choose_scope(is_line=True),
             Qt.Key.Key_F3: lambda: self._choose_scope(is_line=False),
-            Qt.Key.Key_F6: lambda: self.choose_way(PriceWay.PERCENT),
-            Qt.Key.Key_F7: lambda: self.choose_way(PriceWay.LEK),
-            Qt.Key.Key_F8: lambda: self.choose_way(PriceWay.PRICE),
+            Qt.Key.Key_F6: lambda: self.choose_way(PriceMethod.PERCENT),
+            Qt.Key.Key_F7: lambda: self.choose_way(PriceMethod.LEK),
+            Qt.Key.Key_F8: lambda: self.choose_way(PriceMethod.PRICE),
             Qt.Key.Key_F9: self.take_away,
         }
 
@@ -153,13 +152,13 @@ class PriceDialog(Overlay):
         """Change the line (F2) or the whole sale (F3), which has no price of its own."""
         draft = self._draft
         is_line = is_line and draft.line is not None
-        if draft.way is PriceWay.PRICE and not is_line:
-            draft = replace(draft, way=PriceWay.PERCENT, text="")
+        if draft.way is PriceMethod.PRICE and not is_line:
+            draft = replace(draft, way=PriceMethod.PERCENT, text="")
         self._put(replace(draft, is_line=is_line))
         self.entry.field.line.setFocus()
 
     def _take_percent(self, percent: int) -> None:
-        self._put(replace(self._draft, way=PriceWay.PERCENT, text=str(percent)))
+        self._put(replace(self._draft, way=PriceMethod.PERCENT, text=str(percent)))
         self.entry.field.line.setFocus()
 
     def _type(self, text: str) -> None:

@@ -1,8 +1,4 @@
-"""A change of price that is being typed: of what, in which way, and what it would come to.
-
-Lives here: `PriceDraft` and the ways to say a change; pure.
-Must not: widgets, limits of roles, changing the till's basket.
-"""
+"""A change of price that is being typed: of what, in which way, and what it would come to."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -25,7 +21,7 @@ from ui.kit.formats import NO_BREAK_SPACE, NotANumber, parse_amount
 TOLD = 20
 
 
-class PriceWay(StrEnum):
+class PriceMethod(StrEnum):
     """How a change is said."""
 
     PERCENT = "percent"
@@ -43,7 +39,7 @@ class PriceDraft:
     basket: Basket = Basket()
     line: int | None = None
     is_line: bool = False
-    way: PriceWay = PriceWay.PERCENT
+    way: PriceMethod = PriceMethod.PERCENT
     text: str = ""
 
     @property
@@ -88,13 +84,13 @@ class PriceDraft:
         line = self.chosen
         if line is None or self.line is None:
             return discount_basket(self.basket, self.discount())
-        if self.way is not PriceWay.PRICE:
+        if self.way is not PriceMethod.PRICE:
             return discount_line(self.basket, self.line, self.discount())
         return change_price(self.basket, self.line, self.price())
 
     def discount(self) -> Discount:
         """The discount typed. Raises DiscountUnreadable."""
-        sign = "%" if self.way is PriceWay.PERCENT else ""
+        sign = "%" if self.way is PriceMethod.PERCENT else ""
         return parse_discount(f"{_plain(self.text)}{sign}")
 
     def price(self) -> Decimal:

@@ -1,8 +1,4 @@
-"""How a change of price is typed: the way, the number, quick percentages, the pad.
-
-Lives here: `PriceEntry`, the right half of the price dialog.
-Must not: understand the number; it reports what is typed and pressed.
-"""
+"""How a change of price is typed: the way, the number, quick percentages, the pad."""
 
 from decimal import Decimal
 from typing import Final
@@ -10,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.note_key import NoteKey
@@ -18,22 +14,22 @@ from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
 from ui.kit.formats import format_percent
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
-from ui.price.draft import PriceDraft, PriceWay
+from ui.price.draft import PriceDraft, PriceMethod
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Spacing
 
 QUICK: Final = (5, 10, 15, 20, 50)
 LONGEST: Final = 14
 LABELS: Final = {
-    PriceWay.PERCENT: "price.percent_label",
-    PriceWay.LEK: "price.lek_label",
-    PriceWay.PRICE: "price.price_label",
+    PriceMethod.PERCENT: "price.percent_label",
+    PriceMethod.LEK: "price.lek_label",
+    PriceMethod.PRICE: "price.price_label",
 }
 
 
 class PriceEntry(QWidget):
-    """`edited` with each change of the number, `way_chosen` with a PriceWay, `percent_chosen`."""
+    """`edited` with each change of the number, `way_chosen` a PriceMethod, `percent_chosen`."""
 
     edited = Signal(str)
     way_chosen = Signal(object)
@@ -44,9 +40,9 @@ class PriceEntry(QWidget):
         self._words = words
         say = words.say
         options = [
-            Option(key=PriceWay.PERCENT, words=say("price.percent"), keys="F6"),
-            Option(key=PriceWay.LEK, words=say("price.lek"), keys="F7"),
-            Option(key=PriceWay.PRICE, words=say("price.other_price"), keys="F8"),
+            Option(key=PriceMethod.PERCENT, words=say("price.percent"), keys="F6"),
+            Option(key=PriceMethod.LEK, words=say("price.lek"), keys="F7"),
+            Option(key=PriceMethod.PRICE, words=say("price.other_price"), keys="F8"),
         ]
         self.ways = Segmented(options, shares=(4, 3, 5))
         self.field = AmountField(say("price.percent_label"))
@@ -54,9 +50,13 @@ class PriceEntry(QWidget):
         self.field.line.setMaxLength(LONGEST)
         self.quick = [NoteKey(format_percent(Decimal(each))) for each in QUICK]
         self.pad = NumberPad(look=PadLook.DECIMAL, back_name=say("number.backspace"))
-        self.away = Button(say("price.take_away"), size=Size.BESIDE, keys="F9")
+        self.away = Button(say("price.take_away"), size=ButtonSize.BESIDE, keys="F9")
         self.main = Button(
-            say("price.set"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys=say("key.enter")
+            say("price.set"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            icon="check",
+            keys=say("key.enter"),
         )
         self.away.setObjectName("price.take_away")
         self.main.setObjectName("price.set")
@@ -67,18 +67,18 @@ class PriceEntry(QWidget):
         self.notes = QWidget()
         notes = QHBoxLayout(self.notes)
         notes.setContentsMargins(0, 0, 0, 0)
-        notes.setSpacing(Space.KEYS)
+        notes.setSpacing(Spacing.KEYS)
         for key in self.quick:
             key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             notes.addWidget(key, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for part in (self.ways, self.field, self.notes, self._problem(), self.pad):
             column.addWidget(part)
         column.addStretch(1)
         buttons = QHBoxLayout()
-        buttons.setSpacing(Space.KEYS)
+        buttons.setSpacing(Spacing.KEYS)
         buttons.addWidget(self.away)
         buttons.addWidget(self.main, 1)
         column.addLayout(buttons)
@@ -87,17 +87,17 @@ class PriceEntry(QWidget):
         """The sentence that takes the place of the quick percentages."""
         self.problem = QWidget()
         self.problem.setMinimumHeight(Height.NOTE_KEY)
-        self.problem_text = Text("", role=Role.STRIP, tone="att", wrap=True)
+        self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         row = QHBoxLayout(self.problem)
         row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(Space.KEYS)
+        row.setSpacing(Spacing.KEYS)
         row.addWidget(IconLabel("triangle-alert", size=20, tone="att"))
         row.addWidget(self.problem_text, 1)
         self.problem.hide()
         return self.problem
 
     def _connect(self) -> None:
-        self.ways.chosen.connect(lambda key: self.way_chosen.emit(PriceWay(key)))
+        self.ways.chosen.connect(lambda key: self.way_chosen.emit(PriceMethod(key)))
         for way, segment in self.ways.segments.items():
             segment.setObjectName(f"price.{way}")
         self.field.line.textChanged.connect(self.edited)
@@ -118,15 +118,16 @@ class PriceEntry(QWidget):
 
     def show_draft(self, draft: PriceDraft) -> None:
         """Show the way, the number and what can be taken away."""
-        say, line = self._words.say, draft.chosen
+        say = self._words.say
+        line = draft.chosen
         way = draft.way
         self.ways.choose(way)
-        self.ways.segments[PriceWay.PRICE].setEnabled(line is not None)
+        self.ways.segments[PriceMethod.PRICE].setEnabled(line is not None)
         self.field.set_label(say(LABELS[way]))
         if self.field.text() != draft.text:
             self.field.set_text(draft.text)
         for percent, key in zip(QUICK, self.quick, strict=True):
-            key.setChecked(way is PriceWay.PERCENT and draft.text == str(percent))
+            key.setChecked(way is PriceMethod.PERCENT and draft.text == str(percent))
         price = line is not None and line.discount is None and line.list_price is not None
         self.away.set_words(say("price.take_price_away" if price else "price.take_away"))
         if draft.can_take_away:

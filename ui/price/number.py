@@ -1,8 +1,4 @@
-"""One number, asked for by touch or keyboard: a quantity, a price, the rate of a currency.
-
-Lives here: `NumberDialog`, what it is asked with, and whether what was typed can be read.
-Must not: know what the number is for beyond its purpose, or change anything with it.
-"""
+"""One number, asked for by touch or keyboard: a quantity, a price, the rate of a currency."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -13,12 +9,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.barcode import parse_quantity_typed
 from till.domain.cash.exchange import parse_rate
 from till.domain.errors import TillError
 from till.domain.errors.basket import PriceUnreadable
-from till.domain.selling.barcode import parse_quantity_typed
 from till.domain.shop.article import checked_price
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.dialog import DialogFrame
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
@@ -27,8 +23,8 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.overlay import Overlay
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 QUANTITY: Final = "quantity"
 PRICE: Final = "price"
@@ -58,7 +54,7 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NumberAsked:
+class NumberRequest:
     """What is asked: the head's `title` and `sub`, the `unit` before the number, the `purpose`.
 
     `suggestion` stands in the empty field and is what Enter takes from it, written as it would be
@@ -79,17 +75,18 @@ class NumberDialog(Overlay):
     """Opened with `begin`; `entered(purpose, text)` carries text that reads as a number above zero.
 
     It stays open until `close_overlay`, so that `show_problem` can say why the number was not
-    taken. `left` is Esc or the cross, `removal_wished` the bin of a line; both have closed it.
+    taken. `left` is Esc or the cross, `removal_requested` the bin of a line; both have closed it.
     """
 
     entered = Signal(str, str)
-    removal_wished = Signal()
+    removal_requested = Signal()
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("keys.f3"), size=SIZE))
         self.setObjectName("number")
-        self._words, self._asked = words, NumberAsked(title="")
+        self._words = words
+        self._asked = NumberRequest(title="")
         self.frame.set_close_name(words.say("common.close"))
         self.field = AmountField()
         self.field.line.setObjectName("number.value")
@@ -97,14 +94,14 @@ class NumberDialog(Overlay):
         self.pad = NumberPad(look=PadLook.DECIMAL, back_name=words.say("number.backspace"))
         self.main = Button(
             words.say("number.set"),
-            kind=Kind.PRIMARY,
-            size=Size.BIG,
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
             icon="check",
             keys=words.say("key.enter"),
         )
         self.main.setObjectName("number.set")
         self.main.spread = True
-        self.remove = Button("", kind=Kind.DANGER, size=Size.BIG, icon="trash-2")
+        self.remove = Button("", kind=ButtonKind.DANGER, size=ButtonSize.BIG, icon="trash-2")
         self.remove.setObjectName("number.remove")
         self.remove.speak(words.say("sell.remove_line"))
         self.remove.setToolTip(words.say("sell.remove_line"))
@@ -113,21 +110,21 @@ class NumberDialog(Overlay):
 
     def _lay_out(self) -> None:
         self.sign = IconLabel("triangle-alert", size=20, tone="att")
-        self.problem = Text("", role=Role.STRIP, tone="att", wrap=True)
+        self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         told = QWidget()
         told.setMinimumHeight(44)
         row = QHBoxLayout(told)
         row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(Space.KEYS)
+        row.setSpacing(Spacing.KEYS)
         row.addWidget(self.sign)
         row.addWidget(self.problem, 1)
         body = self.frame.body
-        body.setSpacing(Space.COLUMN)
+        body.setSpacing(Spacing.COLUMN)
         for part in (self.field, told, self.pad):
             body.addWidget(part)
         body.addStretch(1)
         end = QHBoxLayout()
-        end.setSpacing(Space.KEYS)
+        end.setSpacing(Spacing.KEYS)
         end.addWidget(self.remove)
         end.addWidget(self.main, 1)
         body.addLayout(end)
@@ -142,7 +139,7 @@ class NumberDialog(Overlay):
         self.main.clicked.connect(self.enter)
         self.remove.clicked.connect(self._remove)
 
-    def begin(self, asked: NumberAsked) -> None:
+    def begin(self, asked: NumberRequest) -> None:
         """Open with a question; nothing is typed yet."""
         self._asked = asked
         self.frame.set_words(asked.title, asked.sub)
@@ -217,7 +214,7 @@ class NumberDialog(Overlay):
 
     def _remove(self) -> None:
         self.close_overlay()
-        self.removal_wished.emit()
+        self.removal_requested.emit()
 
     def _leave(self) -> None:
         self.close_overlay()

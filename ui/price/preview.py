@@ -1,8 +1,4 @@
-"""What a change of price would come to: before, after, and the sale with it.
-
-Lives here: `PriceChange`, the left half of the price dialog.
-Must not: compute; the draft does.
-"""
+"""What a change of price would come to: before, after, and the sale with it."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -14,7 +10,7 @@ from typing_extensions import override
 from till.domain.money import to_cents
 from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Unit
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import (
     LEK,
@@ -27,14 +23,15 @@ from ui.kit.formats import (
 )
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.price.draft import PriceDraft
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
-LINE, SALE = "line", "sale"
+LINE = "line"
+SALE = "sale"
 STEPS = (72, 64, 54, 48)
 
 
@@ -61,7 +58,8 @@ class PriceChange(QWidget):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__()
-        self._words, self._units = words, units
+        self._words = words
+        self._units = units
         say = words.say
         options = [
             Option(key=LINE, words=say("price.this_line"), keys="F2"),
@@ -71,34 +69,36 @@ class PriceChange(QWidget):
         self.scope.chosen.connect(lambda key: self.chosen.emit(key == LINE))
         for key, segment in self.scope.segments.items():
             segment.setObjectName(f"price.{key}")
-        self.name = Text("", role=Role.TITLE, elide=True)
-        self.detail = Text("", role=Role.BODY, tone="text2")
-        self.before = StruckText("", role=Role.BODY)
-        self.off, self.after = KeyValue(""), Text("", role=Role.TITLE)
-        self.glass = Glass(steps=STEPS)
+        self.name = Text("", role=TextRole.TITLE, elide=True)
+        self.detail = Text("", role=TextRole.BODY, tone="text2")
+        self.before = StruckText("", role=TextRole.BODY)
+        self.off = KeyValue("")
+        self.after = Text("", role=TextRole.TITLE)
+        self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("price.glass")
         self._lay_out()
 
     def _lay_out(self) -> None:
         say = self._words.say
-        panel = Panel(margins=(18, 16, 18, 14), spacing=Space.HAIR)
-        old, new = KeyValue(say("price.before")), KeyValue(say("price.now"), height=44)
+        panel = Panel(margins=(18, 16, 18, 14), spacing=Spacing.HAIR)
+        old = KeyValue(say("price.before"))
+        new = KeyValue(say("price.now"), height=44)
         for row, value in ((old, self.before), (new, self.after)):
             row.value.hide()
             row.row.addWidget(value)
         for part in (self.name, self.detail):
             panel.body.addWidget(part)
-        panel.body.addSpacing(Space.TIGHT)
-        panel.body.addWidget(Line())
+        panel.body.addSpacing(Spacing.TIGHT)
+        panel.body.addWidget(Separator())
         for row in (old, self.off, new):
             panel.body.addWidget(row)
         foot = QHBoxLayout()
-        foot.setSpacing(Space.COLUMN)
+        foot.setSpacing(Spacing.COLUMN)
         foot.addWidget(IconLabel("file-text", size=20))
-        foot.addWidget(Text(say("price.recorded"), role=Role.SMALL, tone="text2", wrap=True), 1)
+        foot.addWidget(Text(say("price.recorded"), role=TextRole.SMALL, tone="text2", wrap=True), 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for widget in (self.scope, panel, self.glass):
             column.addWidget(widget)
         column.addStretch(1)
@@ -113,7 +113,8 @@ class PriceChange(QWidget):
             self._words.say("price.whole_sale") if line is None else line.article.name
         )
         self.detail.setText(self._detail(draft, line))
-        before, after = draft.before, draft.after
+        before = draft.before
+        after = draft.after
         self.before.setText(format_money(before))
         self.before.set_struck(struck=before != after)
         self.before.set_tone("text2" if before != after else "text")
@@ -131,7 +132,9 @@ class PriceChange(QWidget):
         return self._words.say("sale_view.line_price", quantity=quantity, price=price)
 
     def _show_glass(self, draft: PriceDraft) -> None:
-        say, now, then = self._words.say, draft.basket, draft.preview()
+        say = self._words.say
+        now = draft.basket
+        then = draft.preview()
         self.glass.set_heading(say("sell.to_pay"))
         self.glass.set_number(format_money(then.total), unit=LEK)
         discounts = f"{MINUS if then.all_discounts else ''}{format_money(then.all_discounts)}"

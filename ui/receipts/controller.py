@@ -1,20 +1,16 @@
-"""A receipt or a slip that is scanned shows its sale.
-
-Lives here: the verification link, iic or slip's code → the sale view; its receipt printed again.
-Must not: telling a link from an article's code (domain.selling.code).
-"""
+"""A receipt or a slip that is scanned shows its sale."""
 
 from PySide6.QtCore import QObject
 
 from till.actions.finding import sale_of
 from till.actions.reprinting import reprint
 from till.domain.errors import TillError
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.selling.code import SaleReference
 from ui.shell.context import Desk
 
 
-class FoundSaleFlow(QObject):
+class ReceiptController(QObject):
     """`show` is given what was scanned."""
 
     def __init__(self, desk: Desk) -> None:
@@ -24,7 +20,7 @@ class FoundSaleFlow(QObject):
     def connect_screen(self) -> None:
         """Join the screen of the present language."""
         view = self._desk.window.sale_view
-        view.reprint_wished.connect(self._reprint)
+        view.reprint_requested.connect(self._reprint)
         view.left.connect(self._leave)
 
     def show(self, reference: SaleReference) -> None:

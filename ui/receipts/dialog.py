@@ -1,8 +1,4 @@
-"""An earlier sale, found by the code on its receipt.
-
-Lives here: `SaleView`: its lines, its receipt, what is known of it, printing it again.
-Must not: find it, change it, return or cancel anything.
-"""
+"""An earlier sale, found by the code on its receipt."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -39,7 +35,7 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment
 from till.domain.shop.article import Unit
 from ui.finished.steps import short_code
-from ui.kit.choice.button import Button, Kind
+from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.dialog import DialogFrame
 from ui.kit.formats import (
     LEK,
@@ -53,16 +49,16 @@ from ui.kit.formats import (
 )
 from ui.kit.key_value import KeyValue
 from ui.kit.overlay import Overlay
-from ui.kit.painting import LEFT, RIGHT, Box, draw_box, draw_text, text_width
-from ui.kit.panel import Line, Panel
+from ui.kit.painting import LEFT, RIGHT, PaintedBox, draw_box, draw_text, text_width
+from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.table.plain_view import make_plain
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Radius, Spacing
 
 WIDTH: Final = 284
 STATES: Final = {
@@ -87,39 +83,43 @@ class SaleFacts(QWidget):
         super().__init__()
         self._words = words
         self.setFixedWidth(WIDTH)
-        self.number = Text("", role=Role.BODY, tone="text2", elide=True)
-        self.total = Text("", role=Role.TITLE)
+        self.number = Text("", role=TextRole.BODY, tone="text2", elide=True)
+        self.total = Text("", role=TextRole.TITLE)
         self.pill = Pill("", State.WAIT)
-        self.state = Text("", role=Role.STRIP, tone="text2", wrap=True)
-        self.when, self.who = Text("", tone="text2"), Text("", tone="text2", elide=True)
-        self.buyer = Text("", role=Role.BODY_STRONG, elide=True)
+        self.state = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
+        self.when = Text("", tone="text2")
+        self.who = Text("", tone="text2", elide=True)
+        self.buyer = Text("", role=TextRole.BODY_STRONG, elide=True)
         self.rows = [KeyValue("") for _ in range(PAYMENTS_SHOWN + 2)]
-        self.codes = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.codes = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         say = words.say
         self.reprint = Button(
-            say("sale_view.reprint"), kind=Kind.PRIMARY, icon="printer", keys=say("key.reprint")
+            say("sale_view.reprint"),
+            kind=ButtonKind.PRIMARY,
+            icon="printer",
+            keys=say("key.reprint"),
         )
         self.reprint.spread = True
         self.reprint.setObjectName("sale_view.reprint")
         self.reprint.clicked.connect(self.reprint_pressed)
-        self.why_not = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.why_not = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._lay_out()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(Space.HAIR)
+        column.setSpacing(Spacing.HAIR)
         column.addWidget(self.number)
         column.addWidget(self.total)
-        column.addSpacing(Space.HAIR)
+        column.addSpacing(Spacing.HAIR)
         column.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addSpacing(Space.HAIR)
+        column.addSpacing(Spacing.HAIR)
         column.addWidget(self.state)
-        column.addSpacing(Space.HAIR)
+        column.addSpacing(Spacing.HAIR)
         for part in (self.when, self.who, self.buyer):
             column.addWidget(part)
-        column.addSpacing(Space.KEYS)
-        column.addWidget(Line())
+        column.addSpacing(Spacing.KEYS)
+        column.addWidget(Separator())
         for row in self.rows:
             column.addWidget(row)
         column.addStretch(1)
@@ -176,7 +176,8 @@ class SaleFacts(QWidget):
 
     def _show_codes(self, document: FiscalDocument) -> None:
         """The codes, last and small."""
-        completion, codes = document.completion, []
+        completion = document.completion
+        codes = []
         if completion.fic:
             codes.append(self._words.say("finished.fic", fic=short_code(completion.fic)))
         if completion.iic:
@@ -214,7 +215,8 @@ class SaleLinesModel(QAbstractListModel):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__()
-        self._words, self._units = words, units
+        self._words = words
+        self._units = units
         self._lines: tuple[BasketLine, ...] = ()
 
     @override
@@ -267,7 +269,8 @@ class SaleLineDelegate(QStyledItemDelegate):
 
     def __init__(self, model: SaleLinesModel, parent: QObject) -> None:
         super().__init__(parent)
-        self._model, self._theme = model, current_theme()
+        self._model = model
+        self._theme = current_theme()
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -275,20 +278,21 @@ class SaleLineDelegate(QStyledItemDelegate):
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme, whole = self._theme, QRectF(option.rect)
+        theme = self._theme
+        whole = QRectF(option.rect)
         name, made, amount = self._model.texts(index.row())
         painter.save()
         line = QRectF(whole.left(), whole.top(), whole.width(), 1)
         painter.fillRect(line, theme.colour("line"))
         rect = whole.adjusted(SIDE, 0, -SIDE, 0)
-        strong = (theme.font(Role.LINE_AMOUNT), theme.colour("text"))
+        strong = (theme.font(TextRole.LINE_AMOUNT), theme.colour("text"))
         draw_text(painter, rect, amount, strong, RIGHT)
         rect.setRight(rect.right() - text_width(amount, strong[0]) - SIDE)
         half = rect.height() / 2
         upper = QRectF(rect.left(), rect.top() + 4, rect.width(), half - 2)
         lower = QRectF(rect.left(), rect.top() + half, rect.width(), half - 6)
-        draw_text(painter, upper, name, (theme.font(Role.LINE), theme.colour("text")), LEFT)
-        draw_text(painter, lower, made, (theme.font(Role.SMALL), theme.colour("text2")), LEFT)
+        draw_text(painter, upper, name, (theme.font(TextRole.LINE), theme.colour("text")), LEFT)
+        draw_text(painter, lower, made, (theme.font(TextRole.SMALL), theme.colour("text2")), LEFT)
         painter.restore()
 
 
@@ -324,18 +328,20 @@ BAR: Final = 12
 RECEIPT_WIDTH: Final = PAPER + 2 * GROUND + BAR
 
 
-class Paper(QWidget):
+class ReceiptPreview(QWidget):
     """The picture, scaled to the width of the paper; white in both themes."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self._theme = current_theme()
-        self._image, self._scaled = QImage(), QPixmap()
+        self._image = QImage()
+        self._scaled = QPixmap()
         self.setAccessibleName(name)
 
     def show_receipt(self, image: bytes) -> None:
         """Show a PNG."""
-        self._image, self._scaled = QImage.fromData(image), QPixmap()
+        self._image = QImage.fromData(image)
+        self._scaled = QPixmap()
         self.setFixedSize(self.sizeHint())
         self.update()
 
@@ -355,7 +361,7 @@ class Paper(QWidget):
             self._scaled.setDevicePixelRatio(dpr)
         painter = QPainter(self)
         painter.drawPixmap(QPointF(0, 0), self._scaled)
-        edge = Box(fill="", border="line", radius=0)
+        edge = PaintedBox(fill="", border="line", radius=0)
         draw_box(painter, QRectF(self.rect()), edge, self._theme)
         painter.end()
 
@@ -373,7 +379,7 @@ class SaleReceipt(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
         self.setFixedWidth(RECEIPT_WIDTH)
-        self.paper = Paper(name)
+        self.paper = ReceiptPreview(name)
         ground = QWidget()
         ground.setProperty("kind", "page")
         column = QVBoxLayout(ground)
@@ -385,7 +391,8 @@ class SaleReceipt(QScrollArea):
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         """Fill the ground, its left corners as round as those of the panel it is in."""
-        rect, corner = self.viewport().rect().toRectF(), Radius.PANEL - 1.0
+        rect = self.viewport().rect().toRectF()
+        corner = Radius.PANEL - 1.0
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
         path.addRoundedRect(rect, corner, corner)
@@ -412,20 +419,22 @@ CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 
 
 class SaleView(Overlay):
-    """Opened with `begin`; `reprint_wished` carries the document's id and the view stays open.
+    """Opened with `begin`; `reprint_requested` carries the document's id and the view stays open.
 
     `left` is Esc or the cross.
     """
 
-    reprint_wished = Signal(str)
+    reprint_requested = Signal(str)
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget, *, units: Mapping[str, Unit]) -> None:
         super().__init__(window, DialogFrame(words.say("sale_view.title"), size=SIZE))
         self.setObjectName("sale_view")
-        self._words, self._doc_id = words, ""
+        self._words = words
+        self._doc_id = ""
         self.frame.set_close_name(words.say("common.close"))
-        self.lines, self.facts = SaleLines(words, units), SaleFacts(words)
+        self.lines = SaleLines(words, units)
+        self.facts = SaleFacts(words)
         self.receipt = SaleReceipt(words.say("sale_view.receipt"))
         self._lay_out()
         self.dismissed.connect(self._leave)
@@ -434,7 +443,7 @@ class SaleView(Overlay):
 
     def _lay_out(self) -> None:
         listed = Panel(margins=(0, 0, 0, 0), spacing=0)
-        self.title = Text("", role=Role.H2)
+        self.title = Text("", role=TextRole.H2)
         self.title.setFixedHeight(HEAD)
         self.title.setContentsMargins(16, 0, 16, 0)
         listed.body.addWidget(self.title)
@@ -470,7 +479,7 @@ class SaleView(Overlay):
     def reprint(self) -> None:
         """Ask for the receipt again (Ctrl P), where there is one to print."""
         if self.facts.reprint.isEnabled():
-            self.reprint_wished.emit(self._doc_id)
+            self.reprint_requested.emit(self._doc_id)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:

@@ -1,8 +1,4 @@
-"""The bottom edge of the sell screen: F1 to F9 in groups of four, and the keys that take money.
-
-Lives here: `FunctionBar` and `PayBar`.
-Must not: listen to the real keys (the window does), or know what a key starts.
-"""
+"""The bottom edge of the sell screen: F1 to F9 in groups of four, and the keys that take money."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -35,8 +31,17 @@ ICONS: Final[Mapping[int, str]] = MappingProxyType(
 GROUP_STARTS: Final = frozenset({5, 9})
 WORKING: Final = frozenset({1, 2, 3, 4, 5, 6, 8})
 """The keys of the F row that do something in this version."""
-HELP, FIND, QUANTITY, PRICE, PARK, CUSTOMER, RECEIPTS, DRAWER = 1, 2, 3, 4, 5, 6, 7, 8
-CARD, OTHER, CASH = 10, 11, 12
+HELP = 1
+FIND = 2
+QUANTITY = 3
+PRICE = 4
+PARK = 5
+CUSTOMER = 6
+RECEIPTS = 7
+DRAWER = 8
+CARD = 10
+OTHER = 11
+CASH = 12
 
 
 class FunctionBar(QWidget):

@@ -1,8 +1,4 @@
-"""The lines of the basket as a Qt table.
-
-Lives here: `BasketModel`, texts of the cells, the fewest row changes between two baskets.
-Must not: compute amounts (the domain does), or reset for a single change: 1 000 lines stay quick.
-"""
+"""The lines of the basket as a Qt table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
@@ -13,8 +9,8 @@ from typing_extensions import override
 
 from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Unit
-from till.domain.shop.buyer import one_line
 from till.domain.shop.vat import VatRates
+from till.domain.text import one_line
 from ui.kit.formats import MINUS, NO_BREAK_SPACE, format_money, format_percent, format_quantity
 from ui.shell.messages import Messages
 
@@ -22,7 +18,7 @@ Index = QModelIndex | QPersistentModelIndex
 NOTHING: Final = QModelIndex()
 
 
-class Column(IntEnum):
+class BasketColumn(IntEnum):
     """The columns, from left to right."""
 
     NUMBER = 0
@@ -33,11 +29,11 @@ class Column(IntEnum):
 
 
 HEADINGS: Final = {
-    Column.NUMBER: "sell.column_number",
-    Column.ARTICLE: "sell.column_article",
-    Column.QUANTITY: "sell.column_quantity",
-    Column.PRICE: "sell.column_price",
-    Column.AMOUNT: "sell.column_amount",
+    BasketColumn.NUMBER: "sell.column_number",
+    BasketColumn.ARTICLE: "sell.column_article",
+    BasketColumn.QUANTITY: "sell.column_quantity",
+    BasketColumn.PRICE: "sell.column_price",
+    BasketColumn.AMOUNT: "sell.column_amount",
 }
 
 
@@ -46,7 +42,9 @@ class BasketModel(QAbstractTableModel):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates) -> None:
         super().__init__()
-        self._words, self._units, self._rates = words, units, rates
+        self._words = words
+        self._units = units
+        self._rates = rates
         self._lines: tuple[BasketLine, ...] = ()
 
     @override
@@ -55,7 +53,7 @@ class BasketModel(QAbstractTableModel):
 
     @override
     def columnCount(self, parent: Index = NOTHING, /) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(BasketColumn)
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole, /) -> object:
@@ -64,7 +62,7 @@ class BasketModel(QAbstractTableModel):
             Qt.ItemDataRole.AccessibleTextRole,
         ):
             return None
-        return self.text(index.row(), Column(index.column()))
+        return self.text(index.row(), BasketColumn(index.column()))
 
     @override
     def headerData(
@@ -76,7 +74,7 @@ class BasketModel(QAbstractTableModel):
     ) -> object:
         if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return self._words.say(HEADINGS[Column(section)])
+        return self._words.say(HEADINGS[BasketColumn(section)])
 
     def line(self, row: int) -> BasketLine:
         """The line of a row. Raises IndexError."""
@@ -87,7 +85,8 @@ class BasketModel(QAbstractTableModel):
         new = tuple(lines)
         start = _common(self._lines, new)
         end = _common(self._lines[start:][::-1], new[start:][::-1])
-        gone, come = len(self._lines) - start - end, len(new) - start - end
+        gone = len(self._lines) - start - end
+        come = len(new) - start - end
         both = min(gone, come)
         if come > gone:
             self.beginInsertRows(NOTHING, start + both, start + come - 1)
@@ -99,21 +98,21 @@ class BasketModel(QAbstractTableModel):
             self._lines = new
         if both:
             first = self.index(start, 0)
-            self.dataChanged.emit(first, self.index(start + both - 1, len(Column) - 1))
+            self.dataChanged.emit(first, self.index(start + both - 1, len(BasketColumn) - 1))
 
-    def text(self, row: int, column: Column) -> str:
+    def text(self, row: int, column: BasketColumn) -> str:
         """What a cell says."""
         line = self._lines[row]
         match column:
-            case Column.NUMBER:
+            case BasketColumn.NUMBER:
                 return str(row + 1)
-            case Column.ARTICLE:
+            case BasketColumn.ARTICLE:
                 return one_line(line.article.name)
-            case Column.QUANTITY:
+            case BasketColumn.QUANTITY:
                 return self.quantity_text(line)
-            case Column.PRICE:
+            case BasketColumn.PRICE:
                 return format_money(line.article.price)
-            case Column.AMOUNT:
+            case BasketColumn.AMOUNT:
                 return format_money(line.total)
 
     def quantity_text(self, line: BasketLine) -> str:
@@ -161,7 +160,9 @@ class BasketModel(QAbstractTableModel):
 
     def spoken(self, row: int) -> str:
         """A whole line in words, for screen readers."""
-        cells = [self.text(row, column) for column in Column if column is not Column.NUMBER]
+        cells = [
+            self.text(row, column) for column in BasketColumn if column is not BasketColumn.NUMBER
+        ]
         cells.append(self.discount_text(row))
         if was := self.list_price_text(row):
             cells.append(self._words.say("sell.list_price", price=was))
@@ -178,7 +179,8 @@ def _common(old: tuple[BasketLine, ...], new: tuple[BasketLine, ...]) -> int:
     Found by halves, for the comparison of two tuples is the interpreter's own: with 1 000 lines it
     takes hardly longer than with ten.
     """
-    low, high = 0, min(len(old), len(new))
+    low = 0
+    high = min(len(old), len(new))
     while low < high:
         middle = (low + high + 1) // 2
         if old[low:middle] == new[low:middle]:

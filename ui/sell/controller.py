@@ -1,8 +1,4 @@
-"""Selling: the sell screen joined with building the basket.
-
-Lives here: codes, quantities, removing a line and taking that back, what is said when it fails.
-Must not: payment (`ui.payment`), prices and discounts (`ui.price`), rules about baskets.
-"""
+"""Selling: the sell screen joined with building the basket."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,24 +7,24 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions import codes, selling
+from till.actions import finding, selling
 from till.actions.opening import opening_today
+from till.actions.ports.events import BasketChanged
+from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded
-from till.domain.events import BasketChanged
 from till.domain.money import ZERO
 from till.domain.quantity import ONE
-from till.domain.selling.barcode import parse_quantity_typed
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket, change_quantity, remove_line, vat_of
 from till.domain.selling.code import Badge, SaleReference
 from till.domain.selling.removal import Removed, removal
-from till.domain.shop.approval import Approval
 from till.domain.shop.article import ArticleId
-from till.domain.shop.limits import ApprovalNeeded
-from ui.app.window import Page
-from ui.approval.controller import ApprovingFlow, Work
-from ui.approval.request import AskedWords, basket_words
+from ui.approval.controller import ApprovalController
+from ui.approval.request import basket_words
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords, Page, Work
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +35,7 @@ class _Chosen:
     quantity: str = ""
 
 
-class SellingFlow(QObject):
+class SellController(QObject):
     """Keeps the sell screen in step with the basket.
 
     A code that is no article's goes elsewhere: `badge_scanned` carries its text,
@@ -51,7 +47,7 @@ class SellingFlow(QObject):
     reference_scanned = Signal(object)
     price_needed = Signal(object)
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow | None = None) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController | None = None) -> None:
         super().__init__(desk.window)
         self._desk = desk
         self._approving = approving
@@ -73,9 +69,9 @@ class SellingFlow(QObject):
         screen.code_entered.connect(self.enter)
         screen.quick_key_pressed.connect(self.add)
         screen.quick_key_counted.connect(self.add)
-        screen.quantity_wished.connect(self._set_quantity)
-        screen.removal_wished.connect(self._remove)
-        screen.undo_wished.connect(self._undo)
+        screen.quantity_requested.connect(self._set_quantity)
+        screen.removal_requested.connect(self._remove)
+        screen.undo_requested.connect(self._undo)
         self._desk.window.help.left.connect(self.take_waiting)
         screen.show_quick_keys(list(self._desk.till.articles.quick_keys()))
         self._show(BasketChanged(basket=self._desk.till.session.basket))
@@ -103,7 +99,8 @@ class SellingFlow(QObject):
     def take_waiting(self) -> None:
         """Add what was scanned while something else was in front; keys go to the scan field."""
         self._take_focus()
-        waiting, self._waiting[:] = list(self._waiting), []
+        waiting = list(self._waiting)
+        self._waiting[:] = []
         for each in waiting:
             if isinstance(each, _Chosen):
                 self._take_chosen(each)
@@ -112,7 +109,8 @@ class SellingFlow(QObject):
 
     def _take_focus(self) -> None:
         """Whatever closed, the scan field has the focus (ui design, section 9)."""
-        window, sell = self._desk.window, self._desk.window.sell
+        window = self._desk.window
+        sell = self._desk.window.sell
         is_free = not (sell.is_asking() or sell.editing.is_on())
         if is_free and window.dialog is None and window.page is Page.SELL:
             sell.take_focus()
@@ -125,9 +123,9 @@ class SellingFlow(QObject):
             self._refuse(error, chosen)
             return
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             article = till.articles.with_id(chosen.article_id)
-            return AskedWords(sub=article.name if article else "")
+            return ApprovalWords(sub=article.name if article else "")
 
         self._run(
             lambda approval: selling.add(till, chosen.article_id, quantity, approval),
@@ -137,26 +135,28 @@ class SellingFlow(QObject):
 
     def _take(self, text: str) -> None:
         """Add an article, or hand on what is a badge or a fiscal document."""
-        till, meaning = self._desk.till, None
+        till = self._desk.till
+        meaning = None
         with suppress(RuleBroken):  # adding says what is wrong
-            meaning = codes.meaning_of(till, text)
+            meaning = finding.meaning_of(till, text)
         if isinstance(meaning, Badge):
             self.badge_scanned.emit(meaning.text)
         elif isinstance(meaning, SaleReference):
             self.reference_scanned.emit(meaning)
-        elif isinstance(meaning, codes.FoundArticle):
+        elif isinstance(meaning, finding.FoundArticle):
             self._run(
                 lambda approval: selling.add_found(till, meaning, approval),
-                lambda: AskedWords(sub=meaning.article.name),
+                lambda: ApprovalWords(sub=meaning.article.name),
                 taken=text,
             )
         else:
             self._run(lambda approval: selling.scan(till, text, approval), taken=text)
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
-        till, before = self._desk.till, self._desk.till.session.basket
+        till = self._desk.till
+        before = self._desk.till.session.basket
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             after = change_quantity(before, line, quantity)
             return basket_words(self._desk.words, before, after, line)
 
@@ -165,7 +165,7 @@ class SellingFlow(QObject):
     def _remove(self, line: int) -> None:
         before = self._desk.till.session.basket
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             return basket_words(self._desk.words, before, remove_line(before, line), line)
 
         self._run(lambda approval: self._take_out(line, approval), asked)
@@ -187,10 +187,11 @@ class SellingFlow(QObject):
 
     def _undo(self) -> None:
         if self._removed is not None:
-            removed, self._removed = self._removed, None
+            removed = self._removed
+            self._removed = None
             self._run(
                 lambda approval: selling.put_back(self._desk.till, removed, approval),
-                lambda: AskedWords(sub=removed.line.article.name),
+                lambda: ApprovalWords(sub=removed.line.article.name),
             )
 
     def _forget_removed(self) -> None:
@@ -207,14 +208,14 @@ class SellingFlow(QObject):
         if isinstance(scanned, _Chosen):
             return False
         try:
-            return isinstance(codes.meaning_of(self._desk.till, scanned), Badge)
+            return isinstance(finding.meaning_of(self._desk.till, scanned), Badge)
         except RuleBroken:
             return False
 
     def _run(
         self,
         work: Work,
-        asked: Callable[[], AskedWords] = AskedWords,
+        asked: Callable[[], ApprovalWords] = ApprovalWords,
         *,
         taken: str | _Chosen = "",
     ) -> None:

@@ -1,8 +1,4 @@
-"""The measures of the sell screen for a window's width (ui design, section 4), in px.
-
-Lives here: `SellMeasures`, the three drawn widths, and what lies between them.
-Must not: Qt, or any measure that all screens share (ui.theme.tokens).
-"""
+"""The measures of the sell screen for a window's width (ui design, section 4), in px."""
 
 from dataclasses import dataclass, fields, replace
 from typing import Final

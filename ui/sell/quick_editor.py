@@ -1,22 +1,18 @@
-"""Editing the quick keys: what a touch on a place does, and what is done to groups.
-
-Lives here: `QuickEditing`, between the grid at the right and the editor at the left.
-Must not: keep the grid, choose an article, or decide who may edit.
-"""
+"""Editing the quick keys: what a touch on a place does, and what is done to groups."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from till.domain.shop.buyer import one_line
-from ui.kit.choice.button import Button, Kind, Size
-from ui.kit.entry.field import Field
+from till.domain.text import one_line
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.entry.field import LabelledField
 from ui.kit.icon_label import IconLabel
-from ui.kit.panel import Line, Panel
+from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.sell.quick_grid import Place
 from ui.sell.quick_keys import QuickPanel
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 LONGEST_GROUP = 24
 """Characters of a group's name: a tab has no room for more."""
@@ -26,30 +22,34 @@ class QuickEditor(Panel):
     """`renamed` carries the name typed; the others say that their button was pressed."""
 
     renamed = Signal(str)
-    group_wished = Signal()
+    group_requested = Signal()
     group_removed = Signal()
     key_removed = Signal()
     finished = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(24, 16, 24, 16), spacing=10)
-        self._words, self._is_sure = words, False
-        self._group, self._count = "", 0
+        self._words = words
+        self._is_sure = False
+        self._group = ""
+        self._count = 0
         say = words.say
         self.setObjectName("sell.quick_editor")
-        self.name = Field()
+        self.name = LabelledField()
         self.name.line.setAccessibleName(say("quick.group"))
         self.name.line.setObjectName("sell.group_name")
         self.name.line.setMaxLength(LONGEST_GROUP)
         self.rename = Button(say("quick.rename"), icon="pencil")
         self.add = Button(say("quick.add_group"), icon="plus")
-        self.remove_group = Button(say("quick.remove_group"), kind=Kind.DANGER, icon="trash-2")
-        self.chosen = Text("", role=Role.BODY_STRONG, elide=True)
+        self.remove_group = Button(
+            say("quick.remove_group"), kind=ButtonKind.DANGER, icon="trash-2"
+        )
+        self.chosen = Text("", role=TextRole.BODY_STRONG, elide=True)
         self.remove_key = Button(
-            say("quick.remove_key"), kind=Kind.DANGER, icon="trash-2", keys=say("key.delete")
+            say("quick.remove_key"), kind=ButtonKind.DANGER, icon="trash-2", keys=say("key.delete")
         )
         self.done = Button(
-            say("quick.done"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.escape")
+            say("quick.done"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=say("key.escape")
         )
         self._name_parts()
         self._build()
@@ -57,7 +57,9 @@ class QuickEditor(Panel):
 
     def show_group(self, name: str, count: int) -> None:
         """Show which group is in front, and with how many keys; a name being typed stays."""
-        is_other, self._group, self._count = name != self._group, name, count
+        is_other = name != self._group
+        self._group = name
+        self._count = count
         if is_other or not self.is_naming():
             self.name.set_text(name)
             self.name.set_hint("" if count else self._words.say("quick.group_empty"))
@@ -93,7 +95,7 @@ class QuickEditor(Panel):
         self.rename.clicked.connect(lambda: self.renamed.emit(self.name.text()))
         self.name.entered.connect(self.renamed)
         self.name.edited.connect(lambda _: self.name.set_hint(""))
-        self.add.clicked.connect(self.group_wished)
+        self.add.clicked.connect(self.group_requested)
         self.remove_group.clicked.connect(self._remove_group)
         self.remove_key.clicked.connect(self.key_removed)
         self.done.clicked.connect(self.finished)
@@ -102,17 +104,17 @@ class QuickEditor(Panel):
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(IconLabel("pencil", size=22))
-        head.addWidget(Text(self._words.say("quick.title"), role=Role.TITLE_DIALOG), 1)
+        head.addWidget(Text(self._words.say("quick.title"), role=TextRole.TITLE_DIALOG), 1)
         self.body.addLayout(head)
         how = QVBoxLayout()
         how.setSpacing(6)
         for key in ("quick.how_place", "quick.how_move", "quick.how_leave"):
             how.addWidget(Text(self._words.say(key), tone="text2", wrap=True))
         self.body.addLayout(how)
-        self.body.addWidget(Line())
+        self.body.addWidget(Separator())
         self.body.addLayout(_row(self.chosen, self.remove_key))
-        self.body.addWidget(Line())
-        self.body.addWidget(Text(self._words.say("quick.group"), role=Role.LABEL, tone="text2"))
+        self.body.addWidget(Separator())
+        self.body.addWidget(Text(self._words.say("quick.group"), role=TextRole.LABEL, tone="text2"))
         self.body.addLayout(_row(self.name, self.rename))
         others = _row(self.add, self.remove_group)
         others.addStretch(1)
@@ -144,7 +146,7 @@ def _row(*parts: QWidget) -> QHBoxLayout:
     for part in parts:
         grows = 0 if isinstance(part, Button) else 1
         row.addWidget(part, grows)
-        if isinstance(part, Field) or grows == 0:
+        if isinstance(part, LabelledField) or grows == 0:
             row.setAlignment(part, Qt.AlignmentFlag.AlignTop)
     return row
 
@@ -152,24 +154,26 @@ def _row(*parts: QWidget) -> QHBoxLayout:
 class QuickEditing(QObject):
     """Emits the whole grid after each change (`changed`, a list of QuickKey), so none is lost.
 
-    `article_wished` carries the group and the place, from 0, for which an article is wished.
+    `article_requested` carries the group and the place, from 0, for which an article is wished.
     """
 
     began = Signal()
     ended = Signal()
     changed = Signal(object)
-    article_wished = Signal(str, int)
+    article_requested = Signal(str, int)
 
     def __init__(self, words: Messages, panel: QuickPanel, editor: QuickEditor) -> None:
         super().__init__(panel)
-        self._words, self._panel, self._editor = words, panel, editor
+        self._words = words
+        self._panel = panel
+        self._editor = editor
         self._is_on = False
         self._lifted: Place | None = None
-        panel.edit_wished.connect(self.begin)
+        panel.edit_requested.connect(self.begin)
         panel.place_touched.connect(self._touch)
         panel.turned.connect(self._show_group)
         editor.renamed.connect(self._rename)
-        editor.group_wished.connect(self._add_group)
+        editor.group_requested.connect(self._add_group)
         editor.group_removed.connect(self._remove_group)
         editor.key_removed.connect(self.remove_key)
         editor.finished.connect(self.end)
@@ -193,7 +197,8 @@ class QuickEditing(QObject):
         """Go back to selling; groups without a key are gone."""
         if not self._is_on:
             return
-        self._is_on, self._lifted = False, None
+        self._is_on = False
+        self._lifted = None
         for name in self._panel.grid.names():
             if not self._panel.grid.count(name):
                 self._panel.grid.remove_group(name)
@@ -210,7 +215,8 @@ class QuickEditing(QObject):
 
     def walk(self, rows: int) -> None:
         """Put the focus one row of keys up or down."""
-        tiles, focus = self._panel.tiles(), QApplication.focusWidget()
+        tiles = self._panel.tiles()
+        focus = QApplication.focusWidget()
         number = next((n for n, tile in enumerate(tiles) if tile is focus), None)
         if number is None:
             number = 0
@@ -239,10 +245,11 @@ class QuickEditing(QObject):
         elif grid.entry(place) is not None:
             self._lift(place)
         else:
-            self.article_wished.emit(*place)
+            self.article_requested.emit(*place)
 
     def _rename(self, typed: str) -> None:
-        old, new = self._panel.group, one_line(typed)
+        old = self._panel.group
+        new = one_line(typed)
         if not new:
             self._editor.show_problem(self._words.say("quick.rename_empty"))
         elif new != old and new in self._panel.grid.names():
@@ -255,7 +262,8 @@ class QuickEditing(QObject):
             self._editor.show_group(old, self._panel.grid.count(old))
 
     def _add_group(self) -> None:
-        name, names = self._words.say("quick.new_group"), self._panel.grid.names()
+        name = self._words.say("quick.new_group")
+        names = self._panel.grid.names()
         number = 2
         while name in names:
             name = self._words.say("quick.new_group_number", number=number)
@@ -266,7 +274,8 @@ class QuickEditing(QObject):
         self._editor.begin_naming()
 
     def _remove_group(self) -> None:
-        grid, group = self._panel.grid, self._panel.group
+        grid = self._panel.grid
+        group = self._panel.group
         had_keys = bool(grid.count(group))
         grid.remove_group(group)
         if not grid.names():

@@ -1,13 +1,9 @@
-"""The quick keys in their places, and what may be done to them while they are edited.
-
-Lives here: `QuickGrid`: groups in order, keys on places from 0; moving, removing, naming groups.
-Must not: Qt, keeping the grid (an action does), choosing an article.
-"""
+"""The quick keys in their places, and what may be done to them while they are edited."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.shop.article import Article
 
 Entry = tuple[QuickKey, Article]
@@ -72,7 +68,8 @@ class QuickGrid:
 
     def move(self, start: Place, end: Place) -> None:
         """Put the key of one place on another; a key that is there takes the first one's place."""
-        moved, other = self._groups[start[0]].pop(start[1], None), self.entry(end)
+        moved = self._groups[start[0]].pop(start[1], None)
+        other = self.entry(end)
         self._groups[end[0]].pop(end[1], None)
         for entry, place in ((moved, end), (other, start)):
             if entry is not None:
@@ -92,7 +89,8 @@ class QuickGrid:
 
     def rename_group(self, old: str, new: str) -> None:
         """Give a group another name; it stays where it is among the others."""
-        groups, self._groups = self._groups, {}
+        groups = self._groups
+        self._groups = {}
         for name, entries in groups.items():
             if name != old:
                 self._groups[name] = entries

@@ -1,8 +1,4 @@
-"""The quick keys: groups on tabs, and a grid that holds as many keys as the window has room for.
-
-Lives here: `QuickPanel`, which shows the keys, the list of all groups, and the grid while edited.
-Must not: read the catalogue (keys come with their articles), change the grid (sell_editing does).
-"""
+"""The quick keys: groups on tabs, and a grid that holds as many keys as the window has room for."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,32 +8,33 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.actions import records
+from till.actions.ports import records
 from till.domain.shop.article import Article, Unit
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs
 from ui.kit.formats import format_short
-from ui.kit.painting import Box, draw_box, draw_icon, draw_text
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
 from ui.sell.measures import QUICK_GAP, quick_grid
 from ui.sell.quick_grid import Entry, Page, Place, QuickGrid
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Radius, Spacing
 
 SCALE = 16
 PLUS = 20
 
 
-class QuickKey(PaintedButton):
+class QuickKeyTile(PaintedButton):
     """Name, price text, and a scale for goods sold by weight; no name = an empty place."""
 
     def __init__(self, name: str = "", price_text: str = "", *, weighed: bool = False) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._icon, self._is_chosen = "", False
+        self._icon = ""
+        self._is_chosen = False
         self.show_article(name, price_text, weighed=weighed)
 
     def name(self) -> str:
@@ -46,7 +43,8 @@ class QuickKey(PaintedButton):
 
     def show_article(self, name: str, price_text: str, *, weighed: bool = False) -> None:
         """Show another article, or with an empty name an empty place that cannot be pressed."""
-        self._name, self._price = name, price_text
+        self._name = name
+        self._price = price_text
         self._icon = "scale" if weighed else ""
         self.setEnabled(bool(name))
         self.speak(f"{name}, {price_text}" if name else "")
@@ -88,7 +86,7 @@ class QuickKey(PaintedButton):
         quiet = not self.isEnabled() or self.hover_look
         fill = "accent_soft" if held else "sunken" if quiet else "surface"
         border, bottom = ("accent", "accent") if held else ("line", "edge")
-        box = Box(fill=fill, border=border, bottom=bottom, width=2 if self._is_chosen else 1)
+        box = PaintedBox(fill=fill, border=border, bottom=bottom, width=2 if self._is_chosen else 1)
         draw_box(painter, rect, box, self.theme)
         self._paint_name(painter, rect.adjusted(11, 8, -8, -28))
         ink = "text2" if self.isEnabled() else "text3"
@@ -97,11 +95,13 @@ class QuickKey(PaintedButton):
             at = QPointF(foot.right() - SCALE, foot.center().y())
             draw_icon(painter, at, self._icon, self.theme, (ink, SCALE))
             foot.setWidth(foot.width() - SCALE - 2)
-        draw_text(painter, foot, self._price, (self.theme.font(Role.SMALL), self.theme.colour(ink)))
+        draw_text(
+            painter, foot, self._price, (self.theme.font(TextRole.SMALL), self.theme.colour(ink))
+        )
 
     def _paint_name(self, painter: QPainter, room: QRectF) -> None:
         """Draw the name in as many lines as the tile has room for, the last one elided."""
-        font = self.theme.font(Role.QUICK)
+        font = self.theme.font(TextRole.QUICK)
         metrics = QFontMetricsF(font)
         step = metrics.height()
         ink = self.theme.colour("text" if self.isEnabled() else "text3")
@@ -147,24 +147,27 @@ MOST_COLUMNS = 12
 class QuickPanel(QWidget):
     """`article_pressed` carries an article's id; the key right of the tabs lists all groups.
 
-    The list ends with a key that asks to edit the grid (`edit_wished`), where that is allowed.
+    The list ends with a key that asks to edit the grid (`edit_requested`), where that is allowed.
     While the grid is edited a touch on any place is `place_touched`.
     """
 
     article_pressed = Signal(str)
-    edit_wished = Signal()
+    edit_requested = Signal()
     place_touched = Signal(object)
     turned = Signal()
 
     def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
         super().__init__()
-        self._words, self._units = words, units
+        self._words = words
+        self._units = units
         self.grid = QuickGrid()
         self._page: Page = ("", 0)
-        self._is_listing, self._size = False, (0, 0)
-        self._is_editable, self._is_edited = False, False
+        self._is_listing = False
+        self._size = (0, 0)
+        self._is_editable = False
+        self._is_edited = False
         self._lifted: Place | None = None
-        self._tiles: list[QuickKey] = []
+        self._tiles: list[QuickKeyTile] = []
         self.tabs = Tabs()
         self.tabs.set_more_name(words.say("sell.more_tabs"))
         self.tabs.more_key.setObjectName("sell.more_groups")
@@ -176,7 +179,7 @@ class QuickPanel(QWidget):
         self._grid.setSpacing(QUICK_GAP)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.tabs)
         column.addWidget(self._place, 1)
         current_theme().changed.connect(self._lay_out)
@@ -195,7 +198,8 @@ class QuickPanel(QWidget):
 
     def show_edited(self, *, is_edited: bool, lifted: Place | None = None) -> None:
         """Show the grid as one that is edited, with the key of one place chosen; or as usual."""
-        self._is_edited, self._lifted = is_edited, lifted
+        self._is_edited = is_edited
+        self._lifted = lifted
         if is_edited:
             self._is_listing = False
         self._fill()
@@ -215,7 +219,7 @@ class QuickPanel(QWidget):
         """How many keys stand side by side."""
         return self._size[0]
 
-    def tiles(self) -> list[QuickKey]:
+    def tiles(self) -> list[QuickKeyTile]:
         """The keys on the grid, in order, empty places too."""
         return list(self._tiles)
 
@@ -225,7 +229,8 @@ class QuickPanel(QWidget):
 
     def turn_to(self, page: Page) -> None:
         """Show a page of a group."""
-        self._page, self._is_listing = page, False
+        self._page = page
+        self._is_listing = False
         if page[0] in self.tabs.tabs:
             self.tabs.choose(page[0])
         self._fill()
@@ -254,7 +259,7 @@ class QuickPanel(QWidget):
 
     def _lay_out(self) -> None:
         """Make as many keys as fit, keeping those that are there."""
-        height = self.height() - self.tabs.height() - Space.COLUMN
+        height = self.height() - self.tabs.height() - Spacing.COLUMN
         size = quick_grid(self.width(), height, current_theme().text_size)
         if size == self._size:
             return
@@ -275,8 +280,8 @@ class QuickPanel(QWidget):
             self._grid.setRowStretch(each, 1 if each < rows else 0)
         self.turn_to((self._page[0], 0))
 
-    def _new_tile(self, number: int) -> QuickKey:
-        tile = QuickKey()
+    def _new_tile(self, number: int) -> QuickKeyTile:
+        tile = QuickKeyTile()
         tile.setObjectName(f"sell.quick_{number}")
         tile.setMinimumSize(48, 48)
         tile.clicked.connect(lambda: self._press(number))
@@ -298,7 +303,7 @@ class QuickPanel(QWidget):
                 said = "quick.place_here" if self._lifted else "quick.empty_place"
                 tile.be_a_place(self._words.say(said, number=place[1] + 1))
 
-    def _show_entry(self, tile: QuickKey, key: records.QuickKey, article: Article) -> None:
+    def _show_entry(self, tile: QuickKeyTile, key: records.QuickKey, article: Article) -> None:
         price = format_short(article.price)
         unit = self._units.get(article.unit)
         if article.weighed and unit:
@@ -334,7 +339,7 @@ class QuickPanel(QWidget):
 
     def _press(self, number: int) -> None:
         if self._is_listing and number == self._edit_number():
-            self.edit_wished.emit()
+            self.edit_requested.emit()
         elif self._is_listing:
             self.turn_to(self._listed()[number])
         elif self._is_edited:

@@ -1,29 +1,25 @@
-"""Quick keys: editing the grid on the sell screen joined with keeping it.
-
-Lives here: the changed grid, an article for an empty place, what is shown when it is refused.
-Must not: the editor (the screen), who may change the grid (domain.shop.limits), finding articles.
-"""
+"""Quick keys: editing the grid on the sell screen joined with keeping it."""
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
 from till.actions.catalogue_editing import set_quick_keys
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.errors import TillError
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.shop.article import ArticleId
-from till.domain.shop.limits import ApprovalNeeded
-from ui.approval.controller import ApprovingFlow
+from ui.approval.controller import ApprovalController
 from ui.shell.context import Desk
 
 Chosen = Callable[[str], None]
 
 
-class QuickKeysFlow(QObject):
+class QuickKeysController(QObject):
     """`choose_article` lets somebody find an article and calls back with its id."""
 
     def __init__(
-        self, desk: Desk, approving: ApprovingFlow, choose_article: Callable[[Chosen], None]
+        self, desk: Desk, approving: ApprovalController, choose_article: Callable[[Chosen], None]
     ) -> None:
         super().__init__(desk.window)
         self._desk = desk
@@ -35,7 +31,7 @@ class QuickKeysFlow(QObject):
         """Join the screen of the present language."""
         screen = self._desk.window.sell
         screen.quick_keys_changed.connect(self._keep)
-        screen.article_for_place_wished.connect(self._wish_article)
+        screen.article_for_place_requested.connect(self._wish_article)
 
     def show_keys(self) -> None:
         """Show the grid as it is kept."""

@@ -1,8 +1,4 @@
-"""The sell screen: scan field, lines, quick keys, the total, and the keys that take money.
-
-Lives here: `SellScreen`, what can be wished on it by scanner, keyboard and touch.
-Must not: rules, the till, the clock; it remembers texts typed, the opened line, the focus.
-"""
+"""The sell screen: scan field, lines, quick keys, the total, and the keys that take money."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -20,16 +16,17 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.errors.basket import QuantityUnreadable
+from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Article, Unit
-from till.domain.shop.buyer import Buyer, one_line
-from till.domain.shop.limits import Right
+from till.domain.shop.buyer import Buyer
 from till.domain.shop.vat import KNOWN_RATES, VatRates
+from till.domain.text import one_line
 from ui.finished.screen import FinishedPanel
 from ui.finished.view import FinishedView
-from ui.kit.amount_display import Glass
+from ui.kit.amount_display import AmountDisplay
 from ui.kit.banner import Banner
 from ui.kit.choice.fkey import BADGE_ROOM
 from ui.kit.formats import NotANumber, parse_quantity
@@ -61,7 +58,7 @@ from ui.sell.scan_field import Hint, ScanField
 from ui.sell.total import show_change, show_total
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 
 class SellLayout(QWidget):
@@ -72,19 +69,25 @@ class SellLayout(QWidget):
         self.setProperty("kind", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.words = words
-        self.scan, self.hint = ScanField(), Hint(words.say("sell.undo"))
+        self.scan = ScanField()
+        self.hint = Hint(words.say("sell.undo"))
         self.scan.add_at_end(self.hint)
-        self.banner, self.second = Banner(), SecondRow(words)
+        self.banner = Banner()
+        self.second = SecondRow(words)
         self.banner.hide()
-        self.customer, self.rail = self.second.customer, self.second.rail
+        self.customer = self.second.customer
+        self.rail = self.second.rail
         self.lines = LinesPanel(words, units, rates or VatRates(percent=KNOWN_RATES))
-        self.finished, self.editor = FinishedPanel(words), QuickEditor(words)
+        self.finished = FinishedPanel(words)
+        self.editor = QuickEditor(words)
         self.place = QStackedWidget()
         for page in (self.lines, self.finished, self.editor):
             self.place.addWidget(page)
-        self.quick, self.glass = QuickPanel(words, units), Glass(ground="bg")
+        self.quick = QuickPanel(words, units)
+        self.glass = AmountDisplay(ground="bg")
         self.editing = QuickEditing(words, self.quick, self.editor)
-        self.bar, self.pay = FunctionBar(words), PayBar(words)
+        self.bar = FunctionBar(words)
+        self.pay = PayBar(words)
         for part in (self.place, self.quick):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._has_wide_rows = False
@@ -135,9 +138,9 @@ class SellLayout(QWidget):
         right.addWidget(self.quick, 1)
         right.addWidget(self.glass)
         grid = QGridLayout(self)
-        grid.setContentsMargins(*(Space.WINDOW,) * 4)
-        grid.setHorizontalSpacing(Space.WINDOW)
-        grid.setVerticalSpacing(Space.WINDOW - BADGE_ROOM)
+        grid.setContentsMargins(*(Spacing.WINDOW,) * 4)
+        grid.setHorizontalSpacing(Spacing.WINDOW)
+        grid.setVerticalSpacing(Spacing.WINDOW - BADGE_ROOM)
         grid.addLayout(left, 0, 0)
         grid.addLayout(right, 0, 1)
         grid.addWidget(self.bar, 1, 0)
@@ -148,7 +151,7 @@ class SellLayout(QWidget):
 
 def _column(*widgets: QWidget) -> QVBoxLayout:
     column = QVBoxLayout()
-    column.setSpacing(Space.COLUMN)
+    column.setSpacing(Spacing.COLUMN)
     for widget in widgets:
         column.addWidget(widget)
     return column
@@ -269,16 +272,16 @@ class SellNotices(SellLayout):
 
 
 class SellSelection(SellNotices):
-    """`quantity_wished` carries the line from 0 and a Decimal, `removal_wished` the line.
+    """`quantity_requested` carries the line from 0 and a Decimal, `removal_requested` the line.
 
-    `quantity_pad_wished` carries the line whose quantity was touched: a finger has no digits.
-    `weight_wished` carries the line that is to be weighed, where a scale stands.
+    `quantity_pad_requested` carries the line whose quantity was touched: a finger has no digits.
+    `weight_requested` carries the line that is to be weighed, where a scale stands.
     """
 
-    quantity_wished = Signal(int, object)
-    quantity_pad_wished = Signal(int)
-    weight_wished = Signal(int)
-    removal_wished = Signal(int)
+    quantity_requested = Signal(int, object)
+    quantity_pad_requested = Signal(int)
+    weight_requested = Signal(int)
+    removal_requested = Signal(int)
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates | None) -> None:
         super().__init__(words, units, rates)
@@ -310,7 +313,7 @@ class SellSelection(SellNotices):
         elif self.is_asking():
             self.lines.stepper.line.del_()
         elif row is not None:
-            self.removal_wished.emit(row)
+            self.removal_requested.emit(row)
 
     def step_quantity(self, step: int) -> None:
         """Wish one more or one less; less than one wishes the line away. Weights are typed."""
@@ -319,9 +322,9 @@ class SellSelection(SellNotices):
             return
         line = self.lines.model.line(row)
         if step < 0 and (line.article.weighed or line.quantity + step <= 0):
-            self.removal_wished.emit(row)
+            self.removal_requested.emit(row)
         elif not line.article.weighed:
-            self.quantity_wished.emit(row, line.quantity + step)
+            self.quantity_requested.emit(row, line.quantity + step)
 
     def ask_quantity(self, *, by_touch: bool = False) -> None:
         """Let the opened line's quantity be typed (F3): Enter sets it, Esc leaves it.
@@ -336,11 +339,11 @@ class SellSelection(SellNotices):
         is_weighed = self._has_scale and self.lines.model.line(row).article.weighed
         if is_weighed and not self._is_weighing and not self.is_asking():
             self._is_weighing = True
-            self.weight_wished.emit(row)
+            self.weight_requested.emit(row)
         elif by_touch:
             self._is_weighing = False
             self.stop_asking()
-            self.quantity_pad_wished.emit(row)
+            self.quantity_pad_requested.emit(row)
         else:
             self.type_quantity()
 
@@ -377,8 +380,10 @@ class SellSelection(SellNotices):
         """
         if not self.is_asking():
             return False, ""
-        stepper, row = self.lines.stepper, self.selected_line()
-        was_typed, text = stepper.line.isModified(), stepper.text()
+        stepper = self.lines.stepper
+        row = self.selected_line()
+        was_typed = stepper.line.isModified()
+        text = stepper.text()
         self.stop_asking()
         return was_typed, self._wish_quantity(row, text) if was_typed else ""
 
@@ -415,14 +420,14 @@ class SellSelection(SellNotices):
         except NotANumber:
             return self.words.error(QuantityUnreadable(text=text[:20]))
         if row is not None:
-            self.quantity_wished.emit(row, quantity)
+            self.quantity_requested.emit(row, quantity)
         return ""
 
     def _touch_quantity(self) -> None:
         row = self.selected_line()
         if row is not None:
             self.leave_messages()
-            self.quantity_pad_wished.emit(row)
+            self.quantity_pad_requested.emit(row)
 
 
 FINISHED_MS = 60_000
@@ -436,9 +441,11 @@ class SellState(SellSelection):
 
     def __init__(self, words: Messages, units: Mapping[str, Unit], rates: VatRates | None) -> None:
         super().__init__(words, units, rates)
-        self._basket, self._vat = Basket(), Decimal(0)
+        self._basket = Basket()
+        self._vat = Decimal(0)
         self._rate: Decimal | None = None
-        self._is_day_open, self._is_finished = True, False
+        self._is_day_open = True
+        self._is_finished = False
         self._change_time = QTimer(self, singleShot=True, interval=FINISHED_MS)
         self._change_time.timeout.connect(self.leave_finished)
         self.editing.began.connect(self._begin_editing)
@@ -454,7 +461,8 @@ class SellState(SellSelection):
         """
         if basket.lines is not self._basket.lines:
             self.editing.end()
-        self._basket, self._vat = basket, vat
+        self._basket = basket
+        self._vat = vat
         self.lines.show_lines(basket.lines, line)
         self.show_customer(basket.buyer, is_electronic=basket.is_electronic)
         if self._is_finished and basket.is_empty and basket.buyer is None:
@@ -572,30 +580,30 @@ PAYMENTS = {CARD: "card", OTHER: "other", CASH: "cash"}
 class SellScreen(SellState):
     """Shows the basket, or the sale just finished; emits what the cashier wishes.
 
-    `code_entered` carries what was scanned or typed, `payment_wished` `cash`, `card` or `other`,
+    `code_entered` carries what was scanned or typed, `payment_requested` `cash`, `card` or `other`,
     `quick_key_pressed` the id of the article, `quick_key_counted` the quantity typed before it as
-    well, `recall_wished` that of a basket set aside,
-    `quick_keys_changed` the whole grid, `article_for_place_wished` a group and a place from 0.
+    well, `recall_requested` that of a basket set aside,
+    `quick_keys_changed` the whole grid, `article_for_place_requested` a group and a place from 0.
     """
 
     code_entered = Signal(str)
     quick_key_pressed = Signal(str)
     quick_key_counted = Signal(str, str)
-    undo_wished = Signal()
-    payment_wished = Signal(str)
-    opening_wished = Signal()
-    help_wished = Signal()
-    reprint_wished = Signal()
-    find_wished = Signal()
-    price_wished = Signal()
-    park_wished = Signal()
-    customer_wished = Signal()
+    undo_requested = Signal()
+    payment_requested = Signal(str)
+    opening_requested = Signal()
+    help_requested = Signal()
+    reprint_requested = Signal()
+    find_requested = Signal()
+    price_requested = Signal()
+    park_requested = Signal()
+    customer_requested = Signal()
     customer_removed = Signal()
-    receipts_wished = Signal()
-    drawer_wished = Signal()
-    recall_wished = Signal(int)
+    receipts_requested = Signal()
+    drawer_requested = Signal()
+    recall_requested = Signal(int)
     quick_keys_changed = Signal(object)
-    article_for_place_wished = Signal(str, int)
+    article_for_place_requested = Signal(str, int)
 
     def __init__(
         self,
@@ -607,13 +615,13 @@ class SellScreen(SellState):
         """`units` name the units of weighed goods; `rates` are those of the business."""
         super().__init__(words, units or {}, rates)
         self._wishes = {
-            HELP: self.help_wished,
-            FIND: self.find_wished,
-            PRICE: self.price_wished,
-            PARK: self.park_wished,
-            CUSTOMER: self.customer_wished,
-            RECEIPTS: self.receipts_wished,
-            DRAWER: self.drawer_wished,
+            HELP: self.help_requested,
+            FIND: self.find_requested,
+            PRICE: self.price_requested,
+            PARK: self.park_requested,
+            CUSTOMER: self.customer_requested,
+            RECEIPTS: self.receipts_requested,
+            DRAWER: self.drawer_requested,
         }
         self._connect()
 
@@ -686,16 +694,16 @@ class SellScreen(SellState):
     def _connect(self) -> None:
         self.scan.code_entered.connect(self._enter)
         self.quick.article_pressed.connect(self._press_quick)
-        self.hint.undo.connect(self.undo_wished)
+        self.hint.undo.connect(self.undo_requested)
         self.bar.pressed.connect(self._press_key)
         self.pay.pressed.connect(self._press_pay)
-        self.finished.reprint_wished.connect(self.reprint_wished)
-        self.customer.pressed.connect(self.customer_wished)
+        self.finished.reprint_requested.connect(self.reprint_requested)
+        self.customer.pressed.connect(self.customer_requested)
         self.customer.removed.connect(self.customer_removed)
         self.rail.recalled.connect(self._recall)
-        self.rail.more.connect(self.park_wished)
+        self.rail.more.connect(self.park_requested)
         self.editing.changed.connect(self.quick_keys_changed)
-        self.editing.article_wished.connect(self.article_for_place_wished)
+        self.editing.article_requested.connect(self.article_for_place_requested)
 
     def _enter(self, text: str) -> None:
         self.leave_messages()
@@ -728,13 +736,13 @@ class SellScreen(SellState):
         if not self._is_number_closed():
             return
         if self._is_day_open:
-            self.payment_wished.emit(PAYMENTS[number])
+            self.payment_requested.emit(PAYMENTS[number])
         else:
-            self.opening_wished.emit()
+            self.opening_requested.emit()
 
     def _recall(self, parked_id: int) -> None:
         if self._is_number_closed():
-            self.recall_wished.emit(parked_id)
+            self.recall_requested.emit(parked_id)
 
     def _is_number_closed(self) -> bool:
         """Close a quantity being typed; False where one was, or where the scale is still asked.

@@ -1,13 +1,9 @@
-"""The banner of the sell screen: what the cashier should know of the service while selling goes on.
-
-Lives here: when it comes, what it says, when it goes.
-Must not: the strip (app.strip_controller), finding out how the service is (delivery does).
-"""
+"""The banner of the sell screen: what to know of the service while selling goes on."""
 
 from PySide6.QtCore import QObject, QTimer
 
+from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
-from till.domain.events import LinkChanged
 from till.domain.fiscal.link import Link, LinkState
 from ui.kit.formats import format_time
 from ui.kit.state import State
@@ -20,7 +16,7 @@ HELD = {
 }
 
 
-class BannerFlow(QObject):
+class ServiceBannerController(QObject):
     """Speaks when the service has been away for ten seconds, and once when it is back."""
 
     def __init__(self, desk: Desk) -> None:
@@ -33,7 +29,8 @@ class BannerFlow(QObject):
         desk.bridge.signed_in.connect(self._show_again)
 
     def _take(self, event: LinkChanged) -> None:
-        was, self._link = self._link, event.link
+        was = self._link
+        self._link = event.link
         self._patience.stop()
         if self._link.is_up:
             self._show_back_online(was)
@@ -48,7 +45,8 @@ class BannerFlow(QObject):
             self._show()
 
     def _show(self) -> None:
-        words, sell = self._desk.words, self._desk.window.sell
+        words = self._desk.words
+        sell = self._desk.window.sell
         if self._link.state in HELD:
             sell.show_notice(State.ATT, words.say(HELD[self._link.state]))
         elif self._link.since is not None:
@@ -58,7 +56,8 @@ class BannerFlow(QObject):
             sell.show_offline(words.say("banner.offline", time=since), text)
 
     def _show_back_online(self, was: Link) -> None:
-        words, sell = self._desk.words, self._desk.window.sell
+        words = self._desk.words
+        sell = self._desk.window.sell
         if was.is_up:
             sell.hide_banner()
             return

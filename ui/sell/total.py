@@ -1,8 +1,4 @@
-"""What the glass of the sell screen says.
-
-Lives here: the total of a sale being made, and the change of one just finished.
-Must not: compute either.
-"""
+"""What the glass of the sell screen says."""
 
 from decimal import Decimal
 
@@ -11,19 +7,20 @@ from till.domain.money import to_cents
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from ui.finished.view import FinishedView
-from ui.kit.amount_display import Glass, Mood
+from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.formats import MINUS, format_money, format_percent
 from ui.shell.messages import Messages
 
 
 def show_total(
-    glass: Glass, words: Messages, basket: Basket, vat: Decimal, rate: Decimal | None
+    glass: AmountDisplay, words: Messages, basket: Basket, vat: Decimal, rate: Decimal | None
 ) -> None:
     """Show what is to be paid, the lines, the VAT in it and the discounts, in lek.
 
     `rate` is so many lek for one euro today; without one nothing is said in euro.
     """
-    total, discounts = basket.total, basket.all_discounts
+    total = basket.total
+    discounts = basket.all_discounts
     count = words.count("sell.lines", len(basket.lines)) if basket.lines else ""
     if basket.discount is not None:
         off = words.say("sell.discount_all", discount=_written(basket.discount))
@@ -45,7 +42,7 @@ def _written(discount: Discount) -> str:
     return MINUS + format_money(discount.amount or Decimal(0))
 
 
-def show_change(glass: Glass, words: Messages, view: FinishedView) -> None:
+def show_change(glass: AmountDisplay, words: Messages, view: FinishedView) -> None:
     """Show the change to give back, what was to be paid and what was received, in lek."""
     number = view.invoice_number
     right = words.say("finished.invoice_number", number=number) if number else ""

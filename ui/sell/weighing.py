@@ -1,34 +1,32 @@
-"""Weighing: F3 on goods by weight, where a scale stands.
-
-Lives here: asking the scale, giving the line its weight, what is said when there is none.
-Must not: how scales speak, rules about quantities.
-"""
+"""Weighing: F3 on goods by weight, where a scale stands."""
 
 from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
-from till.actions import selling, weighing
+from till.actions import selling
 from till.domain.errors import TillError, Unreachable
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import change_quantity
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
-from ui.approval.controller import ApprovingFlow
-from ui.approval.request import AskedWords, basket_words
+from ui.approval.controller import ApprovalController
+from ui.approval.request import basket_words
 from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords
 
 
-class WeighingFlow(QObject):
+class WeighingController(QObject):
     """A weight that comes after somebody has begun to type is dropped."""
 
-    def __init__(self, desk: Desk, approving: ApprovingFlow) -> None:
+    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
         super().__init__(desk.window)
-        self._desk, self._approving = desk, approving
+        self._desk = desk
+        self._approving = approving
         desk.window.selling_goes_on.connect(self._look_for_a_scale)
 
     def connect_screen(self) -> None:
         """Join the screen of the present language."""
-        self._desk.window.sell.weight_wished.connect(self._weigh)
+        self._desk.window.sell.weight_requested.connect(self._weigh)
         self._look_for_a_scale()
 
     def _look_for_a_scale(self) -> None:
@@ -36,11 +34,13 @@ class WeighingFlow(QObject):
         self._desk.window.sell.set_scale(is_there=self._desk.till.scale is not None)
 
     def _weigh(self, line: int) -> None:
-        till, screen, words = self._desk.till, self._desk.window.sell, self._desk.words
+        till = self._desk.till
+        screen = self._desk.window.sell
+        words = self._desk.words
         name = till.session.basket.line(line).article.name
 
         async def weigh() -> None:
-            quantity = await weighing.weigh_line(till, line)
+            quantity = await selling.weigh_line(till, line)
             if screen.is_weighing():
                 screen.end_weighing()
                 screen.leave_messages()
@@ -65,19 +65,21 @@ class WeighingFlow(QObject):
             screen.type_quantity()
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
-        till, before = self._desk.till, self._desk.till.session.basket
+        till = self._desk.till
+        before = self._desk.till.session.basket
 
         async def change(approval: Approval | None) -> None:
             await selling.set_quantity(till, line, quantity, approval)
 
-        def asked() -> AskedWords:
+        def asked() -> ApprovalWords:
             after = change_quantity(before, line, quantity)
             return basket_words(self._desk.words, before, after, line)
 
         self._approving.run(change, name="weight", asked=asked, on_failure=self._refuse)
 
     def _refuse(self, error: TillError) -> None:
-        screen, words = self._desk.window.sell, self._desk.words
+        screen = self._desk.window.sell
+        words = self._desk.words
         if isinstance(error, ApprovalNeeded):
             screen.show_hint(words.say("asked.refused"))
         else:

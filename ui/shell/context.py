@@ -1,13 +1,9 @@
-"""What every flow of the window shares.
-
-Lives here: `Desk`: the till, the window, the words, the running tasks.
-Must not: what happens with them (the flows).
-"""
+"""What every flow of the window shares."""
 
 from dataclasses import dataclass
 
 from till.actions.till import Till
-from till.system.settings import Settings
+from till.system.settings.model import Settings
 from ui.app.window import TillWindow
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages

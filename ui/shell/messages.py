@@ -1,11 +1,7 @@
-"""Keys of words turned into sentences for the window.
-
-Lives here: the window's way to the words, and errors with their facts written as people read them.
-Must not: the words themselves (resources/words), formatting rules (domain.reports.formatting).
-"""
+"""Keys of words turned into sentences for the window."""
 
 from till.domain.errors import TillError
-from till.domain.reports.formatting import write_fact
+from till.domain.formatting import write_fact
 from till.system.words import Words
 
 

@@ -1,18 +1,13 @@
-"""What every late page's flow does alike.
-
-Lives here: `PageFlow`: opening the page, joining its screen once, going back to the sale;
-`tell_in_front`: a sentence for whichever page is in front.
-Must not: what one page is for.
-"""
+"""What every late page's flow does alike."""
 
 from abc import abstractmethod
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject
 
-from ui.app.window import Page
 from ui.kit.page import PageScreen
 from ui.shell.context import Desk
+from ui.shell.shell import Page
 
 S = TypeVar("S", bound=PageScreen)
 
@@ -29,7 +24,7 @@ def tell_in_front(desk: Desk, sentence: str) -> None:
         window.sell.show_problem("", sentence)
 
 
-class PageFlow(QObject, Generic[S]):
+class PageController(QObject, Generic[S]):
     """The screen is made, and joined, when somebody first opens it in a language."""
 
     page: Page

@@ -1,8 +1,4 @@
-"""Asking where to save a file, and writing it there.
-
-Lives here: `FileAsking`.
-Must not: what stands in a file (day_files, owner).
-"""
+"""Asking where to save a file, and writing it there."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -48,7 +44,8 @@ class FileAsking(QObject):
 
         Raises DiskFailing.
         """
-        number, target = 1, path
+        number = 1
+        target = path
         while True:
             try:
                 with target.open("xb") as file:

@@ -1,8 +1,4 @@
-"""Saying that something takes long, while it does.
-
-Lives here: `said_when_long`.
-Must not: know what takes long, or the words for it.
-"""
+"""Saying that something takes long, while it does."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

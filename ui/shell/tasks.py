@@ -1,8 +1,4 @@
-"""Starting coroutines for the window.
-
-Lives here: keeping a reference to each, naming it, reporting a failure once, ending all.
-Must not: what the coroutines do, how a failure is shown.
-"""
+"""Starting coroutines for the window."""
 
 import asyncio
 import logging

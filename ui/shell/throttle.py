@@ -2,9 +2,6 @@
 
 After an outage a thousand documents or papers are told of one after the other, and each time
 something is counted or shown anew.
-
-Lives here: `Spaced`.
-Must not: know what is done.
 """
 
 from collections.abc import Callable
@@ -14,23 +11,24 @@ from PySide6.QtCore import QObject, QTimer
 BETWEEN_MS = 200
 
 
-class Spaced(QObject):
+class Throttle(QObject):
     """Does `deed` for the first wish at once, and for all that come meanwhile once afterwards."""
 
     def __init__(self, parent: QObject, deed: Callable[[], object]) -> None:
         super().__init__(parent)
-        self._deed, self._is_wished = deed, False
+        self._deed = deed
+        self._is_requested = False
         self._pause = QTimer(self, singleShot=True, interval=BETWEEN_MS)
         self._pause.timeout.connect(self._go_on)
 
     def wish(self) -> None:
         """Wish it done."""
-        self._is_wished = True
+        self._is_requested = True
         if not self._pause.isActive():
             self._go_on()
 
     def _go_on(self) -> None:
-        if self._is_wished:
-            self._is_wished = False
+        if self._is_requested:
+            self._is_requested = False
             self._pause.start()
             self._deed()

@@ -1,8 +1,5 @@
 """The till locks itself when nobody touches it (setting `ui.lock_after_min`).
 
-Lives here: noticing that somebody is there, at next to no cost, and the lock after a while.
-Must not: sign anybody out itself (the given deed does); throw a basket away.
-
 A filter that every event passes would cost something with each of them. This one takes itself out
 with the first touch it sees, and comes back with the next look at the clock.
 """
@@ -12,8 +9,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from typing_extensions import override
 
-from ui.kit.overlay import Overlay
-from ui.shell.context import Desk
+from ui.shell.shell import Shell
 
 LOOKS_A_MINUTE = 6
 MINUTE_MS = 60_000
@@ -56,26 +52,23 @@ class TouchTeller(QObject):
         return False
 
 
-class IdleFlow(QObject):
+class AutoLock(QObject):
     """Calls `lock` after so many minutes without a touch while somebody is signed in.
 
     A sale that is just being written is waited for.
     """
 
-    def __init__(self, desk: Desk, lock: Callable[[], object]) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
+    def __init__(self, shell: Shell, lock: Callable[[], object]) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._lock = lock
-        self._looks = desk.settings.ui.lock_after_min * LOOKS_A_MINUTE
+        self._looks = shell.settings.ui.lock_after_min * LOOKS_A_MINUTE
         self._quiet = 0
         self._touches = TouchTeller(self)
         self._timer = QTimer(self, interval=MINUTE_MS // LOOKS_A_MINUTE)
         self._timer.timeout.connect(self._look)
-        desk.bridge.signed_in.connect(self._begin)
-        desk.bridge.signed_out.connect(self._end)
-
-    def connect_screen(self) -> None:
-        """Do nothing: what it waits for has no words."""
+        shell.bridge.signed_in.connect(self._begin)
+        shell.bridge.signed_out.connect(self._end)
 
     def _begin(self) -> None:
         if self._looks:
@@ -90,13 +83,8 @@ class IdleFlow(QObject):
     def _look(self) -> None:
         self._quiet = 0 if self._touches.was_touched else self._quiet + 1
         self._touches.look()
-        session = self._desk.till.session
+        session = self._shell.till.session
         if self._quiet >= self._looks and session.cashier is not None and not session.is_closing:
             self._end()
-            self._close_dialogs()
+            self._shell.close_dialogs()  # they were one person's
             self._lock()
-
-    def _close_dialogs(self) -> None:
-        """Put away what stands over the page: it was one person's, and is begun anew."""
-        while isinstance(dialog := self._desk.window.dialog, Overlay):
-            dialog.close_overlay()

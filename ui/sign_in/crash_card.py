@@ -1,8 +1,4 @@
-"""After an unclean end: what was restored, what waits, what was lost (nothing, as a rule).
-
-Lives here: `CrashCard`.
-Must not: count anything, or stand in the way: a scan closes it and goes on to the sale.
-"""
+"""After an unclean end: what was restored, what waits, what was lost (nothing, as a rule)."""
 
 from decimal import Decimal
 from typing import Final, Protocol
@@ -12,19 +8,19 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.dialog import DialogFrame
 from ui.kit.formats import format_lek
 from ui.kit.icon_label import IconLabel
 from ui.kit.overlay import Overlay
-from ui.kit.painting import Box, draw_box
-from ui.kit.panel import Line, Panel
+from ui.kit.painting import PaintedBox, draw_box
+from ui.kit.panel import Panel, Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(600, 472)
 BADGE: Final = 48
@@ -55,12 +51,13 @@ class Restored(Protocol):
         """Sales without their document."""
 
 
-class Badge(QWidget):
+class RowBadge(QWidget):
     """An icon in a soft circle of its state."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._theme, self._state = current_theme(), State.OK
+        self._theme = current_theme()
+        self._state = State.OK
         self.icon = IconLabel("check", size=24, tone="ok")
         self.setFixedSize(BADGE, BADGE)
         column = QVBoxLayout(self)
@@ -78,7 +75,7 @@ class Badge(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = Box(fill=STATE_FILL[self._state], border="", radius=BADGE / 2)
+        box = PaintedBox(fill=STATE_FILL[self._state], border="", radius=BADGE / 2)
         draw_box(painter, QRectF(0, 0, BADGE, BADGE), box, self._theme)
         painter.end()
 
@@ -89,8 +86,8 @@ class Fact(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        self.badge = Badge()
-        self.title = Text("", role=Role.H2, wrap=True)
+        self.badge = RowBadge()
+        self.title = Text("", role=TextRole.H2, wrap=True)
         self.detail = Text("", tone="text2", wrap=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         words = QVBoxLayout()
@@ -101,7 +98,7 @@ class Fact(QWidget):
         words.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.PANEL)
+        row.setSpacing(Spacing.PANEL)
         row.addWidget(self.badge)
         row.addLayout(words, 1)
 
@@ -125,11 +122,15 @@ class CrashCard(Overlay):
         self._words = words
         self.frame.set_words(words.say("crash_card.title"), words.say("crash_card.sub"))
         self.frame.set_close_name(words.say("common.close"))
-        self.basket, self.waiting = Fact("crash_card.basket"), Fact("crash_card.waiting")
+        self.basket = Fact("crash_card.basket")
+        self.waiting = Fact("crash_card.waiting")
         self.lost = Fact("crash_card.lost")
         say = words.say
         self.go_on = Button(
-            say("crash_card.go_on"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter")
+            say("crash_card.go_on"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            keys=say("key.enter"),
         )
         self.go_on.setObjectName("crash_card.go_on")
         self._lay_out()
@@ -137,19 +138,19 @@ class CrashCard(Overlay):
         self.go_on.clicked.connect(self._leave)
 
     def _lay_out(self) -> None:
-        facts = Panel(margins=(Space.WIDE, Space.KEYS, Space.WIDE, Space.KEYS), spacing=0)
+        facts = Panel(margins=(Spacing.WIDE, Spacing.KEYS, Spacing.WIDE, Spacing.KEYS), spacing=0)
         for fact in (self.basket, self.waiting, self.lost):
             if fact is not self.basket:
-                facts.body.addWidget(Line())
+                facts.body.addWidget(Separator())
             facts.body.addWidget(fact, 1)
         foot = QHBoxLayout()
-        foot.setSpacing(Space.PANEL)
+        foot.setSpacing(Spacing.PANEL)
         hint = Text(
-            self._words.say("crash_card.go_on_hint"), role=Role.SMALL, tone="text2", wrap=True
+            self._words.say("crash_card.go_on_hint"), role=TextRole.SMALL, tone="text2", wrap=True
         )
         foot.addWidget(hint, 1)
         foot.addWidget(self.go_on)
-        self.frame.body.setSpacing(Space.WINDOW)
+        self.frame.body.setSpacing(Spacing.WINDOW)
         self.frame.body.addWidget(facts, 1)
         self.frame.body.addLayout(foot)
 
@@ -158,7 +159,9 @@ class CrashCard(Overlay):
         grown = current_theme().text_size - 100
         self.frame.preferred = QSize(SIZE.width() + 6 * grown, SIZE.height() + 2 * grown)
         self._show_basket(recovered)
-        words, waiting, lost = self._words, recovered.waiting, recovered.lost
+        words = self._words
+        waiting = recovered.waiting
+        lost = recovered.lost
         detail = "crash_card.waiting_detail" if waiting else "crash_card.waiting_none_detail"
         self.waiting.show_fact(
             State.WAIT if waiting else State.OK,

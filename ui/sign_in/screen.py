@@ -1,8 +1,4 @@
-"""The sign-in page: the clock, the day, who is on the till, and a PIN.
-
-Lives here: `SignInScreen`.
-Must not: check PINs, count wrong ones, read a clock.
-"""
+"""The sign-in page: the clock, the day, who is on the till, and a PIN."""
 
 from collections.abc import Sequence
 
@@ -20,8 +16,8 @@ from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.sign_in.people import PeopleGrid
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 HEIGHT = 24
 
@@ -37,7 +33,7 @@ class SignInNote(QWidget):
         self.setMinimumHeight(HEIGHT)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.COLUMN)
+        row.setSpacing(Spacing.COLUMN)
         row.addWidget(IconLabel(icon, size=22, tone=ink), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.words, 1)
 
@@ -56,12 +52,12 @@ ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class SignInScreen(QWidget):
-    """`sign_in_wished` carries the person's id and the PIN typed, `badge_scanned` a card's code.
+    """`sign_in_requested` carries the person's id and the PIN typed, `badge_scanned` a card's code.
 
     The field lets Enter through to the page, which alone acts on it: once for each press.
     """
 
-    sign_in_wished = Signal(int, str)
+    sign_in_requested = Signal(int, str)
     badge_scanned = Signal(str)
 
     def __init__(self, words: Messages) -> None:
@@ -70,12 +66,12 @@ class SignInScreen(QWidget):
         self.setObjectName("sign_in")
         self._words = words
         self._person: Cashier | None = None
-        self.clock = Text("", role=Role.CLOCK)
+        self.clock = Text("", role=TextRole.CLOCK)
         self.clock.setFixedHeight(CLOCK_LINE)
         self.date = Text("", tone="text2")
-        self.date.set_role(Role.BODY, px=18)
+        self.date.set_role(TextRole.BODY, px=18)
         self.day = Pill(words.say("sign_in.day_not_open"), State.WAIT)
-        self.who = Text(words.say("sign_in.who"), role=Role.TITLE_FINISHED)
+        self.who = Text(words.say("sign_in.who"), role=TextRole.TITLE_FINISHED)
         self.who.setMinimumHeight(TITLE_LINE)
         self.people = PeopleGrid(words)
         self.panel = PinPanel(words)
@@ -96,9 +92,9 @@ class SignInScreen(QWidget):
         self._left.addWidget(self.who)
         self._left.addSpacing(18)
         self._left.addWidget(self.people, 1)
-        self._left.addSpacing(Space.PANEL)
+        self._left.addSpacing(Spacing.PANEL)
         self._left.addWidget(self.kept)
-        self._left.addSpacing(Space.KEYS)
+        self._left.addSpacing(Spacing.KEYS)
         self._left.addWidget(self.card)
         self._row.addLayout(self._left, 1)
         self._row.addWidget(self.panel, 0, Qt.AlignmentFlag.AlignTop)
@@ -188,7 +184,8 @@ class SignInScreen(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
-        wide, high = self.width() >= WIDE, self.height() >= HIGH
+        wide = self.width() >= WIDE
+        high = self.height() >= HIGH
         side = 64 if wide else 48
         self._row.setContentsMargins(side, 40 if high else 32, side, 36 if high else 28)
         self._row.setSpacing(56 if wide else 40)
@@ -205,4 +202,4 @@ class SignInScreen(QWidget):
 
     def _wish(self, pin: str) -> None:
         if self._person is not None:
-            self.sign_in_wished.emit(self._person.person_id, pin)
+            self.sign_in_requested.emit(self._person.person_id, pin)

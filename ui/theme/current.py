@@ -1,15 +1,11 @@
-"""The theme in force: the one object that widgets ask for colours, fonts and icons.
-
-Lives here: the `Theme`, a child of the application, and how to find it.
-Must not: be kept in a module variable; style sheets are written in `style`.
-"""
+"""The theme in force: the one object that widgets ask for colours, fonts and icons."""
 
 from collections.abc import Callable, Hashable
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
 
-from ui.theme.fonts import SETTINGS, Role, load_fonts, sized
+from ui.theme.fonts import SETTINGS, TextRole, load_fonts, sized
 from ui.theme.icons import IconSet
 from ui.theme.measured_font import MeasuredFont
 from ui.theme.tokens import LIGHT, PALETTES, Palette
@@ -30,7 +26,7 @@ class Theme(QObject):
         self.text_size = 100
         self.animate = True
         self._icons = IconSet()
-        self._fonts: dict[tuple[Role, int], MeasuredFont] = {}
+        self._fonts: dict[tuple[TextRole, int], MeasuredFont] = {}
         self._colours: dict[str, QColor] = {}
         self._kept: dict[Hashable, QPixmap] = {}
         load_fonts()
@@ -38,7 +34,9 @@ class Theme(QObject):
     def choose(self, name: str, *, text_size: int, animate: bool) -> None:
         """Switch to another theme and tell every widget. Raises KeyError for an unknown name."""
         self.palette = PALETTES[name]
-        self.name, self.text_size, self.animate = name, text_size, animate
+        self.name = name
+        self.text_size = text_size
+        self.animate = animate
         self._fonts.clear()
         self._colours.clear()
         self._kept.clear()
@@ -59,11 +57,11 @@ class Theme(QObject):
             made = self._colours[token] = QColor(self.code(token))
         return made
 
-    def font(self, role: Role) -> QFont:
+    def font(self, role: TextRole) -> QFont:
         """The font of a role at the text size in force; see `sized`."""
         return self.sized(role, SETTINGS[role].px)
 
-    def sized(self, role: Role, px: int) -> QFont:
+    def sized(self, role: TextRole, px: int) -> QFont:
         """The font of a role at another size in px, at the text size in force.
 
         One for all who ask, so nobody changes it: a screen full of lines asks for some hundred

@@ -1,8 +1,4 @@
-"""The tokens of the design: every colour, distance, radius and height, once.
-
-Lives here: the light and the dark palette and the measures (ui design, section 3).
-Must not: be bypassed; a colour or a control height written anywhere else is a mistake.
-"""
+"""The tokens of the design: every colour, distance, radius and height, once."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -96,7 +92,7 @@ DARK: Final = Palette(
 PALETTES: Final[Mapping[str, Palette]] = MappingProxyType({"light": LIGHT, "dark": DARK})
 
 
-class Space:
+class Spacing:
     """Distances in px (section 3.3)."""
 
     HAIR: Final = 4

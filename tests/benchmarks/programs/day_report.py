@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from ui.app.wiring import Counter
 
 DATA_DIR = sys.argv[1]
-BEAT_S, REPORTS = 0.005, 9
+BEAT_S = 0.005
+REPORTS = 9
 
 
 async def play(opened: "OpenTill", counter: "Counter") -> None:
     """Take the report of an old day again and again, and tell times and gaps in milliseconds."""
     from till.actions.reporting import x_report  # noqa: PLC0415 loaded by the product by now
-    from till.store.day_sums import sold_between  # noqa: PLC0415 the same
+    from till.store.turnover import sold_between  # noqa: PLC0415 the same
 
     del counter  # it listens by itself
     till = opened.till
@@ -33,7 +34,8 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
     day = (last and till.movements.last_day_before(last)) or till.today
     gaps: list[float] = []
     beats = asyncio.create_task(_beat(gaps))
-    times, report = [], await x_report(till, day)  # the first one also loads what it needs
+    times = []
+    report = await x_report(till, day)  # the first one also loads what it needs
     for _ in range(REPORTS):
         began = time.perf_counter()
         report = await x_report(till, day)

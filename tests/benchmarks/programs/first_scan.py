@@ -33,7 +33,8 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
 async def _play(opened: "OpenTill", counter: "Counter") -> None:
     from ui.sell.lines_view import LinesView  # noqa: PLC0415 loaded by the product
 
-    window, till = counter.desk.window, opened.till
+    window = counter.desk.window
+    till = opened.till
     marks = {"window": time.monotonic_ns()}
     marks["sign_in"] = await painted(window.sign_in)
     modules = loaded_modules()

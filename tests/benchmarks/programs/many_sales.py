@@ -25,9 +25,14 @@ if TYPE_CHECKING:
 
 Memory = dict[str, float] | None
 Look = Callable[[], Memory]
-DATA_DIR, PIN, SALES = sys.argv[1], sys.argv[2], int(sys.argv[3])
-WARM_UP, LOOKS, LINES = 500, 10, 3
-REST_S, LOOK_AGAIN_S = 2, 0.1
+DATA_DIR = sys.argv[1]
+PIN = sys.argv[2]
+SALES = int(sys.argv[3])
+WARM_UP = 500
+LOOKS = 10
+LINES = 3
+REST_S = 2
+LOOK_AGAIN_S = 0.1
 AT_ONCE = 25  # sold before the courier may catch up, so that a queue's length is no growth
 
 
@@ -40,7 +45,8 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
     till = opened.till
     await sign_in(till, 1, PIN)
     await _sell(opened, WARM_UP)
-    looks, began = [await _at_rest(resident_mib)], time.monotonic()
+    looks = [await _at_rest(resident_mib)]
+    began = time.monotonic()
     for _ in range(LOOKS):
         await _sell(opened, SALES // LOOKS)
         looks.append(resident_mib())

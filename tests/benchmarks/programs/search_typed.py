@@ -25,7 +25,9 @@ from till.bootstrap import OpenTill
 from ui.app.wiring import Counter
 from ui.find.dialog import AFTER_LAST_KEY_MS, FindDialog
 
-DATA_DIR, PIN, TEXTS = sys.argv[1], sys.argv[2], json.loads(sys.argv[3])
+DATA_DIR = sys.argv[1]
+PIN = sys.argv[2]
+TEXTS = json.loads(sys.argv[3])
 REST_S = 0.03
 
 

@@ -42,7 +42,8 @@ class Commits:
         if statement.startswith("BEGIN"):
             self._is_open = True
         elif statement.startswith("COMMIT"):
-            self.count, self._is_open = self.count + 1, False
+            self.count = self.count + 1
+            self._is_open = False
         elif not self._is_open and not statement.startswith(READS):
             self.count += 1
 

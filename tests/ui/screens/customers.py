@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from till.domain.shop.buyer import Buyer
-from till.system.countries import load_countries
+from till.system.reference_tables import load_countries
 from till.system.words import Words
 from ui.customer.dialog import CustomerDialog
 from ui.kit.choice.painted_button import PaintedButton
@@ -37,7 +37,7 @@ class Counter:
         self.typed: list[str] = []
         self.entered: list[str] = []
         self.closed: list[str] = []
-        self.dialog.put_wished.connect(lambda *wish: self.put.append(wish))
+        self.dialog.put_requested.connect(lambda *wish: self.put.append(wish))
         self.dialog.typed.connect(self.typed.append)
         self.dialog.entered.connect(self.entered.append)
         self.dialog.removed.connect(lambda: self.closed.append("removed"))

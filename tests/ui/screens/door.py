@@ -26,7 +26,7 @@ class Door:
         self.wished: list[tuple[int, str]] = []
         self.badges: list[str] = []
         self.screen.badge_scanned.connect(self.badges.append)
-        self.screen.sign_in_wished.connect(lambda *wish: self.wished.append(wish))
+        self.screen.sign_in_requested.connect(lambda *wish: self.wished.append(wish))
         self.screen.show_people(people(count))
         self.qtbot = qtbot
 

@@ -29,7 +29,7 @@ class Morning:
         self.screen.show()
         self.declared: list[Decimal] = []
         self.left: list[bool] = []
-        self.screen.declare_wished.connect(self.declared.append)
+        self.screen.declare_requested.connect(self.declared.append)
         self.screen.left.connect(lambda: self.left.append(True))
         self.screen.begin(date(2026, 11, 20), suggestion)
         self.qtbot = qtbot

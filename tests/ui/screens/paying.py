@@ -15,11 +15,12 @@ from till.system.words import Words
 from ui.kit.amount_display import Mood
 from ui.kit.choice.painted_button import PaintedButton
 from ui.payment.dialog import PaymentDialog
-from ui.payment.request import PaymentAsked
+from ui.payment.request import PaymentRequest
 from ui.shell.messages import Messages
 
 TOTAL = Decimal("4266.00")
-CASH, CARD = TenderKind.CASH, TenderKind.CARD
+CASH = TenderKind.CASH
+CARD = TenderKind.CARD
 
 
 class Counter:
@@ -33,12 +34,14 @@ class Counter:
         self.dialog = PaymentDialog(Messages(Words("sq", strict=True)), self.window)
         self.finished: list[list[Tender]] = []
         self.left: list[bool] = []
-        self.rates_wished: list[bool] = []
-        self.dialog.finish_wished.connect(self.finished.append)
+        self.rates_requested: list[bool] = []
+        self.dialog.finish_requested.connect(self.finished.append)
         self.dialog.left.connect(lambda: self.left.append(True))
-        self.dialog.rate_wished.connect(lambda: self.rates_wished.append(True))
+        self.dialog.rate_requested.connect(lambda: self.rates_requested.append(True))
         self.qtbot = qtbot
-        self.dialog.begin(PaymentAsked(**{"total": TOTAL, "line_count": 10, "kind": kind, **asked}))
+        self.dialog.begin(
+            PaymentRequest(**{"total": TOTAL, "line_count": 10, "kind": kind, **asked})
+        )
 
     def type(self, text: str) -> None:
         self.qtbot.keyClicks(self.field, text)

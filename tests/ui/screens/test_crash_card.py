@@ -51,7 +51,8 @@ def test_one_is_told_as_one(qtbot: QtBot) -> None:
 def test_a_lost_sale_sends_for_the_supervisor(qtbot: QtBot) -> None:
     card = Start(qtbot, Restored(lost=1)).card
 
-    detail, icon = card.lost.detail.text(), card.lost.badge.icon.name
+    detail = card.lost.detail.text()
+    icon = card.lost.badge.icon.name
 
     assert detail == "Thirr përgjegjësin para klientit tjetër."
     assert icon == "triangle-alert"

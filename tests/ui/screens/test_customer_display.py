@@ -21,7 +21,7 @@ from tests.ui.shots_display import LINK, SCENES, SIZES, a_display
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from till.system.words import Words
 from ui.customer_display.faces import read_picture
 from ui.customer_display.stage import MARGIN, PANEL
@@ -139,7 +139,8 @@ def test_nothing_reaches_into_the_margins(
 
     ratio = min(size.width() / 1280, size.height() / 800)
     edge = int((MARGIN - 6) * ratio)
-    dark, white = QColor(LIGHT.glass), QColor(LIGHT.surface)
+    dark = QColor(LIGHT.glass)
+    white = QColor(LIGHT.surface)
     for y in range(0, size.height(), 2):
         for x in (*range(0, edge, 3), *range(size.width() - edge, size.width(), 3)):
             assert image.pixelColor(x, y) in (dark, white), (x, y)

@@ -26,7 +26,7 @@ def test_a_drawer_of_a_day_not_open_offers_to_declare_it_at_once(qtbot: QtBot) -
 
     assert screen.declare.isVisible()
     assert not screen.moving.isVisible()
-    with qtbot.waitSignal(screen.opening_wished):
+    with qtbot.waitSignal(screen.opening_requested):
         screen.declare.click()
 
 

@@ -136,7 +136,7 @@ def test_the_receipt_can_be_printed_again_once_it_is_there(
     before = screen.finished.reprint.isEnabled()
     screen.update_finished(replace(DONE, receipt=example_sale.receipt()))
 
-    with qtbot.waitSignal(screen.reprint_wished):
+    with qtbot.waitSignal(screen.reprint_requested):
         qtbot.mouseClick(screen.finished.reprint, Qt.MouseButton.LeftButton)
 
     assert not before
@@ -149,7 +149,7 @@ def test_a_slip_is_offered_on_the_same_key_while_the_receipt_is_late(
     late = replace(JUST_SOLD, fiscal=FiscalStep.SAVED, offers_slip=True)
     screen.update_finished(late)
 
-    with qtbot.waitSignal(screen.reprint_wished):
+    with qtbot.waitSignal(screen.reprint_requested):
         qtbot.mouseClick(screen.finished.reprint, Qt.MouseButton.LeftButton)
     offered = screen.finished.reprint.words()
     screen.update_finished(replace(late, paper=PaperStep.PROVISIONAL))

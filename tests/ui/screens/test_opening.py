@@ -157,7 +157,7 @@ def test_a_scan_is_no_amount(qtbot: QtBot) -> None:
 def test_a_declared_balance_that_is_refused_can_only_be_tried_again(qtbot: QtBot) -> None:
     morning = Morning(qtbot)
     again: list[bool] = []
-    morning.screen.again_wished.connect(lambda: again.append(True))
+    morning.screen.again_requested.connect(lambda: again.append(True))
     morning.type("500")
     morning.screen.set_sending(True)
 

@@ -32,9 +32,9 @@ class Rail:
             self.window.activateWindow()
         self.dialog = ParkDialog(Messages(Words("sq", strict=True)), self.window)
         self.wished: list[tuple[str, object]] = []
-        self.dialog.park_wished.connect(lambda name: self.wished.append(("park", name)))
-        self.dialog.recall_wished.connect(lambda which: self.wished.append(("recall", which)))
-        self.dialog.discard_wished.connect(lambda which: self.wished.append(("discard", which)))
+        self.dialog.park_requested.connect(lambda name: self.wished.append(("park", name)))
+        self.dialog.recall_requested.connect(lambda which: self.wished.append(("recall", which)))
+        self.dialog.discard_requested.connect(lambda which: self.wished.append(("discard", which)))
         self.dialog.left.connect(lambda: self.wished.append(("left", None)))
         self.dialog.begin(cards, can_park)
         self.qtbot = qtbot

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.screens.paying import CASH, Counter
 from till.domain.cash.exchange import covering
 from till.domain.selling.tender import Tender, TenderKind
-from ui.payment.request import Way
+from ui.payment.request import TenderGroup
 
 BARCODE = "5310042008827"
 
@@ -51,7 +51,7 @@ def test_the_keys_of_the_ways_do_nothing_right_after_a_scan(qtbot: QtBot) -> Non
 
     counter.press(Qt.Key.Key_F10)
 
-    assert counter.dialog.take.ways.current() == Way.LEK
+    assert counter.dialog.take.ways.current() == TenderGroup.LEK
 
 
 def test_a_scan_says_that_it_waits(qtbot: QtBot) -> None:
@@ -78,7 +78,7 @@ def test_an_f_key_held_down_does_nothing_more(qtbot: QtBot) -> None:
     for _ in range(5):
         QApplication.sendEvent(counter.dialog, held(Qt.Key.Key_F10))
 
-    assert counter.dialog.take.ways.current() == Way.LEK
+    assert counter.dialog.take.ways.current() == TenderGroup.LEK
 
 
 def test_a_double_touch_of_the_pay_key_does_not_land_on_finish(qtbot: QtBot) -> None:

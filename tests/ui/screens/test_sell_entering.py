@@ -129,7 +129,7 @@ def test_a_removed_line_can_be_brought_back_from_the_scan_field(
 ) -> None:
     screen.show_hint("Qese letre u hoq", undo=True)
 
-    with qtbot.waitSignal(screen.undo_wished):
+    with qtbot.waitSignal(screen.undo_requested):
         qtbot.mouseClick(screen.hint.button, LEFT)
 
     assert screen.hint.isHidden()

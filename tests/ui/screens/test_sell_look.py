@@ -54,7 +54,8 @@ def test_wide_rows_can_each_be_touched(screen: SellScreen) -> None:
 
 
 def test_at_1366_px_only_the_list_is_wider() -> None:
-    at_1280, at_1366 = measures_for(1280), measures_for(1366)
+    at_1280 = measures_for(1280)
+    at_1366 = measures_for(1366)
 
     assert at_1366 == at_1280
     assert at_1366.right == 440
@@ -68,7 +69,8 @@ def test_the_widest_window_has_the_largest_total() -> None:
 
 @pytest.mark.parametrize(("width", "columns"), [(440, (4, 3)), (324, (3, 2)), (560, (5, 3))])
 def test_the_largest_text_costs_quick_keys_a_column(width: int, columns: tuple[int, int]) -> None:
-    usual, large = quick_grid(width, 400), quick_grid(width, 400, 130)
+    usual = quick_grid(width, 400)
+    large = quick_grid(width, 400, 130)
 
     assert (usual[0], large[0]) == columns
 

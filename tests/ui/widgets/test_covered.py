@@ -21,7 +21,8 @@ from ui.theme.style import apply_theme
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 
-MIDDLE, EDGE = QPoint(640, 400), QPoint(4, 4)
+MIDDLE = QPoint(640, 400)
+EDGE = QPoint(4, 4)
 
 
 class Page(QWidget):
@@ -68,7 +69,8 @@ def page(window: QWidget) -> Page:
 
 
 def a_dialog(window: QWidget, size: QSize) -> tuple[Overlay, QLabel]:
-    frame, label = DialogFrame("Pagesa", size=size), QLabel("1")
+    frame = DialogFrame("Pagesa", size=size)
+    label = QLabel("1")
     frame.body.addWidget(label)
     return Overlay(window, frame), label
 

@@ -65,7 +65,8 @@ def test_tab_stays_inside_the_dialog(qtbot: QtBot, window: QWidget) -> None:
     with qtbot.waitActive(window):
         window.activateWindow()
     frame = DialogFrame("Pagesa", size=QSize(600, 400))
-    first, second = Button("Po"), Button("Jo")
+    first = Button("Po")
+    second = Button("Jo")
     frame.body.addWidget(first)
     frame.body.addWidget(second)
     overlay = Overlay(window, frame)

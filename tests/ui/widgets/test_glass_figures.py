@@ -12,11 +12,11 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.kit.amount_display import STEPS, Glass
+from ui.kit.amount_display import STEPS, AmountDisplay
 from ui.kit.large_figures import LargeFigures
 from ui.kit.painting import text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 FIGURES = "3 895,95"
 
@@ -28,7 +28,7 @@ def test_a_number_leaves_ink_at_every_size(qtbot: QtBot, step: int) -> None:
 
 def test_a_number_of_pictures_ends_where_a_written_one_would(qtbot: QtBot) -> None:
     theme = current_theme()
-    pen = (theme.sized(Role.TOTAL, STEPS[0]), theme.colour("glass_t"))
+    pen = (theme.sized(TextRole.TOTAL, STEPS[0]), theme.colour("glass_t"))
     owner = QWidget()
     qtbot.addWidget(owner)
 
@@ -58,13 +58,14 @@ def _edges(draw: Callable[[QPainter], None]) -> tuple[int, int, int, int]:
         for y in range(onto.height())
         if onto.pixelColor(x, y).lightness() > 128
     ]
-    across, down = [x for x, _ in dots], [y for _, y in dots]
+    across = [x for x, _ in dots]
+    down = [y for _, y in dots]
     return min(across), min(down), max(across), max(down)
 
 
 def _ink(qtbot: QtBot, number: str, step: int) -> int:
     """Count the light dots of a glass that shows the number at this size, and nothing else."""
-    glass = Glass(steps=(step,))
+    glass = AmountDisplay(steps=(step,))
     qtbot.addWidget(glass)
     glass.resize(440, 180)
     glass.set_number(number)

@@ -30,7 +30,8 @@ def seen(made: Chips) -> list[str]:
 def test_the_search_field_tells_each_key_and_enter(qtbot: QtBot) -> None:
     field = SearchField("Emri ose kodi")
     qtbot.addWidget(field)
-    edited, entered = list[str](), list[str]()
+    edited = list[str]()
+    entered = list[str]()
     field.edited.connect(edited.append)
     field.entered.connect(entered.append)
 

@@ -1,8 +1,4 @@
-"""Counting the drawer: notes and coins, or an amount, held against what should be there.
-
-Lives here: counts, differences, what the drawer holds after a count, when cash goes to the bank.
-Must not: keeping counts, who may pass a difference (limits), the screen that adds pieces up.
-"""
+"""Counting the drawer: notes and coins, or an amount, held against what should be there."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""Second looks at cash before it is taken for true.
-
-Lives here: the old-lek guard, who counts as a business, whether cash is beyond a limit.
-Must not: how much the law allows (cash_limits), asking anybody (the screens).
-"""
+"""Second looks at cash before it is taken for true."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,10 +39,12 @@ def is_usual(total: Decimal, received: Decimal) -> bool:
 
 def _smallest_note(amount: Decimal) -> Decimal:
     """Return the smallest note in an amount made of as few notes as can be; coins count as one."""
-    left, smallest = amount, amount
+    left = amount
+    smallest = amount
     for note in NOTES:
         if left >= note:
-            left, smallest = left % note, note
+            left = left % note
+            smallest = note
     return smallest if not left else min(left, smallest)
 
 

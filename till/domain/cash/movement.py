@@ -1,8 +1,4 @@
-"""Cash in the drawer: what came, and what went.
-
-Lives here: movements of cash, the opening balance of a day.
-Must not: reporting movements to the authority (fiscal documents do), adding up (cash_expected).
-"""
+"""Cash in the drawer: what came, and what went."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -10,7 +6,7 @@ from decimal import Decimal
 from enum import Enum
 
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 
 
 class MovementKind(Enum):

@@ -1,14 +1,10 @@
-"""One try to move a document: what was asked, what came back.
-
-Lives here: the attempt and the answer it got, as they are kept for evidence.
-Must not: the token or any header (reliability I13).
-"""
+"""One try to move a document: what was asked, what came back."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from till.domain.fiscal.document import DocId
 from till.domain.fiscal.recovery import Outcome, Request
+from till.domain.identifiers import DocId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

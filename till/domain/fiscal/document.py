@@ -1,50 +1,11 @@
-"""Fiscal documents: what is owed to the tax platform, and how far each has come.
-
-Lives here: kinds, identifiers, the states and their one transition table, what completes one.
-Must not: deciding what to do next (recovery), the body's wording (service.wire), I/O.
-"""
+"""Fiscal documents: what is owed to the tax platform, and how far each has come."""
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import Enum
-from typing import NewType
 
 from till.domain.errors.documents import IllegalTransition
-
-DocId = NewType("DocId", str)
-Iic = NewType("Iic", str)
-Fic = NewType("Fic", str)
-Eic = NewType("Eic", str)
-Fcdc = NewType("Fcdc", str)
-
-
-class DocKind(Enum):
-    """What a document reports. Invoices complete with fic, electronic ones with fic and eic."""
-
-    SALE = "sale"  # a normal invoice (specification 4.1 rule 3)
-    ORDER = "order"  # rule 4: cash class, paid in full by the service
-    SUMMARY = "summary"  # rule 5: what several orders come to
-    SELF_ISSUE = "self_issue"  # rule 6: the till buys; the supplier stands in the buyer's place
-    EXPORT = "export"  # rule 7
-    RETURN = "return"  # rule 9: articles of its own that correct an earlier invoice
-    CANCELLATION = "cancellation"  # specification 4.2: the whole of an earlier invoice
-    OPENING_BALANCE = "opening_balance"  # specification 4.6; balances complete with fcdc
-    DEPOSIT = "deposit"  # specification 4.5
-    WITHDRAWAL = "withdrawal"  # specification 4.5
-
-    @property
-    def is_balance(self) -> bool:
-        """Whether it reports the drawer; a balance has no status, it is repeated."""
-        return self in BALANCES
-
-    @property
-    def is_correction(self) -> bool:
-        """Whether it gives back some or all of an earlier invoice."""
-        return self in CORRECTIONS
-
-
-BALANCES = frozenset({DocKind.OPENING_BALANCE, DocKind.DEPOSIT, DocKind.WITHDRAWAL})
-CORRECTIONS = frozenset({DocKind.RETURN, DocKind.CANCELLATION})
+from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 
 
 class DocumentState(Enum):
@@ -105,11 +66,11 @@ class Problem:
 class FiscalDocument:
     """The record of a sale or a cash movement that is owed to the tax platform.
 
-    `body` is the request to the byte, frozen when the document was issued or, for a wish, before
-    its first attempt; `wish` the request as it waits for the iic of its `originals`, empty where
-    nothing had to be waited for. `day` is the business day it was issued on; `sale_key` the sale
-    it reports, if any; `replaces` the refused document whose place it takes; `attempts` counts
-    the requests made for it, of any kind.
+    `body` is the request to the byte, frozen when the document was issued or, for one that had to
+    wait, before its first attempt; `pending_request` the request as it waits for the iic of its
+    `originals`, empty where nothing had to be waited for. `day` is the business day it was issued
+    on; `sale_key` the sale it reports, if any; `replaces` the refused document whose place it
+    takes; `attempts` counts the requests made for it, of any kind.
     """
 
     doc_id: DocId
@@ -121,7 +82,7 @@ class FiscalDocument:
     replaces: DocId | None = None
     day: date
     issued_at: datetime
-    wish: bytes = b""
+    pending_request: bytes = b""
     body: bytes = b""
     state: DocumentState = DocumentState.QUEUED
     attempts: int = 0
@@ -143,7 +104,7 @@ class FiscalDocument:
         return self.state is DocumentState.COMPLETE
 
     @property
-    def is_wish(self) -> bool:
+    def is_pending_request(self) -> bool:
         """Whether its body still waits for the iic of what it refers to."""
         return not self.body
 

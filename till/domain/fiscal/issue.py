@@ -1,15 +1,12 @@
-"""From a sale or a cash movement to the fiscal document that reports it.
-
-Lives here: what is true of a document at the moment it is issued; what a sale does to the drawer.
-Must not: the body's wording; it comes ready from the service's door.
-"""
+"""From a sale or a cash movement to the fiscal document that reports it."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from till.domain.business_day import day_of
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 
 REPORTED_BY = {
@@ -21,10 +18,10 @@ REPORTED_BY = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worded:
-    """The request of a document: the frozen `body`, or the `wish` that waits for an iic."""
+    """The request of a document: the frozen `body`, or what waits for an iic."""
 
     body: bytes = b""
-    wish: bytes = b""
+    pending_request: bytes = b""
 
 
 def issue_sale(sale: Sale, doc_id: DocId, wording: Worded) -> FiscalDocument:
@@ -39,7 +36,7 @@ def issue_sale(sale: Sale, doc_id: DocId, wording: Worded) -> FiscalDocument:
         day=sale.day,
         issued_at=sale.closed_at,
         body=wording.body,
-        wish=wording.wish,
+        pending_request=wording.pending_request,
     )
 
 
@@ -70,13 +67,15 @@ def issue_replacement(
         day=day_of(moment),
         issued_at=moment,
         body=wording.body,
-        wish=wording.wish,
+        pending_request=wording.pending_request,
     )
 
 
-def pointing_at(wish: FiscalDocument, old: DocId, new: DocId) -> FiscalDocument:
-    """Return a wish that refers to the replacement instead of the document it replaced."""
-    return replace(wish, originals=tuple(new if each == old else each for each in wish.originals))
+def pointing_at(pending: FiscalDocument, old: DocId, new: DocId) -> FiscalDocument:
+    """Return a pending that refers to the replacement instead of the document it replaced."""
+    return replace(
+        pending, originals=tuple(new if each == old else each for each in pending.originals)
+    )
 
 
 def cash_of_sale(sale: Sale, doc_id: DocId) -> CashMovement:

@@ -1,8 +1,4 @@
-"""How the till and the service stand with each other.
-
-Lives here: the state of the link, and how each outcome of a request changes it (design: fiscal).
-Must not: probing (delivery does), words.
-"""
+"""How the till and the service stand with each other."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,8 +7,8 @@ from random import Random
 
 from till.domain.fiscal.recovery import (
     NoAnswer,
-    NotAuthorised,
     Outcome,
+    TokenRefused,
     WrongPlace,
     asked_for,
     jittered,
@@ -54,7 +50,7 @@ class Link:
     def after(self, outcome: Outcome, now: datetime, rng: Random) -> "Link":
         """Return the link as an outcome leaves it."""
         match outcome:
-            case NotAuthorised():
+            case TokenRefused():
                 return self._held(LinkState.NO_CREDENTIALS, now, SLOW_PROBE)
             case WrongPlace(message=message):
                 return self._held(LinkState.WRONG_ADDRESS, now, SLOW_PROBE, message)

@@ -1,8 +1,4 @@
-"""Questions to the service that change nothing: what comes of one, and when none is asked.
-
-Lives here: the answer to a lookup, why there is none, the operators the service lists.
-Must not: asking (service.lookups), when to ask (actions), taxpayers (taxpayer).
-"""
+"""Questions to the service that change nothing: what comes of one, and when none is asked."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,9 +9,9 @@ from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.recovery import (
     FARTHEST_AHEAD,
     NoAnswer,
-    NotAuthorised,
     Outcome,
     Rejected,
+    TokenRefused,
     WrongPlace,
 )
 
@@ -66,7 +62,7 @@ class LookupAnswer(Generic[Found]):
 def failure_of(outcome: Outcome) -> LookupFailure:
     """Return why a request that ended so found out nothing."""
     match outcome:
-        case NotAuthorised():
+        case TokenRefused():
             return LookupFailure.NO_CREDENTIALS
         case WrongPlace():
             return LookupFailure.WRONG_ADDRESS

@@ -1,8 +1,4 @@
-"""Which documents may go now.
-
-Lives here: order, dependencies and holds of the documents still to be delivered (design: fiscal).
-Must not: what to do with one document (recovery), sending, clocks.
-"""
+"""Which documents may go now."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -10,13 +6,14 @@ from datetime import date, datetime
 
 from till.domain.business_day import day_of
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.recovery import lies_ahead, never_arrived
+from till.domain.identifiers import DocId, DocKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Circumstances:
+class DeliveryContext:
     """What choosing depends on besides the documents.
 
     `day_is_open`: today's opening balance is complete at the service, or a person resolved it.
@@ -33,7 +30,7 @@ class Circumstances:
     opening_under_way: bool = False
 
 
-def choose(documents: Sequence[FiscalDocument], facts: Circumstances) -> Sequence[FiscalDocument]:
+def choose(documents: Sequence[FiscalDocument], facts: DeliveryContext) -> Sequence[FiscalDocument]:
     """Return the documents to take in hand now, opening balances first, then the oldest."""
     openings = [each for each in documents if _is_owed_opening(each, facts.today)]
     # One opening balance after the other: an older one of unknown outcome is recovered first.
@@ -81,13 +78,13 @@ def opens_the_day(
     return is_refused and came is not None and day_of(came) == today
 
 
-def _room(facts: Circumstances) -> int:
+def _room(facts: DeliveryContext) -> int:
     if facts.link.is_up:
         return max(facts.at_most - len(facts.under_way), 0)
     return 0 if facts.under_way or lies_ahead(facts.link.probe_at, facts.now) else 1
 
 
-def _may_go(document: FiscalDocument, facts: Circumstances) -> bool:
+def _may_go(document: FiscalDocument, facts: DeliveryContext) -> bool:
     return (
         document.is_open
         and document.state is not DocumentState.SENDING

@@ -1,8 +1,4 @@
-"""Holding what the service says against what the till knows.
-
-Lives here: a total against ours, the numbers of invoices without gaps, the service's clock.
-Must not: telling anybody (actions.delivery_attempt), changing what is compared.
-"""
+"""Holding what the service says against what the till knows."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -14,8 +10,8 @@ from itertools import pairwise
 from till.domain.business_day import TIRANE
 from till.domain.errors.day import ClockDoubtful
 from till.domain.fiscal.document import Completion
+from till.domain.formatting import write_moment
 from till.domain.money import to_cents
-from till.domain.reports.formatting import write_moment
 
 TOO_FAR_OFF = timedelta(minutes=2)
 TOO_FAR_TO_OPEN = timedelta(minutes=5)

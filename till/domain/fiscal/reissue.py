@@ -2,16 +2,12 @@
 
 What was sold and paid stays; names, units, VAT codes and so the VAT are those of the newest
 document, for that is what the tax platform knows. The sale on disk stays as it was closed.
-
-Lives here: what a replacement says of a sale, and what follows for returns, cancellations and
-summaries that refer to it.
-Must not: what the catalogue says today, documents and their states (actions.resolving).
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.basket import BasketLine, vat_of_lines
 from till.domain.selling.orders import vat_together
 from till.domain.selling.returns import taken_back

@@ -1,8 +1,4 @@
-"""How an invoice can be drawn by the service, besides its receipt.
-
-Lives here: the forms of the PDF (specification 4.4).
-Must not: fetching or keeping one.
-"""
+"""How an invoice can be drawn by the service, besides its receipt."""
 
 from enum import Enum
 

@@ -1,9 +1,5 @@
 """What the customer reads on a pole display: two lines of twenty characters.
 
-Lives here: the lines while something is sold, when it is paid, when nobody is there, and when
-the till is closed.
-Must not: how a display is told so, or how long it shows a thing.
-
 Amounts are written as everywhere, with a plain space between thousands: `1 290,00`.
 """
 
@@ -12,7 +8,7 @@ from decimal import Decimal
 
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Sale
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 
 WIDTH = 20
 TRIAL = "ë ç Ë Ç € 1 234,50 L"
@@ -64,7 +60,8 @@ def lines_of_basket(basket: Basket, line: int | None, words: PoleWords) -> PoleL
     """
     is_there = line is not None and 0 <= line < len(basket.lines)
     shown = basket.lines[line if is_there and line is not None else -1]
-    name, right = one_line(shown.article.name), _right_of(shown)
+    name = one_line(shown.article.name)
+    right = _right_of(shown)
     return PoleLines(upper=_pair(name, right), lower=_pair(words.total, _amount(basket.total)))
 
 

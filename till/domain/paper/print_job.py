@@ -1,8 +1,4 @@
-"""Paper as the till sees it: jobs, and how the printer is.
-
-Lives here: print jobs, their states and when they are too old; the printer's state and looks.
-Must not: dots, devices, threads.
-"""
+"""Paper as the till sees it: jobs, and how the printer is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -11,7 +7,7 @@ from enum import Enum
 
 from till.domain.business_day import day_of
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 
 
 class PaperRole(Enum):
@@ -84,7 +80,7 @@ class PrintJob:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PaperAsked:
+class PrintRequest:
     """What waits for a person's word: how many jobs of each kind, and the newest one's number.
 
     `newest` is 0 where nothing waits.
@@ -136,7 +132,7 @@ def told_state(state: PrinterState, *, is_asked: bool) -> PrinterState:
     return state
 
 
-class PaperLevel(Enum):
+class PaperSupply(Enum):
     """How much paper a printer says it has."""
 
     OK = "ok"
@@ -153,7 +149,7 @@ class DeviceLook:
     """
 
     is_online: bool | None = None
-    paper: PaperLevel = PaperLevel.UNKNOWN
+    paper: PaperSupply = PaperSupply.UNKNOWN
     is_cover_open: bool | None = None
     is_drawer_open: bool | None = None
 

@@ -1,8 +1,4 @@
-"""What printers of one model can do, and how the one at this till is set up.
-
-Lives here: the values of a model, of a set-up printer; reading models from their table.
-Must not: files, bytes, devices.
-"""
+"""What printers of one model can do, and how the one at this till is set up."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -97,7 +93,8 @@ def _model(key: str, table: Mapping[str, str | list[str] | dict[str, int]]) -> P
     known = {"title", "dots", "raster", "cut", "buzzer", "known_as"}
     if unknown := set(table) - known:
         raise KeyError(unknown)
-    dots, known_as = table.get("dots", {}), table.get("known_as", [])
+    dots = table.get("dots", {})
+    known_as = table.get("known_as", [])
     if not isinstance(dots, dict) or not isinstance(known_as, list):
         raise TypeError(key)
     return PrinterModel(

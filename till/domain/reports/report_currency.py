@@ -1,20 +1,16 @@
-"""What sales in another currency come to in lek, so that they add up with all others.
-
-Lives here: one such sale as the sums of a day hold it.
-Must not: sales in lek; those are added up where they lie.
-"""
+"""What sales in another currency come to in lek, so that they add up with all others."""
 
 from collections.abc import Sequence
 from decimal import Decimal
 
 from till.domain.money import ZERO
 from till.domain.reports.report import PaymentLine, VatLine
-from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
+from till.domain.reports.report_facts import LineGroup, SaleGroup, SalePart, Sold
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import Currency
 
 
-def sums_of_sale(sale: Sale, part: Part) -> Sold:
+def sums_of_sale(sale: Sale, part: SalePart) -> Sold:
     """Return what one sale adds to a day, in lek at the rate of its invoice.
 
     Each payment is worth what the drawer says it is; they make the total, and the last VAT line
@@ -24,7 +20,7 @@ def sums_of_sale(sale: Sale, part: Part) -> Sold:
     payments = [(each.kind, currency.in_lek(each.amount)) for each in sale.payments]
     total = sum((amount for _, amount in payments), ZERO)
     group = _group(sale, part, total if payments else currency.in_lek(sale.total))
-    if part is not Part.SOLD:
+    if part is not SalePart.SOLD:
         return Sold(groups=(group,))
     count = 0 if group.gives_back else 1
     notes = () if group.gives_back else (n for each in sale.payments for n in each.foreign)
@@ -40,7 +36,7 @@ def sums_of_sale(sale: Sale, part: Part) -> Sold:
     )
 
 
-def _group(sale: Sale, part: Part, total: Decimal) -> SaleGroup:
+def _group(sale: Sale, part: SalePart, total: Decimal) -> SaleGroup:
     return SaleGroup(
         part=part,
         gives_back=sale.kind.is_correction,
@@ -53,7 +49,8 @@ def _group(sale: Sale, part: Part, total: Decimal) -> SaleGroup:
 
 
 def _vat(sale: Sale, total: Decimal) -> tuple[VatLine, ...]:
-    currency, left = sale.terms.currency, total
+    currency = sale.terms.currency
+    left = total
     lines: list[VatLine] = []
     for share in sale.vat:
         is_last = len(lines) + 1 == len(sale.vat)

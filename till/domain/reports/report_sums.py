@@ -1,8 +1,4 @@
-"""Working a day's figures out of what was kept of it.
-
-Lives here: from the facts of a day to its report.
-Must not: reading, keeping; what the figures are called (report).
-"""
+"""Working a day's figures out of what was kept of it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -13,15 +9,14 @@ from typing import TypeVar
 
 from till.domain.business_day import in_tirane
 from till.domain.cash.count import CashCount, own_differences
+from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.cash.movement import MovementKind
 from till.domain.money import ZERO, to_cents
 from till.domain.reports.report import (
     Apart,
     ArticleLine,
-    CashLine,
     CashSheet,
     DayReport,
-    ForeignTaken,
     HourLine,
     NoSale,
     OperatorLine,
@@ -29,10 +24,10 @@ from till.domain.reports.report import (
     VatLine,
     Watched,
 )
-from till.domain.reports.report_facts import DayFacts, LineGroup, Part, SaleGroup, Sold
+from till.domain.reports.report_facts import DayFacts, LineGroup, SaleGroup, SalePart, Sold
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.tender import ForeignCash
 from till.domain.shop.article import ArticleId
-from till.domain.shop.journal import Deed, JournalEntry
 
 TOP_ARTICLES = 10
 Key = TypeVar("Key")
@@ -41,7 +36,7 @@ Line = TypeVar("Line")
 
 def day_report(facts: DayFacts, moment: datetime, person: str) -> DayReport:
     """Work the report of a day out, as of a moment."""
-    bought = [each for each in facts.sold.groups if each.part is Part.BOUGHT]
+    bought = [each for each in facts.sold.groups if each.part is SalePart.BOUGHT]
     return _turnover(facts.sold)(
         day=facts.day,
         made_at=moment,
@@ -60,10 +55,11 @@ def day_report(facts: DayFacts, moment: datetime, person: str) -> DayReport:
 
 def _turnover(sold: Sold) -> partial[DayReport]:
     """Return a report of which what was sold is known, and the rest is still to be filled in."""
-    groups = [each for each in sold.groups if each.part is Part.SOLD]
+    groups = [each for each in sold.groups if each.part is SalePart.SOLD]
     sales = [each for each in groups if not each.gives_back]
     backs = [each for each in groups if each.gives_back]
-    total, vat = _sum(each.total for each in groups), _vat(sold.vat)
+    total = _sum(each.total for each in groups)
+    vat = _vat(sold.vat)
     on_lines = _sum(each.off for each in sold.lines)
     return partial(
         DayReport,
@@ -178,7 +174,8 @@ def _hours(
 
     On the night when the clock goes back, the hour that comes twice is one line.
     """
-    now, then = _by_hour(today), _by_hour(before)
+    now = _by_hour(today)
+    then = _by_hour(before)
     return tuple(
         HourLine(hour=hour, total=now.get(hour, ZERO), week_before=then.get(hour, ZERO))
         for hour in sorted(now.keys() | then.keys())
@@ -194,15 +191,15 @@ def _by_hour(hours: Iterable[tuple[datetime, Decimal]]) -> dict[int, Decimal]:
 
 
 def _watched(entries: Sequence[JournalEntry]) -> Watched:
-    gone = [each for each in entries if each.deed is Deed.LINE_REMOVED]
+    gone = [each for each in entries if each.deed is JournalAction.LINE_REMOVED]
     return Watched(
         removed_lines=len(gone),
         removed_value=_sum(Decimal(each.facts.get("total", "0")) for each in gone),
-        put_back=sum(each.deed is Deed.LINE_PUT_BACK for each in entries),
+        put_back=sum(each.deed is JournalAction.LINE_PUT_BACK for each in entries),
         no_sales=tuple(
             NoSale(moment=each.moment, person=each.person, reason=each.facts.get("reason", ""))
             for each in entries
-            if each.deed is Deed.DRAWER_OPENED
+            if each.deed is JournalAction.DRAWER_OPENED
         ),
     )
 

@@ -2,9 +2,6 @@
 
 What counts is what counts in the report of a day (decision 24), so that the days of a span add up
 to it. All amounts are lek, VAT included.
-
-Lives here: the values of that look, and the spans it is about.
-Must not: working the figures out (trade_sums), words, charts.
 """
 
 from calendar import monthrange
@@ -183,7 +180,7 @@ def _end(first: date) -> date:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DaysAsked:
+class TradePeriodRequest:
     """Which days are read: turnover from `since` to `last`, everything else from `first` on."""
 
     since: date

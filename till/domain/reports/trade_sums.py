@@ -1,8 +1,4 @@
-"""Working an owner's figures out of what was kept of many days.
-
-Lives here: from facts to trade in buckets.
-Must not: reading, keeping; what the figures are called (trade).
-"""
+"""Working an owner's figures out of what was kept of many days."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -15,7 +11,6 @@ from till.domain.cash.count import CashCount, answers
 from till.domain.money import ZERO
 from till.domain.reports.report import ArticleLine
 from till.domain.reports.trade import (
-    DaysAsked,
     DayTurnover,
     HourTurnover,
     OperatorDifference,
@@ -25,6 +20,7 @@ from till.domain.reports.trade import (
     TradeBucket,
     TradeFacts,
     TradeHour,
+    TradePeriodRequest,
     span_before,
     spans_until,
 )
@@ -33,11 +29,11 @@ from till.domain.shop.article import ArticleId
 BEST_ARTICLES = 20
 
 
-def span_of_facts(period: Period, until: date) -> DaysAsked:
+def span_of_facts(period: Period, until: date) -> TradePeriodRequest:
     """Return which days have to be read for trade until a day."""
     spans = spans_until(period, until)
     before = min(span_before(period, each).first for each in spans)
-    return DaysAsked(since=before, first=spans[0].first, last=until)
+    return TradePeriodRequest(since=before, first=spans[0].first, last=until)
 
 
 def trade_of(facts: TradeFacts, period: Period, until: date) -> Trade:

@@ -1,8 +1,4 @@
-"""The basket: what the customer is about to buy, still changeable.
-
-Lives here: lines, what may be done to them, totals and VAT. The one totals function of the till.
-Must not: payment, keeping, the wire.
-"""
+"""The basket: what the customer is about to buy, still changeable."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -220,11 +216,13 @@ def vat_of_lines(
 def spread_discount(discount: Decimal, totals: Iterable[Decimal]) -> tuple[Decimal, ...]:
     """Spread an amount over line totals by value, exact to the cent in sum and never above one."""
     shares: list[Decimal] = []
-    left, rest = discount, sum(totals := list(totals), ZERO)
+    left = discount
+    rest = sum(totals := list(totals), ZERO)
     for total in totals:
         share = to_cents(left * total / rest) if rest else ZERO
         shares.append(share)
-        left, rest = left - share, rest - total
+        left = left - share
+        rest = rest - total
     return tuple(shares)
 
 

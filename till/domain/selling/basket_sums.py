@@ -1,8 +1,4 @@
-"""What the lines of a basket come to, worked out once and carried on while lines are added.
-
-Lives here: `LineSums`.
-Must not: discounts on the whole basket, VAT itself (vat), which line is added where (basket).
-"""
+"""What the lines of a basket come to, worked out once and carried on while lines are added."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""Discounts: a percentage or an amount, turned into an amount at once.
-
-Lives here: what a discount is and its value against an amount.
-Must not: who may give it (people), the wire's word for it.
-"""
+"""Discounts: a percentage or an amount, turned into an amount at once."""
 
 import re
 from dataclasses import dataclass

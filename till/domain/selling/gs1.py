@@ -1,16 +1,11 @@
-"""GS1 element strings: several data in one barcode, each after its application identifier.
-
-Lives here: parting a string into its elements, reading article, weight, count and price from it
-(GS1 General Specifications, section 3; symbology identifiers as ISO/IEC 15424 has them).
-Must not: looking articles up; plain barcodes (barcode).
-"""
+"""GS1 element strings: several data in one barcode, each after its application identifier."""
 
 import re
 from collections.abc import Iterator, Mapping
 from decimal import ROUND_HALF_UP, Decimal
 
+from till.domain.barcode import Scan, check_digit, without_leading_zero
 from till.domain.quantity import THOUSANDTH
-from till.domain.selling.barcode import Scan, check_digit, without_leading_zero
 
 SEPARATOR = "\x1d"  # FNC1 as scanners send it: the end of an element of open length
 SHORTEST_STRING = 16  # `01` and a whole article number
@@ -53,7 +48,8 @@ def parse_elements(text: str) -> Scan | None:
     if elements is None or not _GTIN.fullmatch(gtin) or gtin[-1] != check_digit(gtin[:-1]):
         return None
     code, *others = _spellings(gtin)
-    quantity, price = _quantity(elements), _price(elements)
+    quantity = _quantity(elements)
+    price = _price(elements)
     also = tuple(Scan(code=each, quantity=quantity, price=price) for each in others)
     return Scan(code=code, quantity=quantity, price=price, also=also)
 
@@ -79,13 +75,15 @@ def _parted(string: str) -> Iterator[tuple[str, str]]:
     """Yield identifier and data. Raises ValueError where the string ends too early."""
     while string:
         start = string[:2]
-        name_length, length = _LONGER.get(start, 2), _FIXED.get(start)
+        name_length = _LONGER.get(start, 2)
+        length = _FIXED.get(start)
         if not start.isdigit() or (length is not None and len(string) < length):
             raise ValueError(string)
         if length is None:
             element, _, string = string.partition(SEPARATOR)
         else:
-            element, string = string[:length], string[length:].removeprefix(SEPARATOR)
+            element = string[:length]
+            string = string[length:].removeprefix(SEPARATOR)
         if len(element) <= name_length:
             raise ValueError(element)
         yield element[:name_length], element[name_length:]

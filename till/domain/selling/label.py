@@ -1,8 +1,5 @@
 """Labels of scales: codes that hold an article and its weight or its price.
 
-Lives here: templates such as `21IIIIIWWWWWC`, reading a code by them.
-Must not: looking articles up, what a line comes to.
-
 The numbers 20 to 29 are each shop's own (GS1 General Specifications 2.1.11), so what stands
 where is a setting.
 """
@@ -12,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.selling.barcode import Scan, check_digit
+from till.domain.barcode import Scan, check_digit
 
-SHORTEST, LONGEST = 8, 30  # signs of a template
+SHORTEST = 8
+LONGEST = 30  # signs of a template
 _SHAPE = re.compile(r"[0-9]{0,29}(?:V*I+V*(?:W+|P+|p+)|V*(?:W+|P+|p+)V*I+)V*C?")
 _PLACES = {"W": 3, "P": 0, "p": 2}
 

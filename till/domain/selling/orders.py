@@ -1,15 +1,11 @@
-"""Orders, and the summary invoice that several of them come to.
-
-Lives here: adding orders up (specification 4.1 rules 4 and 5).
-Must not: which orders are used already (the documents know), the wire.
-"""
+"""Orders, and the summary invoice that several of them come to."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from till.domain.business_day import day_of
 from till.domain.errors.documents import NotAnOrder, OrdersDiffer, OrdersMissing
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 from till.domain.money import ZERO, split_gross
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.tender import Tender, settle

@@ -1,15 +1,11 @@
-"""Parking: a basket set aside until its customer comes back.
-
-Lives here: a parked basket, what it may be called.
-Must not: keeping it, taking it up again (actions).
-"""
+"""Parking: a basket set aside until its customer comes back."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 from till.domain.errors.catalogue import NameTooLong
 from till.domain.selling.basket import Basket
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 
 LONGEST_PARKED_NAME = 60
 

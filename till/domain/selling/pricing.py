@@ -1,8 +1,5 @@
 """What a line comes to when a label or a person says its price.
 
-Lives here: a line from an article and what was scanned, weight from the price of the whole.
-Must not: what a basket makes of the line, who may set prices (limits).
-
 A label that bears the price of the whole is believed to the cent:
 
 - of a weighed article with a unit price the quantity is price ÷ unit price, to the thousandth, and
@@ -16,10 +13,10 @@ prices hold for it.
 
 from decimal import ROUND_HALF_UP, Decimal
 
+from till.domain.barcode import Scan
 from till.domain.errors.basket import LabelUnfit, PriceNeeded, QuantityTooLarge, QuantityUnreadable
 from till.domain.money import ZERO, to_cents
 from till.domain.quantity import ONE, THOUSANDTH, checked_quantity
-from till.domain.selling.barcode import Scan
 from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Article, checked_price
 

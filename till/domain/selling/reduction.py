@@ -1,8 +1,4 @@
-"""How far a change reduces what lines and prices come to, in percent.
-
-Lives here: discounts of line and basket judged together, a price beside the list.
-Must not: what anybody may do (limits), what a discount takes off (discount).
-"""
+"""How far a change reduces what lines and prices come to, in percent."""
 
 from decimal import ROUND_CEILING, Decimal
 
@@ -22,7 +18,8 @@ def reduction(before: Basket, after: Basket) -> Decimal:
     was shown (decision 30). A line's own discount and its part of the basket's count together, so
     that one is no way around the other. A line that comes back may bear what it bore.
     """
-    was, now = _off_all(before), _off_all(after)
+    was = _off_all(before)
+    now = _off_all(after)
     if now > was:
         owns = [_off(line) for line in after.lines]
         return max((_together(own, now) for own in owns if own < 1), default=NOTHING)
@@ -77,7 +74,8 @@ def _come_with(line: BasketLine, basket: Basket) -> Decimal:
     A percentage off everything takes more off with each line; an amount only where it meets a
     discount of the line's own.
     """
-    own, of_all = _off(line), _off_all(basket)
+    own = _off(line)
+    of_all = _off_all(basket)
     grows = basket.discount is not None and basket.discount.percent is not None
     return _together(own, of_all) if of_all and own < 1 and (own or grows) else NOTHING
 

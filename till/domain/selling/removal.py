@@ -1,8 +1,4 @@
-"""A line that was taken out, and taking that back.
-
-Lives here: what is remembered of a removal, what the basket becomes when it is taken back.
-Must not: how long it may be taken back, who may remove lines (limits).
-"""
+"""A line that was taken out, and taking that back."""
 
 from dataclasses import dataclass
 

@@ -1,9 +1,4 @@
-"""Giving back: some lines of a sale, or the whole of it.
-
-Lives here: what is left to give back of a sale, and the correction that gives it (specification 4.1
-rule 9 and 4.2; design: fiscal, "Totals": discounts are folded in, the last return takes the rest).
-Must not: documents, the wire, who may allow it.
-"""
+"""Giving back: some lines of a sale, or the whole of it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +13,7 @@ from till.domain.errors.documents import (
     NotReturnable,
     ReturnTooMuch,
 )
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 from till.domain.money import ZERO, Taxed, to_cents
 from till.domain.quantity import checked_quantity
 from till.domain.selling.basket import BasketLine, spread_discount
@@ -131,7 +126,8 @@ def _given_back(left: Sequence[LeftToReturn], index: int, quantity: Decimal) -> 
 def _correction(
     corrected: Corrected, kind: DocKind, lines: Mapping[int, BasketLine], closing: Closing
 ) -> Sale:
-    sale, total = corrected.sale, sum((each.total for each in lines.values()), ZERO)
+    sale = corrected.sale
+    total = sum((each.total for each in lines.values()), ZERO)
     rates = VatRates(percent={share.code: share.rate_percent for share in sale.vat})
     vat = vat_by_code(((each.article.vat_code, each.total) for each in lines.values()), rates)
     return Sale(

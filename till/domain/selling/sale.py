@@ -1,8 +1,4 @@
-"""A sale: a basket fully tendered. It never changes again.
-
-Lives here: the sale and how a basket becomes one.
-Must not: keeping, fiscalizing, printing.
-"""
+"""A sale: a basket fully tendered. It never changes again."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -10,7 +6,7 @@ from decimal import Decimal
 
 from till.domain.business_day import day_of
 from till.domain.errors.basket import BasketEmpty
-from till.domain.fiscal.document import DocKind
+from till.domain.identifiers import DocKind
 from till.domain.money import ZERO
 from till.domain.selling.basket import Basket, BasketLine, vat_of
 from till.domain.selling.tender import Payment, Settlement, TenderKind

@@ -1,15 +1,11 @@
-"""Searching for an article by what somebody remembers of it.
-
-Lives here: how names are compared, the words of a search, what a search finds.
-Must not: the index (the store), the list on the screen.
-"""
+"""Searching for an article by what somebody remembers of it."""
 
 import re
 import unicodedata
 from dataclasses import dataclass
 
 from till.domain.shop.article import LONGEST_NAME, Article
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 
 _MARKS = re.compile("[\u0300-\u036f]")  # the marks of Latin letters; others are looked for singly
 

@@ -1,8 +1,4 @@
-"""What the customer hands over, and what becomes of it.
-
-Lives here: kinds of tender, notes of other currencies, settling a total: payments, change.
-Must not: the screen that asks for them, the wire's payment words.
-"""
+"""What the customer hands over, and what becomes of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

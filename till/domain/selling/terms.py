@@ -1,16 +1,11 @@
-"""What an invoice says besides its lines and payments.
-
-Lives here: the terms of an invoice: its kind, currency, period, what makes it electronic, what it
-corrects (specification 2.1, 2.4, 2.8, 2.18).
-Must not: the conditions between them (service.conditions checks the body that is to be sent).
-"""
+"""What an invoice says besides its lines and payments."""
 
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import Enum
 
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 from till.domain.money import to_cents
 from till.domain.shop.buyer import Buyer
 

@@ -1,8 +1,4 @@
-"""Articles: what can be sold.
-
-Lives here: the article as the catalogue knows it, its limits and those of prices.
-Must not: the catalogue's file format, lookups.
-"""
+"""Articles: what can be sold."""
 
 import unicodedata
 from dataclasses import dataclass, replace

@@ -1,15 +1,9 @@
-"""The buyer an invoice names: a business, or a person who wants to be named.
-
-Lives here: the buyer, the kinds of number one is known by, the rules of specification 2.7.
-Must not: who has to be named when (electronic, export, self-issue: the document's rules), saved
-customers.
-"""
+"""The buyer an invoice names: a business, or a person who wants to be named."""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from unicodedata import normalize
 
 from till.domain.errors import RuleBroken
 from till.domain.errors.buyers import (
@@ -21,6 +15,7 @@ from till.domain.errors.buyers import (
     BuyerNumberMissing,
     BuyerTownMissing,
 )
+from till.domain.text import one_line
 
 ALBANIA = "ALB"
 
@@ -135,16 +130,6 @@ def is_nuis(text: str) -> bool:
     return _NUIS.fullmatch(one_line(text).upper()) is not None
 
 
-def one_line(text: str) -> str:
-    """Return a text as one line of printable signs, for it may come from anywhere.
-
-    Letters with their marks become one sign each, so that `ë` is the same wherever it comes from.
-    """
-    if not text.isprintable():
-        text = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
-    return normalize("NFC", " ".join(text.split()))
-
-
 def _checked_number(buyer: Buyer) -> str:
     if buyer.id_type is BuyerIdType.NUIS:
         return checked_nuis(buyer.id_number)
@@ -168,7 +153,8 @@ def _checked_country(text: str) -> str:
 
 def _checked_code(buyer: Buyer) -> str:
     """Return the alpha-2 code; where the country is known it has to be that country's."""
-    country, code = buyer.country.strip().upper(), buyer.country_code.strip().upper()
+    country = buyer.country.strip().upper()
+    code = buyer.country_code.strip().upper()
     if not _ALPHA_2.fullmatch(code) or ALPHA_2.get(country, code) != code:
         told = one_line(buyer.country_code)[:LONGEST_TOLD]
         raise BuyerCountryCodeUnfit(code=told, country=country)

@@ -1,8 +1,4 @@
-"""Who may stand at the till.
-
-Lives here: people, roles, operator codes, badges, how long wrong PINs make one wait.
-Must not: hashing and keeping of PINs, whose badge it is.
-"""
+"""Who may stand at the till."""
 
 import hashlib
 import re
@@ -10,13 +6,14 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 
+from till.domain.barcode import is_checked_barcode
 from till.domain.errors.people import BadgeUnfit, OperatorCodeUnfit, PinUnfit
-from till.domain.selling.barcode import is_checked_barcode
 
 _OPERATOR_CODE = re.compile(r"[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}")  # specification 2.1
 _PIN = re.compile(r"[0-9]{4,8}")
 
-SHORTEST_BADGE, LONGEST_BADGE = 6, 60
+SHORTEST_BADGE = 6
+LONGEST_BADGE = 60
 
 TRIES_BEFORE_WAITING = 5
 FIRST_WAIT = timedelta(seconds=30)

@@ -1,13 +1,10 @@
-"""Taxpayers of the register, and the search for one while somebody types.
-
-Lives here: the taxpayer, what is fit to search for, when a search is due, a buyer made of one.
-Must not: asking the service; whether a business is active (the register does not say so).
-"""
+"""Taxpayers of the register, and the search for one while somebody types."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, is_nuis, one_line
+from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, is_nuis
+from till.domain.text import one_line
 
 SHORTEST_TERM = 3  # characters (specification 2.13)
 LONGEST_TERM = 200

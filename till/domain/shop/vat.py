@@ -1,8 +1,4 @@
-"""VAT codes and their rates, as the business is registered.
-
-Lives here: the codes (specification 2.17), their rates, the set a business may use, VAT by code.
-Must not: which article has which code (the catalogue knows), where the set is kept.
-"""
+"""VAT codes and their rates, as the business is registered."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -76,7 +72,8 @@ def vat_by_code(
 
 def sums_by_code(grosses: Iterable[tuple[VatCode, Decimal]]) -> Mapping[VatCode, Decimal]:
     """Sum gross amounts (lek) by code."""
-    sums, nothing = dict[VatCode, Decimal](), Decimal(0)
+    sums = dict[VatCode, Decimal]()
+    nothing = Decimal(0)
     for code, gross in grosses:
         sums[code] = sums.get(code, nothing) + gross
     return sums

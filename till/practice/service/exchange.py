@@ -94,7 +94,7 @@ class HttpAnswer:
     drip_seconds: Decimal = Decimal(0)
 
 
-class TokenRefused(Exception):
+class Unauthorised(Exception):
     """The bearer token is not good here: HTTP 401 with the reason (specification 5)."""
 
     def __init__(self, reason: str) -> None:

@@ -25,7 +25,7 @@ from till.practice.service.exchange import (
     Arrival,
     AuthorisedRequest,
     HttpAnswer,
-    TokenRefused,
+    Unauthorised,
     bad_request,
     busy,
     good,
@@ -97,7 +97,7 @@ class PracticeService:
                     return busy()
                 await self._wait(arrival.endpoint, fault)
                 return good(await self._work(request))
-        except TokenRefused as refusal:
+        except Unauthorised as refusal:
             return not_authorised(refusal.reason)
         except BadRequest as refusal:
             return bad_request(refusal)
@@ -127,19 +127,19 @@ class PracticeService:
         )
 
     def _device(self, authorization: str) -> FiscalDevice:
-        """Give the device of a token that is good here and now; raises TokenRefused (5)."""
+        """Give the device of a token that is good here and now; raises Unauthorised (5)."""
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer" or not token.strip():
-            raise TokenRefused("a bearer token is required")
+            raise Unauthorised("a bearer token is required")
         device = self.registry.device(digest_of(token.strip()))
         if device is None:
-            raise TokenRefused("unknown bearer token")
+            raise Unauthorised("unknown bearer token")
         if device.revoked:
-            raise TokenRefused("the token was revoked")
+            raise Unauthorised("the token was revoked")
         if device.environment != self.environment:
-            raise TokenRefused("the token is for another environment")
+            raise Unauthorised("the token is for another environment")
         if device.expires_at is not None and device.expires_at <= self.conditions.now():
-            raise TokenRefused("the token has expired")
+            raise Unauthorised("the token has expired")
         return device
 
     @contextmanager

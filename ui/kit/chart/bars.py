@@ -1,8 +1,4 @@
-"""Bars side by side, each with the tick of what stood there before: hours, days, weeks, months.
-
-Lives here: `Bar`, `BarChart`: the one look of every bar chart (ui design, sections 3.5 and 12).
-Must not: add up, know what a bar stands for; the table beside it says the same in numbers.
-"""
+"""Bars side by side, each with the tick of what stood there before: hours, days, weeks, months."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,9 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.formats import format_short, format_whole
-from ui.kit.painting import CENTRE, RIGHT, Box, draw_box, draw_text, text_width
+from ui.kit.painting import CENTRE, RIGHT, PaintedBox, draw_box, draw_text, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 MOST_PARTS: Final = 4
 ROUND_STEPS: Final = (Decimal(1), Decimal(2), Decimal("2.5"), Decimal(5), Decimal(10))
@@ -29,7 +25,8 @@ def steps(lowest: Decimal, highest: Decimal, *, parts: int = MOST_PARTS) -> tupl
     At most `parts` lie between the first mark and the last, save where 0 is in the middle, which
     may cost one more. Nothing to show is a scale of 0 alone.
     """
-    low, high = min(lowest, Decimal(0)), max(highest, Decimal(0))
+    low = min(lowest, Decimal(0))
+    high = max(highest, Decimal(0))
     if low == high:
         return (Decimal(0),)
     step = _round_step((high - low) / parts)
@@ -45,7 +42,9 @@ def _round_step(least: Decimal) -> Decimal:
 
 
 NOTHING: Final = Decimal(0)
-TOP, FOOT, SIDE = 22, 32, 10  # px above the highest mark, under the lowest, beside the bars
+TOP = 22
+FOOT = 32
+SIDE = 10  # px above the highest mark, under the lowest, beside the bars
 BESIDE: Final = 8  # px between the numbers and the lines
 PART: Final = 0.70  # of a bar's place that the bar fills
 WIDEST: Final = 72  # px of a bar, however few there are
@@ -127,14 +126,15 @@ class BarChart(QWidget):
 
     def _plot(self, marks: Sequence[Decimal]) -> QRectF:
         """The place of the bars: right of the numbers, over the names."""
-        font = self._theme.font(Role.SMALL_STRONG)
+        font = self._theme.font(TextRole.SMALL_STRONG)
         left = max(text_width(format_short(mark), font) for mark in marks) + BESIDE
         foot = round(FOOT * self._theme.text_size / 100)
         top = round(TOP * self._theme.text_size / 100)
         return QRectF(left, top, self.width() - left - 1, max(1, self.height() - top - foot))
 
     def _paint_marks(self, painter: QPainter, plot: QRectF, marks: Sequence[Decimal]) -> None:
-        font, theme = self._theme.font(Role.SMALL_STRONG), self._theme
+        font = self._theme.font(TextRole.SMALL_STRONG)
+        theme = self._theme
         for mark in marks:
             y = _height(plot, marks, mark)
             painter.fillRect(QRectF(plot.left(), round(y), plot.width(), 1), theme.colour("line"))
@@ -144,14 +144,16 @@ class BarChart(QWidget):
     def _paint_bar(
         self, painter: QPainter, plot: QRectF, marks: Sequence[Decimal], place: int
     ) -> None:
-        bar, theme = self._bars[place], self._theme
+        bar = self._bars[place]
+        theme = self._theme
         room = self._room(plot, place)
-        zero, top = _height(plot, marks, NOTHING), _height(plot, marks, bar.amount)
+        zero = _height(plot, marks, NOTHING)
+        top = _height(plot, marks, bar.amount)
         body = QRectF(room.left(), min(zero, top), room.width(), abs(zero - top))
         if bar.amount:
             fill = "accent_soft" if bar.is_running else "accent"
             radius = min(RADIUS, body.height() / 2)
-            box = Box(fill=fill, border="accent", width=1.5, radius=radius)
+            box = PaintedBox(fill=fill, border="accent", width=1.5, radius=radius)
             draw_box(painter, body, box, theme)
         if bar.before is not None:
             y = _height(plot, marks, bar.before)
@@ -166,7 +168,7 @@ class BarChart(QWidget):
     def _paint_name(self, painter: QPainter, plot: QRectF, room: QRectF, place: int) -> None:
         bar = self._bars[place]
         strong = bar.is_running
-        font = self._theme.sized(Role.CAP if strong else Role.SMALL_STRONG, 13)
+        font = self._theme.sized(TextRole.CAP if strong else TextRole.SMALL_STRONG, 13)
         wide = plot.width() / len(self._bars)
         # Where names would touch, every other one is left out; the table holds them all.
         most = max(text_width(each.name, font) for each in self._bars)
@@ -180,7 +182,7 @@ class BarChart(QWidget):
         draw_text(painter, under, bar.name, (font, ink), CENTRE)
 
     def _paint_amount(self, painter: QPainter, body: QRectF, amount: Decimal) -> None:
-        font = self._theme.font(Role.STRIP_STRONG)
+        font = self._theme.font(TextRole.STRIP_STRONG)
         words = format_whole(round(amount))
         half = text_width(words, font) / 2 + 2
         middle = min(body.center().x(), self.width() - half)
@@ -208,7 +210,8 @@ class BarChart(QWidget):
 
 def _height(plot: QRectF, marks: Sequence[Decimal], amount: Decimal) -> float:
     """Where an amount stands on the scale, in px from above."""
-    low, high = marks[0], marks[-1]
+    low = marks[0]
+    high = marks[-1]
     if low == high:
         return plot.bottom()
     return plot.bottom() - float((amount - low) / (high - low)) * plot.height()

@@ -1,8 +1,4 @@
-"""A key of the action bar: cap, icon and label, as on the F row of the keyboard.
-
-Lives here: `FKey` and its looks (plain, pay, cash).
-Must not: listen to the real key; the screen's keys do.
-"""
+"""A key of the action bar: cap, icon and label, as on the F row of the keyboard."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,7 +12,7 @@ from typing_extensions import override
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import (
     CENTRE,
-    Box,
+    PaintedBox,
     draw_box,
     draw_icon,
     draw_key_cap,
@@ -25,7 +21,7 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.kit.pictures import Pictures
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 SMALLEST: Final = 12
@@ -54,7 +50,7 @@ class Look(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
+class KeyMeasure:
     """Padding, icon and label of a look, and the least width they are for, in px.
 
     `middle` is where cap and icon stand, from the top of the key.
@@ -68,17 +64,17 @@ class Measure:
 
 
 MEASURES: Final = {
-    Look.PLAIN: Measure(side=10, icon=20, px=14, least=76, middle=20.5),
-    Look.PAY: Measure(side=13, icon=24, px=18, least=96, middle=23.5),
-    Look.CASH: Measure(side=13, icon=28, px=22, least=190, middle=25.5),
+    Look.PLAIN: KeyMeasure(side=10, icon=20, px=14, least=76, middle=20.5),
+    Look.PAY: KeyMeasure(side=13, icon=24, px=18, least=96, middle=23.5),
+    Look.CASH: KeyMeasure(side=13, icon=28, px=22, least=190, middle=25.5),
 }
 NARROW: Final = {
-    Look.PLAIN: Measure(side=8, icon=17, px=12, least=62, middle=20.5),
-    Look.PAY: Measure(side=10, icon=22, px=16, least=78, middle=21.5),
-    Look.CASH: Measure(side=10, icon=28, px=19, least=120, middle=24),
+    Look.PLAIN: KeyMeasure(side=8, icon=17, px=12, least=62, middle=20.5),
+    Look.PAY: KeyMeasure(side=10, icon=22, px=16, least=78, middle=21.5),
+    Look.CASH: KeyMeasure(side=10, icon=28, px=19, least=120, middle=24),
 }
 """The measures of a key narrower than `least` of its look above (1024 px windows)."""
-ROLES: Final = {Look.PLAIN: Role.FKEY, Look.PAY: Role.PAY_OTHER, Look.CASH: Role.PAY}
+ROLES: Final = {Look.PLAIN: TextRole.FKEY, Look.PAY: TextRole.PAY_OTHER, Look.CASH: TextRole.PAY}
 
 
 class FKey(PaintedButton):
@@ -90,8 +86,12 @@ class FKey(PaintedButton):
 
     def __init__(self, keys: str, words: str, *, icon: str, look: Look = Look.PLAIN) -> None:
         super().__init__()
-        self.look, self._measure = look, MEASURES[look]
-        self._keys, self._words, self._icon, self._badge = keys, words, icon, 0
+        self.look = look
+        self._measure = MEASURES[look]
+        self._keys = keys
+        self._words = words
+        self._icon = icon
+        self._badge = 0
         self._pictures = Pictures(self, most=LOOKS, ground="")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.speak(words, keys)
@@ -151,7 +151,8 @@ class FKey(PaintedButton):
     def _paint_words(self, painter: QPainter, room: QRectF, px: int, ink: str) -> None:
         """Draw the label on the foot of the key; one too long stands in two lines."""
         lines, font = self._fitting(room.width(), px)
-        high, step = min(font.pixelSize() * LINE_HEIGHT, HIGHEST), font.pixelSize() * 1.15
+        high = min(font.pixelSize() * LINE_HEIGHT, HIGHEST)
+        step = font.pixelSize() * 1.15
         for place, line in enumerate(reversed(lines)):
             at = QRectF(room.left(), room.bottom() - high - place * step, room.width(), high)
             draw_text(painter, at, line, (font, self.theme.colour(ink)))
@@ -165,16 +166,20 @@ class FKey(PaintedButton):
         ways = [([self._words], size) for size in range(px, (one_line if rest else least) - 1, -1)]
         if rest:
             ways += [([first, rest], size) for size in range(min(px, one_line), least - 1, -1)]
-        lines, font = [self._words], self.theme.sized(ROLES[self.look], least)
+        lines = [self._words]
+        font = self.theme.sized(ROLES[self.look], least)
         for lines, size in ways:
             font = self.theme.sized(ROLES[self.look], size)
             if max(text_width(line, font) for line in lines) <= room:
                 break
         return lines, font
 
-    def _paint_signs(self, painter: QPainter, inside: QRectF, ink: str, measure: Measure) -> None:
+    def _paint_signs(
+        self, painter: QPainter, inside: QRectF, ink: str, measure: KeyMeasure
+    ) -> None:
         """Draw the cap at the left and the icon at the right of the upper row."""
-        cash, size = self.look is Look.CASH and self.isEnabled(), measure.icon
+        cash = self.look is Look.CASH and self.isEnabled()
+        size = measure.icon
         middle = inside.top() + measure.middle
         cap_ink = ink if cash else ""
         draw_key_cap(painter, QPointF(inside.left(), middle), self._keys, self.theme, ink=cap_ink)
@@ -187,21 +192,22 @@ class FKey(PaintedButton):
 
     def _paint_badge(self, painter: QPainter, key: QRectF) -> None:
         words = str(self._badge)
-        font = self.theme.font(Role.CAP)
+        font = self.theme.font(TextRole.CAP)
         width = max(22.0, text_width(words, font) + 12)
         badge = QRectF(key.right() - width, key.top() - BADGE_ROOM, width, 22)
-        draw_box(painter, badge, Box(fill="glass", border="surface", radius=11), self.theme)
+        draw_box(painter, badge, PaintedBox(fill="glass", border="surface", radius=11), self.theme)
         draw_text(painter, badge, words, (font, self.theme.colour("glass_t")), CENTRE)
 
-    def _colours(self) -> tuple[Box, str]:
-        held, hover = self.pressed_look, self.hover_look
+    def _colours(self) -> tuple[PaintedBox, str]:
+        held = self.pressed_look
+        hover = self.hover_look
         if not self.isEnabled():
-            return Box(fill="sunken", border="line", bottom="edge"), "text3"
+            return PaintedBox(fill="sunken", border="line", bottom="edge"), "text3"
         if self.look is Look.CASH:
             fill = "accent_p" if held else "accent_h" if hover else "accent"
-            return Box(fill=fill, border=fill), "on_accent"
+            return PaintedBox(fill=fill, border=fill), "on_accent"
         fill = "accent_soft" if held else "sunken" if hover else "surface"
         if self.look is Look.PAY:
-            return Box(fill=fill, border="accent" if held else "line2", width=1.5), "text"
+            return PaintedBox(fill=fill, border="accent" if held else "line2", width=1.5), "text"
         border, bottom = ("accent", "accent") if held else ("line", "edge")
-        return Box(fill=fill, border=border, bottom=bottom), "text"
+        return PaintedBox(fill=fill, border=border, bottom=bottom), "text"

@@ -1,8 +1,4 @@
-"""The base of all painted buttons: theme, hover, press, reason why disabled, spoken name.
-
-Lives here: `PaintedButton`, what every button of the kit has in common.
-Must not: draw anything itself.
-"""
+"""The base of all painted buttons: theme, hover, press, reason why disabled, spoken name."""
 
 from abc import abstractmethod
 from html import escape

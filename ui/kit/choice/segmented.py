@@ -1,8 +1,4 @@
-"""Joined tabs of which one is chosen.
-
-Lives here: `Segmented` and the `Option` that it, the tabs and the language switch share.
-Must not: switch anything itself.
-"""
+"""Joined tabs of which one is chosen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +10,7 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import (
-    Box,
+    PaintedBox,
     draw_box,
     draw_key_cap,
     draw_text,
@@ -23,7 +19,7 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius
 
 LEAST_WORDS = 0.85  # of their size, before a key cap gives way to the words
@@ -45,7 +41,9 @@ class Segment(PaintedButton):
 
     def __init__(self, option: Option, *, small: bool, tight: bool = False) -> None:
         super().__init__()
-        self.option, self._small, self._tight = option, small, tight
+        self.option = option
+        self._small = small
+        self._tight = tight
         self.first = self.last = False
         self.setCheckable(True)
         wide = QSizePolicy.Policy.Ignored if tight else QSizePolicy.Policy.Minimum
@@ -54,7 +52,7 @@ class Segment(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        strong = self.theme.font(Role.STRIP_STRONG if self._small else Role.BODY_STRONG)
+        strong = self.theme.font(TextRole.STRIP_STRONG if self._small else TextRole.BODY_STRONG)
         width = text_width(self.option.words, strong) + (24 if self._small else 28)
         width += key_cap_width(self.option.keys, self.theme) + 8 if self.option.keys else 0
         return QSize(
@@ -65,7 +63,7 @@ class Segment(PaintedButton):
     def minimumSizeHint(self) -> QSize:
         if not self._tight:
             return self.sizeHint()
-        words = text_width(self.option.words, self.theme.font(Role.BODY_STRONG))
+        words = text_width(self.option.words, self.theme.font(TextRole.BODY_STRONG))
         return QSize(round(words * 100 / self.theme.text_size) + 8, self.sizeHint().height())
 
     @override
@@ -81,7 +79,8 @@ class Segment(PaintedButton):
             edge = QRectF(0, rect.top(), 1, rect.height())
             painter.fillRect(edge, self.theme.colour("line"))
         ink = "on_accent" if chosen else "text" if self.isEnabled() else "text3"
-        font, cap = self._font(), self._cap_width(rect.width())
+        font = self._font()
+        cap = self._cap_width(rect.width())
         if self._tight:
             font = fitted(font, self.option.words, rect.width() - cap - 8)
         words = text_width(self.option.words, font)
@@ -105,15 +104,16 @@ class Segment(PaintedButton):
         """The segment's area, rounded only at the ends of the control."""
         radius = (8 if self._small else Radius.CONTROL) - 1.0
         long = rect.adjusted(0 if self.first else -radius * 2, 0, 0 if self.last else radius * 2, 0)
-        rounded, plain = QPainterPath(), QPainterPath()
+        rounded = QPainterPath()
+        plain = QPainterPath()
         rounded.addRoundedRect(long, radius, radius)
         plain.addRect(rect)
         return rounded.intersected(plain)
 
     def _font(self) -> QFont:
         if self._small:
-            return self.theme.font(Role.STRIP_STRONG if self.isChecked() else Role.LABEL)
-        return self.theme.font(Role.BODY_STRONG if self.isChecked() else Role.BODY_MEDIUM)
+            return self.theme.font(TextRole.STRIP_STRONG if self.isChecked() else TextRole.LABEL)
+        return self.theme.font(TextRole.BODY_STRONG if self.isChecked() else TextRole.BODY_MEDIUM)
 
 
 class Segmented(QWidget):
@@ -135,7 +135,9 @@ class Segmented(QWidget):
         turn: str = "",
     ) -> None:
         super().__init__()
-        self._theme, self._small, self._turn = current_theme(), small, turn
+        self._theme = current_theme()
+        self._small = small
+        self._turn = turn
         self._group = QButtonGroup(self)
         self.segments = {
             option.key: Segment(option, small=small, tight=bool(shares)) for option in options
@@ -147,7 +149,8 @@ class Segmented(QWidget):
 
     def _lay_out(self, shares: Sequence[int]) -> None:
         """Join the segments, each with its share of the width."""
-        row, edge = QHBoxLayout(self), 0 if self._small else 1
+        row = QHBoxLayout(self)
+        edge = 0 if self._small else 1
         row.setContentsMargins(1, edge, 1, edge)
         row.setSpacing(0)
         for segment, share in zip(self.segments.values(), shares, strict=True):
@@ -189,7 +192,8 @@ class Segmented(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = 8 if self._small else Radius.CONTROL
-        box, rect = Box(border="line2", radius=radius), self.rect().toRectF()
+        box = PaintedBox(border="line2", radius=radius)
+        rect = self.rect().toRectF()
         drawn = _drawn(rect, Height.SEGMENT_SMALL) if self._small else rect
         draw_box(painter, drawn, box, self._theme)
         painter.end()

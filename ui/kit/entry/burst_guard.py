@@ -1,9 +1,4 @@
-"""Keeps a barcode out of a field that is no place for one.
-
-Lives here: `BurstGuard`, which tells a burst of digits from typing.
-Must not: tell scans (`ui.input.scanner` does, first); this stands behind it, for a scanner that
-does not send Enter and so looks like very fast typing.
-"""
+"""Keeps a barcode out of a field that is no place for one."""
 
 from time import monotonic
 from typing import Final
@@ -51,7 +46,8 @@ class BurstGuard(QObject):
         text = self._line.text()
         was_emptied = self._count <= MOST_DIGITS and len(text) < self._count
         if now - self._last_at > GAP_MS or was_emptied:
-            self._before, self._count = text, 0
+            self._before = text
+            self._count = 0
         self._count += 1
         self._last_at = now
 

@@ -1,8 +1,4 @@
-"""Typing a PIN: dots for digits, the pad, and the button to sign in.
-
-Lives here: `PinLine`, which takes digits and never shows or speaks them, and `PinPanel`.
-Must not: check a PIN, or keep it longer than it is typed.
-"""
+"""Typing a PIN: dots for digits, the pad, and the button to sign in."""
 
 from typing import Final
 
@@ -11,17 +7,17 @@ from PySide6.QtGui import QPainter, QPaintEvent, QRegularExpressionValidator, QR
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.icon_label import IconLabel
-from ui.kit.painting import Box, draw_box
+from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 DOT = 20
 
@@ -32,8 +28,11 @@ class PinDots(QWidget):
     def __init__(self, length: int = 4, *, dot: int = DOT, gap: int = DOT) -> None:
         super().__init__()
         self._theme = current_theme()
-        self._length, self._filled, self._wrong = length, 0, False
-        self._dot, self._gap = dot, gap
+        self._length = length
+        self._filled = 0
+        self._wrong = False
+        self._dot = dot
+        self._gap = gap
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._theme.changed.connect(self.update)
 
@@ -50,7 +49,8 @@ class PinDots(QWidget):
 
     def show_wrong(self) -> None:
         """Empty the dots and frame them as an error; the words stand beside them."""
-        self._filled, self._wrong = 0, True
+        self._filled = 0
+        self._wrong = True
         self.updateGeometry()
         self.update()
 
@@ -62,10 +62,10 @@ class PinDots(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        empty = Box(
+        empty = PaintedBox(
             fill="", border="att" if self._wrong else "line2", width=2, radius=self._dot / 2
         )
-        full = Box(fill="accent", border="accent", radius=self._dot / 2)
+        full = PaintedBox(fill="accent", border="accent", radius=self._dot / 2)
         for place in range(self._count()):
             dot = QRectF(place * (self._dot + self._gap), 0, self._dot, self._dot)
             draw_box(painter, dot, full if place < self._filled else empty, self._theme)
@@ -135,9 +135,11 @@ class PinPanel(Panel):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(24, 24, 24, 8), spacing=0)
-        self._words, self._is_waiting, self._is_busy = words, False, False
+        self._words = words
+        self._is_waiting = False
+        self._is_busy = False
         self.setFixedWidth(WIDTH)
-        self.name = Text("", role=Role.TITLE_DIALOG, elide=True)
+        self.name = Text("", role=TextRole.TITLE_DIALOG, elide=True)
         self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.name.setMinimumHeight(NAME_HEIGHT)
         self.sign = IconLabel("triangle-alert", size=18, tone="att")
@@ -146,7 +148,9 @@ class PinPanel(Panel):
         self.line.setObjectName("sign_in.pin")
         self.line.setAccessibleName(words.say("sign_in.pin"))
         self.pad, self.enter = self._pad(), self._enter()
-        self.forgot = Text(words.say("sign_in.forgot"), role=Role.SMALL, tone="text2", wrap=True)
+        self.forgot = Text(
+            words.say("sign_in.forgot"), role=TextRole.SMALL, tone="text2", wrap=True
+        )
         self.forgot.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._lay_out()
         self._connect()
@@ -160,7 +164,12 @@ class PinPanel(Panel):
 
     def _enter(self) -> Button:
         say = self._words.say
-        made = Button(say("sign_in.enter"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter"))
+        made = Button(
+            say("sign_in.enter"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            keys=say("key.enter"),
+        )
         made.setObjectName("sign_in.enter")
         return made
 
@@ -183,7 +192,7 @@ class PinPanel(Panel):
         self.body.addWidget(self.name)
         self.body.addWidget(head)
         self.body.addWidget(self.pad)
-        self.body.addSpacing(Space.WINDOW)
+        self.body.addSpacing(Spacing.WINDOW)
         self.body.addWidget(self.enter)
         self.body.addSpacing(14)
         self.forgot.setFixedHeight(FOOT_HEIGHT)
@@ -223,7 +232,8 @@ class PinPanel(Panel):
 
     def show_wait(self, seconds: int, sentence: str) -> None:
         """Lock the keys while there are seconds left to wait, and say so."""
-        was_waiting, self._is_waiting = self._is_waiting, seconds > 0
+        was_waiting = self._is_waiting
+        self._is_waiting = seconds > 0
         if self._is_waiting:
             self.line.clear()
             self._say(sentence, icon="clock", tone="wait")

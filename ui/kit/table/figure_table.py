@@ -1,8 +1,4 @@
-"""A quiet table of figures: names at the left, numbers at the right, lines between the rows.
-
-Lives here: `FigureTable`: how wide its columns and how high its rows are, its keys.
-Must not: work figures out; cut a number (the names give way, then the type gets smaller).
-"""
+"""A quiet table of figures: names at the left, numbers at the right, lines between the rows."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -34,10 +30,11 @@ from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, text_width
 from ui.kit.state import STATE_ICON, State
 from ui.kit.table.plain_view import make_plain
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
 
-SIGN, SIGN_ROOM = 18, 24  # px of the sign of what waits, with its gap
+SIGN = 18
+SIGN_ROOM = 24  # px of the sign of what waits, with its gap
 MARK: Final = 5  # px of the bar of the marked row
 
 
@@ -46,7 +43,8 @@ class FigureHead(QHeaderView):
 
     def __init__(self, table: "FigureTable") -> None:
         super().__init__(Qt.Orientation.Horizontal, table)
-        self._table, self._theme = table, current_theme()
+        self._table = table
+        self._theme = current_theme()
         self.setSectionsClickable(False)
         self.setProperty("kind", "plain")  # the panel's round corners show through
         self.viewport().setAutoFillBackground(False)
@@ -66,7 +64,8 @@ class FigureCells(QStyledItemDelegate):
 
     def __init__(self, table: "FigureTable") -> None:
         super().__init__(table)
-        self._table, self._theme = table, current_theme()
+        self._table = table
+        self._theme = current_theme()
 
     @override
     def paint(
@@ -76,14 +75,19 @@ class FigureCells(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
         /,
     ) -> None:
-        table, theme, rect = self._table, self._theme, self._rect(option)
-        figures, row, column = table.figures, index.row(), index.column()
+        table = self._table
+        theme = self._theme
+        rect = self._rect(option)
+        figures = table.figures
+        row = index.row()
+        column = index.column()
         is_total = figures.has_total and row == len(figures.rows) - 1
         is_last = column > 0 and column == len(figures.rows[row]) - 1
         waits = is_last and row in figures.waiting
         self._ground(painter, rect, index, is_total=is_total)
         font = table.type_of(strong=is_total or is_last)
-        words, room = str(index.data() or ""), table.room(rect, column)
+        words = str(index.data() or "")
+        room = table.room(rect, column)
         pen = (font, theme.colour("wait" if waits else "text"))
         draw_text(painter, room, words, pen, RIGHT if column else LEFT)
         if waits:
@@ -100,7 +104,9 @@ class FigureCells(QStyledItemDelegate):
         is_total: bool,
     ) -> None:
         """Fill a sum or the marked row, within the panel's round corners, and rule a line above."""
-        table, theme, row = self._table, self._theme, index.row()
+        table = self._table
+        theme = self._theme
+        row = index.row()
         is_marked = table.is_marked(row)
         if is_marked or is_total:
             painter.save()
@@ -177,7 +183,8 @@ class FiguresModel(QAbstractTableModel):
 
 
 SIDE: Final = 18
-GAP, WIDE_GAP = 14, 36  # px between columns, where room is short and where it is not
+GAP = 14
+WIDE_GAP = 36  # px between columns, where room is short and where it is not
 ROOMY: Final = 640
 LARGEST, SMALLEST = 15, 9  # px of the type at the text size 100; none is set below 12
 HEAD: Final = 30
@@ -196,8 +203,11 @@ class FigureTable(QTableView):
 
     def __init__(self, *, leads: bool = False, whole: bool = False) -> None:
         super().__init__()
-        self._theme, self._leads, self._whole = current_theme(), leads, whole
-        self._px, self._figures = LARGEST, FiguresModel()
+        self._theme = current_theme()
+        self._leads = leads
+        self._whole = whole
+        self._px = LARGEST
+        self._figures = FiguresModel()
         self._head, self._cells = FigureHead(self), FigureCells(self)
         self.setModel(self._figures)
         self.setHorizontalHeader(self._head)
@@ -232,7 +242,8 @@ class FigureTable(QTableView):
 
     def inside(self) -> QPainterPath:
         """The room of the rows: round at the bottom, and at the top where no head is above."""
-        radius, made = Radius.PANEL - 1.0, QPainterPath()
+        radius = Radius.PANEL - 1.0
+        made = QPainterPath()
         room = self.viewport().rect().toRectF()
         above = radius * 2 if self.figures.head else 0.0
         made.addRoundedRect(room.adjusted(0, -above, 0, 0), radius, radius)
@@ -240,16 +251,17 @@ class FigureTable(QTableView):
 
     def type_of(self, *, strong: bool) -> QFont:
         """The font of a cell."""
-        return self._theme.sized(Role.BODY_STRONG if strong else Role.BODY, self._px)
+        return self._theme.sized(TextRole.BODY_STRONG if strong else TextRole.BODY, self._px)
 
     def head_font(self) -> QFont:
         """The font of the head."""
-        return self._theme.sized(Role.SMALL_STRONG, min(13, self._px))
+        return self._theme.sized(TextRole.SMALL_STRONG, min(13, self._px))
 
     def room(self, rect: QRect, column: int) -> QRectF:
         """Where the words of a cell stand within it."""
         is_last = column == self._figures.columnCount() - 1
-        left, right = (SIDE if not column else 0), (SIDE if is_last else 0)
+        left = SIDE if not column else 0
+        right = SIDE if is_last else 0
         return rect.toRectF().adjusted(left, 0, -right, 0)
 
     @override
@@ -302,8 +314,10 @@ class FigureTable(QTableView):
         self.viewport().update()
 
     def _widths(self) -> list[int]:
-        figures, columns = self.figures, self._figures.columnCount()
-        strong, head = QFontMetricsF(self.type_of(strong=True)), self.head_font()
+        figures = self.figures
+        columns = self._figures.columnCount()
+        strong = QFontMetricsF(self.type_of(strong=True))
+        head = self.head_font()
         widths = [0] * columns
         for column in range(columns):
             cells = {row[column] for row in figures.rows if column < len(row)}

@@ -1,8 +1,4 @@
-"""Lists that are moved by a finger on them, not by their narrow bar alone.
-
-Lives here: `scroll_by_finger`.
-Must not: know a list; what a touch on a row means stays as it is.
-"""
+"""Lists that are moved by a finger on them, not by their narrow bar alone."""
 
 from typing import Final
 

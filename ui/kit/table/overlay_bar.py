@@ -1,8 +1,4 @@
-"""A scroll bar that lies on a list instead of beside it.
-
-Lives here: `OverlayBar`.
-Must not: take room from the list, so that nothing in it moves when the bar comes.
-"""
+"""A scroll bar that lies on a list instead of beside it."""
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar

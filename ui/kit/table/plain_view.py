@@ -1,8 +1,4 @@
-"""What a list of ours has not: a frame, a selection, editing, a bar at its foot.
-
-Lives here: `make_plain`.
-Must not: rows, heights, the focus (each list has its own).
-"""
+"""What a list of ours has not: a frame, a selection, editing, a bar at its foot."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QFrame
