@@ -25,7 +25,7 @@ from till.printing.opening import PrinterPlan, open_spoolers
 from till.printing.pole_telling import PoleTeller
 from till.printing.raster import CopyMarker
 from till.printing.spoolers import NoPaper, Spoolers
-from till.service.client import FiscalizationClient, Line
+from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.store import Store, open_store
@@ -103,7 +103,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     paths.prepare()
     with InstanceLock(paths.lock_file, paths.profile) as lock:
         practice = _practice_process(surroundings)
-        client = FiscalizationClient(_line(surroundings, practice))
+        client = FiscalizationClient(_endpoint(surroundings, practice))
         store = open_store(paths.database)
         try:
             till = _assemble(store, surroundings, client)
@@ -133,7 +133,7 @@ async def reach_service(surroundings: Surroundings) -> AsyncIterator[Fiscalizati
     """
     paths, practice = surroundings.paths, _practice_process(surroundings)
     with InstanceLock(paths.lock_file, paths.profile) if practice else nullcontext():
-        client = FiscalizationClient(_line(surroundings, practice))
+        client = FiscalizationClient(_endpoint(surroundings, practice))
         try:
             yield client
         finally:
@@ -229,7 +229,7 @@ def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
     )
 
 
-def _line(surroundings: Surroundings, practice: PracticeProcess | None) -> Line:
+def _endpoint(surroundings: Surroundings, practice: PracticeProcess | None) -> ServiceEndpoint:
     """Return how to reach the service of this profile."""
     settings, profile = surroundings.settings, surroundings.paths.profile
 
@@ -242,7 +242,7 @@ def _line(surroundings: Surroundings, practice: PracticeProcess | None) -> Line:
             return PRACTICE_TOKEN
         return secret.reveal() if secret else None
 
-    return Line(
+    return ServiceEndpoint(
         address=address,
         token=token,
         integration_app=settings.service.integration_app,

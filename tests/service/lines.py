@@ -14,7 +14,7 @@ from tests.builders import a_document
 from tests.service.raw_server import RawServer, Script, raw_server, saying
 from till.domain.attempt import Answer
 from till.domain.recovery import Answered, NoAnswer, Outcome, WrongPlace
-from till.service.client import FiscalizationClient, Line
+from till.service.client import FiscalizationClient, ServiceEndpoint
 
 CANARY = "eyJhbGciOiJub25lIn0.eyJjYW5hcnkiOnRydWV9.canary"
 DOCUMENT = a_document("till-0001")
@@ -37,11 +37,11 @@ def a_line(
     timeout_s: float = PATIENCE_S,
     integration_app: str = "till-test",
     seconds: Callable[[], float] = lambda: 1000.0,
-) -> Line:
+) -> ServiceEndpoint:
     async def where() -> str:
         return address
 
-    return Line(
+    return ServiceEndpoint(
         address=where,
         token=token,
         integration_app=integration_app,
@@ -51,7 +51,7 @@ def a_line(
 
 
 @asynccontextmanager
-async def a_client(line: Line) -> AsyncIterator[FiscalizationClient]:
+async def a_client(line: ServiceEndpoint) -> AsyncIterator[FiscalizationClient]:
     client = FiscalizationClient(line)
     try:
         yield client

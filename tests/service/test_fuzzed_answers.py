@@ -20,7 +20,7 @@ from tests.service.mutations import mutated, spoilt, valid_answers
 from tests.service.raw_server import answer, raw_server
 from till.domain.fiscal import DocumentState, FiscalDocument
 from till.domain.recovery import Answered, Complete, NoAnswer, Refuse, Rejected, Request, next_step
-from till.service.readings import read
+from till.service.responses import read
 
 SEED = int(os.environ.get("FUZZ_SEED", "20261120"))
 BODIES = int(os.environ.get("FUZZ_BODIES", "10000"))

@@ -14,7 +14,7 @@ from tests.service.lines import COMPLETE, STRANGE, row_of, what_comes_of
 from tests.service.raw_server import answer, saying
 from till.domain.fiscal import Completion, Fic, FiscalDocument
 from till.domain.recovery import Answered, Outcome, Rejected, Request, WrongPlace
-from till.service.readings import LONGEST_MESSAGE, read
+from till.service.responses import LONGEST_MESSAGE, read
 
 SALE = a_document("till-0001")
 ELECTRONIC = replace(SALE, is_electronic=True)

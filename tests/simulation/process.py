@@ -29,7 +29,7 @@ from till.domain.fiscal import DocId
 from till.printing.queue import LedgerQueue, QueueRules
 from till.printing.raster import CopyMarker
 from till.printing.spooler import SpoolerRules, SpoolerTold
-from till.service.client import FiscalizationClient, Line
+from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.articles import StoredArticles
@@ -81,7 +81,7 @@ class Desk:
 class VirtualClient(FiscalizationClient):
     """The real client on the virtual network."""
 
-    def __init__(self, line: Line, network: Network) -> None:
+    def __init__(self, line: ServiceEndpoint, network: Network) -> None:
         super().__init__(line)
         self._virtual = Transport(network)
 
@@ -159,7 +159,7 @@ class Process:
             return ADDRESS
 
         desk = self._desk
-        line = Line(
+        line = ServiceEndpoint(
             address=address,
             token=lambda: desk.token,
             integration_app="till-simulation",

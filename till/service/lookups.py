@@ -17,8 +17,7 @@ from till.domain.recovery import NoAnswer, NotAuthorised, Outcome, Rejected, Wro
 from till.domain.taxpayer import Taxpayer
 from till.service import wire, wire_lookups
 from till.service.client import FiscalizationClient
-from till.service.exchange import Reply
-from till.service.readings import (
+from till.service.responses import (
     BAD_REQUEST,
     FIRST_SERVER_FAULT,
     GATEWAY,
@@ -27,6 +26,7 @@ from till.service.readings import (
     OK,
     TAKEN,
     UNAUTHORIZED,
+    Reply,
 )
 
 log = logging.getLogger(__name__)

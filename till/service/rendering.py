@@ -17,8 +17,7 @@ from till.domain.fiscal import Iic
 from till.domain.recovery import Outcome
 from till.domain.rendering import PdfForm
 from till.service import wire
-from till.service.exchange import Reply
-from till.service.readings import OK
+from till.service.responses import OK, Reply
 
 log = logging.getLogger(__name__)
 

@@ -3,7 +3,7 @@
 Lives here: paths of specification 4, what every body has, the short requests and the responses of
 specification 2, exact JSON both ways.
 Must not: invoices (wire_invoice), lookups (wire_lookups), the till's own words (wording and
-readings turn them), HTTP.
+responses turns them), HTTP.
 """
 
 import json

@@ -2,7 +2,7 @@
 
 Lives here: sale → register or cancel request, cash movement → balance request, the iic of its
 originals into a wish (specification 2; the totals as in design: fiscal, "Totals").
-Must not: what fields must be among each other (conditions), reading answers (readings), sending.
+Must not: what fields must be among each other (conditions), reading answers (responses), sending.
 """
 
 from collections.abc import Sequence

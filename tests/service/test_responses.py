@@ -19,7 +19,7 @@ from till.domain.recovery import (
     Request,
     WrongPlace,
 )
-from till.service.readings import read
+from till.service.responses import read
 
 SALE = a_document("till-0001")
 BALANCE = a_balance_document()
