@@ -36,6 +36,7 @@ from till.system.pins import ArgonPins
 from till.system.policy import policy_of
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
+from till.system.proxies import proxy_for
 from till.system.secrets import find_token
 from till.system.setting_file import SettingFile
 from till.system.settings import Settings
@@ -245,6 +246,7 @@ def _endpoint(surroundings: Surroundings, practice: PracticeProcess | None) -> S
     return ServiceEndpoint(
         address=address,
         token=token,
+        proxy_for=partial(proxy_for, setting=settings.service.proxy),
         integration_app=settings.service.integration_app,
         timeout_s=settings.service.timeout_s,
     )

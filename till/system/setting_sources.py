@@ -17,7 +17,12 @@ from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
-from till.domain.errors.settings import SettingsUnreadable, SettingUnknown, SettingWrong
+from till.domain.errors.settings import (
+    ProxyWithPassword,
+    SettingsUnreadable,
+    SettingUnknown,
+    SettingWrong,
+)
 from till.system.paths import DATA_DIR_VARIABLE
 from till.system.profile import Profile
 from till.system.secrets import TOKEN_VARIABLE
@@ -28,6 +33,7 @@ from till.system.settings import SECTIONS, Settings, known_keys
 PREFIX = "TILL_"
 TOKEN_KEY = "service.token"  # noqa: S105 the name of the setting, not a token
 ADDRESS_KEY = "service.base_url"
+PROXY_KEY = "service.proxy"
 PROFILE_TABLE = "profile"
 
 Table = Mapping[str, object]
@@ -45,7 +51,7 @@ class Entry:
 def read_settings(file: Path, profile: Profile, environment: Mapping[str, str]) -> Settings:
     """Read and check all settings of a profile; the first thing wrong is raised.
 
-    Raises SettingsUnreadable, SettingUnknown, SettingWrong or AddressNotHttps.
+    Raises SettingsUnreadable, SettingUnknown, SettingWrong, AddressNotHttps or ProxyWithPassword.
     """
     return build(found_entries(file, profile, environment), profile)
 
@@ -98,7 +104,11 @@ def set_up_profile(file: Path) -> Profile:
 
 
 def build(entries: Mapping[str, Entry], profile: Profile) -> Settings:
-    """Check every value and return the settings. Raises SettingWrong, AddressNotHttps."""
+    """Check every value and return the settings.
+
+    Raises SettingWrong, AddressNotHttps, ProxyWithPassword.
+    """
+    _refuse_password(entries.get(PROXY_KEY))
     given: dict[str, dict[str, object]] = {section: {} for section in SECTIONS}
     if profile is Profile.PRACTICE:
         given["printer"]["device"] = "screen:"
@@ -110,6 +120,15 @@ def build(entries: Mapping[str, Entry], profile: Profile) -> Settings:
     except ValidationError as error:
         key = ".".join(str(part) for part in error.errors()[0]["loc"][:2])
         raise wrong(entries[key]) from error
+
+
+def _refuse_password(proxy: Entry | None) -> None:
+    """Refuse a proxy's address with a name or a password, and quote nothing of it.
+
+    An address without has no `@`, and one that has may be too odd to tell where its secret ends.
+    """
+    if proxy is not None and "@" in str(proxy.value):
+        raise ProxyWithPassword(where=proxy.where)
 
 
 def wrong(entry: Entry) -> SettingWrong:

@@ -16,6 +16,7 @@ from pydantic import AfterValidator, BeforeValidator, StringConstraints
 from till.domain.errors.settings import AddressNotHttps
 from till.domain.vat import KNOWN_RATES, VatCode
 
+NO_PROXY, SYSTEM_PROXY = "none", "system"
 MOST_KEYS = 10  # characters a scanner puts before or after a code
 DISPLAY_KINDS = ("tcp", "serial", "file", "none")
 DEVICE_KINDS = ("tcp", "usb", "serial", "windows", "cups", "file", "screen", "none")
@@ -42,6 +43,18 @@ def _address(text: str) -> str:
         raise ValueError(text)
     if parts.scheme == "http" and not is_loopback(host):
         raise AddressNotHttps(address=text)
+    return text.rstrip("/")
+
+
+def _proxy(text: str) -> str:
+    """Check a proxy: `none`, `system`, or an address without a name, a password or a path."""
+    if text in {NO_PROXY, SYSTEM_PROXY}:
+        return text
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or _has_extras(parts):
+        raise ValueError(text)
+    if parts.path not in {"", "/"}:
+        raise ValueError(text)
     return text.rstrip("/")
 
 
@@ -144,6 +157,7 @@ def _tax_number(text: str) -> str:
 Line = Annotated[str, StringConstraints(max_length=100), AfterValidator(_printable)]
 Name = Annotated[Line, StringConstraints(min_length=1)]
 Address = Annotated[str, AfterValidator(_address)]
+Proxy = Annotated[str, AfterValidator(_proxy)]
 Device = Annotated[str, AfterValidator(_device)]
 OptionalDevice = Annotated[str, AfterValidator(_optional_device)]
 DisplayDevice = Annotated[str, AfterValidator(_display_device)]

@@ -20,6 +20,7 @@ from till.system.profile import Profile
 from till.system.scale_settings import ScaleSettings
 from till.system.setting_section import Section
 from till.system.setting_types import (
+    NO_PROXY,
     Address,
     CodePage,
     DisplayDevice,
@@ -27,6 +28,7 @@ from till.system.setting_types import (
     Keys,
     Line,
     Name,
+    Proxy,
     Rates,
     TaxNumber,
     TextSize,
@@ -36,6 +38,7 @@ from till.system.setting_types import (
 DISPLAYS = "tcp://HOST:PORT, serial:///dev/ttyUSB0?baud=9600, file:///PATH, none:"
 KEYS = r"0–10 characters; \x02, \t, \r, \n, \\ for what cannot be typed"
 ADDRESSES = "https://HOST/PATH, http://127.0.0.1:PORT/PATH"
+PROXIES = "none, system, http://HOST:PORT, https://HOST:PORT"
 VAT_CODES = "A, B, C, D, E, J (F, G, H, I, K, L: specification 2.17)"
 
 
@@ -45,6 +48,7 @@ class ServiceSettings(Section):
     base_url: Address = Field(default="", description=ADDRESSES)
     integration_app: Name = Field(default="till", description="1–100 characters")
     timeout_s: int = Field(default=15, ge=1, le=120, description="1–120")
+    proxy: Proxy = Field(default=NO_PROXY, description=PROXIES)
     parallel: int = Field(default=4, ge=1, le=8, description="1–8")
 
 
