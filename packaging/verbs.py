@@ -1,8 +1,4 @@
-"""What may be asked of bootstrap.py, and what each verb does once everything is set up.
-
-Lives here: the verbs with the system packages they want, and the steps of `check`.
-Must not: know how packages are installed, or how the wheel is made.
-"""
+"""What may be asked of bootstrap.py, and what each verb does once everything is set up."""
 
 from __future__ import annotations
 
@@ -14,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import commit_msg
 import environment
 import system_libraries
 from environment import Environment
@@ -125,9 +122,9 @@ def for_a_build(rest: list[str]) -> Wanted:
     return Wanted(required=tuple(required))
 
 
-def stop_here(_place: Environment, _rest: list[str]) -> int:
-    """Do nothing more, and tell that all of it went well."""
-    say("Everything is set up.")
+def stop_here(place: Environment, _rest: list[str]) -> int:
+    """See that git looks at the subjects of commits, and tell that all of it went well."""
+    say(commit_msg.install(place.checkout) or "Everything is set up.")
     return 0
 
 

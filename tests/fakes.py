@@ -10,7 +10,7 @@ from random import Random
 from typing_extensions import override
 
 from tests.builders import MOMENT
-from till.domain.fiscal import DocId
+from till.domain.identifiers import DocId
 from till.printing.slip_kinds import ShopSlips
 from till.printing.slip_words import ShopHead, SlipSource
 from till.system.day_slip import WordedDays

@@ -10,10 +10,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
 from till.actions.ports.devices import Scale
+from till.actions.ports.events import PrinterChanged
 from till.actions.till import Till
-from till.domain.events import PrinterChanged
-from till.domain.pole_lines import PoleWords
-from till.domain.printing import FoundPrinter, PaperRole, PrinterState
+from till.domain.paper.pole_lines import PoleWords
+from till.domain.paper.print_job import FoundPrinter, PaperRole, PrinterState
 from till.printing.addresses import parse_device
 from till.printing.devices import DeviceSurroundings
 from till.printing.discovery import found_printers
@@ -48,7 +48,9 @@ class CounterEquipment:
         reopen: Callable[[Settings], Awaitable[bool]],
         pole: PoleTeller,
     ) -> None:
-        self._file, self._reopen, self._pole = file, reopen, pole
+        self._file = file
+        self._reopen = reopen
+        self._pole = pole
         self._one_at_a_time = asyncio.Lock()
 
     def values(self) -> Mapping[str, str]:
@@ -178,7 +180,8 @@ def _printers_of(settings: Settings) -> dict[PaperRole, PrinterSettings]:
 
 def slips_of(settings: Settings) -> ShopSlips:
     """Make the slips of the shop, in its language."""
-    words, shop = Words(settings.ui.language), settings.shop
+    words = Words(settings.ui.language)
+    shop = settings.shop
     head = ShopHead(name=shop.name, address=shop.address, nuis=shop.nuis, till_name=shop.till_name)
     units = {code: unit.words[words.language] for code, unit in load_units().items()}
     return ShopSlips(SlipSource(words=words, shop=head, units=units), WordedDays(words))

@@ -11,11 +11,11 @@ import httpx
 import pytest
 
 from tests.cli.conftest import CommandLine, Ended
-from till.cli.described_outbox import attempt_line
-from till.domain.attempt import Answer, Attempt
+from till.cli.outbox import attempt_line
 from till.domain.business_day import in_tirane
-from till.domain.fiscal import Completion, DocId, Problem
-from till.domain.recovery import (
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import Completion, Problem
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
@@ -26,6 +26,7 @@ from till.domain.recovery import (
     Request,
     WrongPlace,
 )
+from till.domain.identifiers import DocId
 from till.practice.server import PracticeServer
 from till.system.words import Words
 

@@ -6,9 +6,8 @@ Must not: reading (tests/actions).
 
 from decimal import Decimal
 
-from till.domain.cash import MovementKind
-from till.domain.cash_expected import explain
-from till.domain.report import CashLine, ForeignTaken
+from till.domain.cash.expected import CashLine, ForeignTaken, explain
+from till.domain.cash.movement import MovementKind
 
 
 def test_every_kind_of_movement_has_its_line_and_the_lines_add_up() -> None:

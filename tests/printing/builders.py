@@ -14,8 +14,8 @@ from pathlib import Path
 import segno
 from PIL import Image, ImageDraw, ImageOps
 
-from till.cli.trial_page import draw_test_page
-from till.domain.printing import PrintJob
+from till.cli.direct_print import draw_test_page
+from till.domain.paper.print_job import PrintJob
 from till.printing.addresses import parse_device
 from till.printing.devices import Device, DeviceSurroundings, open_device
 from till.printing.lines import Deadlines

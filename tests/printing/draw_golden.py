@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 from tests.printing.slip_scenes import every_slip
-from till.domain.slip import Slip
+from till.domain.paper.slip import Slip
 from till.printing.slip_picture import draw_slip
 
 GOLDEN = Path(__file__).parent / "golden"

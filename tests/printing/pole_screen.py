@@ -39,7 +39,8 @@ class PoleScreen:
 
     def lose_power(self) -> None:
         """Be switched off and on: nothing that was said is known any more."""
-        self._page, self._rest = "cp437", b""
+        self._page = "cp437"
+        self._rest = b""
         self._clear()
 
     def take(self, data: bytes) -> None:
@@ -130,7 +131,8 @@ class Listener:
 
 def until(holds: Callable[[], object]) -> None:
     """Ask again and again until it holds."""
-    never, end = threading.Event(), monotonic() + LONGEST_S
+    never = threading.Event()
+    end = monotonic() + LONGEST_S
     while not holds():
         assert monotonic() < end, "not in time"
         never.wait(0.005)

@@ -17,10 +17,10 @@ import pytest
 from tests.printing.pole_screen import Listener, PoleScreen, until
 from tests.printing.serial_pole import SerialPole
 from tests.ui import example_sale
-from till.domain.basket import Basket
-from till.domain.events import BasketChanged, SaleFinished, SignedOut
-from till.domain.fiscal import DocId
-from till.domain.pole_lines import PoleLines, PoleWords
+from till.actions.ports.events import BasketChanged, SaleFinished, SignedOut
+from till.domain.identifiers import DocId
+from till.domain.paper.pole_lines import PoleLines, PoleWords
+from till.domain.selling.basket import Basket
 from till.printing.pole import PoleDisplay, PoleWaits
 from till.printing.pole_addresses import parse_display
 from till.printing.pole_telling import PoleTeller
@@ -220,7 +220,8 @@ def test_no_display_is_no_trouble() -> None:
 
 
 def test_the_customer_sees_lines_then_change_then_the_shop(listener: Listener) -> None:
-    sale, basket = example_sale.sale(), example_sale.ten_lines()
+    sale = example_sale.sale()
+    basket = example_sale.ten_lines()
     with shown_on(listener.url) as display:
         teller = PoleTeller(display, WORDS)
         teller.begin(Basket())

@@ -21,10 +21,21 @@ from tests.printing.slip_scenes import (
     Z_REPORT,
     the_sale,
 )
-from till.domain.count import Count, CountPurpose
-from till.domain.fiscal import Completion, DocId, DocumentState
-from till.domain.slip import Barcode, Framed, Pair, QrCode, Slip, Table, TextLine, Total, slip_text
-from till.domain.slip_code import read_slip_code, slip_bars, slip_code
+from till.domain.cash.count import Count, CountPurpose
+from till.domain.fiscal.document import Completion, DocumentState
+from till.domain.identifiers import DocId
+from till.domain.paper.slip import (
+    Barcode,
+    Framed,
+    Pair,
+    QrCode,
+    Slip,
+    Table,
+    TextLine,
+    Total,
+    slip_text,
+)
+from till.domain.selling.slip_code import read_slip_code, slip_bars, slip_code
 
 
 def values_of(slip: Slip) -> dict[str, str]:
@@ -76,7 +87,8 @@ def test_bars_name_the_sale_of_this_till_and_of_no_other() -> None:
         r for r in a_shops_slips().provisional(the_sale(), DOC).rows if isinstance(r, Barcode)
     )
 
-    scanned, typed = read_slip_code(bars.text), read_slip_code(bars.caption.lower())
+    scanned = read_slip_code(bars.text)
+    typed = read_slip_code(bars.caption.lower())
 
     assert scanned == typed
     assert scanned is not None

@@ -13,7 +13,7 @@ import pytest
 from tests.printing.builders import HASTY, PATIENT, a_job, a_receipt, same_dots
 from tests.printing.spooling import SLOW_TO_RETRY, WIDE, QueueInMemory, a_large_job, a_spooler
 from tests.tcp_printer import VirtualPrinter
-from till.domain.printing import PrinterState, PrintJobState
+from till.domain.paper.print_job import PrinterState, PrintJobState
 
 
 @pytest.fixture
@@ -25,7 +25,8 @@ def printer() -> Iterator[VirtualPrinter]:
 def test_waiting_jobs_come_out_once_each_and_in_order(
     printer: VirtualPrinter, tmp_path: Path
 ) -> None:
-    tall, short = a_job(1), replace(a_job(2), image=a_job(width=200).image)
+    tall = a_job(1)
+    short = replace(a_job(2), image=a_job(width=200).image)
     queue = QueueInMemory(tall, short)
 
     with a_spooler(queue, printer.url, tmp_path) as spooler:

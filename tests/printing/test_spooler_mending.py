@@ -14,8 +14,8 @@ from tests.printing.builders import HASTY, a_job, a_receipt, same_dots
 from tests.printing.spooling import RULES, WIDE, QueueInMemory, a_large_job, a_spooler
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
-from till.domain.printing import PrinterState, PrintJob, PrintJobState
-from till.domain.slip import Heading, Slip, slip_text
+from till.domain.paper.print_job import PrinterState, PrintJob, PrintJobState
+from till.domain.paper.slip import Heading, Slip, slip_text
 
 AT_REST = replace(RULES, look_every=0.05)
 QUICK = replace(HASTY, answer=0.2)
@@ -71,7 +71,8 @@ def test_a_printer_whose_sensor_is_wrong_prints_once_it_is_not_asked_any_more(
         queue.put(a_job())
         spooler.wake()
         queue.wait_until(lambda queue: queue.job(1).problem is not None)
-    looks, unasked = printer.looks, replace(AT_REST, sensors=False)
+    looks = printer.looks
+    unasked = replace(AT_REST, sensors=False)
 
     with a_spooler(queue, printer.url, tmp_path, unasked, QUICK):
         queue.wait_for(1, PrintJobState.PRINTED)

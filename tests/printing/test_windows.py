@@ -17,7 +17,7 @@ from tests.printing.builders import CALM, HASTY, a_device, a_receipt, a_test_pag
 from tests.printing.escpos_decoder import decode
 from tests.printing.windows_spooler import Windows, WindowsPrinter
 from till.domain.errors.paper import PrinterNeedsWindows, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.printing.addresses import WindowsAddress
 from till.printing.commands import Commands
 from till.printing.lines import Deadlines
@@ -53,7 +53,8 @@ def a_printer(
 def test_a_receipt_and_a_test_page_are_raw_jobs_of_the_very_dots(
     windows: Windows, module: ModuleType, tmp_path: Path, most: int
 ) -> None:
-    printer, page = windows.printers[NAME], a_test_page(576)
+    printer = windows.printers[NAME]
+    page = a_test_page(576)
     printer.most = most
 
     a_printer(module, tmp_path).print_picture(RECEIPT, cut=True)
@@ -95,7 +96,8 @@ def test_a_job_that_broke_off_in_the_middle_is_deleted_and_uncertain(
     windows: Windows, module: ModuleType, tmp_path: Path
 ) -> None:
     printer = windows.printers[NAME]
-    printer.most, printer.breaks_after = 1000, 5000
+    printer.most = 1000
+    printer.breaks_after = 5000
 
     with pytest.raises(PrinterUncertain):
         a_printer(module, tmp_path).print_picture(RECEIPT, cut=True)
@@ -124,7 +126,7 @@ def test_a_job_that_does_not_leave_is_taken_back_so_that_it_does_not_come_in_the
         ((0, 0), DeviceLook()),
         ((0x80, 0), DeviceLook(is_online=False)),
         ((0, 0x400), DeviceLook(is_online=False)),
-        ((0x10, 0), DeviceLook(paper=PaperLevel.OUT)),
+        ((0x10, 0), DeviceLook(paper=PaperSupply.OUT)),
         ((0x400000, 0), DeviceLook(is_cover_open=True)),
     ],
 )

@@ -12,7 +12,8 @@ from types import SimpleNamespace
 from usb.backend import IBackend
 from usb.core import USBError, USBTimeoutError
 
-OUT, IN = 0x02, 0x81
+OUT = 0x02
+IN = 0x81
 PACKET = 64
 
 

@@ -35,7 +35,8 @@ class Windows:
     def __init__(self, printers: dict[str, WindowsPrinter]) -> None:
         self.printers = printers
         self.spooler_runs = True
-        win32print, pywintypes = ModuleType("win32print"), ModuleType("pywintypes")
+        win32print = ModuleType("win32print")
+        pywintypes = ModuleType("pywintypes")
         pywintypes.error = WindowsError  # type: ignore[attr-defined]  # a module made here
         names = [name for name in dir(self) if name[0].isupper()]
         for name in names:

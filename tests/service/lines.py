@@ -8,12 +8,11 @@ import asyncio
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from tests.builders import a_document
 from tests.service.raw_server import RawServer, Script, raw_server, saying
-from till.domain.attempt import Answer
-from till.domain.recovery import Answered, NoAnswer, Outcome, WrongPlace
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.recovery import Answered, NoAnswer, Outcome, WrongPlace
 from till.service.client import FiscalizationClient, ServiceEndpoint
 
 CANARY = "eyJhbGciOiJub25lIn0.eyJjYW5hcnkiOnRydWV9.canary"
@@ -22,7 +21,6 @@ COMPLETE = b'{"orderId":"till-0001","fic":"fic-1"}'
 DEADLINE_S = 0.4  # for calls that are to run into it
 PATIENCE_S = 20.0  # for all others, however busy the machine
 MOST_EVIDENCE = 64 * 1024  # bytes
-CERTIFICATE = Path(__file__).with_name("self_signed.pem")  # and its key: for localhost alone
 
 # The rows of design: fiscal that a hostile answer can come to.
 LOST = NoAnswer(unreachable=True)  # no whole answer came

@@ -11,7 +11,7 @@ import pytest
 
 from tests.service.lines import COMPLETE, DOCUMENT, a_client, a_line, row_of, served
 from tests.service.raw_server import answer, raw_server, saying
-from till.domain.recovery import Answered
+from till.domain.fiscal.recovery import Answered
 
 MOMENTS = 40  # turns of the loop that connecting, asking and reading may take, and some more
 
@@ -59,7 +59,8 @@ async def test_a_call_that_is_given_up_at_any_moment_leaves_no_socket_open() -> 
 
 
 async def test_the_trusted_authorities_are_loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    load, loaded = ssl.create_default_context, list[ssl.SSLContext]()
+    load = ssl.create_default_context
+    loaded: list[ssl.SSLContext] = []
 
     def counting() -> ssl.SSLContext:
         loaded.append(load())

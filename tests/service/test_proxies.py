@@ -4,17 +4,14 @@ import asyncio
 import base64
 import logging
 import socket
-import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from tests.service.lines import (
     CANARY,
-    CERTIFICATE,
     COMPLETE,
     DEADLINE_S,
     DOCUMENT,
@@ -26,12 +23,11 @@ from tests.service.lines import (
 )
 from tests.service.local_proxy import a_proxy
 from tests.service.raw_server import RawServer, answer, raw_connections, raw_server, saying
+from tests.service.tls_identities import AUTHORITY, GOOD, SELF_SIGNED, showing
 from till.domain.errors.settings import ProxyUnfit
-from till.domain.recovery import Answered, NoAnswer, WrongPlace
+from till.domain.fiscal.recovery import Answered, NoAnswer, WrongPlace
 from till.service.client import FiscalizationClient
 
-CERTIFICATES = Path(__file__).with_name("certificates")
-AUTHORITY = CERTIFICATES / "authority.pem"
 SECRET = "hunter2-of-the-proxy"
 
 
@@ -40,18 +36,9 @@ def _an_authority_of_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(AUTHORITY))
 
 
-def _showing(certificate: Path) -> ssl.SSLContext:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate)
-    return context
-
-
-GOOD = CERTIFICATES / "good.pem"
-
-
 @asynccontextmanager
 async def a_service() -> AsyncIterator[RawServer]:
-    async with raw_server(saying(answer(COMPLETE)), tls=_showing(GOOD)) as server:
+    async with raw_server(saying(answer(COMPLETE)), tls=showing(GOOD)) as server:
         yield server
 
 
@@ -116,7 +103,7 @@ async def test_the_proxys_own_password_is_shown_to_it_alone_and_in_no_log(
 async def test_a_proxy_that_speaks_tls_itself_is_verified_and_used() -> None:
     async with (
         a_service() as server,
-        a_proxy(tls=_showing(GOOD)) as proxy,
+        a_proxy(tls=showing(GOOD)) as proxy,
         a_client_by(proxy.address(), server.address) as client,
     ):
         given = await client.send(DOCUMENT)
@@ -127,7 +114,7 @@ async def test_a_proxy_that_speaks_tls_itself_is_verified_and_used() -> None:
 async def test_a_proxy_that_cannot_be_trusted_is_asked_for_no_tunnel() -> None:
     async with (
         a_service() as server,
-        a_proxy(tls=_showing(CERTIFICATE)) as proxy,
+        a_proxy(tls=showing(SELF_SIGNED)) as proxy,
         a_client_by(proxy.address(), server.address) as client,
     ):
         given = await client.send(DOCUMENT)
@@ -137,7 +124,7 @@ async def test_a_proxy_that_cannot_be_trusted_is_asked_for_no_tunnel() -> None:
 
 
 async def test_a_service_that_cannot_be_trusted_is_no_more_so_through_a_proxy() -> None:
-    untrusted = _showing(CERTIFICATE)
+    untrusted = showing(SELF_SIGNED)
     async with (
         raw_server(saying(answer(COMPLETE)), tls=untrusted) as server,
         a_proxy() as proxy,

@@ -23,9 +23,9 @@ from tests.stories.long_day import (
     NEWSPAPER,
     Counter,
 )
-from till.actions.records import Catalogue, Draft
-from till.domain.discount import Discount
-from ui.window import Page
+from till.actions.ports.records import Catalogue, Draft
+from till.domain.selling.discount import Discount
+from ui.shell.shell import Page
 
 
 @pytest.fixture(scope="module")

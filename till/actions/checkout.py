@@ -1,8 +1,4 @@
-"""Checking out: from a paid basket to a sale that nothing can undo.
-
-Lives here: the story of one sale's end. Everything owed is on disk before the drawer opens.
-Must not: rules of payment (domain.tender), who may take what (tendering), sending, printing.
-"""
+"""Checking out: from a paid basket to a sale that nothing can undo."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,17 +6,17 @@ from datetime import datetime
 
 from till.actions.issuing import Issued, closing, draw_up
 from till.actions.opening import opening_on
-from till.actions.records import Draft
-from till.actions.tendering import require_allowed, told
+from till.actions.ports.events import BasketChanged, SaleFinished
+from till.actions.ports.records import Draft
+from till.actions.tendering import require_allowed, with_account_and_rate
 from till.actions.till import Till
-from till.domain.approval import Approval
-from till.domain.basket import Basket
 from till.domain.business_day import day_of
-from till.domain.cash import require_open_day
+from till.domain.cash.movement import require_open_day
 from till.domain.errors.basket import BasketEmpty
-from till.domain.events import BasketChanged, SaleFinished
-from till.domain.sale import Sale, close_sale, terms_of
-from till.domain.tender import Tender, settle
+from till.domain.rights.approval import Approval
+from till.domain.selling.basket import Basket
+from till.domain.selling.sale import Sale, close_sale, terms_of
+from till.domain.selling.tender import Tender, settle
 
 
 async def check_out(
@@ -80,7 +76,7 @@ def _close(till: Till, tenders: Sequence[Tender], moment: datetime) -> Sale:
     """Return the sale that the basket becomes; it is on the terms of whoever buys."""
     require_ready_to_pay(till, moment)
     basket = till.session.basket
-    settlement = settle(basket.total, told(till, tenders))
+    settlement = settle(basket.total, with_account_and_rate(till, tenders))
     sale = close_sale(basket, settlement, closing(till, moment, terms_of(basket)))
     if sale.is_cash_class:
         require_open_day(opening_on(till, sale.day))

@@ -1,28 +1,32 @@
-"""Delivering what is owed to the service, in the background, until nothing is.
-
-Lives here: the loop over the outbox: choose, attempt, see how the link stands, wait.
-Must not: which document may go (domain.outbox), what follows an answer (domain.recovery), HTTP.
-"""
+"""Delivering what is owed to the service, in the background, until nothing is."""
 
 import asyncio
 import logging
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
-from till.actions.attempting import (
+from till.actions.delivery_attempt import (
     ask,
     keep_answer,
     mend_interrupted,
     refuse_unwordable,
     supersede_old_openings,
 )
+from till.actions.ports.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
 from till.actions.till import Till
-from till.domain.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
-from till.domain.fiscal import DocId, DocKind, FiscalDocument
-from till.domain.link import Link
-from till.domain.outbox import Circumstances, choose, opens_the_day
-from till.domain.recovery import Answered, NoAnswer, Outcome, WrongPlace, paced
-from till.domain.waits import LONGEST_WAIT_S, jittered
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.link import Link
+from till.domain.fiscal.outbox import DeliveryContext, choose, opens_the_day
+from till.domain.fiscal.recovery import (
+    LONGEST_WAIT_S,
+    Answered,
+    NoAnswer,
+    Outcome,
+    WrongPlace,
+    jittered,
+    paced,
+)
+from till.domain.identifiers import DocId, DocKind
 
 log = logging.getLogger(__name__)
 
@@ -122,7 +126,7 @@ class Delivery:
         self, documents: Sequence[FiscalDocument], now: datetime, *, opening_under_way: bool
     ) -> None:
         """Take in hand what may go of these, as many as there are places."""
-        facts = Circumstances(
+        facts = DeliveryContext(
             now=now,
             today=self._till.today,
             day_is_open=self._day_is_open(),
@@ -142,7 +146,8 @@ class Delivery:
         Else all documents are looked at anew.
         """
         self._in_hand.discard(document.doc_id)
-        now, going = self._till.clock.now(), len(self._under_way)
+        now = self._till.clock.now()
+        going = len(self._under_way)
         if self._read_at and self._read_at <= now <= self._read_at + READ_AHEAD_HOLDS:
             self._set_out(self._next, now, opening_under_way=False)
             self._next = [each for each in self._next if each.doc_id not in self._under_way]
@@ -157,18 +162,9 @@ class Delivery:
 
     async def _work(self, document: FiscalDocument) -> None:
         """Make one attempt; whatever goes wrong in it concerns this document alone."""
-        set_out_with, needs_no_look = self._link, False
+        needs_no_look = False
         try:
-            asked = await ask(self._till, document)
-            outcome = asked.answer.outcome
-            # The next may go while this answer is written down, unless it tells against the link.
-            handed_on = isinstance(outcome, Answered) and self._hand_on(document)
-            after = await keep_answer(self._till, asked)
-            needs_no_look = handed_on and after.is_complete
-            self._stumbles = 0
-            _tell_log(document, outcome)
-            if not self._is_old_news(set_out_with):
-                self._see(self._link.after(outcome, self._till.clock.now(), self._till.rng))
+            needs_no_look = await self._attempt(document)
         except Exception:
             # The disk may be full or failing: nothing was sent that is not written down, the
             # document is mended in the next round. The wait keeps a lasting fault from spinning.
@@ -181,6 +177,20 @@ class Delivery:
             del self._under_way[document.doc_id]
             if not needs_no_look:
                 self._wake.set()
+
+    async def _attempt(self, document: FiscalDocument) -> bool:
+        """Ask, keep the answer, see how the link stands; tell whether the next is on its way."""
+        set_out_with = self._link
+        asked = await ask(self._till, document)
+        outcome = asked.answer.outcome
+        # The next may go while this answer is written down, unless it tells against the link.
+        handed_on = isinstance(outcome, Answered) and self._hand_on(document)
+        after = await keep_answer(self._till, asked)
+        self._stumbles = 0
+        _tell_log(document, outcome)
+        if not self._is_old_news(set_out_with):
+            self._see(self._link.after(outcome, self._till.clock.now(), self._till.rng))
+        return handed_on and after.is_complete
 
     def _day_is_open(self) -> bool:
         """Tell whether the service has today's opening balance; what it has, it keeps."""

@@ -1,8 +1,4 @@
-"""The setting `printer.device`, read into a value.
-
-Lives here: the forms a printer's address may have, and reading them.
-Must not: open anything.
-"""
+"""The setting `printer.device`, read into a value."""
 
 import re
 from dataclasses import dataclass
@@ -144,7 +140,8 @@ def _serial(text: str) -> SerialAddress:
         port = port.removeprefix("/").upper()
     elif parts.netloc or not port.startswith("/"):
         raise _unknown(text)
-    baud, flow = asked.pop("baud", str(USUAL_BAUD)), asked.pop("flow", "none")
+    baud = asked.pop("baud", str(USUAL_BAUD))
+    flow = asked.pop("flow", "none")
     if asked or parts.fragment or baud not in map(str, BAUDS) or flow not in FLOWS:
         raise _unknown(text)
     return SerialAddress(port=port, baud=int(baud), flow=flow)

@@ -1,8 +1,4 @@
-"""Receipts in the printer's own language, ESC/POS, written by python-escpos.
-
-Lives here: loading that library quietly and late, and the byte pieces of one receipt.
-Must not: open a device, send a byte, decide about shades or widths.
-"""
+"""Receipts in the printer's own language, ESC/POS, written by python-escpos."""
 
 import logging
 import os
@@ -16,13 +12,14 @@ from typing import Protocol, cast
 from PIL import Image
 
 from till.domain.errors.paper import PrinterUnreachable
-from till.domain.printer_model import Buzzer, Cut, PrinterTraits, Raster
+from till.domain.paper.printer_model import Buzzer, Cut, PrinterTraits, Raster
 
 # Rows of one raster command: the first bytes leave early, and small printers keep up.
 BAND_ROWS = 240
 _FEED_LINES = 6  # from the print head past the blade or the tear-off edge
 _PLAIN = PrinterTraits()
-_BUZZES, _BUZZ_LENGTH = 2, 4
+_BUZZES = 2
+_BUZZ_LENGTH = 4
 # Each printer's thread loads the library, which changes things of the whole process meanwhile.
 _ONE_AT_A_TIME = Lock()
 _IMPLEMENTATIONS = {Raster.ROWS: "bitImageRaster", Raster.GRAPHICS: "graphics"}
@@ -140,7 +137,8 @@ def _imported(folder: Path) -> _Writer:
 
     It makes an empty temporary folder each time, and hangs a handler on the root log.
     """
-    handlers, temporary = list(logging.root.handlers), tempfile.tempdir
+    handlers = list(logging.root.handlers)
+    temporary = tempfile.tempdir
     os.environ["ESCPOS_CAPABILITIES_PICKLE_DIR"] = str(folder)
     tempfile.tempdir = str(folder)
     try:

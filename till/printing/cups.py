@@ -1,8 +1,4 @@
-"""A queue of CUPS, through the commands every CUPS has: lp, lpstat, cancel.
-
-Lives here: what is said to these commands, and what they answer.
-Must not: know receipts; need a library that has to be compiled.
-"""
+"""A queue of CUPS, through the commands every CUPS has: lp, lpstat, cancel."""
 
 import os
 import re
@@ -11,7 +7,7 @@ import subprocess
 import threading
 
 from till.domain.errors.paper import PrinterNeedsCups, PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.printing.addresses import CupsAddress
 
 ASKING_S = 3.0  # for a question to CUPS
@@ -127,10 +123,10 @@ def look_of(told: str) -> DeviceLook:
     )
 
 
-def _paper(told: str) -> PaperLevel:
+def _paper(told: str) -> PaperSupply:
     if _PAPER_OUT.search(told):
-        return PaperLevel.OUT
-    return PaperLevel.LOW if _PAPER_LOW.search(told) else PaperLevel.UNKNOWN
+        return PaperSupply.OUT
+    return PaperSupply.LOW if _PAPER_LOW.search(told) else PaperSupply.UNKNOWN
 
 
 def _plain_words() -> dict[str, str]:

@@ -1,8 +1,4 @@
-"""Where dots come out: the network, a file, the screen, or nowhere.
-
-Lives here: what every device can do, and opening the one the settings name.
-Must not: know jobs or why something is printed.
-"""
+"""Where dots come out: the network, a file, the screen, or nowhere."""
 
 import sys
 from collections.abc import Callable
@@ -13,8 +9,8 @@ from typing import Protocol, assert_never
 from PIL import Image
 
 from till.domain.errors.paper import PrinterMissing, PrinterStoppedHalfway, PrinterUnreachable
-from till.domain.printer_model import PrinterTraits
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
+from till.domain.paper.printer_model import PrinterTraits
 from till.printing.addresses import (
     CupsAddress,
     DeviceAddress,
@@ -154,7 +150,7 @@ class ScreenPrinter:
 
     def look(self) -> DeviceLook:
         """Return that all is well: a screen does not run out."""
-        return DeviceLook(is_online=True, paper=PaperLevel.OK, is_cover_open=False)
+        return DeviceLook(is_online=True, paper=PaperSupply.OK, is_cover_open=False)
 
     def abort(self) -> None:
         """Do nothing: showing does not wait."""

@@ -1,8 +1,4 @@
-"""Printers this machine knows of: on USB, on serial lines, of Windows, of CUPS.
-
-Lives here: `found_printers`, and the order they are shown in.
-Must not: print, change anything, be asked on the window's thread.
-"""
+"""Printers this machine knows of: on USB, on serial lines, of Windows, of CUPS."""
 
 import re
 import shutil
@@ -10,8 +6,8 @@ import subprocess
 import sys
 from collections.abc import Collection, Iterator, Sequence
 
-from till.domain.printer_model import PrinterModel, guessed_model
-from till.domain.printing import FoundPrinter, PrinterJoint
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint
+from till.domain.paper.printer_model import PrinterModel, guessed_model
 from till.printing.addresses import USUAL_BAUD
 from till.printing.cups import asked_cups
 

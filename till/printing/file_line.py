@@ -1,8 +1,5 @@
 """A printer behind a file of the system that takes bytes at its own pace: a device file, a pipe.
 
-Lives here: telling such files from others, opening one, handing bytes over in morsels.
-Must not: know receipts or jobs; try again; make a file that is not there.
-
 Written to as if it were a file on a disk, a printer without paper would hold the till up for as
 long as it has none: there is no waiting for so long at a time on such a write.
 """

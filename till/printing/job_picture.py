@@ -1,14 +1,10 @@
-"""What a print job looks like on the paper of the printer that prints it.
-
-Lives here: a job → dots, and getting ready for the first.
-Must not: lay slips out (slip_picture), talk to a printer.
-"""
+"""What a print job looks like on the paper of the printer that prints it."""
 
 from PIL import Image
 
 from till.domain.errors.paper import PictureUnreadable
-from till.domain.printing import PrintJob
-from till.domain.slip import read_slip
+from till.domain.paper.print_job import PrintJob
+from till.domain.paper.slip import read_slip
 from till.printing.raster import mark_copy, to_dots
 
 

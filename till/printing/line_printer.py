@@ -1,8 +1,4 @@
-"""A printer at the end of a line: network, USB or serial, with the same promises for all three.
-
-Lives here: handing a receipt over, the three ways it can fail, breaking off, looking.
-Must not: know jobs, try again, decide what a failure means for a receipt.
-"""
+"""A printer at the end of a line: network, USB or serial, with the same promises for all three."""
 
 import socket
 import threading
@@ -14,7 +10,7 @@ from PIL import Image
 
 from till.domain.errors import TillError
 from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook
+from till.domain.paper.print_job import DeviceLook
 from till.printing.commands import Commands
 from till.printing.lines import Deadlines, Handing, Line, Way, unheard
 from till.printing.status import asked

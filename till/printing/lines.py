@@ -1,8 +1,4 @@
-"""What every way to a printer is made of: a line that bytes go down, and how long it is waited for.
-
-Lives here: the two protocols that networks, USB and serial lines fulfil; deadlines.
-Must not: know receipts, jobs, or what a failure means for them.
-"""
+"""What every way to a printer is made of: a line that bytes go down, and its patience."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""A printer on the network: raw bytes over one TCP connection per receipt.
-
-Lives here: connecting, handing bytes over, noticing a reset after the last byte.
-Must not: know receipts or jobs; try again.
-"""
+"""A printer on the network: raw bytes over one TCP connection per receipt."""
 
 import socket
 import time

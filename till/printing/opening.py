@@ -1,23 +1,19 @@
-"""The printers of an open till: devices, queues and threads put together.
-
-Lives here: `open_spoolers`, which carries what printers tell to the till's own loop.
-Must not: read settings, print.
-"""
+"""The printers of an open till: devices, queues and threads put together."""
 
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from till.actions.till import Till
-from till.domain.errors import Broken
-from till.domain.events import (
+from till.actions.ports.events import (
     DrawerOpened,
     Event,
     PrinterChanged,
     PrintJobChanged,
     PrintJobsMoved,
 )
-from till.domain.printing import EVERY_ROLE, PaperRole
+from till.actions.till import Till
+from till.domain.errors import Broken
+from till.domain.paper.print_job import EVERY_ROLE, PaperRole
 from till.printing.addresses import DeviceAddress, parse_device
 from till.printing.devices import DeviceSurroundings, open_device
 from till.printing.queue import LedgerQueue, QueueRules

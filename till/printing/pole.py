@@ -1,16 +1,11 @@
-"""The pole display: two lines for the customer, shown by a thread of its own.
-
-Lives here: what is shown now and what after a while; trying again with growing waits; telling a
-display again what it may have forgotten.
-Must not: hold up its callers, tell the cashier of its troubles, choose the lines (pole_telling).
-"""
+"""The pole display: two lines for the customer, shown by a thread of its own."""
 
 import logging
 import threading
 import time
 from dataclasses import dataclass
 
-from till.domain.pole_lines import PoleLines
+from till.domain.paper.pole_lines import PoleLines
 from till.printing.pole_commands import CLEAR, opening, showing
 from till.printing.pole_wires import Wire
 
@@ -88,7 +83,8 @@ class PoleDisplay:
         Not on the till's loop.
         """
         with self._changed:
-            self._shown, self._not_before = None, 0.0
+            self._shown = None
+            self._not_before = 0.0
             self._changed.notify_all()
             return self._changed.wait_for(self._is_told, seconds)
 
@@ -101,7 +97,8 @@ class PoleDisplay:
         Takes about `timeout` seconds at most.
         """
         with self._changed:
-            self._last, self._stopping = last, True
+            self._last = last
+            self._stopping = True
             self._changed.notify_all()
         if self._thread.ident is not None:
             self._thread.join(timeout)
@@ -160,16 +157,19 @@ class PoleDisplay:
         else:
             if self._is_failing:
                 _log.info("pole display %s answers again", wire.name)
-            self._wait, self._not_before = self._waits.first, 0.0
+            self._wait = self._waits.first
+            self._not_before = 0.0
             self._again_at = time.monotonic() + self._waits.again if wire.forgets else None
             with self._changed:
-                self._shown, self._is_failing = lines, False
+                self._shown = lines
+                self._is_failing = False
                 self._changed.notify_all()
 
     def _fail(self, wire: Wire, error: OSError) -> None:
         if not self._is_failing:
             _log.warning("pole display %s does not answer: %s", wire.name, error)
         wire.close()
-        self._shown, self._is_failing = None, True
+        self._shown = None
+        self._is_failing = True
         self._not_before = time.monotonic() + self._wait
         self._wait = min(self._wait * 2, self._waits.longest)

@@ -1,8 +1,4 @@
-"""The setting `display.device`, read into a value.
-
-Lives here: which of a printer's addresses a pole display may have.
-Must not: open anything.
-"""
+"""The setting `display.device`, read into a value."""
 
 from till.domain.errors.settings import DisplayDeviceUnknown, PrinterDeviceUnknown
 from till.printing.addresses import (

@@ -1,8 +1,5 @@
 """A pole display's own language, ESC/POS for customer displays of two lines.
 
-Lives here: the bytes that prepare a display and show two lines, and its letters by code page.
-Must not: open a device, choose what is shown.
-
 The commands are those of Epson's DM-D displays, which others understand too. A state is written
 over the one before, by cursor, so nothing flickers; it says all it needs each time, its code page
 too, for a display that was switched off in between has forgotten it.
@@ -17,7 +14,7 @@ import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from till.domain.pole_lines import WIDTH, PoleLines
+from till.domain.paper.pole_lines import WIDTH, PoleLines
 
 TABLES: Mapping[int, int] = MappingProxyType({437: 0, 850: 2, 852: 18, 858: 19, 1252: 16})
 INITIALISE = b"\x1b@"

@@ -1,8 +1,4 @@
-"""The way to a pole display on a serial line, through pyserial.
-
-Lives here: opening the line and handing bytes over within a deadline, on every system alike.
-Must not: know what is shown, try again; be imported where no display is serial.
-"""
+"""The way to a pole display on a serial line, through pyserial."""
 
 import sys
 import threading
@@ -66,7 +62,8 @@ class SerialWire:
         """Let go of the line, once the last lines have left, or after a while."""
         if self._port is None:
             return
-        port, self._port = self._port, None
+        port = self._port
+        self._port = None
         with suppress(OSError, *NOT_A_LINE):  # pulled out: there is nothing left to leave
             _let_out(port)
         port.close()
@@ -74,7 +71,8 @@ class SerialWire:
 
 def _let_out(port: Serial) -> None:
     """Wait until the line has taken all; what it does not take would hold closing up."""
-    ends_at, pause = time.monotonic() + LEAVING_S, threading.Event()
+    ends_at = time.monotonic() + LEAVING_S
+    pause = threading.Event()
     while port.out_waiting:
         if time.monotonic() >= ends_at:
             port.reset_output_buffer()

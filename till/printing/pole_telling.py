@@ -1,13 +1,8 @@
-"""What the customer reads on the pole display while the till does its work.
+"""What the customer reads on the pole display while the till does its work."""
 
-Lives here: `PoleTeller`: events of the till → lines; going on at another display.
-Must not: name the operator or a problem; know bytes and wires.
-"""
-
-from till.domain.basket import Basket
+from till.actions.ports.events import BasketChanged, Event, SaleFinished
 from till.domain.errors.devices import DisplayMissing, DisplayUnreachable
-from till.domain.events import BasketChanged, Event, SaleFinished
-from till.domain.pole_lines import (
+from till.domain.paper.pole_lines import (
     PoleLines,
     PoleWords,
     lines_of_basket,
@@ -16,6 +11,7 @@ from till.domain.pole_lines import (
     lines_of_sale,
     lines_of_trial,
 )
+from till.domain.selling.basket import Basket
 from till.printing.pole import PoleDisplay
 
 TRIAL_S = 10.0
@@ -52,7 +48,8 @@ class PoleTeller:
 
     def turn_to(self, display: PoleDisplay) -> PoleDisplay:
         """Tell another display from now on, which is not started; return the one before."""
-        before, self._display = self._display, display
+        before = self._display
+        self._display = display
         display.show(self._stands)
         return before
 

@@ -1,8 +1,4 @@
-"""The ways to a pole display: a network socket, a file; a serial line is `pole_serial`.
-
-Lives here: opening each and handing bytes over within a deadline.
-Must not: know what is shown, try again.
-"""
+"""The ways to a pole display: a network socket, a file; a serial line is `pole_serial`."""
 
 import os
 import select
@@ -149,7 +145,8 @@ def wire_to(address: DisplayAddress) -> Wire | None:
 
 def _write(number: int, data: bytes) -> None:
     """Write all of it. Raises TimeoutError when the device takes nothing for too long."""
-    ends_at, rest = time.monotonic() + DEADLINE_S, data
+    ends_at = time.monotonic() + DEADLINE_S
+    rest = data
     while rest:
         if NEVER_WAIT:
             left = max(ends_at - time.monotonic(), 0)

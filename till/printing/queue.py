@@ -1,8 +1,4 @@
-"""The print jobs as the spooler sees them: which is next, and what became of it.
-
-Lives here: the port of the spooler, and the queue that keeps every step in the ledger.
-Must not: print, wait, or touch the database itself.
-"""
+"""The print jobs as the spooler sees them: which is next, and what became of it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,11 +7,11 @@ from typing import Protocol
 
 from till.actions.ports.machine import Ledger
 from till.actions.ports.paper import PrintJobs
-from till.actions.records import PrintMove
+from till.actions.ports.records import PrintMove
 from till.domain.errors import Unreachable
 from till.domain.errors.documents import IllegalTransition
 from till.domain.errors.paper import PrinterUncertain
-from till.domain.printing import (
+from till.domain.paper.print_job import (
     EVERY_ROLE,
     PaperRole,
     PrintJob,

@@ -1,8 +1,4 @@
-"""A printer on a serial line, through pyserial.
-
-Lives here: opening the line, handing bytes over in morsels, breaking off.
-Must not: know receipts or jobs; try again; be imported where no line is serial.
-"""
+"""A printer on a serial line, through pyserial."""
 
 import errno
 import os
@@ -102,7 +98,8 @@ class SerialLine:
 
         A line cannot tell more: nobody answers at its other end.
         """
-        ends_at, left = time.monotonic() + deadlines.stall, self._port.out_waiting
+        ends_at = time.monotonic() + deadlines.stall
+        left = self._port.out_waiting
         while left:
             self._was_cut.wait(0.01)
             self._check_cut()

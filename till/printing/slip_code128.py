@@ -1,8 +1,4 @@
-"""Code 128 (ISO/IEC 15417): printable ASCII as bars.
-
-Lives here: the patterns, choosing between its sets B and C, the check symbol.
-Must not: dots, what a code means.
-"""
+"""Code 128 (ISO/IEC 15417): printable ASCII as bars."""
 
 # Widths of bar, space, bar, space, bar, space of symbols 0 to 105, in modules (table 1).
 _WIDTHS = (
@@ -17,10 +13,13 @@ _WIDTHS = (
 )
 _EACH = 6  # digits of one symbol
 _STOP = "2331112"
-_SET_B, _SET_C = 100, 99  # going over to a set
-_START_B, _START_C = 104, 105
+_SET_B = 100
+_SET_C = 99  # going over to a set
+_START_B = 104
+_START_C = 105
 _CHECK = 103
-_FIRST, _LAST = " ", "~"
+_FIRST = " "
+_LAST = "~"
 QUIET = 10  # modules of paper that a scanner wants on each side
 
 
@@ -39,7 +38,8 @@ def bars(text: str) -> str:
 
 def _symbols(text: str) -> list[int]:
     """Return start and data symbols: set C, two digits in one, wherever four or more follow."""
-    at, is_c = 0, _digits(text, 0) >= 4  # noqa: PLR2004 -- fewer cost more to go over than they save
+    at = 0
+    is_c = _digits(text, 0) >= 4  # noqa: PLR2004 -- fewer cost more to go over than they save
     symbols = [_START_C if is_c else _START_B]
     while at < len(text):
         digits = _digits(text, at)

@@ -1,15 +1,12 @@
-"""Every kind of slip, in one place (the port `Slips`).
+"""Every kind of slip, in one place (the port `Slips`)."""
 
-Lives here: `ShopSlips`, which knows the shop and its language.
-Must not: what stands on a slip (a module for each kind), drawing, printing.
-"""
-
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount
-from till.domain.fiscal import DocId, FiscalDocument
-from till.domain.report import DayReport, ZReport
-from till.domain.sale import Sale
-from till.domain.slip import Slip
+from till.domain.cash.count import CashCount
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
+from till.domain.paper.slip import Slip
+from till.domain.reports.report import DayReport, ZReport
+from till.domain.selling.sale import Sale
 from till.printing.slip_of_count import slip_of_count
 from till.printing.slip_of_movement import slip_of_movement
 from till.printing.slip_of_order import slip_of_order

@@ -1,14 +1,10 @@
-"""What slips bear besides letters: bars, QR codes, a ruler, grey fields.
-
-Lives here: drawing each of them in whole dots, as large as the paper allows.
-Must not: letters of slips (slip_picture), what codes mean.
-"""
+"""What slips bear besides letters: bars, QR codes, a ruler, grey fields."""
 
 import segno
 from PIL import Image, ImageDraw, ImageFont
 
-from till.domain.slip import Barcode, GreyBars, QrCode, Ruler
-from till.domain.slip_layout import Mark
+from till.domain.paper.slip import Barcode, GreyBars, QrCode, Ruler
+from till.domain.paper.slip_layout import Mark
 from till.printing.slip_code128 import QUIET, bars
 
 BAR_ROWS = 72  # nine millimetres, which a hand scanner finds easily
@@ -22,7 +18,8 @@ BAR_FIELD_ROWS = 48
 # Of 4 × 4 dots, so many are black in each field.
 DENSITIES = (2, 5, 8, 12, 16)
 _ORDER = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)  # ordered dither, 4 × 4
-_WHITE, _BLACK = 1, 0
+_WHITE = 1
+_BLACK = 0
 
 
 def mark_picture(mark: Mark, dots: int, font: ImageFont.FreeTypeFont) -> Image.Image:

@@ -1,13 +1,9 @@
-"""The slip of a count: what was found, what should have been there, who takes over.
+"""The slip of a count: what was found, what should have been there, who takes over."""
 
-Lives here: what stands on it.
-Must not: which difference may pass.
-"""
-
-from till.domain.count import CashCount, CountPurpose
+from till.domain.cash.count import CashCount, CountPurpose
+from till.domain.formatting import write_lek
 from till.domain.money import ZERO
-from till.domain.slip import Framed, Pair, Rule, Slip, SlipRow, Space, Table, TextLine, Total
-from till.domain.written import write_lek
+from till.domain.paper.slip import Framed, Pair, Rule, Slip, SlipRow, Space, Table, TextLine, Total
 from till.printing.slip_words import SlipSource, whole, with_sign, with_unit
 
 _TITLES = {

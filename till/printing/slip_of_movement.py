@@ -1,12 +1,8 @@
-"""The slip of cash that was put into the drawer, taken out of it, or declared in the morning.
+"""The slip of cash that was put into the drawer, taken out of it, or declared in the morning."""
 
-Lives here: what stands on it.
-Must not: whether it is printed, what the drawer holds.
-"""
-
-from till.domain.cash import CashMovement
-from till.domain.fiscal import FiscalDocument
-from till.domain.slip import Framed, Pair, Rule, Slip, SlipRow, Space, TextLine, Total
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.paper.slip import Framed, Pair, Rule, Slip, SlipRow, Space, TextLine, Total
 from till.printing.slip_words import SlipSource, with_unit
 
 

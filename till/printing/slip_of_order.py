@@ -1,13 +1,9 @@
-"""The slip of an order: what is to be made ready, to be read from afar.
+"""The slip of an order: what is to be made ready, to be read from afar."""
 
-Lives here: what stands on it: articles and how many, no prices.
-Must not: where orders come from, what they come to.
-"""
-
-from till.domain.basket import BasketLine
-from till.domain.sale import Sale
-from till.domain.slip import BigNumber, Framed, Rule, Slip, SlipRow, TextLine, Total
-from till.domain.written import SPACE
+from till.domain.formatting import SPACE
+from till.domain.paper.slip import BigNumber, Framed, Rule, Slip, SlipRow, TextLine, Total
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
 from till.printing.slip_words import SlipSource, plain
 
 

@@ -1,14 +1,10 @@
-"""X and Z reports on paper: every figure of the day, section by section.
-
-Lives here: what a report in words has to be, and the slip that is made of it.
-Must not: figures, the words of sections (they are those of every other report).
-"""
+"""X and Z reports on paper: every figure of the day, section by section."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
-from till.domain.report import DayReport, ZReport
-from till.domain.slip import Heading, Pair, Rule, Slip, SlipRow, Space, Table, TextLine
+from till.domain.paper.slip import Heading, Pair, Rule, Slip, SlipRow, Space, Table, TextLine
+from till.domain.reports.report import DayReport, ZReport
 from till.printing.slip_words import SlipSource
 
 

@@ -1,16 +1,10 @@
-"""The provisional slip: what a customer takes while the fiscal receipt is not there.
-
-Lives here: what stands on it. It says in a frame that it is no fiscal receipt, and bears neither
-fiscal code nor QR code; its bars open the sale at this till.
-Must not: say that anything was fiscalized; when it is offered.
-"""
+"""The provisional slip: what a customer takes while the fiscal receipt is not there."""
 
 from decimal import Decimal
 
-from till.domain.basket import BasketLine
-from till.domain.fiscal import DocId
-from till.domain.sale import Sale
-from till.domain.slip import (
+from till.domain.formatting import SPACE, write_lek
+from till.domain.identifiers import DocId
+from till.domain.paper.slip import (
     Barcode,
     BigNumber,
     Framed,
@@ -22,10 +16,11 @@ from till.domain.slip import (
     TextLine,
     Total,
 )
-from till.domain.slip_code import slip_bars, slip_code
-from till.domain.tender import TenderKind
-from till.domain.terms import LEK
-from till.domain.written import SPACE, write_lek
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.selling.slip_code import slip_bars, slip_code
+from till.domain.selling.tender import TenderKind
+from till.domain.selling.terms import LEK
 from till.printing.slip_words import SlipSource, plain, with_unit
 
 MOST_LINES = 100  # of a sale; the others are counted, so that the slip is never metres long
@@ -33,7 +28,8 @@ MOST_LINES = 100  # of a sale; the others are counted, so that the slip is never
 
 def slip_of_sale(source: SlipSource, sale: Sale, doc_id: DocId) -> Slip:
     """Return the slip of a sale whose document is `doc_id`."""
-    title, code = source.say("provisional"), slip_code(sale.key, doc_id)
+    title = source.say("provisional")
+    code = slip_code(sale.key, doc_id)
     rows: list[SlipRow] = [
         *source.shop.rows(source.words),
         Space(),

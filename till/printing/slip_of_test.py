@@ -1,10 +1,6 @@
-"""The test page: whether a printer is set up well, seen at a glance.
+"""The test page: whether a printer is set up well, seen at a glance."""
 
-Lives here: what stands on it.
-Must not: printing it.
-"""
-
-from till.domain.slip import (
+from till.domain.paper.slip import (
     Barcode,
     Framed,
     GreyBars,

@@ -1,8 +1,5 @@
 """A slip as black and white dots, drawn with the bundled font.
 
-Lives here: letters on their grid, lines, frames, and the picture they come to.
-Must not: what stands on which line (domain.slip_layout), printers.
-
 Every letter stands in a cell of its own, so that columns are straight whatever the renderer
 rounds; ë, ç and € are right on every printer, because no printer's own letters are used.
 """
@@ -12,18 +9,22 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from till.domain.slip import Rule, Slip, Space
-from till.domain.slip_layout import Frame, Laid, Letters, Size, lay_out
+from till.domain.paper.slip import Rule, Slip, Space
+from till.domain.paper.slip_layout import Frame, Laid, Letters, Size, lay_out
 from till.printing.raster import to_png
 from till.printing.slip_marks import mark_picture
 
 CELL = 12  # dots across for a letter: 32 of them on 384 dots, 48 on 576
-WIDE_CELL, WIDE_FROM = 13, 800  # 64 on 832 dots
+WIDE_CELL = 13
+WIDE_FROM = 800  # 64 on 832 dots
 LINE_PERCENT = 220  # how high a line is, of its cell's width
 MARGIN = 16  # dots of paper above and below a slip
-FRAME_DOTS, FRAME_ROOM = 4, 10  # dots: how thick a frame is, and the room within
-DASH, DASH_GAP = 8, 4  # dots of a dashed line
-_WHITE, _BLACK = 1, 0
+FRAME_DOTS = 4
+FRAME_ROOM = 10  # dots: how thick a frame is, and the room within
+DASH = 8
+DASH_GAP = 4  # dots of a dashed line
+_WHITE = 1
+_BLACK = 0
 
 
 def characters_on(dots: int) -> int:
@@ -35,7 +36,8 @@ def draw_slip(slip: Slip, *, dots: int) -> bytes:
     """Return a slip as a PNG of pure black and white, `dots` wide."""
     pen = _Pen(dots)
     strips = [pen.strip(each) for each in lay_out(slip, characters=characters_on(dots))]
-    sheet, top = _paper(dots, sum(strip.height for strip in strips) + 2 * MARGIN), MARGIN
+    sheet = _paper(dots, sum(strip.height for strip in strips) + 2 * MARGIN)
+    top = MARGIN
     for strip in strips:
         sheet.paste(strip, (0, top))
         top += strip.height

@@ -1,8 +1,4 @@
-"""What slips need of the outside: words, the shop's name, and numbers written as everywhere.
-
-Lives here: the promise of words, the head of a slip, amounts with their unit or sign, quantities.
-Must not: any word of a language, rounding (domain.money).
-"""
+"""What slips need of the outside: words, the shop's name, and numbers written as everywhere."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,8 +7,8 @@ from decimal import Decimal
 from typing import Protocol
 
 from till.domain.errors import Fact
-from till.domain.slip import Heading, SlipRow, TextLine
-from till.domain.written import SPACE, marked, write_lek, write_moment
+from till.domain.formatting import SPACE, marked, write_lek, write_moment
+from till.domain.paper.slip import Heading, SlipRow, TextLine
 
 
 class SlipWords(Protocol):

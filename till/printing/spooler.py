@@ -1,8 +1,5 @@
 """Feeds one printer from the queue, in a thread of its own, so that nobody waits for paper.
 
-Lives here: the order of work (drawer, then the oldest job), waits after failures, the end.
-Must not: know store or window; print a job twice; hold up callers; judge printers (watching).
-
 The drawer's pulse goes ahead of every job that has not begun. While a job is on its way the
 pulse waits for it: most network printers serve one connection at a time, so a second would stand
 in the printer's own line. A pulse older than the rules allow is dropped and told of: a drawer that
@@ -25,7 +22,7 @@ from till.domain.errors.paper import (
     PrinterUnreachable,
     SlipUnreadable,
 )
-from till.domain.printing import PrinterState, PrintJob
+from till.domain.paper.print_job import PrinterState, PrintJob
 from till.printing.devices import Device
 from till.printing.job_picture import dots_of, get_ready
 from till.printing.queue import PrintQueue
@@ -227,7 +224,8 @@ class Spooler:
 
     def _pulse_if_asked(self) -> None:
         with self._changed:
-            asked_at, self._pulse_asked_at = self._pulse_asked_at, None
+            asked_at = self._pulse_asked_at
+            self._pulse_asked_at = None
         if asked_at is None:
             return
         if time.monotonic() - asked_at > self._rules.drawer_patience:

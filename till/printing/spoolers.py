@@ -1,8 +1,4 @@
-"""All printers of a till behind the one port: each with its own thread, none waits for another.
-
-Lives here: `Spoolers`, and what stands there until they are open.
-Must not: choose which paper goes where (opening), print.
-"""
+"""All printers of a till behind the one port: each with its own thread, none waits for another."""
 
 import time
 from collections.abc import Sequence

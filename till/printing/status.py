@@ -1,21 +1,22 @@
-"""How a printer is, in its own words: the real-time status of ESC/POS (DLE EOT).
+"""How a printer is, in its own words: the real-time status of ESC/POS (DLE EOT)."""
 
-Lives here: the three questions, and what the bits of an answer mean.
-Must not: believe an answer that is none; open a line.
-"""
-
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.printing.lines import Line
 
 DLE_EOT = b"\x10\x04"
-PRINTER, OFFLINE_CAUSE, PAPER = 1, 2, 4  # what can be asked
+PRINTER = 1
+OFFLINE_CAUSE = 2
+PAPER = 4  # what can be asked
 
 # Every answer has these bits fixed, so that it is told from data and from flow control.
-_FIXED, _AS = 0b1001_0011, 0b0001_0010
+_FIXED = 0b1001_0011
+_AS = 0b0001_0010
 _FLOW_CONTROL = b"\x11\x13"  # XON, XOFF
 
-_PIN_HIGH, _IS_OFFLINE = 0b0000_0100, 0b0000_1000  # of PRINTER
-_COVER_OPEN, _STOPPED_BY_PAPER = 0b0000_0100, 0b0010_0000  # of OFFLINE_CAUSE
+_PIN_HIGH = 0b0000_0100
+_IS_OFFLINE = 0b0000_1000  # of PRINTER
+_COVER_OPEN = 0b0000_0100
+_STOPPED_BY_PAPER = 0b0010_0000  # of OFFLINE_CAUSE
 _NEAR_END, _AT_END = 0b0000_1100, 0b0110_0000  # of PAPER; each sensor sets a pair
 
 
@@ -51,12 +52,12 @@ def look_of(answers: dict[int, int], *, open_level: bool | None) -> DeviceLook:
     )
 
 
-def _paper(cause: int | None, paper: int | None) -> PaperLevel:
+def _paper(cause: int | None, paper: int | None) -> PaperSupply:
     if (paper or 0) & _AT_END or (cause or 0) & _STOPPED_BY_PAPER:
-        return PaperLevel.OUT
+        return PaperSupply.OUT
     if paper is None:
-        return PaperLevel.UNKNOWN
-    return PaperLevel.LOW if paper & _NEAR_END else PaperLevel.OK
+        return PaperSupply.UNKNOWN
+    return PaperSupply.LOW if paper & _NEAR_END else PaperSupply.OK
 
 
 def _answer(line: Line, kind: int, seconds: float) -> bytes | None:

@@ -1,8 +1,5 @@
 """A printer behind a queue of the system: CUPS, or the spooler of Windows.
 
-Lives here: handing a job over whole, waiting until it has left the queue, taking it back.
-Must not: know receipts, try again, speak to a system itself.
-
 Such a queue would keep a job for a printer that is off, and pour it out in the morning. So nothing
 is handed to a queue that stands still, and a job that does not leave in time is taken back.
 """
@@ -15,7 +12,7 @@ from typing import Protocol
 from PIL import Image
 
 from till.domain.errors.paper import PrinterNeedsWindows, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook
+from till.domain.paper.print_job import DeviceLook
 from till.printing.commands import Commands
 from till.printing.lines import Deadlines, unheard
 

@@ -1,9 +1,4 @@
-"""A printer on USB, through pyusb and libusb.
-
-Lives here: finding the printer's interface, taking it from the system for one receipt, its two
-pipes, breaking off.
-Must not: know receipts or jobs; try again; be imported where no printer is on USB.
-"""
+"""A printer on USB, through pyusb and libusb."""
 
 import errno
 import threading
@@ -100,7 +95,8 @@ class UsbLine:
         """Hand over what the printer takes; 0 when it takes nothing in time."""
         if self._out is None:
             raise OSError(errno.ENXIO, "no pipe to the printer")
-        ends_at, piece = time.monotonic() + seconds, bytes(rest[:_CHUNK_BYTES])
+        ends_at = time.monotonic() + seconds
+        piece = bytes(rest[:_CHUNK_BYTES])
         while (left := ends_at - time.monotonic()) > 0:
             self._check_cut()
             try:

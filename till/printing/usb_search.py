@@ -1,8 +1,4 @@
-"""Printers on USB, found by the class of their interface.
-
-Lives here: the search, and the name a printer gives itself.
-Must not: take a printer from the system; be imported where nobody searches.
-"""
+"""Printers on USB, found by the class of their interface."""
 
 from usb.backend import IBackend
 from usb.core import Device, NoBackendError, USBError, find

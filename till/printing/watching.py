@@ -1,16 +1,11 @@
-"""How a printer is: what printing it showed, and what it says itself when it is asked.
-
-Lives here: the printer's present state and its drawer's, when it is looked at, when printing had
-better wait.
-Must not: print; know jobs.
-"""
+"""How a printer is: what printing it showed, and what it says itself when it is asked."""
 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from till.domain.printing import PRINTER_STANDS_STILL, DeviceLook, PaperLevel, PrinterState
+from till.domain.paper.print_job import PRINTER_STANDS_STILL, DeviceLook, PaperSupply, PrinterState
 from till.printing.devices import Device
 
 LONGEST_PAUSE_S: Final = 600.0  # between looks at a printer that never says anything
@@ -151,15 +146,15 @@ def state_seen(look: DeviceLook) -> PrinterState | None:
     """Return the state that a look shows: what has to be mended first; None where it is silent."""
     if look.is_cover_open:
         return PrinterState.COVER_OPEN
-    if look.paper is PaperLevel.OUT:
+    if look.paper is PaperSupply.OUT:
         return PrinterState.PAPER_OUT
     if look.is_online is False:
         return PrinterState.UNREACHABLE
-    if look.paper is PaperLevel.LOW:
+    if look.paper is PaperSupply.LOW:
         return PrinterState.PAPER_LOW
     return PrinterState.READY if look.is_online else None
 
 
 def _answered(look: DeviceLook) -> bool:
     """Tell whether the printer itself said something, rather than being out of reach."""
-    return look.paper is not PaperLevel.UNKNOWN or look.is_cover_open is not None
+    return look.paper is not PaperSupply.UNKNOWN or look.is_cover_open is not None

@@ -1,8 +1,4 @@
-"""The setting `scale.device`, read into a value.
-
-Lives here: the forms a scale's address may have.
-Must not: open anything; what a language's usual line is (toledo, cas, dialog06).
-"""
+"""The setting `scale.device`, read into a value."""
 
 import re
 from dataclasses import dataclass

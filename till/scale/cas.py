@@ -1,8 +1,5 @@
 """The language of CAS scales: a greeting, then one frame with its check byte.
 
-Lives here: asking, and reading the frame.
-Must not: open a line, ask again.
-
 The till sends ENQ and the scale ACK; the till sends DC1 and the scale SOH STX, one letter for
 stable or not, a sign, six places of the weight with its point, two of the unit, one check byte
 (all from the letter to the unit, by exclusive or), ETX EOT. A wrong check byte, pounds or a number
@@ -24,9 +21,12 @@ from till.scale.addresses import LineSetting
 from till.scale.lines import Line
 
 USUAL = LineSetting(baud=9600, bits=8, parity="none")
-ENQ, ACK, DC1 = b"\x05", b"\x06", b"\x11"
+ENQ = b"\x05"
+ACK = b"\x06"
+DC1 = b"\x11"
 FRAME_BYTES = 15
-STABLE, UNSTABLE = b"S", b"U"
+STABLE = b"S"
+UNSTABLE = b"U"
 _FRAME = re.compile(rb"\x01\x02([SU])([ +\-F])(.{6})(.{2})(.)\x03\x04", re.DOTALL)
 _NUMBER = re.compile(rb" *([0-9]+\.[0-9]{2,3})")
 

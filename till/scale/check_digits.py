@@ -1,8 +1,5 @@
 """The check digits by which a Dialog 06 scale knows that an approved program asks it.
 
-Lives here: the correction value, and the answer to a scale's number.
-Must not: the generator itself; each approval has its own, and whoever holds it keeps it.
-
 A checksum of 16 bits of our choice goes with the remainder of its division by the generator
 (17 bits, over GF(2), as in a CRC). The scale sends two hexadecimal digits; the checksum is turned
 left by the first, its correction value right by the second, and both are sent as four capital
@@ -10,14 +7,16 @@ hexadecimal digits.
 """
 
 WIDTH = 16
-TOP, ALL = 1 << (WIDTH - 1), (1 << WIDTH) - 1
+TOP = 1 << (WIDTH - 1)
+ALL = (1 << WIDTH) - 1
 
 
 def correction(checksum: int, generator: int) -> int:
     """Return the correction value (16 bits) of a checksum (16 bits)."""
     value = checksum
     for _ in range(WIDTH):
-        out, value = value & TOP, (value << 1) & ALL
+        out = value & TOP
+        value = (value << 1) & ALL
         if out:
             value ^= generator & ALL
     return value

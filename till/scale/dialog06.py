@@ -1,8 +1,5 @@
 """The language Dialog 06 of approved checkout scales: records, check digits, the scale's own sum.
 
-Lives here: the records that are sent and read, and the order they come in.
-Must not: open a line, ask again.
-
 The till sends the unit price (record 01). The scale takes it (ACK), says no (NAK; record 08 asks
 why and 09 tells), or wants to know that an approved program asks (record 11 with a number): then
 record 10 answers with check digits, 11 says whether they were right, and the price is sent again.
@@ -32,8 +29,13 @@ from till.scale.check_digits import answer_to
 from till.scale.lines import Line
 
 USUAL = LineSetting(baud=9600, bits=7, parity="odd")
-EOT, ENQ, ACK, NAK = b"\x04", b"\x05", b"\x06", b"\x15"
-STX, ETX, ESC = b"\x02", b"\x03", b"\x1b"
+EOT = b"\x04"
+ENQ = b"\x05"
+ACK = b"\x06"
+NAK = b"\x15"
+STX = b"\x02"
+ETX = b"\x03"
+ESC = b"\x1b"
 LARGEST_PRICE = Decimal("9999.99")  # six digits, two of them after the point
 ONE_HUNDREDTH = Decimal(1)  # scales round a half either way
 _RECORD = re.compile(rb"\x02([0-9]{2})\x1b?([^\x03]*)\x03")
@@ -149,7 +151,8 @@ def _weight(result: bytes, price: int) -> Decimal:
     if found is None:
         raise ScaleUnreadable
     weight = Decimal(int(found[2])).scaleb(-int(found[1]))
-    told_price, told_sum = int(found[3]), int(found[4])
+    told_price = int(found[3])
+    told_sum = int(found[4])
     if told_price != price or abs(weight * price - told_sum) > ONE_HUNDREDTH:
         raise ScaleUnreadable
     return weight

@@ -1,8 +1,4 @@
-"""The serial line to a scale.
-
-Lives here: opening it, sending, and hearing a whole answer within a deadline.
-Must not: know what the bytes mean, try again.
-"""
+"""The serial line to a scale."""
 
 import sys
 import time
@@ -44,7 +40,8 @@ class SerialLine:
     """A serial port, open as long as its `with` block."""
 
     def __init__(self, port: str, setting: LineSetting, patience_s: float = PATIENCE_S) -> None:
-        self._port, self._setting = port, setting
+        self._port = port
+        self._setting = setting
         self._patience_s = patience_s
         self._open: serial.Serial | None = None
 
@@ -90,7 +87,8 @@ class SerialLine:
         """Return what came once it is whole, or raise ScaleSilent when the patience is over."""
         if self._open is None:
             raise ScaleUnreachable(device=self._port)
-        heard, ends_at = b"", time.monotonic() + self._patience_s
+        heard = b""
+        ends_at = time.monotonic() + self._patience_s
         while not is_whole(heard):
             if time.monotonic() >= ends_at or len(heard) > LONGEST_ANSWER:
                 raise ScaleSilent(device=self._port)

@@ -1,8 +1,4 @@
-"""The scale of the settings, weighing until what lies on it has come to rest.
-
-Lives here: `open_scale`, the languages by name, how long the till waits for a stable weight.
-Must not: be asked on the window's thread; take a weight in motion, nothing, or less than nothing.
-"""
+"""The scale of the settings, weighing until what lies on it has come to rest."""
 
 import threading
 import time
@@ -39,7 +35,9 @@ class LineScale:
         self, name: str, reach: Reach, weigh: Weigh, waits: ScaleWaits = ScaleWaits()
     ) -> None:
         self.name = name
-        self._reach, self._weigh, self._waits = reach, weigh, waits
+        self._reach = reach
+        self._weigh = weigh
+        self._waits = waits
         self._one_at_a_time = threading.Lock()
         self._pause = threading.Event()
 

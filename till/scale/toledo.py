@@ -1,8 +1,5 @@
 """The language of Toledo 8217: a letter asks, a weight or a question mark with reasons answers.
 
-Lives here: asking, and reading what comes back.
-Must not: open a line, ask again.
-
 The till sends `W`. The scale answers STX, the weight with its point, perhaps `N` (net of a tare),
 CR; or STX, `?`, one byte whose bits say why there is no weight, CR. Seven bits and even parity are
 usual. A number without a point is refused: nobody can know where it belongs.
@@ -21,9 +18,12 @@ from till.scale.addresses import LineSetting
 from till.scale.lines import Line
 
 USUAL = LineSetting(baud=9600, bits=7, parity="even")
-ASK, CR = b"W", 0x0D
+ASK = b"W"
+CR = 0x0D
 SEVEN_BITS = 0x7F
-IN_MOTION, OVERLOADED, BELOW_ZERO = 0x01, 0x02, 0x04
+IN_MOTION = 0x01
+OVERLOADED = 0x02
+BELOW_ZERO = 0x04
 _WEIGHT = re.compile(rb"\x02 *([0-9]{1,4}\.[0-9]{2,3}) *N?\r")
 _STATUS = re.compile(rb"\x02 *\?(.)\r", re.DOTALL)
 

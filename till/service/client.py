@@ -12,12 +12,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from till.domain.attempt import Answer
 from till.domain.errors.documents import ServiceUnreachable
 from till.domain.errors.settings import AddressMissing, ProxyUnfit, TokenUnfit
-from till.domain.fiscal import DocKind, FiscalDocument, Iic
-from till.domain.recovery import NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
-from till.domain.rendering import PdfForm
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.fiscal.rendering import PdfForm
+from till.domain.identifiers import DocKind, Iic
 from till.service import wire
 from till.service.rendering import pdf_of, receipt_of
 from till.service.responses import UNAUTHORIZED, Reply, read

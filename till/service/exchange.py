@@ -1,8 +1,6 @@
 """One exchange over HTTP: a body goes out, a whole answer comes back, or why none did.
 
-Lives here: httpx's own transports, straight or by a proxy; reading an answer within the size limit;
-faults of the connection as outcomes. To import it is to import httpx: at the first call, no sooner.
-Must not: tokens (client), what an answer means (responses).
+Whoever imports this imports httpx, which takes its time: at the first call, no sooner.
 """
 
 import asyncio
@@ -15,7 +13,7 @@ from typing import TypeAlias
 
 import httpx
 
-from till.domain.recovery import NoAnswer, Outcome, WrongPlace
+from till.domain.fiscal.recovery import NoAnswer, Outcome, WrongPlace
 from till.service.responses import Reply
 
 Headers: TypeAlias = dict[bytes, bytes]

@@ -1,8 +1,4 @@
-"""The ledger: everything that is written goes through one thread, in order.
-
-Lives here: the writer thread, its queue, waiting for it from a loop or from a thread.
-Must not: know how a record is kept (records).
-"""
+"""The ledger: everything that is written goes through one thread, in order."""
 
 import asyncio
 from collections import deque
@@ -12,7 +8,7 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Lock, Thread
 
-from till.actions.records import Record
+from till.actions.ports.records import Record
 from till.domain.errors import Broken, Unreachable
 from till.store.database import Database
 from till.store.faults import disk_faults
