@@ -66,11 +66,14 @@ class ServiceEndpoint:
 
 
 class FiscalizationClient:
-    """Speaks to the service; nothing the world does is raised, it is an outcome."""
+    """Speaks to the service; nothing the world does is raised, it is an outcome.
 
-    def __init__(self, endpoint: ServiceEndpoint) -> None:
+    `http` speaks HTTP; unless it is given, one is made at the first call.
+    """
+
+    def __init__(self, endpoint: ServiceEndpoint, http: "HttpExchange | None" = None) -> None:
         self._endpoint = endpoint
-        self._http: HttpExchange | None = None
+        self._http = http
         self._making = asyncio.Lock()
         self._token: str | None = None
         self._refused: str | None = None  # the last token that met a 401

@@ -122,7 +122,7 @@ class HttpExchange:
             date=_moment(response.headers.get("Date", "")),
         )
 
-    async def _transport(self, address: httpx.URL) -> httpx.AsyncHTTPTransport:
+    async def _transport(self, address: httpx.URL) -> httpx.AsyncBaseTransport:
         """Return the transport to an address, made at its first call. Raises ProxyUnfit."""
         async with self._making:
             proxy = await self._proxy(address.host) if address.scheme == "https" else ""
