@@ -7,8 +7,8 @@ import pytest
 from till.domain.errors.settings import ProxyUnfit, ProxyWithPassword, SettingWrong
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.setting_file import SettingFile
-from till.system.setting_sources import read_settings
+from till.system.settings.file import SettingFile
+from till.system.settings.sources import read_settings
 
 SERVICE = "api.example.al"
 VARIABLES = ("HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY", "NO_PROXY")

@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 from till.domain.errors.settings import ProxyUnfit
-from till.system.setting_types import NO_PROXY, SYSTEM_PROXY, is_loopback
+from till.system.settings.service import NO_PROXY, SYSTEM_PROXY, is_loopback
 
 
 def proxy_for(host: str, setting: str) -> str:
