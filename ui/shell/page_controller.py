@@ -36,6 +36,7 @@ class PageController(QObject, Generic[S]):
 
     def open(self) -> None:
         """Show the page as things stand now."""
+        self.screen()  # joined before it is seen, whatever is waited for to fill it
         self.fill()
         self.shell.show_page(self.page)
 
