@@ -2,7 +2,7 @@
 
 import os
 
-from till.cli.app import main
+from ui.app.console import main
 
 LIBRARIES = "LD_LIBRARY_PATH"
 

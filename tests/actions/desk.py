@@ -13,25 +13,25 @@ from pathlib import Path
 
 from tests.actions.scripted_lookups import ScriptedLookups
 from tests.builders import RATES, a_cashier, an_article, cash
-from tests.fakes import CountingIds, Hasty, StoppedClock, a_shops_slips
+from tests.fakes import CountingIds, Hasty, StoppedClock, a_shops_slips, quick_pins
 from till.actions import selling
 from till.actions.checkout import check_out
 from till.actions.delivery import Delivery
 from till.actions.opening import declare
 from till.actions.ports.documents import Documents
+from till.actions.ports.events import Event
+from till.actions.ports.records import Catalogue, Record
 from till.actions.receipts import Receipts
-from till.actions.records import Catalogue, Record
 from till.actions.till import Policy, Session, Till
 from till.domain.errors.disk import DiskFailing, DiskFull
-from till.domain.events import Event
 from till.domain.fiscal.attempt import Answer
-from till.domain.fiscal.document import Completion, DocId, Fcdc, Fic, FiscalDocument, Iic
+from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.recovery import Answered, NotFound, Outcome
+from till.domain.identifiers import DocId, Fcdc, Fic, Iic
 from till.printing.raster import CopyMarker
 from till.service.wording import WireWording
 from till.store.ledger import StoredLedger
 from till.store.store import Store, open_store
-from till.system.pins import ArgonPins
 
 IIC = Iic("0123456789ABCDEF0123456789ABCDEF")
 LONGEST_S = 5
@@ -227,7 +227,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]
         buyers=store.buyers,
         exchange_rates=store.exchange_rates,
         people=store.people,
-        pins=ArgonPins(),
+        pins=quick_pins(),
         print_jobs=store.print_jobs,
         journal=store.journal,
         wording=WireWording(RATES),

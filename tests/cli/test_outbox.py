@@ -11,21 +11,22 @@ import httpx
 import pytest
 
 from tests.cli.conftest import CommandLine, Ended
-from till.cli.described_outbox import attempt_line
+from till.cli.outbox import attempt_line
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import Completion, DocId, Problem
+from till.domain.fiscal.document import Completion, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
-    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
+    TokenRefused,
     WrongPlace,
 )
+from till.domain.identifiers import DocId
 from till.practice.server import PracticeServer
 from till.system.words import Words
 
@@ -34,7 +35,7 @@ EVERY_OUTCOME = (
     Rejected(problem=Problem(key="errors.unexpected")),
     NotFound(),
     Busy(),
-    NotAuthorised(),
+    TokenRefused(),
     WrongPlace(),
     NoAnswer(),
 )

@@ -14,15 +14,7 @@ from hypothesis import strategies as st
 
 from tests.builders import MOMENT, a_balance_document, a_document
 from tests.domain.amounts import quickly
-from till.domain.fiscal.document import (
-    Completion,
-    DocumentState,
-    Fcdc,
-    Fic,
-    FiscalDocument,
-    Iic,
-    Problem,
-)
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     AskStatusAt,
@@ -32,7 +24,6 @@ from till.domain.fiscal.recovery import (
     HoldForAddress,
     HoldForCredentials,
     NoAnswer,
-    NotAuthorised,
     NotFound,
     Outcome,
     Refuse,
@@ -40,6 +31,7 @@ from till.domain.fiscal.recovery import (
     RepeatAt,
     ReplayAt,
     Request,
+    TokenRefused,
     WrongPlace,
     begun,
     decided,
@@ -47,6 +39,7 @@ from till.domain.fiscal.recovery import (
     next_step,
     what_to_ask,
 )
+from till.domain.identifiers import Fcdc, Fic, Iic
 
 DONE = Completion(fic=Fic("fic"), iic=Iic("iic"))
 REPORTED = Completion(fcdc=Fcdc("fcdc"))
@@ -81,8 +74,8 @@ def _next(document: FiscalDocument, request: Request, outcome: Outcome) -> Decis
         (SALE, SEND, Busy(), AskStatusAt),
         (ASKED, STATUS, Busy(), AskStatusAt),
         (BALANCE, SEND, Busy(), RepeatAt),
-        (SALE, SEND, NotAuthorised(), HoldForCredentials),
-        (ASKED, STATUS, NotAuthorised(), HoldForCredentials),
+        (SALE, SEND, TokenRefused(), HoldForCredentials),
+        (ASKED, STATUS, TokenRefused(), HoldForCredentials),
         (SALE, SEND, WrongPlace(message="404"), HoldForAddress),
         (SALE, SEND, NoAnswer(), AskStatusAt),
         (SALE, SEND, NoAnswer(unreachable=True), AskStatusAt),

@@ -21,12 +21,12 @@ from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
 from till.bootstrap import Surroundings, open_till
-from till.cli.demo_shop import furnish
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
+from ui.app.demo import furnish
 
 
 @dataclass(kw_only=True)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from tests.month.books import Books
 from tests.month.told import Shares, shares_of, taken_back, together
 from till.actions.ports.documents import Documents
-from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocKind
 from till.domain.selling.sale import Sale
 
 
@@ -25,7 +26,8 @@ class Telling:
     def tell(self, document: FiscalDocument, sale: Sale, *, of_order: bool) -> None:
         """Take a new sale into the books."""
         key = sale.key
-        self.sales[key], self.shares[key] = sale, self._shares(document)
+        self.sales[key] = sale
+        self.shares[key] = self._shares(document)
         self.books[sale.day].sell(sale, self.shares[key], of_order=of_order)
 
     def tell_anew(self, document: FiscalDocument) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import segno
 from PIL import Image, ImageDraw, ImageOps
 
-from till.cli.trial_page import draw_test_page
+from till.cli.direct_print import draw_test_page
 from till.domain.paper.print_job import PrintJob
 from till.printing.addresses import parse_device
 from till.printing.devices import Device, DeviceSurroundings, open_device

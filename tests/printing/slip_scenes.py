@@ -11,21 +11,21 @@ from decimal import Decimal
 from tests.builders import MOMENT, TODAY, a_document_of, a_sale
 from tests.fakes import a_shops_slips
 from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.fiscal.document import Completion, DocId, DocKind, DocumentState, Fcdc
+from till.domain.fiscal.document import Completion, DocumentState
+from till.domain.identifiers import DocId, DocKind, Fcdc
 from till.domain.paper.slip import Slip
 from till.domain.reports.report import (
     Apart,
     ArticleLine,
-    CashLine,
     CashSheet,
     DayReport,
-    ForeignTaken,
     HourLine,
     NoSale,
     OperatorLine,
     PaymentLine,
-    Standing,
+    ReportState,
     VatLine,
     Watched,
     ZReport,
@@ -182,7 +182,7 @@ REPORT = DayReport(
         for hour in range(8, 21)
     ),
     watched=_WATCHED,
-    standing=Standing(waiting=2, refused=1, replaced=0, closed=0),
+    standing=ReportState(waiting=2, refused=1, replaced=0, closed=0),
     open_orders=Apart(count=1, total=lek("2400.00")),
     purchases=Apart(count=0, total=lek("0.00")),
     cash=_SHEET,

@@ -22,25 +22,24 @@ from tests.printing.slip_scenes import (
     the_sale,
 )
 from till.domain.cash.count import Count, CountPurpose
-from till.domain.fiscal.document import Completion, DocId, DocumentState
+from till.domain.fiscal.document import Completion, DocumentState
+from till.domain.identifiers import DocId
 from till.domain.paper.slip import (
     Barcode,
     Framed,
-    Pair,
     QrCode,
     Slip,
-    Table,
+    SlipPair,
+    SlipTable,
     TextLine,
     Total,
-    read_slip_code,
-    slip_bars,
-    slip_code,
     slip_text,
 )
+from till.domain.selling.slip_code import read_slip_code, slip_bars, slip_code
 
 
 def values_of(slip: Slip) -> dict[str, str]:
-    pairs = (row for row in slip.rows if isinstance(row, (Pair, Total)))
+    pairs = (row for row in slip.rows if isinstance(row, (SlipPair, Total)))
     return {row.label.replace("\u00a0", " "): row.value.replace("\u00a0", " ") for row in pairs}
 
 
@@ -172,4 +171,4 @@ def test_an_order_says_how_many_of_what_and_no_price() -> None:
 
     assert lines[:2] == ["0,845 kg × Djathë i bardhë deleje", "1 × Kafe e bluar 250 g"]
     assert "420" not in slip_text(slip)
-    assert not any(isinstance(row, (Pair, Table)) for row in slip.rows)
+    assert not any(isinstance(row, (SlipPair, SlipTable)) for row in slip.rows)

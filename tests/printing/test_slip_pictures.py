@@ -17,7 +17,8 @@ from tests.printing.builders import a_device, same_dots
 from tests.printing.draw_golden import GOLDEN, golden_slips
 from tests.printing.escpos_decoder import decode
 from tests.printing.slip_scenes import DOC, every_slip
-from till.domain.paper.slip import Barcode, Slip, TextLine, read_slip_code
+from till.domain.paper.slip import Barcode, Slip, TextLine
+from till.domain.selling.slip_code import read_slip_code
 from till.printing.raster import to_dots
 from till.printing.slip_picture import characters_on, draw_slip
 

@@ -7,18 +7,19 @@ Must not: HTTP (test_client, test_hostile_service).
 import pytest
 
 from tests.builders import a_balance_document, a_document
-from till.domain.fiscal.document import Completion, Fcdc, Fic, Iic, Problem
+from till.domain.fiscal.document import Completion, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
-    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
+    TokenRefused,
     WrongPlace,
 )
+from till.domain.identifiers import Fcdc, Fic, Iic
 from till.service.readings import read
 
 SALE = a_document("till-0001")
@@ -90,7 +91,7 @@ ROWS: dict[str, tuple[int, bytes, Outcome, Outcome]] = {
         Rejected(problem=Problem(key="errors.service_refused", message="no")),
         NotFound(),
     ),
-    "401": (401, b'{"message":"no"}', NotAuthorised(), NotAuthorised()),
+    "401": (401, b'{"message":"no"}', TokenRefused(), TokenRefused()),
 }
 
 

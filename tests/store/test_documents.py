@@ -23,32 +23,23 @@ from tests.builders import (
     card,
     cash,
 )
-from till.actions.records import Receipt, ReceiptOwed
+from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import (
-    MAY_BECOME,
-    OPEN_STATES,
-    Completion,
-    DocId,
-    DocKind,
-    DocumentState,
-    Fic,
-    Iic,
-    Problem,
-)
+from till.domain.fiscal.document import MAY_BECOME, OPEN_STATES, Completion, DocumentState, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
-    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
+    TokenRefused,
     WrongPlace,
 )
+from till.domain.identifiers import DocId, DocKind, Fic, Iic
 from till.domain.selling.basket import discount_basket, discount_line
 from till.domain.selling.discount import Discount
 from till.domain.shop.vat import VatCode
@@ -209,7 +200,7 @@ async def test_documents_are_found_by_day_and_kind(store: Store) -> None:
         Rejected(problem=PROBLEM),
         NotFound(),
         Busy(),
-        NotAuthorised(),
+        TokenRefused(),
         WrongPlace(message="404"),
         NoAnswer(message="time-out", unreachable=True, retry_after_s=7),
     ],

@@ -9,18 +9,18 @@ from datetime import UTC, date, datetime, time
 from decimal import Decimal
 
 from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.cash.expected import CashLine
 from till.domain.cash.movement import MovementKind
 from till.domain.reports.report import (
     Apart,
     ArticleLine,
-    CashLine,
     CashSheet,
     DayReport,
     HourLine,
     NoSale,
     OperatorLine,
     PaymentLine,
-    Standing,
+    ReportState,
     VatLine,
     Watched,
     ZTaken,
@@ -138,7 +138,7 @@ def report(day: date = TODAY, *, waiting: int = 2) -> DayReport:
             put_back=1,
             no_sales=(NoSale(moment=NOW, person="Besnik Leka", reason="Kusur për klientin"),),
         ),
-        standing=Standing(waiting=waiting, refused=0, replaced=0, closed=0),
+        standing=ReportState(waiting=waiting, refused=0, replaced=0, closed=0),
         open_orders=Apart(count=0, total=lek("0")),
         purchases=Apart(count=0, total=lek("0")),
         cash=cash_sheet(),

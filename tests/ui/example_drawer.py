@@ -9,11 +9,10 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 
 from till.domain.cash.count import CashCount, Count, CountPurpose
-from till.domain.cash.expected import ExpectedCash
+from till.domain.cash.expected import ExpectedCash, ForeignTaken
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
-from till.domain.reports.report import ForeignTaken
-from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.drawer.drawer_view import DrawerView, MovementSeen
 from ui.shell.messages import Messages
 
 DAY = date(2026, 11, 20)
@@ -62,8 +61,8 @@ def movements(words: Messages) -> tuple[MovementSeen, ...]:
     return tuple(reversed(made))
 
 
-def standing(words: Messages) -> Standing:
-    return Standing(
+def standing(words: Messages) -> DrawerView:
+    return DrawerView(
         moment=at(14, 36),
         expected=EXPECTED,
         movements=movements(words),
@@ -72,7 +71,7 @@ def standing(words: Messages) -> Standing:
     )
 
 
-def busy(words: Messages) -> Standing:
+def busy(words: Messages) -> DrawerView:
     """Return a drawer in which everything happens at once."""
     refused = replace(
         movements(words)[0],

@@ -1,4 +1,7 @@
-"""Examples of invoice files, one for each kind."""
+"""Examples of invoice files, one for each kind, as `till documents template` prints them.
+
+Each can be issued once its articles, names and numbers are one's own.
+"""
 
 from datetime import date
 

@@ -4,15 +4,15 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from till.actions.till import Till
-from till.domain.errors import Broken
-from till.domain.events import (
+from till.actions.ports.events import (
     DrawerOpened,
     Event,
     PrinterChanged,
     PrintJobChanged,
     PrintJobsMoved,
 )
+from till.actions.till import Till
+from till.domain.errors import Broken
 from till.domain.paper.print_job import EVERY_ROLE, PaperRole
 from till.printing.addresses import DeviceAddress, parse_device
 from till.printing.devices import DeviceSurroundings, open_device

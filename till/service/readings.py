@@ -5,27 +5,19 @@ from unicodedata import normalize
 
 from pydantic import ValidationError
 
-from till.domain.fiscal.document import (
-    Completion,
-    DocKind,
-    Eic,
-    Fcdc,
-    Fic,
-    FiscalDocument,
-    Iic,
-    Problem,
-)
+from till.domain.fiscal.document import Completion, FiscalDocument, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
-    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
+    TokenRefused,
     WrongPlace,
 )
+from till.domain.identifiers import DocKind, Eic, Fcdc, Fic, Iic
 from till.service import wire
 
 OK = 200
@@ -49,7 +41,7 @@ def read(
     if status == BAD_REQUEST:
         return _read_bad_request(request, body)
     if status == UNAUTHORIZED:
-        return NotAuthorised()
+        return TokenRefused()
     if status in LATER or status in TAKEN or status >= FIRST_SERVER_FAULT:
         return NoAnswer(
             message=f"HTTP {status}", unreachable=status in GATEWAY, retry_after_s=retry_after_s

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.actions.till import Till
-from till.domain.shop.limits import ApprovalNeeded
-from till.system.settings import Settings
+from till.domain.rights.limits import ApprovalNeeded
+from till.system.settings.model import Settings
 from ui.approval.controller import ApprovalController
 from ui.kit.overlay import Overlay
 from ui.kit.page import PageScreen

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.actions import drawer, equipping, paper_decisions, weighing
+from till.actions import drawer, equipping, paper_decisions, selling
 from till.actions.equipping import SETTINGS_OF
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
@@ -24,10 +24,10 @@ from till.domain.paper.print_job import (
     PrintJobState,
     told_state,
 )
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from ui.devices.printer_states import PrinterStates
-from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
+from ui.devices.view import PRINTERS, Choosing, DevicesSection, DevicesView, PrinterView
 from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.shell.page_controller import PageController
@@ -61,7 +61,7 @@ class Known:
     models: Sequence[tuple[str, str]]
 
 
-def printer_of(known: Known, section: Section) -> PrinterView:
+def printer_of(known: Known, section: DevicesSection) -> PrinterView:
     """Return one printer as the page shows it.
 
     Roles without a printer of their own wait at that of receipts; so does all that is too old.
@@ -107,7 +107,7 @@ def devices_of(known: Known) -> DevicesView:
     )
 
 
-def roles_at(values: Mapping[str, str], section: Section) -> frozenset[PaperRole]:
+def roles_at(values: Mapping[str, str], section: DevicesSection) -> frozenset[PaperRole]:
     """Return what is printed at the printer of a section; nothing where it has none of its own."""
     role = PaperRole(section.value)
     if role is PaperRole.RECEIPT:
@@ -119,7 +119,7 @@ def _is_stuck(job: PrintJob) -> bool:
     return job.state is PrintJobState.FAILED
 
 
-def _state(known: Known, section: Section, address: str) -> PrinterState | None:
+def _state(known: Known, section: DevicesSection, address: str) -> PrinterState | None:
     if not address:
         return None
     roles = roles_at(known.values, section)
@@ -136,11 +136,11 @@ def _shared(values: Mapping[str, str]) -> set[PaperRole]:
     return {role for role, setting in SETTINGS_OF.items() if not values[f"{setting}.device"]}
 
 
-def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[Section, ...]:
+def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[DevicesSection, ...]:
     """The printers that could take over: every other one that is set up."""
     apart = {"", "none:"}
     return tuple(
-        Section(role.value)
+        DevicesSection(role.value)
         for role, setting in SETTINGS_OF.items()
         if role is not mine and values[f"{setting}.device"] not in apart
     )
@@ -287,7 +287,7 @@ class DevicesController(PageController["PrintersScreen"]):
         scale = self.screen().scale
 
         async def weigh() -> None:
-            weight = await weighing.read_scale(self.shell.till)
+            weight = await selling.read_scale(self.shell.till)
             scale.show_weight(f"{weight:.3f}".replace(".", ","))
 
         scale.set_weighing(is_weighing=True)

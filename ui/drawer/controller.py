@@ -17,21 +17,22 @@ from till.actions.drawer import (
     suggested_withdrawal,
     withdraw,
 )
-from till.actions.exchange_rate import rate_today
 from till.actions.opening import opening_today
+from till.actions.ports.events import DocumentChanged, DrawerOpened
+from till.actions.reprinting import print_slip
 from till.actions.resolving import retry
-from till.actions.slip_printing import print_slip
+from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge
-from till.domain.events import DocumentChanged, DrawerOpened
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocId
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import Right
 from till.domain.selling.tender import LARGEST_AMOUNT
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import Right
 from ui.count.controller import CountController
-from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.drawer.drawer_view import DrawerView, MovementSeen
 from ui.kit.formats import format_lek, format_money
 from ui.kit.wording import problem_line, refused_line
 from ui.shell.messages import Messages
@@ -43,15 +44,15 @@ if TYPE_CHECKING:
     from ui.drawer.screen import DrawerScreen
 
 
-def standing_now(shell: Shell) -> Standing:
+def standing_now(shell: Shell) -> DrawerView:
     """Return what the page of the drawer shows now."""
     till = shell.till
     moment = in_tirane(shell.till.clock.now())
     if opening_today(till) is None:
-        return Standing(moment=moment)
+        return DrawerView(moment=moment)
     rate = rate_today(till)
     limit = till.limits.withdrawal
-    return Standing(
+    return DrawerView(
         moment=moment,
         expected=explained(till),
         is_blind=till.policy.limits.counts_blind,

@@ -7,9 +7,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.reprinting import print_provisional, reprint_last
-from till.domain.errors import TillError
-from till.domain.events import (
+from till.actions.ports.events import (
     DocumentChanged,
     DrawerOpened,
     LinkChanged,
@@ -18,7 +16,10 @@ from till.domain.events import (
     ReceiptFetched,
     SaleFinished,
 )
-from till.domain.fiscal.document import DocId, DocumentState
+from till.actions.reprinting import print_provisional, reprint_last
+from till.domain.errors import TillError
+from till.domain.fiscal.document import DocumentState
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob, PrintJobState
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.shell.shell import Shell

@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.errors.basket import QuantityUnreadable
+from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Article, Unit
-from till.domain.shop.buyer import Buyer, one_line
-from till.domain.shop.limits import Right
+from till.domain.shop.buyer import Buyer
 from till.domain.shop.vat import KNOWN_RATES, VatRates
+from till.domain.text import one_line
 from ui.finished.screen import FinishedPanel
 from ui.finished.view import FinishedView
 from ui.kit.amount_display import AmountDisplay
@@ -57,7 +58,7 @@ from ui.sell.scan_field import Hint, ScanField
 from ui.sell.total import show_change, show_total
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 
 class SellLayout(QWidget):
@@ -137,9 +138,9 @@ class SellLayout(QWidget):
         right.addWidget(self.quick, 1)
         right.addWidget(self.glass)
         grid = QGridLayout(self)
-        grid.setContentsMargins(*(Space.WINDOW,) * 4)
-        grid.setHorizontalSpacing(Space.WINDOW)
-        grid.setVerticalSpacing(Space.WINDOW - BADGE_ROOM)
+        grid.setContentsMargins(*(Spacing.WINDOW,) * 4)
+        grid.setHorizontalSpacing(Spacing.WINDOW)
+        grid.setVerticalSpacing(Spacing.WINDOW - BADGE_ROOM)
         grid.addLayout(left, 0, 0)
         grid.addLayout(right, 0, 1)
         grid.addWidget(self.bar, 1, 0)
@@ -150,7 +151,7 @@ class SellLayout(QWidget):
 
 def _column(*widgets: QWidget) -> QVBoxLayout:
     column = QVBoxLayout()
-    column.setSpacing(Space.COLUMN)
+    column.setSpacing(Spacing.COLUMN)
     for widget in widgets:
         column.addWidget(widget)
     return column

@@ -24,19 +24,18 @@ TYPING_GAP_S = 0.06  # slower than any scanner, or the till takes a PIN for a sc
 
 def run_till(data_dir: str, play: "Play") -> None:
     """Run the command `till`, its window played by `play`; never returns."""
-    import till.cli.window  # noqa: PLC0415 counted: it is on the till's own way
-    from till.cli.app import main  # noqa: PLC0415 the same
-    from till.cli.desk import Desk  # noqa: PLC0415 the same
+    from till.cli.app import program, run  # noqa: PLC0415 counted: it is on the till's own way
+    from till.cli.context import CommandContext  # noqa: PLC0415 the same
+    from ui.app.console import COMMANDS  # noqa: PLC0415 the same
 
-    def open_the_window(desk: Desk) -> None:
+    def open_the_window(context: CommandContext) -> None:
         from ui.app.main import open_window  # noqa: PLC0415 where the product imports it
 
-        with desk.logging():
-            open_window(desk.surroundings(), play=play)
+        with context.logging():
+            open_window(context.surroundings(), play=play)
 
-    till.cli.window.open_the_window = open_the_window
     sys.argv = ["till", "--data-dir", data_dir, "--profile", "practice"]
-    main()
+    run(program(COMMANDS, open_the_window))
 
 
 def tell(**said: Any) -> None:

@@ -22,12 +22,12 @@ from statistics import median
 from PIL import Image
 
 from tests.printing.builders import a_receipt, png_of
-from till.actions.records import PrintOrder
+from till.actions.ports.records import PrintOrder
 from till.bootstrap import Surroundings, open_till
 from till.printing.raster import to_dots
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
 
 RECEIPTS = 30
 WARM = 3

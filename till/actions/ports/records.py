@@ -1,0 +1,183 @@
+"""What can be recorded together: the values that make up a transaction.
+
+Lives here: every kind of value that the ledger keeps.
+Must not: say how it is kept.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from till.domain.cash.count import CashCount
+from till.domain.cash.exchange import ExchangeRate
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.reissue import Reissue
+from till.domain.identifiers import DocId, Iic
+from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
+from till.domain.reports.report import ZReport
+from till.domain.rights.journal import JournalEntry
+from till.domain.selling.basket import Basket
+from till.domain.selling.sale import Sale
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.buyer import Buyer
+from till.domain.shop.people import Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """The basket as it is being built; kept so that a crash loses nothing."""
+
+    basket: Basket
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReceiptOwed:
+    """A complete document whose receipt is still to be fetched from the service."""
+
+    doc_id: DocId
+    iic: Iic
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Receipt:
+    """A fiscal receipt as the service drew it (PNG); keeping it ends what was owed."""
+
+    doc_id: DocId
+    width_mm: int
+    image: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintOrder:
+    """A picture or a slip to be printed; keeping it makes a print job, with these as they are.
+
+    It waits, or it is owed where it comes too late to be printed unasked.
+    """
+
+    doc_id: DocId | None
+    image: bytes
+    queued_at: datetime
+    copy: int = 0
+    role: PaperRole = PaperRole.RECEIPT
+    slip: str | None = None
+    state: PrintJobState = PrintJobState.WAITING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintMove:
+    """Jobs not begun that go over from the line of one role to that of another, all of them."""
+
+    source: PaperRole
+    target: PaperRole
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPerson:
+    """Somebody who may sign in from now on, with the hash of their PIN."""
+
+    name: str
+    operator_code: str | None
+    role: Role
+    pin_hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewBadge:
+    """Somebody's badge from now on, as its SHA-256 (hexadecimal); None takes it away."""
+
+    person_id: int
+    badge_hash: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewParked:
+    """A basket that is set aside; keeping it gives it its number."""
+
+    name: str
+    basket: Basket
+    parked_at: datetime
+    parked_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ParkedGone:
+    """A parked basket that was taken up again or discarded."""
+
+    parked_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonLeft:
+    """Somebody who may no longer sign in; what they did stays."""
+
+    person_id: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Catalogue:
+    """Articles to be taken in together; those with a known id are replaced."""
+
+    articles: Sequence[Article]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedBuyer:
+    """A buyer who comes again; one with the same number is replaced. `used_at` is the last time."""
+
+    buyer: Buyer
+    used_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyerForgotten:
+    """A saved buyer who is not to be offered any more; invoices keep whom they name."""
+
+    buyer: Buyer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickKey:
+    """A place on the quick-key grid: tab, position from 0, article, what the key says."""
+
+    tab: str
+    position: int
+    article_id: ArticleId
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuickKeys:
+    """The whole grid, replacing the one before."""
+
+    keys: Sequence[QuickKey]
+
+
+Record = (
+    Draft
+    | Sale
+    | FiscalDocument
+    | Reissue
+    | Attempt
+    | CashMovement
+    | CashCount
+    | ZReport
+    | JournalEntry
+    | ReceiptOwed
+    | Receipt
+    | PrintOrder
+    | PrintJob
+    | PrintMove
+    | NewPerson
+    | PersonLeft
+    | NewBadge
+    | NewParked
+    | ParkedGone
+    | Catalogue
+    | QuickKeys
+    | SavedBuyer
+    | BuyerForgotten
+    | ExchangeRate
+)

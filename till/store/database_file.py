@@ -1,0 +1,104 @@
+"""The database as a file: its owner's alone, of the till, and sound before anything is written."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing
+
+APPLICATION_ID = (
+    0x54494C4C  # "TILL", so that another application's database is never taken for ours
+)
+_MAGIC = b"SQLite format 3\x00"
+_HEADER_SIZE = 100
+_VERSION_AT = 60  # SQLite file format 1.3
+_APPLICATION_AT = 68
+
+
+def private_folder(folder: Path) -> None:
+    """Make a folder, with those above it, and shut it to everybody else.
+
+    That is for POSIX; on Windows the user's own folder already keeps others out.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if os.name == "posix":
+        folder.chmod(0o700)
+
+
+def new_private_file(path: Path) -> None:
+    """Make an empty file that only its owner may use. Raises FileExistsError where one is."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def check_writable(path: Path) -> None:
+    """Raise DiskFailing for a file that may only be read: SQLite would notice at the first sale."""
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise DiskFailing(path=str(path))
+
+
+def check_header(path: Path, newest: int) -> None:
+    """Look at the first bytes without opening the database, so that nothing is touched.
+
+    Raises DatabaseDamaged for a file that is no database of the till, DatabaseNewer for one that
+    a later till has written.
+    """
+    with path.open("rb") as file:
+        header = file.read(_HEADER_SIZE)
+    application_id = int.from_bytes(header[_APPLICATION_AT : _APPLICATION_AT + 4], "big")
+    if header[: len(_MAGIC)] != _MAGIC or application_id != APPLICATION_ID:
+        raise DatabaseDamaged(path=str(path))
+    if int.from_bytes(header[_VERSION_AT : _VERSION_AT + 4], "big") > newest:
+        raise DatabaseNewer(path=str(path))
+
+
+def check_absence(path: Path) -> None:
+    """Raise DatabaseDamaged where the database is gone but what belongs to it is still there.
+
+    A new database must never meet the log of an old one: SQLite would play it back.
+    """
+    if any(left.exists() for left in (log_of(path), _mark_of(path))):
+        raise DatabaseDamaged(path=str(path))
+
+
+def ended_cleanly(path: Path) -> bool:
+    """Tell whether the last to use the database closed it, and nobody has touched it since."""
+    log = log_of(path)
+    mark = _mark_of(path)
+    if log.exists() and log.stat().st_size:
+        return False
+    return mark.exists() and mark.read_text(encoding="ascii") == _fingerprint(path)
+
+
+def mark_in_use(path: Path) -> None:
+    """Take the mark of a clean end away."""
+    _mark_of(path).unlink(missing_ok=True)
+
+
+def mark_clean(path: Path) -> None:
+    """Leave the mark of a clean end; the database must be closed."""
+    _mark_of(path).write_text(_fingerprint(path), encoding="ascii")
+
+
+def check_whole(path: Path) -> None:
+    """Read the whole database without writing. Raises DatabaseDamaged where it is not sound."""
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(address, uri=True)) as connection:
+        findings = connection.execute("PRAGMA quick_check(1)").fetchall()
+    if findings != [("ok",)]:
+        raise DatabaseDamaged(path=str(path))
+
+
+def log_of(path: Path) -> Path:
+    """Return where SQLite keeps the write-ahead log of a database."""
+    return path.with_name(path.name + "-wal")
+
+
+def _mark_of(path: Path) -> Path:
+    return path.with_name(path.name + ".clean")
+
+
+def _fingerprint(path: Path) -> str:
+    """Size and time of the last change: enough to see that somebody put another file there."""
+    found = path.stat()
+    return f"{found.st_size} {found.st_mtime_ns}"
