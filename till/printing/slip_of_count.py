@@ -3,7 +3,17 @@
 from till.domain.cash.count import CashCount, CountPurpose
 from till.domain.formatting import write_lek
 from till.domain.money import ZERO
-from till.domain.paper.slip import Framed, Pair, Rule, Slip, SlipRow, Space, Table, TextLine, Total
+from till.domain.paper.slip import (
+    Framed,
+    Slip,
+    SlipPair,
+    SlipRow,
+    SlipRule,
+    SlipSpace,
+    SlipTable,
+    TextLine,
+    Total,
+)
 from till.printing.slip_words import SlipSource, whole, with_sign, with_unit
 
 _TITLES = {
@@ -19,14 +29,14 @@ def slip_of_count(source: SlipSource, count: CashCount) -> Slip:
     title = source.say(_TITLES[count.purpose])
     rows: list[SlipRow] = [
         *source.shop.rows(source.words),
-        Space(),
+        SlipSpace(),
         Framed(title=title.upper(), text=source.say("cash_slip")),
         source.when_and_who(count.moment, count.person),
-        Rule(),
+        SlipRule(),
         *_found(source, count),
         *_differs(source, count),
         *_people(source, count),
-        Rule(),
+        SlipRule(),
         *_signatures(source, count),
     ]
     return Slip(title=title, rows=tuple(rows))
@@ -41,20 +51,20 @@ def _found(source: SlipSource, count: CashCount) -> list[SlipRow]:
             (f"{whole(value)} × {whole(times)}", whole(value * times))
             for value, times in found.pieces
         )
-        rows.append(Table(rows=cells))
+        rows.append(SlipTable(rows=cells))
     rows += [
-        Pair(label=with_unit(each.amount, each.currency), value=write_lek(each.in_lek))
+        SlipPair(label=with_unit(each.amount, each.currency), value=write_lek(each.in_lek))
         for each in found.foreign
     ]
-    return [*rows, Rule()] if rows else []
+    return [*rows, SlipRule()] if rows else []
 
 
 def _differs(source: SlipSource, count: CashCount) -> list[SlipRow]:
     key = "exact" if count.difference == ZERO else "over" if count.difference > 0 else "short"
     rows: list[SlipRow] = [
         Total(label=source.say("counted"), value=with_unit(count.counted)),
-        Pair(label=source.say("expected"), value=write_lek(count.expected)),
-        Pair(
+        SlipPair(label=source.say("expected"), value=write_lek(count.expected)),
+        SlipPair(
             label=source.say("difference", word=source.say(key)),
             value=with_sign(count.difference),
             is_bold=True,
@@ -67,7 +77,9 @@ def _differs(source: SlipSource, count: CashCount) -> list[SlipRow]:
 
 def _people(source: SlipSource, count: CashCount) -> list[SlipRow]:
     told = (("to_person", count.to_person), ("approved_by", count.approved_by))
-    rows: list[SlipRow] = [Pair(label=source.say(key), value=value) for key, value in told if value]
+    rows: list[SlipRow] = [
+        SlipPair(label=source.say(key), value=value) for key, value in told if value
+    ]
     if count.count.note:
         rows.append(TextLine(text=source.say("note", text=count.count.note)))
     return rows
@@ -78,5 +90,5 @@ def _signatures(source: SlipSource, count: CashCount) -> list[SlipRow]:
     rows: list[SlipRow] = []
     for person in people:
         text = source.say("signature_of", person=person)
-        rows += [Space(), Space(), Space(), Rule(), TextLine(text=text)]
+        rows += [SlipSpace(), SlipSpace(), SlipSpace(), SlipRule(), TextLine(text=text)]
     return rows

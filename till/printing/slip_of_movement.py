@@ -2,7 +2,16 @@
 
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.paper.slip import Framed, Pair, Rule, Slip, SlipRow, Space, TextLine, Total
+from till.domain.paper.slip import (
+    Framed,
+    Slip,
+    SlipPair,
+    SlipRow,
+    SlipRule,
+    SlipSpace,
+    TextLine,
+    Total,
+)
 from till.printing.slip_words import SlipSource, with_unit
 
 
@@ -16,17 +25,23 @@ def slip_of_movement(
     title = source.words.say(f"movement_kind.{movement.kind.value}")
     rows: list[SlipRow] = [
         *source.shop.rows(source.words),
-        Space(),
+        SlipSpace(),
         Framed(title=title.upper(), text=source.say("cash_slip")),
         source.when_and_who(movement.moment, movement.person),
-        Rule(),
+        SlipRule(),
         Total(label=source.say("amount"), value=with_unit(abs(movement.amount))),
     ]
     if movement.note:
         rows.append(TextLine(text=source.say("reason", text=movement.note)))
-    rows.append(Rule())
+    rows.append(SlipRule())
     rows += _standing(source, document)
-    rows += [Space(), Space(), Space(), Rule(), TextLine(text=source.say("signature"))]
+    rows += [
+        SlipSpace(),
+        SlipSpace(),
+        SlipSpace(),
+        SlipRule(),
+        TextLine(text=source.say("signature")),
+    ]
     return Slip(title=title, rows=tuple(rows))
 
 
@@ -35,7 +50,7 @@ def _standing(source: SlipSource, document: FiscalDocument | None) -> list[SlipR
         return []
     told = "declared" if document.is_complete else document.state.value
     state = source.words.say(f"document_state.{told}")
-    rows: list[SlipRow] = [Pair(label=source.say("state"), value=state)]
+    rows: list[SlipRow] = [SlipPair(label=source.say("state"), value=state)]
     if document.completion.fcdc:
-        rows.append(Pair(label=source.say("fcdc"), value=document.completion.fcdc))
+        rows.append(SlipPair(label=source.say("fcdc"), value=document.completion.fcdc))
     return rows

@@ -1,7 +1,7 @@
 """The slip of an order: what is to be made ready, to be read from afar."""
 
 from till.domain.formatting import SPACE
-from till.domain.paper.slip import BigNumber, Framed, Rule, Slip, SlipRow, TextLine, Total
+from till.domain.paper.slip import BigNumber, Framed, Slip, SlipRow, SlipRule, TextLine, Total
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.printing.slip_words import SlipSource, plain
@@ -14,12 +14,12 @@ def slip_of_order(source: SlipSource, sale: Sale) -> Slip:
         Framed(title=title.upper(), text=source.say("no_invoice").upper()),
         BigNumber(text=f"{sale.number:04}"),
         source.when_and_who(sale.closed_at, sale.cashier.name),
-        Rule(),
+        SlipRule(),
     ]
     rows += [Total(label=_what(source, line), value="") for line in sale.lines]
-    rows.append(Rule())
+    rows.append(SlipRule())
     if sale.terms.notes:
-        rows += [TextLine(text=sale.terms.notes, is_bold=True), Rule()]
+        rows += [TextLine(text=sale.terms.notes, is_bold=True), SlipRule()]
     return Slip(title=title, rows=tuple(rows))
 
 
