@@ -1,5 +1,7 @@
 """What the service's answers mean; every answer has exactly one reading."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import TypeGuard
 from unicodedata import normalize
 
@@ -30,6 +32,16 @@ FIRST_SERVER_FAULT = 500
 CLIENT_FAULT = "env:CLIENT"
 LONGEST_IDENTIFIER = 200  # characters
 LONGEST_MESSAGE = 2_000  # characters that are shown; the attempt keeps the body
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """A whole HTTP answer; `date` is the service's clock (Date header) where it says it."""
+
+    status: int
+    body: bytes
+    retry_after_s: int | None
+    date: datetime | None = None
 
 
 def read(

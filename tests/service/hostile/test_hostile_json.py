@@ -15,7 +15,7 @@ from tests.service.raw_server import answer, saying
 from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.recovery import Answered, Outcome, Rejected, Request, WrongPlace
 from till.domain.identifiers import Fic
-from till.service.readings import LONGEST_MESSAGE, read
+from till.service.responses import LONGEST_MESSAGE, read
 
 SALE = a_document("till-0001")
 ELECTRONIC = replace(SALE, is_electronic=True)

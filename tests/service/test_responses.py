@@ -20,7 +20,7 @@ from till.domain.fiscal.recovery import (
     WrongPlace,
 )
 from till.domain.identifiers import Fcdc, Fic, Iic
-from till.service.readings import read
+from till.service.responses import read
 
 SALE = a_document("till-0001")
 BALANCE = a_balance_document()

@@ -227,14 +227,6 @@ async def test_an_answer_that_was_there_before_the_question_is_not_taken_for_its
     assert row_of(after.outcome) == (Answered, "fic-1")
 
 
-async def test_many_first_calls_at_once_share_one_client() -> None:
-    address = "https://localhost:1/v1"
-    async with a_client(a_line(address)) as client:
-        http = await asyncio.gather(*(client._client(address) for _ in range(4)))
-
-    assert len({id(each) for each in http}) == 1
-
-
 async def test_a_name_with_letters_of_albanian_reaches_the_service() -> None:
     async with raw_server(saying(answer(COMPLETE))) as server:
         line = a_line(server.address, integration_app=" Arka e Çelës ")

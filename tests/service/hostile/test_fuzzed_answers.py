@@ -15,8 +15,8 @@ from random import Random
 import pytest
 
 from tests.builders import MOMENT, a_balance_document, a_document
+from tests.service.hostile.mutations import mutated, spoilt, valid_answers
 from tests.service.lines import CANARY, DEADLINE_S, MOST_EVIDENCE, a_client, a_line
-from tests.service.mutations import mutated, spoilt, valid_answers
 from tests.service.raw_server import answer, raw_server
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import (
@@ -28,7 +28,7 @@ from till.domain.fiscal.recovery import (
     Request,
     next_step,
 )
-from till.service.readings import read
+from till.service.responses import read
 
 SEED = int(os.environ.get("FUZZ_SEED", "20261120"))
 BODIES = int(os.environ.get("FUZZ_BODIES", "10000"))

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from tests.service.lines import (
-    CERTIFICATE,
     COMPLETE,
     DEADLINE_S,
     DOCUMENT,
@@ -33,10 +32,8 @@ from tests.service.raw_server import (
     saying_and_closing,
     silence,
 )
+from tests.service.tls_identities import AUTHORITY, CERTIFICATES, GOOD, SELF_SIGNED, showing
 from till.domain.fiscal.recovery import Answered, NoAnswer, WrongPlace
-
-CERTIFICATES = Path(__file__).with_name("certificates")
-AUTHORITY = CERTIFICATES / "authority.pem"
 
 
 @pytest.fixture(autouse=True)
@@ -44,17 +41,8 @@ def _an_authority_of_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(AUTHORITY))
 
 
-def _showing(certificate: Path) -> ssl.SSLContext:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate)
-    return context
-
-
-GOOD = CERTIFICATES / "good.pem"
-
-
 async def test_a_certificate_that_an_authority_vouches_for_is_trusted() -> None:
-    given = await what_comes_of(saying(answer(COMPLETE)), tls=_showing(GOOD))
+    given = await what_comes_of(saying(answer(COMPLETE)), tls=showing(GOOD))
 
     assert row_of(given.outcome) == (Answered, "fic-1")
 
@@ -62,7 +50,6 @@ async def test_a_certificate_that_an_authority_vouches_for_is_trusted() -> None:
 @pytest.mark.parametrize(
     "certificate",
     [
-        CERTIFICATE,
         CERTIFICATES / "expired.pem",
         CERTIFICATES / "too_early.pem",
         CERTIFICATES / "another_host.pem",
@@ -72,7 +59,7 @@ async def test_a_certificate_that_an_authority_vouches_for_is_trusted() -> None:
 async def test_a_certificate_that_is_not_to_be_trusted_is_the_wrong_place(
     certificate: Path,
 ) -> None:
-    async with raw_server(saying(answer(COMPLETE)), tls=_showing(certificate)) as server:
+    async with raw_server(saying(answer(COMPLETE)), tls=showing(certificate)) as server:
         given = await sent_to(server.address)
 
     assert given.outcome == WrongPlace(message="TLS: CERTIFICATE_VERIFY_FAILED")
@@ -106,7 +93,7 @@ async def test_a_port_without_tls_is_the_wrong_place() -> None:
 
 
 async def test_plain_words_to_a_port_with_tls_are_no_answer() -> None:
-    async with raw_server(saying(answer(COMPLETE)), tls=_showing(GOOD)) as server:
+    async with raw_server(saying(answer(COMPLETE)), tls=showing(GOOD)) as server:
         given = await sent_to(server.address.replace("https:", "http:"))
 
     assert row_of(given.outcome) == row_of(LOST)
@@ -139,7 +126,7 @@ async def test_tls_that_breaks_after_the_request_has_left_is_no_answer() -> None
         below.write(b"this is no TLS record, whatever the length it seems to have")
         await asyncio.Event().wait()
 
-    given = await what_comes_of(corrupting, tls=_showing(GOOD))
+    given = await what_comes_of(corrupting, tls=showing(GOOD))
 
     assert row_of(given.outcome) == row_of(LOST)
     assert isinstance(given.outcome, NoAnswer)
@@ -147,7 +134,7 @@ async def test_tls_that_breaks_after_the_request_has_left_is_no_answer() -> None
 
 
 async def test_a_server_that_wants_a_certificate_of_ours_is_no_answer() -> None:
-    wanting = _showing(GOOD)
+    wanting = showing(GOOD)
     wanting.verify_mode = ssl.CERT_REQUIRED
     wanting.load_verify_locations(AUTHORITY)
 
@@ -160,13 +147,13 @@ async def test_a_server_that_wants_a_certificate_of_ours_is_no_answer() -> None:
 async def test_an_end_without_farewell_does_not_pass_for_the_end_of_an_answer(
     said: bytes,
 ) -> None:
-    given = await what_comes_of(saying_and_closing(said), tls=_showing(GOOD))
+    given = await what_comes_of(saying_and_closing(said), tls=showing(GOOD))
 
     assert row_of(given.outcome) == row_of(LOST)
 
 
 async def test_silence_over_tls_ends_in_time() -> None:
-    given = await what_comes_of(silence, tls=_showing(GOOD), timeout_s=DEADLINE_S)
+    given = await what_comes_of(silence, tls=showing(GOOD), timeout_s=DEADLINE_S)
 
     assert given.outcome == NoAnswer(message="no answer in time", unreachable=True)
 
@@ -176,7 +163,7 @@ async def test_what_was_left_over_in_another_tls_record_is_not_taken_for_an_answ
         writer.write(answer(COMPLETE))
         writer.write(answer(b'{"message":"no"}', status="400 Bad Request"))
 
-    async with served(in_two_records, tls=_showing(GOOD)) as (client, _):
+    async with served(in_two_records, tls=showing(GOOD)) as (client, _):
         outcomes = [(await client.send(DOCUMENT)).outcome for _ in range(3)]
 
     assert {row_of(each) for each in outcomes} <= {(Answered, "fic-1"), row_of(LOST)}
@@ -186,7 +173,7 @@ async def test_an_address_that_turns_to_tls_is_still_verified() -> None:
     addresses: list[str] = []
     async with (
         raw_server(saying(answer(COMPLETE))) as plain,
-        raw_server(saying(answer(COMPLETE)), tls=_showing(CERTIFICATE)) as untrusted,
+        raw_server(saying(answer(COMPLETE)), tls=showing(SELF_SIGNED)) as untrusted,
     ):
         line = a_line("")
 

@@ -38,7 +38,7 @@ from till.domain.fiscal.recovery import Answered, NoAnswer, Outcome
 from till.domain.identifiers import Fic
 
 DONE = Answered(completion=Completion(fic=Fic("fic-1")))
-CHECKOUT = Path(__file__).parents[2]
+CHECKOUT = Path(__file__).parents[3]
 MEBIBYTE = b" " * 1024 * 1024
 GIGABYTE_HEAD = b"HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n"
 TOO_LARGE = NoAnswer(message="the answer was too large")
@@ -197,7 +197,7 @@ async def test_no_answer_takes_more_memory_than_a_few_of_the_largest() -> None:
     async with AsyncExitStack() as open_ones:
         servers = [await open_ones.enter_async_context(raw_server(SPACIOUS[c])) for c in SPACIOUS]
         addresses = [server.address for server in servers]
-        program = [sys.executable, "-m", "tests.service.measured_client", *addresses]
+        program = [sys.executable, "-m", "tests.service.hostile.measured_client", *addresses]
         process = await asyncio.create_subprocess_exec(
             *program, cwd=CHECKOUT, stdout=asyncio.subprocess.PIPE
         )
