@@ -13,8 +13,8 @@ from tests.builders import MOMENT
 from till.domain.identifiers import DocId
 from till.printing.slip_kinds import ShopSlips
 from till.printing.slip_words import ShopHead, SlipSource
-from till.system.day_slip import WordedDays
 from till.system.pins import ArgonPins
+from till.system.reports.day_text import WordedDays
 from till.system.words import Words
 
 

@@ -26,12 +26,12 @@ from till.printing.slip_kinds import ShopSlips
 from till.printing.slip_words import ShopHead, SlipSource
 from till.scale.addresses import parse_scale
 from till.scale.scales import open_scale
-from till.system.day_slip import WordedDays
 from till.system.printer_models import load_models, traits_of
-from till.system.printer_settings import PrinterSettings
-from till.system.setting_file import SettingFile
-from till.system.settings import Settings
-from till.system.units import load_units
+from till.system.reference_tables import load_units
+from till.system.reports.day_text import WordedDays
+from till.system.settings.devices import PrinterSettings
+from till.system.settings.file import SettingFile
+from till.system.settings.model import Settings
 from till.system.words import Words
 
 AT_ONCE = ("printer", "kitchen_printer", "report_printer", "display", "scale")
