@@ -21,10 +21,9 @@ from till.actions.till import Till
 from till.actions.upkeep import take_up
 from till.domain.printing import PaperRole
 from till.practice.devices import PRACTICE_TOKEN
-from till.printing.opening import PrinterPlan, open_spoolers
-from till.printing.pole_telling import PoleTeller
+from till.printing.pole.presenter import PolePresenter
+from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_spoolers
 from till.printing.raster import CopyMarker
-from till.printing.spoolers import NoPaper, Spoolers
 from till.service.client import FiscalizationClient, Line
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
@@ -73,7 +72,7 @@ class OpenTill:
     receipts: Receipts
     operators: Operators
     spoolers: Spoolers
-    pole: PoleTeller
+    pole: PolePresenter
     practice: PracticeProcess | None
     settings: Settings
 
@@ -190,7 +189,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         wording=_wording(surroundings.settings),
         service=client,
         lookups=ServiceLookups(client),
-        paper=NoPaper(),
+        paper=PrintersNotOpen(),
         copies=CopyMarker(),
         slips=equipment.slips_of(surroundings.settings),
     )
@@ -201,14 +200,14 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till, before, changed = opened.till, opened.settings, replace(surroundings, settings=settings)
     till.scale = equipment.scale_of(settings)
     till.policy, opened.settings = policy_of(settings), settings
-    await equipment.turn_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
+    await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):
         return True
     spoolers, opened.spoolers = opened.spoolers, open_spoolers(till, _printers(changed))
     till.paper = opened.spoolers
     await asyncio.to_thread(spoolers.stop, PRINTER_PATIENCE_S)
     opened.spoolers.start()
-    equipment.tell_what_is_gone(till, before, settings)
+    equipment.announce_removed_printers(till, before, settings)
     return surroundings.show is not None or settings.printer.device != ON_SCREEN
 
 

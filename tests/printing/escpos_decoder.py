@@ -42,12 +42,14 @@ class Output:
     def end_sheet(self, *, cut: bool) -> None:
         if self.rows:
             self.sheets.append(Sheet(picture=_joined(self.rows), is_whole=self.fed, was_cut=cut))
-        self.rows, self.fed = [], False
+        self.rows = []
+        self.fed = False
 
 
 def decode(received: bytes) -> Output:
     """Walk through the commands; a command torn at the end prints what it can."""
-    output, at = Output(), 0
+    output = Output()
+    at = 0
     while at < len(received):
         rest = received[at:]
         match rest[:2]:
@@ -96,7 +98,8 @@ def _raster(rest: bytes, output: Output) -> int:
         raise UnknownCommand(f"raster mode {rest[2:4]!r}")
     if output.fed:  # a new picture below one that was fed out but not cut
         output.end_sheet(cut=False)
-    across, rows = rest[4] + 256 * rest[5], rest[6] + 256 * rest[7]
+    across = rest[4] + 256 * rest[5]
+    rows = rest[6] + 256 * rest[7]
     data = rest[8 : 8 + across * rows]
     for top in range(0, len(data) - across + 1, across):
         output.rows.append((across, data[top : top + across]))

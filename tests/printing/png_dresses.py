@@ -8,7 +8,11 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-GREY, COLOUR, PALETTE, GREY_CLEAR, COLOUR_CLEAR = 0, 2, 3, 4, 6
+GREY = 0
+COLOUR = 2
+PALETTE = 3
+GREY_CLEAR = 4
+COLOUR_CLEAR = 6
 # Adam7 (PNG, 8.2): where each pass begins and how far its steps are, across and down.
 _PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
            (0, 1, 1, 2))  # fmt: skip

@@ -41,7 +41,8 @@ def test_the_bytes_of_a_small_receipt_are_these_and_no_others(tmp_path: Path) ->
 
     first_band = b"\x1dv0\0\x02\0\xf0\0" + b"\xff\0" * 240
     second_band = b"\x1dv0\0\x02\0\x0a\0" + b"\xff\0" * 10
-    ending, pulse = b"\x1bd\x06\x1dV\0", b"\x1bp\x0022"
+    ending = b"\x1bd\x06\x1dV\0"
+    pulse = b"\x1bp\x0022"
     written = (tmp_path / "paper.bin").read_bytes()
     assert written == b"\x1b@" + first_band + second_band + ending + pulse
 

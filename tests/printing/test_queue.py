@@ -23,7 +23,7 @@ from till.domain.printing import (
     PrintJob,
     PrintJobState,
 )
-from till.printing.queue import LedgerQueue, QueueRules
+from till.printing.print_queue import LedgerQueue, QueueRules
 
 RULES = QueueRules(now=lambda: MOMENT)
 
@@ -94,7 +94,8 @@ def begun(queue: LedgerQueue, job: PrintJob) -> PrintJob:
 
 
 def test_each_step_of_a_job_is_kept_and_told() -> None:
-    ledger, told = LedgerOfJobs(a_job()), list[PrintJob]()
+    ledger = LedgerOfJobs(a_job())
+    told = list[PrintJob]()
     queue = LedgerQueue(ledger, ledger, told.append, RULES)
 
     first_try = queue.next_waiting()
@@ -115,7 +116,8 @@ def test_each_step_of_a_job_is_kept_and_told() -> None:
 
 
 def test_an_uncertain_job_never_waits_again() -> None:
-    ledger, told = LedgerOfJobs(a_job()), list[PrintJob]()
+    ledger = LedgerOfJobs(a_job())
+    told = list[PrintJob]()
     queue = LedgerQueue(ledger, ledger, told.append, RULES)
 
     queue.uncertain(begun(queue, a_job()), "errors.printer_uncertain")
@@ -126,7 +128,8 @@ def test_an_uncertain_job_never_waits_again() -> None:
 
 
 def test_a_job_that_stands_in_another_line_by_now_is_not_begun() -> None:
-    ledger, told = LedgerOfJobs(a_job()), list[PrintJob]()
+    ledger = LedgerOfJobs(a_job())
+    told = list[PrintJob]()
     queue = LedgerQueue(ledger, ledger, told.append, RULES)
     seen = queue.next_waiting()
     assert seen is not None
@@ -138,7 +141,8 @@ def test_a_job_that_stands_in_another_line_by_now_is_not_begun() -> None:
 
 
 def test_a_job_that_somebody_dropped_meanwhile_is_not_begun() -> None:
-    ledger, told = LedgerOfJobs(a_job()), list[PrintJob]()
+    ledger = LedgerOfJobs(a_job())
+    told = list[PrintJob]()
     queue = LedgerQueue(ledger, ledger, told.append, RULES)
 
     ledger.record_from_thread(a_job().becoming(PrintJobState.DROPPED))
@@ -148,7 +152,8 @@ def test_a_job_that_somebody_dropped_meanwhile_is_not_begun() -> None:
 
 
 def test_a_queue_takes_jobs_of_its_own_lines_alone() -> None:
-    order, receipt = replace(a_job(1), role=PaperRole.KITCHEN), a_job(2)
+    order = replace(a_job(1), role=PaperRole.KITCHEN)
+    receipt = a_job(2)
     ledger = LedgerOfJobs(order, receipt)
     kitchen = QueueRules(now=lambda: MOMENT, roles=frozenset({PaperRole.KITCHEN}))
     queue = LedgerQueue(ledger, ledger, list[PrintJob]().append, kitchen)
@@ -161,8 +166,10 @@ def test_a_queue_takes_jobs_of_its_own_lines_alone() -> None:
 
 
 def test_what_an_earlier_day_left_behind_is_owed_and_not_poured_out() -> None:
-    left, fresh = a_job(1), replace(a_job(2), queued_at=MOMENT + timedelta(days=1))
-    ledger, told = LedgerOfJobs(left, fresh), list[PrintJob]()
+    left = a_job(1)
+    fresh = replace(a_job(2), queued_at=MOMENT + timedelta(days=1))
+    ledger = LedgerOfJobs(left, fresh)
+    told = list[PrintJob]()
     in_the_morning = QueueRules(now=lambda: MOMENT + timedelta(days=1))
     queue = LedgerQueue(ledger, ledger, told.append, in_the_morning)
 
@@ -180,7 +187,8 @@ def test_a_receipt_wanted_just_before_midnight_still_comes_out() -> None:
 
 def test_what_is_handed_over_waits_for_the_printer_of_receipts() -> None:
     report = replace(a_job(1), role=PaperRole.REPORTS)
-    ledger, counts = LedgerOfJobs(report), list[int]()
+    ledger = LedgerOfJobs(report)
+    counts = list[int]()
     rules = QueueRules(
         now=lambda: MOMENT, roles=frozenset({PaperRole.REPORTS}), handed_over=counts.append
     )
@@ -192,7 +200,8 @@ def test_what_is_handed_over_waits_for_the_printer_of_receipts() -> None:
 
 
 def test_a_job_whose_end_nobody_told_is_uncertain_before_the_next_begins() -> None:
-    ledger, told = LedgerOfJobs(a_job(1), a_job(2)), list[PrintJob]()
+    ledger = LedgerOfJobs(a_job(1), a_job(2))
+    told = list[PrintJob]()
     queue = LedgerQueue(ledger, ledger, told.append, RULES)
     begun(queue, a_job(1))  # and then a fault of ours ends the try
 
@@ -207,7 +216,8 @@ def test_a_job_whose_end_nobody_told_is_uncertain_before_the_next_begins() -> No
 
 
 def test_an_end_that_a_full_disk_did_not_take_is_kept_before_anything_else_begins() -> None:
-    ledger, told = LedgerOfJobs(a_job(1), a_job(2)), list[PrintJob]()
+    ledger = LedgerOfJobs(a_job(1), a_job(2))
+    told = list[PrintJob]()
     queue = LedgerQueue(ledger, ledger, told.append, RULES)
     printing = begun(queue, a_job(1))
     ledger.is_full = True
@@ -224,7 +234,8 @@ def test_an_end_that_a_full_disk_did_not_take_is_kept_before_anything_else_begin
 
 
 def test_what_could_not_be_kept_is_not_told() -> None:
-    ledger, told = LedgerOfJobs(a_job()), list[PrintJob]()
+    ledger = LedgerOfJobs(a_job())
+    told = list[PrintJob]()
     queue = LedgerQueue(ledger, ledger, told.append, RULES)
     ledger.is_full = True
 

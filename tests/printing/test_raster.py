@@ -210,7 +210,8 @@ def test_the_first_and_the_second_copy_differ_in_their_band() -> None:
     original = png_of(a_receipt(576))
     marker = CopyMarker()
 
-    first, second = marker.mark(original, 1), marker.mark(original, 2)
+    first = marker.mark(original, 1)
+    second = marker.mark(original, 2)
 
     assert first != second
     assert same_dots(to_dots(first, dots=576), mark_copy(a_receipt(576), number=1))

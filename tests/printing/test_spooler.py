@@ -25,7 +25,8 @@ def printer() -> Iterator[VirtualPrinter]:
 def test_waiting_jobs_come_out_once_each_and_in_order(
     printer: VirtualPrinter, tmp_path: Path
 ) -> None:
-    tall, short = a_job(1), replace(a_job(2), image=a_job(width=200).image)
+    tall = a_job(1)
+    short = replace(a_job(2), image=a_job(width=200).image)
     queue = QueueInMemory(tall, short)
 
     with a_spooler(queue, printer.url, tmp_path) as spooler:

@@ -71,7 +71,8 @@ def test_a_printer_whose_sensor_is_wrong_prints_once_it_is_not_asked_any_more(
         queue.put(a_job())
         spooler.wake()
         queue.wait_until(lambda queue: queue.job(1).problem is not None)
-    looks, unasked = printer.looks, replace(AT_REST, sensors=False)
+    looks = printer.looks
+    unasked = replace(AT_REST, sensors=False)
 
     with a_spooler(queue, printer.url, tmp_path, unasked, QUICK):
         queue.wait_for(1, PrintJobState.PRINTED)

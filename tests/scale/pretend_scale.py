@@ -97,7 +97,9 @@ class ApprovedScale:
     """A Dialog 06 that asks for check digits first when it has a generator."""
 
     def __init__(self, grams: int, *, generator: int = 0, status: bytes = b"") -> None:
-        self._grams, self._generator, self._status = grams, generator, status
+        self._grams = grams
+        self._generator = generator
+        self._status = status
         self._is_proved = not generator
         self._must_tell = False
         self._price = 0
@@ -126,7 +128,8 @@ class ApprovedScale:
 
     def _judge(self, digits: str) -> bytes:
         """Turn both values back by the digits A and 5, and divide as a scale does."""
-        turned, corrected = f"{int(digits[:4], 16):016b}", f"{int(digits[4:], 16):016b}"
+        turned = f"{int(digits[:4], 16):016b}"
+        corrected = f"{int(digits[4:], 16):016b}"
         checksum = turned[-10:] + turned[:-10]
         wanted = corrected[5:] + corrected[:5]
         rest = [int(bit) for bit in checksum + "0" * 16]

@@ -26,9 +26,9 @@ from till.actions.receipts import Receipts
 from till.actions.till import Policy, Till
 from till.actions.upkeep import take_up
 from till.domain.fiscal import DocId
-from till.printing.queue import LedgerQueue, QueueRules
+from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.raster import CopyMarker
-from till.printing.spooler import SpoolerRules, SpoolerTold
+from till.printing.spooler import SpoolerListeners, SpoolerRules
 from till.service.client import FiscalizationClient, Line
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
@@ -176,7 +176,7 @@ class Process:
             queue,
             printer,
             rules=SpoolerRules(dots=DOTS, cut=True, look_every=None),
-            told=SpoolerTold(printer=_unheard, drawer=_unheard),
+            listeners=SpoolerListeners(printer=_unheard, drawer=_unheard),
         )
 
 

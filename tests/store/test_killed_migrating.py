@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import MOMENT, TODAY, a_basket, a_document, a_sale, an_entry
-from tests.printing.slip_scenes import REPORT
+from tests.printing.slips.slip_scenes import REPORT
 from till.actions.records import Draft
 from till.domain.count import CashCount, CountPurpose, count_amount
 from till.domain.issue import cash_of_sale

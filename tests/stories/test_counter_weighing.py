@@ -19,7 +19,7 @@ from tests.scale.pretend_scale import (
     toledo_of,
 )
 from tests.stories.long_day import CHEESE, COUNTED, Counter
-from till.scale.scales import open_scale
+from till.scale.serial_scale import open_scale
 
 AT_REST, IN_MOTION = b"\x0200.845\r", b"\x02?\x61\r"
 OVERLOADED, BELOW_ZERO, EMPTY = b"\x02?\x62\r", b"\x02?\x64\r", b"\x0200.000\r"

@@ -15,7 +15,7 @@ from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
 from till.actions.ports.devices import Equipment, Scale
 from till.actions.ports.documents import Copies, Documents
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
-from till.actions.ports.paper import Paper, PrintJobs, Slips
+from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
 from till.actions.ports.service import Lookups, Service
 from till.domain.basket import Basket
@@ -100,7 +100,7 @@ class Till:
     wording: Wording
     service: Service
     lookups: Lookups
-    paper: Paper
+    paper: PrinterPort
     copies: Copies
     slips: Slips
     scale: Scale | None = None

@@ -62,16 +62,16 @@ def _print(
 
     Raises FileNotFound, PictureUnreadable, PrinterDeviceUnknown and what a printer may raise.
     """
-    from till.printing.addresses import parse_device  # noqa: PLC0415 for this command alone
-    from till.printing.devices import DeviceSurroundings, open_device  # noqa: PLC0415 the same
+    from till.printing.devices import DeviceContext, open_device  # noqa: PLC0415 the same
+    from till.printing.wires.addresses import parse_device  # noqa: PLC0415 for this command alone
     from till.system.printer_models import traits_of  # noqa: PLC0415 the same
 
     shown: list[Path] = []
     show = shown_in(desk, shown)
     settings = desk.settings.printer
     traits = traits_of(settings)
-    surroundings = DeviceSurroundings(folder=desk.paths.folder, show=show, traits=traits)
-    printer = open_device(parse_device(device or settings.device), surroundings)
+    context = DeviceContext(folder=desk.paths.folder, show=show, traits=traits)
+    printer = open_device(parse_device(device or settings.device), context)
     picture = _picture(desk, what, width)
     printer.make_ready()
     printer.print_picture(picture, cut=settings.cut)

@@ -14,7 +14,7 @@ from till.cli.desk import Desk, desk_of
 from till.domain.printing import DeviceLook, PrinterState
 
 if TYPE_CHECKING:  # slow to import
-    from till.printing.devices import Device
+    from till.printing.devices import PrinterDevice
 
 DRAWER_SEEN: Final = {True: "open", False: "shut", None: "untold"}
 
@@ -26,7 +26,7 @@ def tell_state(
     as_json: Json = False,
 ) -> None:
     """Ask the receipt printer how it is, and its drawer where the settings know its signal."""
-    from till.printing.watching import state_seen  # noqa: PLC0415 for this answer alone
+    from till.printing.printer_watch import state_seen  # noqa: PLC0415 for this answer alone
 
     desk = desk_of(context)
     settings, words = desk.settings.printer, desk.words
@@ -41,17 +41,17 @@ def tell_state(
     answer(lines, _value(printer.name, state, look), as_json=as_json)
 
 
-def _printer(desk: Desk, device: str | None) -> "Device":
+def _printer(desk: Desk, device: str | None) -> "PrinterDevice":
     """Return the printer at an address, that of the settings for None.
 
     Raises PrinterDeviceUnknown.
     """
-    from till.printing.addresses import parse_device  # noqa: PLC0415 for this answer alone
-    from till.printing.devices import DeviceSurroundings, open_device  # noqa: PLC0415 the same
+    from till.printing.devices import DeviceContext, open_device  # noqa: PLC0415 the same
+    from till.printing.wires.addresses import parse_device  # noqa: PLC0415 for this answer alone
     from till.system.printer_models import traits_of  # noqa: PLC0415 the same
 
     settings = desk.settings.printer
-    around = DeviceSurroundings(
+    around = DeviceContext(
         folder=desk.paths.folder, show=lambda _picture: None, traits=traits_of(settings)
     )
     return open_device(parse_device(device or settings.device), around)

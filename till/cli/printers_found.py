@@ -11,7 +11,7 @@ from till.system.words import Words
 
 def tell_printers(words: Words, *, as_json: bool) -> None:
     """Answer with every printer that was found, each with the address that the setting takes."""
-    from till.printing.discovery import found_printers  # noqa: PLC0415 for this answer alone
+    from till.printing.wires.discovery import found_printers  # noqa: PLC0415 for this answer alone
     from till.system.printer_models import load_models  # noqa: PLC0415 the same
 
     models = load_models()

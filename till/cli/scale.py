@@ -35,7 +35,7 @@ def read_scale(
 ) -> None:
     """Tell what lies on the scale once it rests, in kg."""
     from till.actions.weighing import TRIAL_PRICE  # noqa: PLC0415 slow to import
-    from till.scale.scales import open_scale  # noqa: PLC0415 the same
+    from till.scale.serial_scale import open_scale  # noqa: PLC0415 the same
 
     if protocol not in {None, *LANGUAGES}:
         raise typer.BadParameter("toledo, cas, dialog06", param_hint="--protocol")

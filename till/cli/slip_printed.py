@@ -57,14 +57,14 @@ def print_at_once(desk: Desk, slip: "Slip", role: PaperRole = PaperRole.RECEIPT)
     PrinterDeviceUnknown, DiskFailing, and what a printer may raise.
     """
     from till.equipment import printer_plans  # noqa: PLC0415 slow to import
-    from till.printing.addresses import parse_device  # noqa: PLC0415 the same
     from till.printing.devices import open_device  # noqa: PLC0415 the same
     from till.printing.raster import to_dots  # noqa: PLC0415 the same
-    from till.printing.slip_picture import draw_slip  # noqa: PLC0415 the same
+    from till.printing.slips.drawing import draw_slip  # noqa: PLC0415 the same
+    from till.printing.wires.addresses import parse_device  # noqa: PLC0415 the same
 
     plans = printer_plans(desk.settings, desk.paths.folder, shown_in(desk, []))
     plan = plans.get(role, plans[PaperRole.RECEIPT])
-    printer = open_device(parse_device(plan.device), plan.surroundings)
+    printer = open_device(parse_device(plan.device), plan.context)
     printer.make_ready()
     picture = to_dots(draw_slip(slip, dots=plan.dots), dots=plan.dots)
     printer.print_picture(picture, cut=plan.cut)

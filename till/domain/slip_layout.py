@@ -1,7 +1,7 @@
 """A slip laid out for a paper of so many characters: which text stands on which line.
 
 Lives here: wrapping, pairs, tables, and what becomes of them where the paper is narrow.
-Must not: dots and fonts (printing.slip_picture), what stands on a slip.
+Must not: dots and fonts (printing.slips.drawing), what stands on a slip.
 
 Nothing is ever cut off: a text that finds no room goes on in the next line, and a number is parted
 only where a line holds nothing else. Numbers hold no plain spaces, so they stay whole.

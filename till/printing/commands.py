@@ -1,7 +1,6 @@
 """Receipts in the printer's own language, ESC/POS, written by python-escpos.
 
-Lives here: loading that library quietly and late, and the byte pieces of one receipt.
-Must not: open a device, send a byte, decide about shades or widths.
+The library is loaded quietly and late.
 """
 
 import logging
@@ -22,7 +21,8 @@ from till.domain.printer_model import Buzzer, Cut, PrinterTraits, Raster
 BAND_ROWS = 240
 _FEED_LINES = 6  # from the print head past the blade or the tear-off edge
 _PLAIN = PrinterTraits()
-_BUZZES, _BUZZ_LENGTH = 2, 4
+_BUZZES = 2
+_BUZZ_LENGTH = 4
 # Each printer's thread loads the library, which changes things of the whole process meanwhile.
 _ONE_AT_A_TIME = Lock()
 _IMPLEMENTATIONS = {Raster.ROWS: "bitImageRaster", Raster.GRAPHICS: "graphics"}
@@ -100,12 +100,12 @@ class Commands:
             lambda writer: writer.image(band, impl=impl, fragment_height=BAND_ROWS)
         )
 
-    def _written(self, say: "_Saying") -> bytes:
+    def _written(self, write: "_Writing") -> bytes:
         writer = self._ready()
-        say(writer)
-        said = writer.output
+        write(writer)
+        output = writer.output
         writer.clear()
-        return said
+        return output
 
     def _ready(self) -> _Writer:
         if self._writer is None:
@@ -113,8 +113,8 @@ class Commands:
         return self._writer
 
 
-class _Saying(Protocol):
-    """One wish to the writer."""
+class _Writing(Protocol):
+    """One call of the writer."""
 
     def __call__(self, writer: _Writer, /) -> None: ...
 
@@ -140,7 +140,8 @@ def _imported(folder: Path) -> _Writer:
 
     It makes an empty temporary folder each time, and hangs a handler on the root log.
     """
-    handlers, temporary = list(logging.root.handlers), tempfile.tempdir
+    handlers = list(logging.root.handlers)
+    temporary = tempfile.tempdir
     os.environ["ESCPOS_CAPABILITIES_PICKLE_DIR"] = str(folder)
     tempfile.tempdir = str(folder)
     try:

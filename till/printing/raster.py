@@ -1,7 +1,6 @@
-"""A picture in any PNG dress becomes black and white dots as wide as the paper.
+"""A PNG of any kind becomes black and white dots as wide as the paper, never dithered.
 
-Lives here: decoding within limits, threshold, fitting the width, the band that marks a copy.
-Must not: dither (QR codes suffer), talk to a printer, keep anything.
+Dithering would spoil QR codes.
 """
 
 import struct
@@ -119,9 +118,11 @@ def _check_limits(png: bytes) -> None:
 
 def _check_sums(png: bytes) -> None:
     """Look at the sum of every chunk (PNG, 5.3): a damaged picture might still unpack to dots."""
-    at, name = len(_PNG_SIGNATURE), b""
+    at = len(_PNG_SIGNATURE)
+    name = b""
     while name != b"IEND":
-        length, name = int.from_bytes(png[at : at + 4], "big"), png[at + 4 : at + 8]
+        length = int.from_bytes(png[at : at + 4], "big")
+        name = png[at + 4 : at + 8]
         ends = at + 8 + length
         if zlib.crc32(png[at + 4 : ends]).to_bytes(4, "big") != png[ends : ends + 4]:
             raise PictureUnreadable

@@ -68,7 +68,7 @@ class PrintJobs(Protocol):
         ...
 
 
-class Paper(Protocol):
+class PrinterPort(Protocol):
     """The printer and the drawer. Nothing here waits."""
 
     def wake(self) -> None:
