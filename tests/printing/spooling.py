@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.printing.builders import CALM, a_device, a_job
-from till.domain.printing import PrinterState, PrintJob, PrintJobState
+from till.domain.paper.print_job import PrinterState, PrintJob, PrintJobState
 from till.printing.printer_watch import PrinterNews
 from till.printing.spooler import Spooler, SpoolerListeners, SpoolerRules
 from till.printing.wires.connection import Deadlines

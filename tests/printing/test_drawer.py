@@ -15,7 +15,7 @@ from tests.printing.builders import a_device, a_job
 from tests.printing.spooling import RULES, QueueInMemory, a_spooler
 from tests.tcp_printer import VirtualPrinter
 from till.domain.errors.disk import DiskFull
-from till.domain.printing import PrinterState, PrintJob, PrintJobState
+from till.domain.paper.print_job import PrinterState, PrintJob, PrintJobState
 from till.printing.spooler import Spooler, SpoolerListeners
 
 

@@ -15,8 +15,8 @@ from tests.printing.builders import HASTY
 from tests.printing.spooling import RULES, QueueInMemory
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import WELL, Condition
-from till.domain.printer_model import PrinterTraits
-from till.domain.printing import PrinterState
+from till.domain.paper.print_job import PrinterState
+from till.domain.paper.printer_model import PrinterTraits
 from till.printing.devices import DeviceContext, open_device
 from till.printing.spooler import Spooler, SpoolerListeners, SpoolerRules
 from till.printing.wires.addresses import parse_device

@@ -11,7 +11,7 @@ import pytest
 from tests.printing.builders import a_receipt, same_dots
 from tests.printing.escpos_decoder import Output, decode
 from till.domain.errors import Broken
-from till.domain.printer_model import (
+from till.domain.paper.printer_model import (
     Cut,
     PrinterModel,
     PrinterTraits,

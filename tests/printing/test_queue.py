@@ -14,8 +14,8 @@ from tests.printing.builders import MOMENT, a_job
 from till.actions.records import PrintMove, Record
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import DocId
-from till.domain.printing import (
+from till.domain.fiscal.document import DocId
+from till.domain.paper.print_job import (
     EVERY_ROLE,
     JOB_MAY_BECOME,
     NEEDS_A_PERSON,

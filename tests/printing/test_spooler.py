@@ -13,7 +13,7 @@ import pytest
 from tests.printing.builders import HASTY, PATIENT, a_job, a_receipt, same_dots
 from tests.printing.spooling import SLOW_TO_RETRY, WIDE, QueueInMemory, a_large_job, a_spooler
 from tests.tcp_printer import VirtualPrinter
-from till.domain.printing import PrinterState, PrintJobState
+from till.domain.paper.print_job import PrinterState, PrintJobState
 
 
 @pytest.fixture

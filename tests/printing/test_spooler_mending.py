@@ -14,8 +14,8 @@ from tests.printing.builders import HASTY, a_job, a_receipt, same_dots
 from tests.printing.spooling import RULES, WIDE, QueueInMemory, a_large_job, a_spooler
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
-from till.domain.printing import PrinterState, PrintJob, PrintJobState
-from till.domain.slip import Heading, Slip, slip_text
+from till.domain.paper.print_job import PrinterState, PrintJob, PrintJobState
+from till.domain.paper.slip import Heading, Slip, slip_text
 
 AT_REST = replace(RULES, look_every=0.05)
 QUICK = replace(HASTY, answer=0.2)

@@ -18,7 +18,7 @@ from tests.printing.spooling import RULES
 from tests.tcp_printer import VirtualPrinter
 from tests.waiting import Bell
 from till.actions.records import PrintOrder
-from till.domain.printing import PrintJob, PrintJobState
+from till.domain.paper.print_job import PrintJob, PrintJobState
 from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.spooler import Spooler, SpoolerListeners
 from till.printing.wires.connection import Deadlines

@@ -13,12 +13,12 @@ import pytest
 from tests.printing.answering import WELL, a_network_printer
 from tests.printing.builders import HASTY, a_device
 from tests.tcp_printer import VirtualPrinter
-from till.domain.printer_model import PrinterTraits
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
+from till.domain.paper.printer_model import PrinterTraits
 from till.printing.devices import DeviceContext, open_device
 from till.printing.wires.addresses import parse_device
 
-FINE = DeviceLook(is_online=True, paper=PaperLevel.OK, is_cover_open=False)
+FINE = DeviceLook(is_online=True, paper=PaperSupply.OK, is_cover_open=False)
 
 
 @pytest.mark.parametrize(
@@ -27,14 +27,14 @@ FINE = DeviceLook(is_online=True, paper=PaperLevel.OK, is_cover_open=False)
         ({}, FINE),
         ({1: b"\x1e"}, replace(FINE, is_online=False)),
         ({1: b"\x1e", 2: b"\x16"}, replace(FINE, is_online=False, is_cover_open=True)),
-        ({4: b"\x1e"}, replace(FINE, paper=PaperLevel.LOW)),
-        ({4: b"\x7e"}, replace(FINE, paper=PaperLevel.OUT)),
-        ({2: b"\x32"}, replace(FINE, paper=PaperLevel.OUT)),
-        ({4: b""}, replace(FINE, paper=PaperLevel.UNKNOWN)),
+        ({4: b"\x1e"}, replace(FINE, paper=PaperSupply.LOW)),
+        ({4: b"\x7e"}, replace(FINE, paper=PaperSupply.OUT)),
+        ({2: b"\x32"}, replace(FINE, paper=PaperSupply.OUT)),
+        ({4: b""}, replace(FINE, paper=PaperSupply.UNKNOWN)),
         ({1: b"\x11\x16"}, FINE),
         ({1: b"\x00"}, replace(FINE, is_online=None)),
         ({1: b"\xff"}, replace(FINE, is_online=None)),
-        ({4: b"\x12\x12"}, replace(FINE, paper=PaperLevel.UNKNOWN)),
+        ({4: b"\x12\x12"}, replace(FINE, paper=PaperSupply.UNKNOWN)),
         ({1: b"HTTP/1.1 400\r\n", 2: b"\x93", 4: b"\xfe\xff"}, DeviceLook()),
         ({1: b""}, DeviceLook()),
     ],

@@ -15,7 +15,7 @@ from typing import Protocol, cast
 from PIL import Image
 
 from till.domain.errors.paper import PrinterUnreachable
-from till.domain.printer_model import Buzzer, Cut, PrinterTraits, Raster
+from till.domain.paper.printer_model import Buzzer, Cut, PrinterTraits, Raster
 
 # Rows of one raster command: the first bytes leave early, and small printers keep up.
 BAND_ROWS = 240

@@ -14,7 +14,7 @@ from PIL import Image
 
 from till.domain.errors import TillError
 from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.printing.commands import Commands
 from till.printing.wires.connection import (
     Connector,
@@ -172,12 +172,12 @@ def read_status(answers: dict[int, int], *, open_level: bool | None) -> DeviceLo
     )
 
 
-def _paper_level(cause: int | None, paper: int | None) -> PaperLevel:
+def _paper_level(cause: int | None, paper: int | None) -> PaperSupply:
     if (paper or 0) & _AT_END or (cause or 0) & _STOPPED_BY_PAPER:
-        return PaperLevel.OUT
+        return PaperSupply.OUT
     if paper is None:
-        return PaperLevel.UNKNOWN
-    return PaperLevel.LOW if paper & _NEAR_END else PaperLevel.OK
+        return PaperSupply.UNKNOWN
+    return PaperSupply.LOW if paper & _NEAR_END else PaperSupply.OK
 
 
 def _answer(connection: PrinterConnection, question: int, seconds: float) -> bytes | None:

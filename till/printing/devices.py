@@ -13,8 +13,8 @@ from typing import Protocol, assert_never
 from PIL import Image
 
 from till.domain.errors.paper import PrinterMissing, PrinterStoppedHalfway, PrinterUnreachable
-from till.domain.printer_model import PrinterTraits
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
+from till.domain.paper.printer_model import PrinterTraits
 from till.printing.commands import Commands
 from till.printing.connected_printer import ConnectedPrinter
 from till.printing.queue_printer import ForeignQueue, QueuePrinter, SystemQueue
@@ -154,7 +154,7 @@ class ScreenPrinter:
 
     def look(self) -> DeviceLook:
         """Return that all is well: a screen does not run out."""
-        return DeviceLook(is_online=True, paper=PaperLevel.OK, is_cover_open=False)
+        return DeviceLook(is_online=True, paper=PaperSupply.OK, is_cover_open=False)
 
     def abort(self) -> None:
         """Do nothing: showing does not wait."""

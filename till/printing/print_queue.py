@@ -14,7 +14,7 @@ from till.actions.records import PrintMove
 from till.domain.errors import Unreachable
 from till.domain.errors.documents import IllegalTransition
 from till.domain.errors.paper import PrinterUncertain
-from till.domain.printing import (
+from till.domain.paper.print_job import (
     EVERY_ROLE,
     PaperRole,
     PrintJob,

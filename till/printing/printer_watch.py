@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from till.domain.printing import PRINTER_STANDS_STILL, DeviceLook, PaperLevel, PrinterState
+from till.domain.paper.print_job import PRINTER_STANDS_STILL, DeviceLook, PaperSupply, PrinterState
 from till.printing.devices import PrinterDevice
 
 LONGEST_PAUSE_S: Final = 600.0  # between looks at a printer that never says anything
@@ -149,15 +149,15 @@ def state_seen(look: DeviceLook) -> PrinterState | None:
     """Return the state that a look shows: what has to be mended first; None where it is silent."""
     if look.is_cover_open:
         return PrinterState.COVER_OPEN
-    if look.paper is PaperLevel.OUT:
+    if look.paper is PaperSupply.OUT:
         return PrinterState.PAPER_OUT
     if look.is_online is False:
         return PrinterState.UNREACHABLE
-    if look.paper is PaperLevel.LOW:
+    if look.paper is PaperSupply.LOW:
         return PrinterState.PAPER_LOW
     return PrinterState.READY if look.is_online else None
 
 
 def _answered(look: DeviceLook) -> bool:
     """Tell whether the printer itself said something, rather than being out of reach."""
-    return look.paper is not PaperLevel.UNKNOWN or look.is_cover_open is not None
+    return look.paper is not PaperSupply.UNKNOWN or look.is_cover_open is not None

@@ -14,7 +14,7 @@ from till.domain.events import (
     PrintJobChanged,
     PrintJobsMoved,
 )
-from till.domain.printing import EVERY_ROLE, PaperRole
+from till.domain.paper.print_job import EVERY_ROLE, PaperRole
 from till.printing.devices import DeviceContext, open_device
 from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.printer_watch import PrinterNews

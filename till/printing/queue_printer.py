@@ -12,7 +12,7 @@ from typing import Protocol
 from PIL import Image
 
 from till.domain.errors.paper import PrinterNeedsWindows, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook
+from till.domain.paper.print_job import DeviceLook
 from till.printing.commands import Commands
 from till.printing.wires.connection import Deadlines, ignore_stall
 

@@ -22,8 +22,8 @@ from till.domain.errors.paper import (
     PrinterUnreachable,
     SlipUnreadable,
 )
-from till.domain.printing import PrinterState, PrintJob
-from till.domain.slip import read_slip
+from till.domain.paper.print_job import PrinterState, PrintJob
+from till.domain.paper.slip import read_slip
 from till.printing.devices import PrinterDevice
 from till.printing.print_queue import PrintQueue
 from till.printing.printer_watch import PrinterNews, PrinterWatch

@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 from tests.printing.slips.slip_scenes import every_slip
-from till.domain.slip import Slip
+from till.domain.paper.slip import Slip
 from till.printing.slips.drawing import draw_slip
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -10,13 +10,11 @@ from decimal import Decimal
 
 from tests.builders import MOMENT, TODAY, a_document_of, a_sale
 from tests.fakes import a_shops_slips
-from till.domain.article import Article, ArticleId
-from till.domain.basket import Basket, BasketLine
-from till.domain.cash import CashMovement, MovementKind
-from till.domain.count import CashCount, Count, CountPurpose
-from till.domain.discount import Discount
-from till.domain.fiscal import Completion, DocId, DocKind, DocumentState, Fcdc
-from till.domain.report import (
+from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.cash.movement import CashMovement, MovementKind
+from till.domain.fiscal.document import Completion, DocId, DocKind, DocumentState, Fcdc
+from till.domain.paper.slip import Slip
+from till.domain.reports.report import (
     Apart,
     ArticleLine,
     CashLine,
@@ -32,10 +30,12 @@ from till.domain.report import (
     Watched,
     ZReport,
 )
-from till.domain.sale import Sale
-from till.domain.slip import Slip
-from till.domain.tender import ForeignCash, Tender, TenderKind, settle
-from till.domain.vat import VatCode
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.discount import Discount
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import ForeignCash, Tender, TenderKind, settle
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.vat import VatCode
 
 DOC = DocId("till-0107")
 FCDC = Fcdc("5b0d9c1e-77a4-4f0e-9a1c-2e6f4d83b7a0")

@@ -21,10 +21,22 @@ from tests.printing.slips.slip_scenes import (
     Z_REPORT,
     the_sale,
 )
-from till.domain.count import Count, CountPurpose
-from till.domain.fiscal import Completion, DocId, DocumentState
-from till.domain.slip import Barcode, Framed, Pair, QrCode, Slip, Table, TextLine, Total, slip_text
-from till.domain.slip_code import read_slip_code, slip_bars, slip_code
+from till.domain.cash.count import Count, CountPurpose
+from till.domain.fiscal.document import Completion, DocId, DocumentState
+from till.domain.paper.slip import (
+    Barcode,
+    Framed,
+    Pair,
+    QrCode,
+    Slip,
+    Table,
+    TextLine,
+    Total,
+    read_slip_code,
+    slip_bars,
+    slip_code,
+    slip_text,
+)
 
 
 def values_of(slip: Slip) -> dict[str, str]:

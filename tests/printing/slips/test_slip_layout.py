@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.printing.slips.slip_scenes import every_slip
 from till.domain.errors.paper import SlipUnreadable
-from till.domain.slip import (
+from till.domain.paper.slip import (
     Barcode,
     Heading,
     Pair,
@@ -25,7 +25,7 @@ from till.domain.slip import (
     read_slip,
     slip_text,
 )
-from till.domain.slip_layout import Frame, Letters, lay_out
+from till.domain.paper.slip_layout import Frame, Letters, lay_out
 
 SPACE = "\u00a0"
 CHARACTERS = (32, 48, 64)

@@ -14,7 +14,7 @@ from tests.printing.builders import CALM, HASTY, a_device, a_receipt, same_dots
 from tests.printing.escpos_decoder import decode
 from tests.printing.wires.cups_programs import IDLE, CupsPrograms
 from till.domain.errors.paper import PrinterNeedsCups, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook, FoundPrinter, PaperLevel, PrinterJoint
+from till.domain.paper.print_job import DeviceLook, FoundPrinter, PaperSupply, PrinterJoint
 from till.printing.wires.cups import read_lpstat
 from till.printing.wires.discovery import found_printers
 from till.system.printer_models import load_models
@@ -141,9 +141,9 @@ def test_a_queue_that_does_not_exist_is_not_online(cups: CupsPrograms, tmp_path:
     [
         ("none", DeviceLook()),
         ("offline-report", DeviceLook(is_online=False)),
-        ("media-empty-error", DeviceLook(paper=PaperLevel.OUT)),
-        ("media-low-report", DeviceLook(paper=PaperLevel.LOW)),
-        ("cover-open-error media-empty", DeviceLook(paper=PaperLevel.OUT, is_cover_open=True)),
+        ("media-empty-error", DeviceLook(paper=PaperSupply.OUT)),
+        ("media-low-report", DeviceLook(paper=PaperSupply.LOW)),
+        ("cover-open-error media-empty", DeviceLook(paper=PaperSupply.OUT, is_cover_open=True)),
     ],
 )
 def test_what_cups_says_of_a_printer_is_read(alerts: str, look: DeviceLook) -> None:

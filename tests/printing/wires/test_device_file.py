@@ -24,7 +24,7 @@ from tests.printing.builders import (
 )
 from tests.printing.spooling import RULES, QueueInMemory
 from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUnreachable
-from till.domain.printing import DeviceLook, PrinterState, PrintJobState
+from till.domain.paper.print_job import DeviceLook, PrinterState, PrintJobState
 from till.printing.spooler import Spooler, SpoolerListeners
 from till.printing.wires.device_file import is_device_file
 

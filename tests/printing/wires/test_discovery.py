@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from till.domain.printing import FoundPrinter, PrinterJoint
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint
 from till.printing.wires.addresses import parse_device
 from till.printing.wires.discovery import found_printers
 from till.system.printer_models import load_models

@@ -25,7 +25,7 @@ from tests.printing.builders import (
 )
 from tests.printing.spooling import RULES, QueueInMemory, a_spooler
 from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel, PrinterState, PrintJobState
+from till.domain.paper.print_job import DeviceLook, PaperSupply, PrinterState, PrintJobState
 from till.printing.spooler import Spooler, SpoolerListeners
 from till.printing.wires.serial_port import SerialConnection
 
@@ -58,7 +58,7 @@ def test_a_printer_on_a_serial_line_says_how_it_is(tmp_path: Path) -> None:
     with a_serial_printer({**WELL, 4: b"\x7e"}) as line:
         look = a_device(line.url, tmp_path).look()
 
-    assert look == DeviceLook(is_online=True, paper=PaperLevel.OUT, is_cover_open=False)
+    assert look == DeviceLook(is_online=True, paper=PaperSupply.OUT, is_cover_open=False)
 
 
 def test_a_line_with_nobody_at_its_end_is_unknown(tmp_path: Path) -> None:

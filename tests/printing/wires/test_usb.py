@@ -20,7 +20,7 @@ from till.domain.errors.paper import (
     PrinterStoppedHalfway,
     PrinterUnreachable,
 )
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.printing.commands import Commands
 from till.printing.connected_printer import ConnectedPrinter
 from till.printing.wires.addresses import UsbAddress
@@ -165,7 +165,7 @@ def test_a_printer_on_usb_says_how_it_is_where_it_has_a_pipe_to_speak_through(
     dumb = UsbDevice(endpoints=(OUT,), answers=WELL)
 
     assert a_printer(speaking, tmp_path).look() == DeviceLook(
-        is_online=True, paper=PaperLevel.OK, is_cover_open=True
+        is_online=True, paper=PaperSupply.OK, is_cover_open=True
     )
     assert a_printer(dumb, tmp_path, HASTY).look() == DeviceLook()
 

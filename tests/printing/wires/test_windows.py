@@ -17,7 +17,7 @@ from tests.printing.builders import CALM, HASTY, a_device, a_receipt, a_test_pag
 from tests.printing.escpos_decoder import decode
 from tests.printing.wires.windows_spooler import Windows, WindowsPrinter
 from till.domain.errors.paper import PrinterNeedsWindows, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.printing.commands import Commands
 from till.printing.queue_printer import QueuePrinter
 from till.printing.wires.addresses import WindowsAddress
@@ -126,7 +126,7 @@ def test_a_job_that_does_not_leave_is_taken_back_so_that_it_does_not_come_in_the
         ((0, 0), DeviceLook()),
         ((0x80, 0), DeviceLook(is_online=False)),
         ((0, 0x400), DeviceLook(is_online=False)),
-        ((0x10, 0), DeviceLook(paper=PaperLevel.OUT)),
+        ((0x10, 0), DeviceLook(paper=PaperSupply.OUT)),
         ((0x400000, 0), DeviceLook(is_cover_open=True)),
     ],
 )

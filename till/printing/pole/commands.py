@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from till.domain.pole_lines import WIDTH, PoleLines
+from till.domain.paper.pole_lines import WIDTH, PoleLines
 
 # The number by which a display knows each code page (ESC t).
 TABLES: Mapping[int, int] = MappingProxyType({437: 0, 850: 2, 852: 18, 858: 19, 1252: 16})

@@ -5,7 +5,7 @@ import threading
 import time
 from dataclasses import dataclass
 
-from till.domain.pole_lines import PoleLines
+from till.domain.paper.pole_lines import PoleLines
 from till.printing.pole.commands import CLEAR, initialise_command, show_command
 from till.printing.pole.connection import PoleConnection
 

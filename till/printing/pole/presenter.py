@@ -1,9 +1,8 @@
 """What the customer reads on the pole display while the till does its work."""
 
-from till.domain.basket import Basket
 from till.domain.errors.devices import DisplayMissing, DisplayUnreachable
 from till.domain.events import BasketChanged, Event, SaleFinished
-from till.domain.pole_lines import (
+from till.domain.paper.pole_lines import (
     PoleLines,
     PoleWords,
     lines_of_basket,
@@ -12,6 +11,7 @@ from till.domain.pole_lines import (
     lines_of_sale,
     lines_of_trial,
 )
+from till.domain.selling.basket import Basket
 from till.printing.pole.display import PoleDisplay
 
 TRIAL_S = 10.0

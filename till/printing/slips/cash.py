@@ -1,11 +1,11 @@
 """Slips of cash: counted, handed over, put in, taken out, or declared in the morning."""
 
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount, CountPurpose
-from till.domain.fiscal import FiscalDocument
+from till.domain.cash.count import CashCount, CountPurpose
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.formatting import write_lek
 from till.domain.money import ZERO
-from till.domain.slip import Framed, Pair, Rule, Slip, SlipRow, Space, Table, TextLine, Total
-from till.domain.written import write_lek
+from till.domain.paper.slip import Framed, Pair, Rule, Slip, SlipRow, Space, Table, TextLine, Total
 from till.printing.slips.source import SlipSource, whole, with_sign, with_unit
 
 _TITLES = {

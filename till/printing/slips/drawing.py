@@ -9,8 +9,8 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from till.domain.slip import Rule, Slip, Space
-from till.domain.slip_layout import Frame, Laid, Letters, Size, lay_out
+from till.domain.paper.slip import Rule, Slip, Space
+from till.domain.paper.slip_layout import Frame, Laid, Letters, Size, lay_out
 from till.printing.slips.marks import draw_mark
 
 CELL = 12  # dots across for a letter: 32 of them on 384 dots, 48 on 576

@@ -4,8 +4,8 @@ import segno
 from barcode.codex import Code128
 from PIL import Image, ImageDraw, ImageFont
 
-from till.domain.slip import Barcode, GreyBars, QrCode, Ruler
-from till.domain.slip_layout import Mark
+from till.domain.paper.slip import Barcode, GreyBars, QrCode, Ruler
+from till.domain.paper.slip_layout import Mark
 
 BAR_ROWS = 72  # nine millimetres, which a hand scanner finds easily
 WIDEST_MODULE = 3  # dots of the narrowest bar; more is no easier to scan

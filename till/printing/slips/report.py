@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from till.domain.report import DayReport, ZReport
-from till.domain.slip import Heading, Pair, Rule, Slip, SlipRow, Space, Table, TextLine
+from till.domain.paper.slip import Heading, Pair, Rule, Slip, SlipRow, Space, Table, TextLine
+from till.domain.reports.report import DayReport, ZReport
 from till.printing.slips.source import SlipSource
 
 

@@ -6,10 +6,9 @@ QR code; its bars open the sale at this till.
 
 from decimal import Decimal
 
-from till.domain.basket import BasketLine
-from till.domain.fiscal import DocId
-from till.domain.sale import Sale
-from till.domain.slip import (
+from till.domain.fiscal.document import DocId
+from till.domain.formatting import SPACE, write_lek
+from till.domain.paper.slip import (
     Barcode,
     BigNumber,
     Framed,
@@ -20,11 +19,13 @@ from till.domain.slip import (
     Space,
     TextLine,
     Total,
+    slip_bars,
+    slip_code,
 )
-from till.domain.slip_code import slip_bars, slip_code
-from till.domain.tender import TenderKind
-from till.domain.terms import LEK
-from till.domain.written import SPACE, write_lek
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import TenderKind
+from till.domain.selling.terms import LEK
 from till.printing.slips.source import SlipSource, plain, with_unit
 
 MOST_LINES = 100  # of a sale; the others are counted, so that the slip is never metres long

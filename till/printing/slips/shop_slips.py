@@ -1,11 +1,11 @@
 """Every kind of slip in one place, with the shop and its language (the port `Slips`)."""
 
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount
-from till.domain.fiscal import DocId, FiscalDocument
-from till.domain.report import DayReport, ZReport
-from till.domain.sale import Sale
-from till.domain.slip import Slip
+from till.domain.cash.count import CashCount
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.paper.slip import Slip
+from till.domain.reports.report import DayReport, ZReport
+from till.domain.selling.sale import Sale
 from till.printing.slips.cash import count_slip, movement_slip
 from till.printing.slips.report import DaySheets, report_slip
 from till.printing.slips.sale import order_slip, provisional_slip

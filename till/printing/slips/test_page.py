@@ -1,6 +1,6 @@
 """The test page: whether a printer is set up well, seen at a glance."""
 
-from till.domain.slip import (
+from till.domain.paper.slip import (
     Barcode,
     Framed,
     GreyBars,

@@ -7,7 +7,7 @@ import subprocess
 import threading
 
 from till.domain.errors.paper import PrinterNeedsCups, PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.printing.wires.addresses import CupsAddress
 
 QUERY_TIMEOUT_S = 3.0
@@ -123,10 +123,10 @@ def read_lpstat(answer: str) -> DeviceLook:
     )
 
 
-def _paper_level(answer: str) -> PaperLevel:
+def _paper_level(answer: str) -> PaperSupply:
     if _PAPER_OUT.search(answer):
-        return PaperLevel.OUT
-    return PaperLevel.LOW if _PAPER_LOW.search(answer) else PaperLevel.UNKNOWN
+        return PaperSupply.OUT
+    return PaperSupply.LOW if _PAPER_LOW.search(answer) else PaperSupply.UNKNOWN
 
 
 def _english_environment() -> dict[str, str]:

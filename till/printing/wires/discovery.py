@@ -6,8 +6,8 @@ import subprocess
 import sys
 from collections.abc import Collection, Iterator, Sequence
 
-from till.domain.printer_model import PrinterModel, guessed_model
-from till.domain.printing import FoundPrinter, PrinterJoint
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint
+from till.domain.paper.printer_model import PrinterModel, guessed_model
 from till.printing.wires.addresses import USUAL_BAUD
 from till.printing.wires.cups import run_cups
 

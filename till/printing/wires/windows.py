@@ -7,7 +7,7 @@ import pywintypes  # type: ignore[import-untyped]  # pywin32 ships no types
 import win32print
 
 from till.domain.errors.paper import PrinterUnreachable
-from till.domain.printing import DeviceLook, PaperLevel
+from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.printing.wires.addresses import WindowsAddress
 
 _TITLE = "till"
@@ -34,7 +34,7 @@ class WindowsQueue:
         stands_still = bool(status & _STANDS_STILL or facts["Attributes"] & _WORKS_OFFLINE)
         return DeviceLook(
             is_online=False if stands_still else None,
-            paper=PaperLevel.OUT if status & _PAPER_OUT else PaperLevel.UNKNOWN,
+            paper=PaperSupply.OUT if status & _PAPER_OUT else PaperSupply.UNKNOWN,
             is_cover_open=True if status & _COVER_OPEN else None,
         )
 
