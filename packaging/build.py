@@ -1,8 +1,4 @@
-"""Builds the products for shop PCs; bootstrap.py starts it, in the virtual environment.
-
-Lives here: the words after `build`, which product is made, telling the artefacts.
-Must not: know how a product is made (builds/).
-"""
+"""Builds the products for shop PCs; bootstrap.py starts it, in the virtual environment."""
 
 from __future__ import annotations
 

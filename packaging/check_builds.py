@@ -1,8 +1,4 @@
-"""What CI asks of the builds: a Linux bundle that plays a day, an installer that compiles.
-
-Lives here: those two steps of `bootstrap.py check`.
-Must not: make the finished products; that takes minutes.
-"""
+"""What CI asks of the builds: a Linux bundle that plays a day, an installer that compiles."""
 
 from __future__ import annotations
 

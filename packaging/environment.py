@@ -1,8 +1,4 @@
-"""The virtual environment of this checkout: made, mended, filled with the locked packages.
-
-Lives here: .venv, its stamp (complete) and its mark (half made), the lock against two at once.
-Must not: change anything outside the checkout but pip's own cache.
-"""
+"""The virtual environment of this checkout: made, mended, filled with the locked packages."""
 
 from __future__ import annotations
 
@@ -139,7 +135,8 @@ def is_sound(place: Environment) -> bool:
     """Say whether the environment can be brought up to date as it is, rather than made anew."""
     if place.half_made.exists() or not place.python.exists():
         return False
-    was, now = stamped(place), made_from(place)
+    was = stamped(place)
+    now = made_from(place)
     if was:
         return was["checkout"] == now["checkout"] and was["python"] == now["python"]
     question = "import sys, pip; print(sys.prefix, '%d.%d' % sys.version_info[:2])"

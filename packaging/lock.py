@@ -1,8 +1,4 @@
-"""Writes requirements.lock anew from pyproject.toml: every package at one version, with hashes.
-
-Lives here: the one call of the resolver, in a virtual environment that is thrown away.
-Must not: write the address of any package index into the lock, or be needed to set the till up.
-"""
+"""Writes requirements.lock anew from pyproject.toml: every package at one version, with hashes."""
 
 from __future__ import annotations
 

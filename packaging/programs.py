@@ -1,8 +1,4 @@
-"""Starting other programs quietly, and saying what is going on.
-
-Lives here: progress lines, the set-up's one error, running a program and showing it if it fails.
-Must not: know which programs the till needs, or print on standard output (that is the verb's).
-"""
+"""Starting other programs quietly, and saying what is going on."""
 
 from __future__ import annotations
 

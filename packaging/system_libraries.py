@@ -1,8 +1,4 @@
-"""The packages of Debian and Ubuntu that Qt and the tests need, and getting them.
-
-Lives here: the lists, what is missing, installing where allowed, the exact command where not.
-Must not: touch another kind of system, or stop a verb for a package that it can do without.
-"""
+"""The packages of Debian and Ubuntu that Qt and the tests need, and getting them."""
 
 from __future__ import annotations
 

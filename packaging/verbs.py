@@ -1,8 +1,4 @@
-"""What may be asked of bootstrap.py, and what each verb does once everything is set up.
-
-Lives here: the verbs with the system packages they want, and the steps of `check`.
-Must not: know how packages are installed, or how the wheel is made.
-"""
+"""What may be asked of bootstrap.py, and what each verb does once everything is set up."""
 
 from __future__ import annotations
 

@@ -9,19 +9,19 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
-from till.domain.article import Article, ArticleId
-from till.domain.basket import Basket, BasketLine
 from till.domain.business_day import day_of
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.cash import CashMovement, MovementKind
-from till.domain.cash_limits import LegalLimit
-from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
-from till.domain.issue import Worded, issue_balance, issue_sale
-from till.domain.journal import Deed, JournalEntry
-from till.domain.people import Cashier, Role
-from till.domain.sale import Closing, Sale, close_sale
-from till.domain.tender import Tender, TenderKind, settle
-from till.domain.vat import KNOWN_RATES, VatCode, VatRates
+from till.domain.cash.limits import LegalLimit
+from till.domain.cash.movement import CashMovement, MovementKind
+from till.domain.fiscal.document import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.issue import Worded, issue_balance, issue_sale
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.sale import Closing, Sale, close_sale
+from till.domain.selling.tender import Tender, TenderKind, settle
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.people import Cashier, Role
+from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 
 RATES = VatRates(percent=KNOWN_RATES)
 MOMENT = datetime(2026, 11, 20, 8, 0, tzinfo=UTC)  # nine in the morning in Tirane
@@ -147,7 +147,9 @@ def a_document_of(kind: DocKind) -> FiscalDocument:
     return replace(a_document(), kind=kind)
 
 
-def an_entry(deed: Deed = Deed.SALE_CLOSED, *, person: str = "Ana Hoxha") -> JournalEntry:
+def an_entry(
+    deed: JournalAction = JournalAction.SALE_CLOSED, *, person: str = "Ana Hoxha"
+) -> JournalEntry:
     """Return a journal entry."""
     return JournalEntry(moment=MOMENT, person=person, deed=deed, facts={"sale": "20261120-0001"})
 

@@ -166,7 +166,8 @@ def a_z_expects_what_moved(deeds: Deeds) -> None:
 
 def each_slip_and_copy_is_in_the_journal(deeds: Deeds) -> None:
     """Slips and copies are as many as were wished; copies are numbered from 1 without a gap."""
-    jobs, settled = deeds["print_job"], deeds.told("paper_settled")
+    jobs = deeds["print_job"]
+    settled = deeds.told("paper_settled")
     again = [facts for facts in settled if facts["decision"] == "again_as_copy"]
     slips = [row for row in jobs if row["slip"] is not None]
     assert sum(not row["copy_number"] for row in slips) == len(deeds.told("slip_printed"))

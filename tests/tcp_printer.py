@@ -154,7 +154,8 @@ class VirtualPrinter:
         self._serve_from_now()
 
     def _serve_from_now(self) -> None:
-        listener, manner = self._listener, self._manner
+        listener = self._listener
+        manner = self._manner
         self._thread = threading.Thread(target=self._serve, args=(listener, manner))
         self._thread.start()
 

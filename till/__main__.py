@@ -1,10 +1,10 @@
-"""`python -m till`.
+"""`python -m till`, which is the console script `till`.
 
-Lives here: the way in.
-Must not: anything else.
+The script stands in the window's package, above this one, and is run by name: nothing here may
+import what lies above (docs/decisions/0041).
 """
 
-from till.cli.app import main
+from runpy import run_module
 
 if __name__ == "__main__":
-    main()
+    run_module("ui.app.console", run_name="__main__")

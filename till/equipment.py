@@ -12,8 +12,8 @@ from pathlib import Path
 from till.actions.ports.devices import Scale
 from till.actions.till import Till
 from till.domain.events import PrinterChanged
-from till.domain.pole_lines import PoleWords
-from till.domain.printing import FoundPrinter, PaperRole, PrinterState
+from till.domain.paper.pole_lines import PoleWords
+from till.domain.paper.print_job import FoundPrinter, PaperRole, PrinterState
 from till.printing.devices import DeviceContext
 from till.printing.pole.connection import parse_display, pole_connection
 from till.printing.pole.display import PoleDisplay

@@ -1,8 +1,4 @@
-"""The package for Debian and Ubuntu: the bundle with its entries, in a .deb of the same bytes.
-
-Lives here: where each file goes, what the package says of itself, writing tar and ar.
-Must not: build the bundle (linux_bundle.py); need Debian's own tools.
-"""
+"""The package for Debian and Ubuntu: the bundle with its entries, in a .deb of the same bytes."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The till's own icon in the sizes that desktops ask for.
-
-Lives here: drawing the two pictures (one for small sizes) as PNG, and the ICO made of those.
-Must not: hold the drawing; that is in resources/icons/application.
-"""
+"""The till's own icon in the sizes that desktops ask for."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The Windows installer, compiled on Linux.
-
-Lives here: the call of makensis.
-Must not: know what the installer does (installer.nsi).
-"""
+"""The Windows installer, compiled on Linux."""
 
 from __future__ import annotations
 
@@ -54,7 +50,8 @@ def make_installer(product: Product, folder: Path, *, quick: bool = False) -> Ar
 def _texts_and_pictures(product: Product) -> dict[str, str]:
     """Lay out what the installer shows and return where each is."""
     folder = product.fresh("installer")
-    icon, side = folder / "till.ico", folder / "side.bmp"
+    icon = folder / "till.ico"
+    side = folder / "side.bmp"
     write_windows_icon(icon)
     write_side_picture(side)
     licence = shutil.copy(CHECKOUT / "LICENSE", folder)

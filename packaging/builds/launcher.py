@@ -1,8 +1,4 @@
-"""The two Windows programs, till.exe and tillw.exe, compiled on Linux.
-
-Lives here: the compiler's and the resource compiler's command lines.
-Must not: hold code of the programs (packaging/windows/till.c).
-"""
+"""The two Windows programs, till.exe and tillw.exe, compiled on Linux."""
 
 from __future__ import annotations
 

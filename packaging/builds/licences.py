@@ -1,8 +1,4 @@
-"""The licences of everything that is shipped, in one folder with a list.
-
-Lives here: gathering the texts that each part brings, Python's, Qt's and the system libraries'.
-Must not: decide what is shipped.
-"""
+"""The licences of everything that is shipped, in one folder with a list."""
 
 from __future__ import annotations
 

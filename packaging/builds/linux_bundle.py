@@ -1,8 +1,4 @@
-"""The Linux bundle: a folder with the program and everything it needs but the system's libraries.
-
-Lives here: running PyInstaller and putting licences and icon in.
-Must not: make a package of it (debian_package.py).
-"""
+"""The Linux bundle: a folder with the program and all it needs but the system's libraries."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The parts of the product: which packages the till needs on a platform, and their locked hashes.
-
-Lives here: walking from pyproject.toml through what each package asks for, and reading the lock.
-Must not: fetch or copy anything.
-"""
+"""The parts of the product: which packages the till needs on a platform, with their hashes."""
 
 from __future__ import annotations
 

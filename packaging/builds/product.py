@@ -1,8 +1,4 @@
-"""The product: its version, its moment, its names, and the folders a build works in.
-
-Lives here: facts that both builds share; pyproject.toml is where the version stands.
-Must not: build anything.
-"""
+"""The product: its version, its moment, its names, and the folders a build works in."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Python for Windows: an input of the build, known by its SHA-256.
-
-Lives here: fetching the pinned one, checking a given one, unpacking what the till needs of either.
-Must not: run it.
-"""
+"""Python for Windows: an input of the build, known by its SHA-256."""
 
 from __future__ import annotations
 

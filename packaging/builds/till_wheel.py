@@ -1,8 +1,4 @@
-"""The till itself, laid into a folder as an installation lays it: modules, data files, metadata.
-
-Lives here: the copy that is built, its wheel, and unpacking that into a product's folder.
-Must not: fetch anything; what builds the wheel is in the virtual environment already.
-"""
+"""The till itself, laid into a folder as an installation lays it: modules, data files, metadata."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""What of Qt the till needs, and which libraries come from the system's own packages.
-
-Lives here: the lists that keep the products small, for Linux and Windows alike.
-Must not: touch files; whoever packs asks.
-"""
+"""What of Qt the till needs, and which libraries come from the system's own packages."""
 
 from __future__ import annotations
 
@@ -65,6 +61,7 @@ def is_from_the_system(path: str, source: str) -> bool:
 
 def _is_needed_plugin(inner: tuple[str, ...]) -> bool:
     """Tell of a plugin by its kind and its own name, such as platforms/libqxcb.so."""
-    kind, name = inner[0], inner[-1]
+    kind = inner[0]
+    name = inner[-1]
     plain = name.removeprefix("lib").rpartition(".")[0]
     return plain in PLUGINS.get(kind, frozenset())

@@ -1,8 +1,4 @@
-"""The Windows folder: Python, the locked packages, the till, and two programs to start it.
-
-Lives here: putting the folder together, leaving out what is not used, compiling to bytecode.
-Must not: make the installer of it (installer.py).
-"""
+"""The Windows folder: Python, the locked packages, the till, and two programs to start it."""
 
 from __future__ import annotations
 

@@ -1,12 +1,8 @@
-"""What the packed program runs first.
-
-Lives here: giving the programs we start their own libraries back, and the way into the till.
-Must not: anything else; `till/__main__.py` is the same for Python.
-"""
+"""What the packed program runs first."""
 
 import os
 
-from till.cli.app import main
+from ui.app.console import main
 
 LIBRARIES = "LD_LIBRARY_PATH"
 

@@ -1,8 +1,4 @@
-"""A shop's day across an update: a sale that waits, the update, the delivery.
-
-Lives here: the till's commands that make the day, and reading what lies in its database.
-Must not: know on which system the till runs.
-"""
+"""A shop's day across an update: a sale that waits, the update, the delivery."""
 
 from __future__ import annotations
 

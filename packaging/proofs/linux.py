@@ -1,8 +1,4 @@
-"""The Debian package, installed by dpkg below a folder of its own, used, updated and removed.
-
-Lives here: the steps, and what is looked at after each.
-Must not: install anything on this machine; dpkg is given another root.
-"""
+"""The Debian package, installed by dpkg below a folder of its own, used, updated and removed."""
 
 from __future__ import annotations
 
@@ -125,7 +121,8 @@ def _update(till: TillOnLinux, report: Report, product: Product) -> None:
     report.same("the update installs", _dpkg(till.root, "-i", str(product.package)), 0)
     version = till.run("--version").text.strip()
     report.same("it says the new version", version, f"Till {product.version}")
-    found, wanted = listed(till.root / PROGRAM), listed(product.work / "linux" / "till")
+    found = listed(till.root / PROGRAM)
+    wanted = listed(product.work / "linux" / "till")
     report.check(
         "each file is the built one", passed=found == wanted, seen=found.items() ^ wanted.items()
     )

@@ -1,8 +1,4 @@
-"""A build that is older than the one at hand: the same program under an earlier version.
-
-Lives here: giving a finished folder that version, and listing what lies in a folder.
-Must not: be shipped.
-"""
+"""A build that is older than the one at hand: the same program under an earlier version."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""What a proof saw, check by check.
-
-Lives here: keeping the checks and telling them.
-Must not: try anything.
-"""
+"""What a proof saw, check by check."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The Windows installer under Wine: installed, used, updated and removed; each file looked at.
-
-Lives here: the steps, and what is looked at after each.
-Must not: trust an exit status alone; Wine has said 0 where nothing was installed.
-"""
+"""The Windows installer under Wine: installed, used, updated and removed; each file looked at."""
 
 from __future__ import annotations
 
@@ -211,7 +207,8 @@ def _for_everybody(till: TillOnWindows, report: Report, now: Artefact, folder: P
 
 
 def _same_files(till: TillOnWindows, report: Report, folder: Path) -> None:
-    found, wanted = listed(till.program), listed(folder)
+    found = listed(till.program)
+    wanted = listed(folder)
     different = sorted(dict(found.items() ^ wanted.items()))
     report.check(
         f"{len(wanted)} files are installed as built", passed=found == wanted, seen=different[:5]

@@ -1,8 +1,4 @@
-"""A Windows PC for the proof: Wine in a folder of its own, with its display and two stand-ins.
-
-Lives here: making it, starting programs on it, its files, registry and Windows version.
-Must not: know the till, or use the person's own Wine.
-"""
+"""A Windows PC for the proof: Wine in a folder of its own, with its display and two stand-ins."""
 
 from __future__ import annotations
 

@@ -9,10 +9,10 @@ from decimal import Decimal
 
 from tests.actions.desk import Desk
 from tests.builders import a_cashier
-from till.domain.approval import Approval
-from till.domain.count import Count, count_amount
-from till.domain.limits import Limits, Right, RoleLimits
-from till.domain.people import Role
+from till.domain.cash.count import Count, count_amount
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import Limits, Right, RoleLimits
+from till.domain.shop.people import Role
 
 
 def lek(amount: str) -> Count:

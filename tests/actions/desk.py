@@ -22,11 +22,11 @@ from till.actions.ports.documents import Documents
 from till.actions.receipts import Receipts
 from till.actions.records import Catalogue, Record
 from till.actions.till import Policy, Session, Till
-from till.domain.attempt import Answer
 from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.events import Event
-from till.domain.fiscal import Completion, DocId, Fcdc, Fic, FiscalDocument, Iic
-from till.domain.recovery import Answered, NotFound, Outcome
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.document import Completion, DocId, Fcdc, Fic, FiscalDocument, Iic
+from till.domain.fiscal.recovery import Answered, NotFound, Outcome
 from till.printing.raster import CopyMarker
 from till.service.wording import WireWording
 from till.store.ledger import StoredLedger
@@ -207,8 +207,11 @@ async def _running(work: Coroutine[None, None, None]) -> AsyncIterator[None]:
 def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]:
     """Open a till with one article, and a cashier standing at it."""
     store = open_store(folder / "practice" / "till.sqlite3")
-    clock, service, paper = clock or StoppedClock(), ScriptedService(), PaperTray()
-    disk, lookups = FullDisk(store.ledger), ScriptedLookups()
+    clock = clock or StoppedClock()
+    service = ScriptedService()
+    paper = PaperTray()
+    disk = FullDisk(store.ledger)
+    lookups = ScriptedLookups()
     store.ledger.record_from_thread(Catalogue(articles=[an_article()]))
     till = Till(
         policy=Policy(rates=RATES),

@@ -13,12 +13,12 @@ from pathlib import Path
 from tests.actions.desk import Desk, a_desk
 from tests.builders import a_cashier, an_article
 from till.actions.records import Catalogue
-from till.domain.approval import Approval
-from till.domain.discount import Discount
-from till.domain.journal import JournalEntry
-from till.domain.label import USUAL_TEMPLATES
-from till.domain.limits import Limits, Right, RoleLimits
-from till.domain.people import Cashier, Role
+from till.domain.selling.discount import Discount
+from till.domain.selling.label import USUAL_TEMPLATES
+from till.domain.shop.approval import Approval
+from till.domain.shop.journal import JournalEntry
+from till.domain.shop.limits import Limits, Right, RoleLimits
+from till.domain.shop.people import Cashier, Role
 
 CASHIERS = RoleLimits(
     discount_percent=Decimal(10),

@@ -5,8 +5,8 @@ Must not: decide anything.
 """
 
 from tests.actions.desk import Desk
-from till.domain.fiscal import DocumentState, FiscalDocument, Problem
-from till.domain.recovery import Rejected
+from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.recovery import Rejected
 
 WHY = "kodi i operatorit ishte gabim"
 NO = Rejected(problem=Problem(key="errors.service_refused", message="operatorCode"))

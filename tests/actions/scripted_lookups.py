@@ -7,8 +7,8 @@ Must not: HTTP.
 import asyncio
 from dataclasses import dataclass, field
 
-from till.domain.lookup import LookupAnswer, Operator
-from till.domain.taxpayer import Taxpayer
+from till.domain.fiscal.lookup import LookupAnswer, Operator
+from till.domain.shop.taxpayer import Taxpayer
 
 
 @dataclass

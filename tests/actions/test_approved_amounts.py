@@ -16,10 +16,10 @@ from tests.actions.desk import Desk
 from tests.actions.limited import CASHIERS, FIFTH, a_limited_desk, approved, last_entry, limit
 from tests.builders import a_buyer
 from till.actions import customers, selling
-from till.domain.basket import Basket
-from till.domain.discount import Discount
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import ApprovalNeeded, Right
 
 TENTH = Discount(percent=Decimal(10))
 
@@ -49,8 +49,12 @@ async def test_goods_added_under_an_approved_discount_of_all_need_it_anew(
     await selling.scan(desk.till, code, approved(caught.value.right))
 
     assert (caught.value.right, caught.value.wanted) == (Right.DISCOUNT, "20")
-    basket, entry = desk.till.session.basket, last_entry(desk)
-    assert (entry.deed, entry.facts["approved_by"]) == (Deed.BASKET_DISCOUNTED, "Drita Marku")
+    basket = desk.till.session.basket
+    entry = last_entry(desk)
+    assert (entry.deed, entry.facts["approved_by"]) == (
+        JournalAction.BASKET_DISCOUNTED,
+        "Drita Marku",
+    )
     assert entry.facts["off"] == str(basket.discount_value)
 
 
@@ -78,7 +82,7 @@ async def test_more_of_a_line_with_an_approved_discount_needs_it_anew(desk: Desk
     await selling.set_quantity(desk.till, 0, Decimal(1))
     await selling.set_quantity(desk.till, 0, Decimal(2), approved(caught.value.right))
 
-    assert last_entry(desk).deed is Deed.LINE_DISCOUNTED
+    assert last_entry(desk).deed is JournalAction.LINE_DISCOUNTED
     assert last_entry(desk).facts["off"] == "72.00"
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
 
@@ -128,7 +132,7 @@ async def test_less_of_a_line_needs_the_right_to_remove_lines(
     await selling.set_quantity(desk.till, 0, Decimal(less), approved(caught.value.right))
 
     assert caught.value.right is Right.REMOVE_LINES
-    assert last_entry(desk).deed is Deed.QUANTITY_LOWERED
+    assert last_entry(desk).deed is JournalAction.QUANTITY_LOWERED
     assert last_entry(desk).facts["approved_by"] == "Drita Marku"
 
 

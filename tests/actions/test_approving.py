@@ -14,7 +14,7 @@ import pytest
 from tests.actions.desk import Desk, a_desk
 from tests.actions.limited import CASHIERS, FIFTH, limit
 from till.actions import selling, signing_in
-from till.actions.approving import approve, approve_by_badge, approvers, refuse
+from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
 from till.domain.errors.people import (
     BadgeTaken,
     BadgeUnfit,
@@ -25,11 +25,13 @@ from till.domain.errors.people import (
     UnknownPerson,
     WrongPin,
 )
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.people import TRIES_BEFORE_WAITING, Role
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.shop.people import TRIES_BEFORE_WAITING, Role
 
-ANA, DRITA, ILIR = 1, 2, 3
+ANA = 1
+DRITA = 2
+ILIR = 3
 PINS = {ANA: "1001", DRITA: "2002", ILIR: "3003"}
 NEEDED = ApprovalNeeded(right=Right.DISCOUNT, wanted="20", limit="10")
 
@@ -56,7 +58,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
         yield opened
 
 
-def deeds(desk: Desk) -> list[Deed]:
+def deeds(desk: Desk) -> list[JournalAction]:
     return [entry.deed for entry in desk.till.journal.entries()]
 
 
@@ -77,7 +79,7 @@ async def test_an_approval_covers_the_action_it_was_asked_for(desk: Desk) -> Non
     assert desk.till.session.basket.total == Decimal("144.00")
     given, done = list(desk.till.journal.entries())[-2:]
     assert (given.deed, given.person, given.facts["person"]) == (
-        Deed.APPROVED,
+        JournalAction.APPROVED,
         "Ana Hoxha",
         "Drita Marku",
     )
@@ -96,7 +98,7 @@ async def test_a_cashier_approves_nothing_and_a_wrong_pin_is_written_down(desk: 
         await approve(desk.till, DRITA, "9999", NEEDED)
 
     entry = list(desk.till.journal.entries())[-1]
-    assert (entry.deed, entry.facts["person"]) == (Deed.WRONG_PIN, "Drita Marku")
+    assert (entry.deed, entry.facts["person"]) == (JournalAction.WRONG_PIN, "Drita Marku")
     assert "9999" not in str(entry.facts)
 
 
@@ -120,7 +122,7 @@ async def test_what_nobody_approved_is_written_down(desk: Desk) -> None:
     await refuse(desk.till, NEEDED, wrong_pins=3)
 
     first, second = list(desk.till.journal.entries())[-2:]
-    assert first.deed is second.deed is Deed.APPROVAL_REFUSED
+    assert first.deed is second.deed is JournalAction.APPROVAL_REFUSED
     assert (first.facts["right"], second.facts["wrong_pins"]) == ("discount", "3")
 
 
@@ -148,8 +150,8 @@ async def test_a_cashiers_badge_signs_in_and_the_basket_stays(desk: Desk) -> Non
     assert desk.till.session.cashier == person
     assert len(desk.till.session.basket.lines) == 1
     left, came = list(desk.till.journal.entries())[-2:]
-    assert (left.deed, left.person) == (Deed.SIGNED_OUT, "Ana Hoxha")
-    assert (came.deed, came.facts) == (Deed.SIGNED_IN, {"person": "Besa", "by": "badge"})
+    assert (left.deed, left.person) == (JournalAction.SIGNED_OUT, "Ana Hoxha")
+    assert (came.deed, came.facts) == (JournalAction.SIGNED_IN, {"person": "Besa", "by": "badge"})
 
 
 async def test_a_supervisors_badge_asks_for_the_pin_too(desk: Desk) -> None:
@@ -167,7 +169,7 @@ async def test_an_unknown_badge_is_written_down_without_its_text(desk: Desk) -> 
         await signing_in.sign_in_by_badge(desk.till, "OP-SECRET-7")
 
     entry = list(desk.till.journal.entries())[-1]
-    assert (entry.deed, entry.facts) == (Deed.WRONG_BADGE, {})
+    assert (entry.deed, entry.facts) == (JournalAction.WRONG_BADGE, {})
 
 
 async def test_a_badge_is_one_persons_and_can_be_taken_away(desk: Desk) -> None:

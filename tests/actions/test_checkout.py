@@ -19,8 +19,8 @@ from till.domain.errors.day import DayNotOpened
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import NobodySignedIn
 from till.domain.events import BasketChanged, SaleFinished
-from till.domain.fiscal import DocKind
-from till.domain.sale import Sale
+from till.domain.fiscal.document import DocKind
+from till.domain.selling.sale import Sale
 
 
 async def _a_basket(desk: Desk) -> None:

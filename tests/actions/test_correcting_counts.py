@@ -13,12 +13,11 @@ from tests.actions.closing import lek
 from tests.actions.desk import Desk
 from tests.builders import TODAY, a_cashier
 from till.actions.opening import declare
-from till.actions.reporting import close_day, z_report
-from till.actions.trading import trade
-from till.domain.count import CountPurpose
+from till.actions.reporting import close_day, trade, z_report
+from till.domain.cash.count import CountPurpose
 from till.domain.errors.day import CountOfEarlierDay, DayAlreadyClosed
 from till.domain.errors.documents import ReasonMissing
-from till.domain.trade import Period
+from till.domain.reports.trade import Period
 
 
 async def test_nothing_new_makes_no_new_z_but_a_count_that_corrects_says_why_does(

@@ -11,11 +11,11 @@ import pytest
 from tests.actions.desk import Desk
 from tests.builders import a_buyer
 from till.actions import customers, selling
-from till.domain.buyer import Buyer, BuyerIdType
 from till.domain.errors.buyers import BuyerNuisUnfit, BuyerTownMissing
 from till.domain.errors.documents import ConditionBroken
 from till.domain.events import BasketChanged
-from till.domain.journal import Deed
+from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.journal import JournalAction
 
 
 async def put(
@@ -60,7 +60,7 @@ async def test_only_a_customer_who_is_saved_is_offered_again(desk: Desk) -> None
 
     assert customers.saved_customers(desk.till, "") == []
     deeds = [each.deed for each in desk.till.journal.entries()]
-    assert deeds == [Deed.CUSTOMER_SAVED, Deed.CUSTOMER_FORGOTTEN]
+    assert deeds == [JournalAction.CUSTOMER_SAVED, JournalAction.CUSTOMER_FORGOTTEN]
 
 
 async def test_the_journal_names_no_private_person(desk: Desk) -> None:

@@ -14,9 +14,9 @@ from tests.actions.desk import Desk
 from tests.builders import MOMENT, a_moment
 from till.actions.customers import MOST_REMEMBERED, TaxpayerSearch
 from till.domain.events import Event, TaxpayersFound, TaxpayersUnavailable
-from till.domain.link import Link, LinkState
-from till.domain.lookup import LookupAnswer, LookupFailure
-from till.domain.taxpayer import Taxpayer
+from till.domain.fiscal.link import Link, LinkState
+from till.domain.fiscal.lookup import LookupAnswer, LookupFailure
+from till.domain.shop.taxpayer import Taxpayer
 
 NDERTIMI = Taxpayer(number="L41323036D", name="Ndërtimi shpk")
 FOUND = LookupAnswer(found=(NDERTIMI,))

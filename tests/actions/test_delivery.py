@@ -15,10 +15,10 @@ from tests.actions.desk import Desk, Looks, a_desk
 from tests.fakes import RestlessClock
 from till.actions.ports.machine import Ledger
 from till.actions.records import Record
-from till.domain.attempt import Attempt
-from till.domain.fiscal import Completion, DocumentState, FiscalDocument, Problem
-from till.domain.link import LinkState
-from till.domain.recovery import (
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.link import LinkState
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,

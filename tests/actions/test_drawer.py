@@ -24,9 +24,9 @@ from till.actions.drawer import (
     movements_today,
     withdraw,
 )
-from till.actions.exchanging import set_rate
-from till.domain.cash import MovementKind
-from till.domain.count import count_amount
+from till.actions.exchange_rate import set_rate
+from till.domain.cash.count import count_amount
+from till.domain.cash.movement import MovementKind
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge, WithdrawalTooLargeBlind
 from till.domain.errors.money import (
@@ -35,12 +35,12 @@ from till.domain.errors.money import (
     AmountTooLarge,
     AmountUnreadable,
 )
-from till.domain.fiscal import DocKind, DocumentState
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Limits, Right, RoleLimits
-from till.domain.people import Role
-from till.domain.recovery import NoAnswer
-from till.domain.tender import foreign_tender
+from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.recovery import NoAnswer
+from till.domain.selling.tender import foreign_tender
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
+from till.domain.shop.people import Role
 
 
 async def test_the_drawer_holds_what_came_less_what_went(desk: Desk) -> None:
@@ -60,11 +60,12 @@ async def test_a_deposit_and_a_withdrawal_are_reported_with_why(desk: Desk) -> N
     out = await withdraw(desk.till, Decimal(300))
 
     assert (into.kind, out.kind) == (DocKind.DEPOSIT, DocKind.WITHDRAWAL)
-    told, taken = json.loads(into.body), json.loads(out.body)
+    told = json.loads(into.body)
+    taken = json.loads(out.body)
     assert (told["amount"], told["notes"]) == (1000, "kusur nga banka")
     assert (taken["amount"], "notes" in taken) == (300, False)
     *_, before, last = desk.till.journal.entries()
-    assert (before.deed, last.deed) == (Deed.CASH_DEPOSITED, Deed.CASH_WITHDRAWN)
+    assert (before.deed, last.deed) == (JournalAction.CASH_DEPOSITED, JournalAction.CASH_WITHDRAWN)
 
 
 async def test_a_deposit_nobody_knows_about_is_repeated_with_its_own_docid(

@@ -15,9 +15,9 @@ from tests.actions.limited import CASHIERS, approved, last_entry, limit
 from till.actions import equipping
 from till.actions.signing_in import sign_out
 from till.domain.errors.settings import PrinterDeviceUnknown, SettingUnknown
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.printing import FoundPrinter, PaperRole
+from till.domain.paper.print_job import FoundPrinter, PaperRole
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import ApprovalNeeded, Right
 
 SET = {
     "printer.device": "tcp://127.0.0.1:9100",
@@ -74,7 +74,7 @@ async def test_a_change_is_kept_written_down_and_takes_hold(desk: Desk) -> None:
     assert shelf.kept["printer.paper_width"] == "58"
     assert shelf.renewed == ["printer.paper_width"]
     entry = last_entry(desk)
-    assert entry.deed is Deed.SETTING_CHANGED
+    assert entry.deed is JournalAction.SETTING_CHANGED
     assert entry.facts == {"setting": "printer.paper_width", "was": "80", "now": "58"}
 
 
@@ -150,5 +150,5 @@ async def test_a_change_is_whose_it_was_though_they_lock_the_till_meanwhile(desk
         equipping.change(desk.till, "printer.paper_width", "58"), sign_out(desk.till)
     )
 
-    [changed] = [e for e in desk.till.journal.entries() if e.deed is Deed.SETTING_CHANGED]
+    [changed] = [e for e in desk.till.journal.entries() if e.deed is JournalAction.SETTING_CHANGED]
     assert changed.person == "Ana Hoxha"

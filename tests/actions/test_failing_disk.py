@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from tests.actions.desk import Desk, Looks
 from tests.builders import a_document
-from till.domain.attempt import Attempt
-from till.domain.waits import LONGEST_WAIT
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.recovery import LONGEST_WAIT
 
 
 async def test_a_full_disk_sends_nothing_and_goes_on_by_itself(

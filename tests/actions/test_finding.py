@@ -9,12 +9,12 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.desk import IIC, Desk
-from till.actions import codes, exchanging, finding, parking, selling, upkeep
-from till.domain.code import FiscalReference
+from till.actions import codes, exchange_rate, finding, parking, selling, startup_recovery
 from till.domain.errors.money import CurrencyUnfit, RateUnfit
 from till.domain.events import RateSet
-from till.domain.fiscal import Iic
-from till.domain.journal import Deed
+from till.domain.fiscal.document import Iic
+from till.domain.selling.code import FiscalReference
+from till.domain.shop.journal import JournalAction
 
 
 async def test_an_article_is_found_and_added_by_its_id(desk: Desk) -> None:
@@ -45,15 +45,19 @@ async def test_a_receipt_opens_the_sale_it_is_of(desk: Desk) -> None:
 
 
 async def test_the_rate_of_the_day_is_told_and_written_down(desk: Desk) -> None:
-    assert exchanging.rate_today(desk.till) is None
+    assert exchange_rate.rate_today(desk.till) is None
 
-    rate = await exchanging.set_rate(desk.till, "eur", Decimal("97.40"))
-    await exchanging.set_rate(desk.till, "EUR", Decimal("97.4"))
+    rate = await exchange_rate.set_rate(desk.till, "eur", Decimal("97.40"))
+    await exchange_rate.set_rate(desk.till, "EUR", Decimal("97.4"))
 
-    assert exchanging.rate_today(desk.till) == rate
+    assert exchange_rate.rate_today(desk.till) == rate
     assert rate.is_of(desk.till.today)
     assert [event.rate for event in desk.events if isinstance(event, RateSet)] == [rate, rate]
-    facts = [dict(each.facts) for each in desk.till.journal.entries() if each.deed is Deed.RATE_SET]
+    facts = [
+        dict(each.facts)
+        for each in desk.till.journal.entries()
+        if each.deed is JournalAction.RATE_SET
+    ]
     assert [each["before"] for each in facts] == ["", "97.4"]
 
 
@@ -65,9 +69,9 @@ async def test_a_rate_that_is_none_is_not_kept(desk: Desk) -> None:
         ("EUR", "NaN", RateUnfit),
     ):
         with pytest.raises(refusal):
-            await exchanging.set_rate(desk.till, currency, Decimal(rate))
+            await exchange_rate.set_rate(desk.till, currency, Decimal(rate))
 
-    assert exchanging.rate_today(desk.till) is None
+    assert exchange_rate.rate_today(desk.till) is None
 
 
 async def test_after_an_unclean_end_everything_that_is_there_is_counted(desk: Desk) -> None:
@@ -77,19 +81,19 @@ async def test_after_an_unclean_end_everything_that_is_there_is_counted(desk: De
     await parking.park(desk.till, "at the fridge")
     await selling.scan(desk.till, "3*101")
 
-    await upkeep.take_up(desk.till, after_unclean_end=True)
+    await startup_recovery.take_up(desk.till, after_unclean_end=True)
 
-    assert upkeep.recovered(desk.till) == upkeep.Recovered(
+    assert startup_recovery.recovered(desk.till) == startup_recovery.Recovered(
         lines=1, total=Decimal("540.00"), parked=1, waiting=1, lost=0
     )
-    upkeep.told_of_recovery(desk.till)
-    assert upkeep.recovered(desk.till) is None
+    startup_recovery.told_of_recovery(desk.till)
+    assert startup_recovery.recovered(desk.till) is None
 
 
 async def test_after_a_clean_end_nothing_is_told(desk: Desk) -> None:
     await selling.scan(desk.till, "101")
 
-    await upkeep.take_up(desk.till)
+    await startup_recovery.take_up(desk.till)
 
-    assert upkeep.recovered(desk.till) is None
+    assert startup_recovery.recovered(desk.till) is None
     assert not desk.till.session.basket.is_empty

@@ -14,12 +14,11 @@ from tests.builders import TODAY, a_basket, cash
 from till.actions import checkout, invoicing, selling
 from till.actions.correcting import cancel_sale, return_goods
 from till.actions.issuing import Issued
-from till.actions.reporting import x_report
-from till.actions.trading import trade
-from till.domain.discount import Discount
+from till.actions.reporting import trade, x_report
 from till.domain.errors.documents import AlreadyReturned, OrderInUse, ReturnTooMuch
-from till.domain.fiscal import DocId
-from till.domain.trade import Period
+from till.domain.fiscal.document import DocId
+from till.domain.reports.trade import Period
+from till.domain.selling.discount import Discount
 
 FREE = Discount(percent=Decimal(100))
 
@@ -47,7 +46,8 @@ async def test_goods_that_were_given_away_come_back_off_what_went_out(
         await return_goods(desk.till, doc_id, {1: Decimal(2)})
 
     went_out = 0 if is_whole else 1
-    report, owners = await x_report(desk.till), await trade(desk.till, Period.DAYS, TODAY)
+    report = await x_report(desk.till)
+    owners = await trade(desk.till, Period.DAYS, TODAY)
     assert [each.quantity for each in report.articles] == [went_out]
     assert [each.quantity for each in owners.articles] == [went_out]
 

@@ -10,9 +10,10 @@ import pytest
 
 from tests.builders import MOMENT
 from tests.fakes import Hasty
-from till.domain.fiscal import Completion
-from till.domain.link import Link, LinkState
-from till.domain.recovery import (
+from till.domain.fiscal.document import Completion
+from till.domain.fiscal.link import Link, LinkState
+from till.domain.fiscal.recovery import (
+    LONGEST_WAIT,
     Answered,
     Busy,
     NoAnswer,
@@ -20,8 +21,8 @@ from till.domain.recovery import (
     NotFound,
     Outcome,
     WrongPlace,
+    asked_for,
 )
-from till.domain.waits import LONGEST_WAIT, asked_for
 
 MINUTE = timedelta(minutes=1)
 RNG = Hasty()

@@ -11,9 +11,9 @@ import pytest
 
 from tests.actions.desk import Desk
 from till.actions.till import SYSTEM
-from till.domain.fiscal import DocKind, DocumentState
-from till.domain.journal import Deed
-from till.domain.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.shop.journal import JournalAction
 
 LATER = NoAnswer(message="HTTP 500")
 NEVER_ARRIVED: list[Outcome] = [
@@ -41,7 +41,7 @@ async def test_an_opening_balance_that_surely_never_arrived_is_superseded_after_
 
     assert desk.now(first).state is DocumentState.RESOLVED
     assert desk.times_asked(first) == 1
-    [told] = [e for e in desk.till.journal.entries() if e.deed is Deed.BALANCE_SUPERSEDED]
+    [told] = [e for e in desk.till.journal.entries() if e.deed is JournalAction.BALANCE_SUPERSEDED]
     assert told.person == SYSTEM  # nobody at the till did this
 
 

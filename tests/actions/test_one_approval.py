@@ -16,9 +16,9 @@ from tests.actions.limited import CASHIERS, approved, limit
 from till.actions import checkout, selling
 from till.actions.reporting import close_day
 from till.actions.signing_in import sign_out
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import ApprovalNeeded, Right
 
 CHEQUE = Tender(kind=TenderKind.CHECK, amount=Decimal(100))
 VOUCHER = Tender(kind=TenderKind.SVOUCHER)
@@ -37,7 +37,11 @@ async def test_an_approval_of_one_kind_of_tender_is_none_of_another_beside_it(de
 
     assert second.value.wanted == "voucher"
     assert sold is not None
-    passed = [e.facts["wanted"] for e in desk.till.journal.entries() if e.deed is Deed.LIMIT_PASSED]
+    passed = [
+        e.facts["wanted"]
+        for e in desk.till.journal.entries()
+        if e.deed is JournalAction.LIMIT_PASSED
+    ]
     assert passed == ["check", "voucher"]
 
 
@@ -64,5 +68,5 @@ async def test_a_day_is_closed_by_who_closed_it_though_they_lock_the_till_meanwh
 
     taken, _ = await asyncio.gather(close_day(desk.till, None), sign_out(desk.till))
 
-    [closed] = [e for e in desk.till.journal.entries() if e.deed is Deed.DAY_CLOSED]
+    [closed] = [e for e in desk.till.journal.entries() if e.deed is JournalAction.DAY_CLOSED]
     assert (taken.report.made_by, closed.person) == ("Ana Hoxha", "Ana Hoxha")

@@ -17,14 +17,14 @@ from tests.service.invoices import ACCOUNT
 from till.actions import opening, selling
 from till.actions.checkout import check_out
 from till.actions.counting import count_cash
+from till.actions.delivery_attempt import note_service_time
 from till.actions.drawer import withdraw
 from till.actions.issuing import issue
-from till.actions.reconciling import note_service_time
 from till.actions.reporting import x_report
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened, DayNotOpened
 from till.domain.errors.money import AmountNegative
-from till.domain.fiscal import DocKind, DocumentState
-from till.domain.tender import Tender, TenderKind
+from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.selling.tender import Tender, TenderKind
 
 
 async def test_declaring_is_instant_and_owes_one_document(desk: Desk) -> None:

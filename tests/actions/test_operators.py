@@ -14,10 +14,10 @@ from tests.builders import MOMENT, a_cashier, a_moment
 from till.actions.operators import Operators
 from till.actions.signing_in import add_person, sign_in
 from till.domain.events import LinkChanged, OperatorUnknown, SignedIn, SignedOut
-from till.domain.journal import Deed, JournalEntry
-from till.domain.link import Link, LinkState
-from till.domain.lookup import LookupAnswer, LookupFailure, Operator
-from till.domain.people import Cashier, Role
+from till.domain.fiscal.link import Link, LinkState
+from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.people import Cashier, Role
 
 ANA = a_cashier()
 BENI = replace(a_cashier("Beni Leka", person_id=2), operator_code="zz999zz999")
@@ -44,7 +44,7 @@ def _unknown(desk: Desk) -> list[Cashier]:
 
 def _written(desk: Desk) -> list[JournalEntry]:
     entries = desk.till.journal.entries()
-    return [entry for entry in entries if entry.deed is Deed.OPERATOR_UNKNOWN]
+    return [entry for entry in entries if entry.deed is JournalAction.OPERATOR_UNKNOWN]
 
 
 async def _settled() -> None:
@@ -165,7 +165,8 @@ async def test_without_a_link_it_is_fetched_when_the_link_is_back(desk: Desk) ->
 
 
 async def test_who_has_gone_meanwhile_is_not_checked(desk: Desk) -> None:
-    desk.lookups.operator_answers, desk.lookups.gate = [LISTED], asyncio.Event()
+    desk.lookups.operator_answers = [LISTED]
+    desk.lookups.gate = asyncio.Event()
     async with _operators(desk) as operators:
         desk.till.announce(SignedIn(cashier=BENI))
         await desk.until(lambda: desk.lookups.under_way == 1)

@@ -13,9 +13,9 @@ from tests.builders import a_basket, cash
 from till.actions import invoicing
 from till.actions.records import PrintOrder
 from till.domain.errors.disk import DiskFull
-from till.domain.journal import Deed
-from till.domain.printing import PaperRole
-from till.domain.slip import BigNumber, read_slip
+from till.domain.paper.print_job import PaperRole
+from till.domain.paper.slip import BigNumber, read_slip
+from till.domain.shop.journal import JournalAction
 
 
 def with_a_kitchen(desk: Desk) -> Desk:
@@ -40,7 +40,7 @@ async def test_the_journal_tells_whose_order_was_printed_and_where(desk: Desk) -
     ordered = await invoicing.take_order(desk.till, a_basket())
 
     issued, printed = list(desk.till.journal.entries())[-2:]
-    assert (issued.deed, printed.deed) == (Deed.INVOICE_ISSUED, Deed.SLIP_PRINTED)
+    assert (issued.deed, printed.deed) == (JournalAction.INVOICE_ISSUED, JournalAction.SLIP_PRINTED)
     assert printed.person == desk.till.cashier.name
     assert printed.facts == {"slip": "Porosi", "role": "kitchen", "sale": ordered.sale.key}
 

@@ -1,6 +1,6 @@
 """Who may look at the day and at longer spans.
 
-Lives here: sentences about `till.actions.overseeing`.
+Lives here: sentences about `till.actions.authorisation`.
 Must not: the figures themselves.
 """
 
@@ -12,9 +12,9 @@ import pytest
 
 from tests.actions.desk import Desk
 from tests.actions.limited import a_limited_desk, a_supervisor, approved
-from till.actions.overseeing import see_day, see_trade
+from till.actions.authorisation import see_day, see_trade
 from till.domain.errors.people import NobodySignedIn
-from till.domain.limits import ApprovalNeeded, Right
+from till.domain.shop.limits import ApprovalNeeded, Right
 from till.system.counter_settings import RoleSettings
 
 

@@ -11,15 +11,15 @@ import pytest
 
 from tests.actions.desk import Desk
 from tests.printing.builders import a_receipt, png_of
-from till.actions import paper_deciding
+from till.actions import paper_decisions
 from till.actions.records import PrintOrder
 from till.actions.slip_printing import print_slip
-from till.actions.upkeep import take_up
+from till.actions.startup_recovery import take_up
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
 from till.domain.events import PrintJobChanged, PrintJobsMoved
-from till.domain.journal import Deed
-from till.domain.printing import PaperRole, PrintJob, PrintJobState
-from till.domain.slip import Heading, Slip, slip_text
+from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
+from till.domain.paper.slip import Heading, Slip, slip_text
+from till.domain.shop.journal import JournalAction
 
 LOOKS = 20  # turns in which a wait that is none would be over
 SLIP = Slip(title="Raporti X", rows=(Heading(text="Raporti X"),))
@@ -55,26 +55,27 @@ async def test_a_slip_is_kept_as_text_in_the_line_of_its_role(desk: Desk) -> Non
 
 
 async def test_the_same_slip_at_the_same_moment_is_another_job(desk: Desk) -> None:
-    first, second = await print_slip(desk.till, SLIP), await print_slip(desk.till, SLIP)
+    first = await print_slip(desk.till, SLIP)
+    second = await print_slip(desk.till, SLIP)
 
     assert first != second
 
 
 async def test_paper_that_somebody_saw_is_printed_and_asked_about_no_more(desk: Desk) -> None:
     job = await _uncertain(desk)
-    assert list(paper_deciding.unsettled(desk.till)) == [job]
+    assert list(paper_decisions.unsettled(desk.till)) == [job]
 
-    await paper_deciding.came_out(desk.till, job.job_id)
+    await paper_decisions.came_out(desk.till, job.job_id)
 
     assert _now(desk, job).state is PrintJobState.PRINTED
-    assert not paper_deciding.unsettled(desk.till)
+    assert not paper_decisions.unsettled(desk.till)
     assert not desk.till.print_jobs.waiting()
 
 
 async def test_paper_that_did_not_come_is_printed_again_as_a_marked_copy(desk: Desk) -> None:
     job = await _uncertain(desk)
 
-    await paper_deciding.print_again(desk.till, job.job_id)
+    await paper_decisions.print_again(desk.till, job.job_id)
 
     [copy] = desk.till.print_jobs.waiting()
     assert _now(desk, job).state is PrintJobState.REPLACED
@@ -87,7 +88,7 @@ async def test_a_slip_that_did_not_come_keeps_its_line_and_becomes_a_copy(desk: 
     job = desk.till.print_jobs.waiting()[0].becoming(PrintJobState.PRINTING)
     await desk.till.ledger.record(job, job.becoming(PrintJobState.UNCERTAIN))
 
-    await paper_deciding.print_again(desk.till, job.job_id)
+    await paper_decisions.print_again(desk.till, job.job_id)
 
     [copy] = desk.till.print_jobs.waiting()
     assert (copy.copy, copy.role, copy.slip) == (1, PaperRole.KITCHEN, slip_text(SLIP))
@@ -96,7 +97,7 @@ async def test_a_slip_that_did_not_come_keeps_its_line_and_becomes_a_copy(desk: 
 async def test_what_never_began_is_printed_as_the_original(desk: Desk) -> None:
     job = await _job(desk, PrintJobState.OWED)
 
-    await paper_deciding.print_again(desk.till, job.job_id)
+    await paper_decisions.print_again(desk.till, job.job_id)
 
     assert _now(desk, job).state is PrintJobState.WAITING
     assert _now(desk, job).copy == 0
@@ -104,9 +105,9 @@ async def test_what_never_began_is_printed_as_the_original(desk: Desk) -> None:
 
 async def test_a_second_word_about_the_same_paper_changes_nothing(desk: Desk) -> None:
     job = await _uncertain(desk)
-    await paper_deciding.print_again(desk.till, job.job_id)
+    await paper_decisions.print_again(desk.till, job.job_id)
 
-    for word in (paper_deciding.came_out, paper_deciding.print_again, paper_deciding.drop):
+    for word in (paper_decisions.came_out, paper_decisions.print_again, paper_decisions.drop):
         with pytest.raises(PrintJobSettled):
             await word(desk.till, job.job_id)
 
@@ -116,7 +117,7 @@ async def test_a_second_word_about_the_same_paper_changes_nothing(desk: Desk) ->
 async def test_two_words_at_once_make_one_copy(desk: Desk) -> None:
     job = await _uncertain(desk)
 
-    words = [paper_deciding.print_again(desk.till, job.job_id) for _ in range(2)]
+    words = [paper_decisions.print_again(desk.till, job.job_id) for _ in range(2)]
     outcomes = await asyncio.gather(*words, return_exceptions=True)
 
     assert [type(each) for each in outcomes] == [PrintJob, PrintJobSettled]
@@ -125,16 +126,16 @@ async def test_two_words_at_once_make_one_copy(desk: Desk) -> None:
 
 async def test_nobody_settles_what_there_is_not(desk: Desk) -> None:
     with pytest.raises(PrintJobUnknown):
-        await paper_deciding.came_out(desk.till, 77)
+        await paper_decisions.came_out(desk.till, 77)
 
 
 async def test_each_word_is_written_down_with_who_said_it(desk: Desk) -> None:
     job = await _uncertain(desk)
 
-    await paper_deciding.drop(desk.till, job.job_id)
+    await paper_decisions.drop(desk.till, job.job_id)
 
     entry = list(desk.till.journal.entries())[-1]
-    assert entry.deed is Deed.PAPER_SETTLED
+    assert entry.deed is JournalAction.PAPER_SETTLED
     assert entry.facts == {"job": str(job.job_id), "decision": "dropped"}
     assert any(isinstance(each, PrintJobChanged) for each in desk.events)
 
@@ -143,7 +144,7 @@ async def test_what_waits_for_one_printer_is_moved_to_another(desk: Desk) -> Non
     await print_slip(desk.till, SLIP, PaperRole.REPORTS)
     await print_slip(desk.till, SLIP, PaperRole.KITCHEN)
 
-    count = await paper_deciding.move(desk.till, PaperRole.REPORTS, PaperRole.RECEIPT)
+    count = await paper_decisions.move(desk.till, PaperRole.REPORTS, PaperRole.RECEIPT)
 
     roles = [job.role for job in desk.till.print_jobs.waiting()]
     assert (count, roles) == (1, [PaperRole.RECEIPT, PaperRole.KITCHEN])
@@ -159,7 +160,7 @@ async def test_paper_that_is_just_being_tried_is_moved_as_soon_as_the_printer_gi
     await desk.till.ledger.record(tried)
 
     moved = asyncio.create_task(
-        paper_deciding.move(desk.till, PaperRole.REPORTS, PaperRole.RECEIPT)
+        paper_decisions.move(desk.till, PaperRole.REPORTS, PaperRole.RECEIPT)
     )
     for _ in range(LOOKS):
         await asyncio.sleep(0)
@@ -175,12 +176,12 @@ async def test_paper_that_is_just_being_tried_is_moved_as_soon_as_the_printer_gi
 async def test_a_printer_that_never_gives_up_keeps_what_it_is_trying(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(paper_deciding, "LONGEST_TRY_S", 0.01)
+    monkeypatch.setattr(paper_decisions, "LONGEST_TRY_S", 0.01)
     await print_slip(desk.till, SLIP, PaperRole.REPORTS)
     [job] = desk.till.print_jobs.waiting()
     await desk.till.ledger.record(job.becoming(PrintJobState.PRINTING))
 
-    count = await paper_deciding.move(desk.till, PaperRole.REPORTS, PaperRole.RECEIPT)
+    count = await paper_decisions.move(desk.till, PaperRole.REPORTS, PaperRole.RECEIPT)
 
     assert (count, _now(desk, job).role) == (0, PaperRole.REPORTS)
 
@@ -208,19 +209,19 @@ async def test_what_is_owed_is_printed_together_or_dropped_together(desk: Desk) 
     owed = [await _job(desk, PrintJobState.OWED) for _ in range(3)]
     desk.clock.advance(hours=20)
 
-    assert await paper_deciding.print_owed(desk.till) == 3
+    assert await paper_decisions.print_owed(desk.till) == 3
 
     again = [_now(desk, job) for job in owed]
     assert {job.state for job in again} == {PrintJobState.WAITING}
     assert {job.queued_at for job in again} == {owed[0].queued_at + timedelta(hours=20)}
     for job in again:
         await desk.till.ledger.record(job.becoming(PrintJobState.OWED))
-    assert paper_deciding.unsettled_count(desk.till) == 3
-    pressed = [paper_deciding.drop_owed(desk.till) for _ in range(2)]
+    assert paper_decisions.unsettled_count(desk.till) == 3
+    pressed = [paper_decisions.drop_owed(desk.till) for _ in range(2)]
     ended = await asyncio.gather(*pressed, return_exceptions=True)
     assert [ended[0], type(ended[1])] == [3, PrintJobSettled]
-    assert not paper_deciding.unsettled(desk.till)
-    told = [e for e in desk.till.journal.entries() if e.deed is Deed.PAPER_SETTLED]
+    assert not paper_decisions.unsettled(desk.till)
+    told = [e for e in desk.till.journal.entries() if e.deed is JournalAction.PAPER_SETTLED]
     assert [each.facts["decision"] for each in told] == ["again"] * 3 + ["dropped"] * 3
 
 
@@ -228,7 +229,7 @@ async def test_what_waits_is_dropped_for_the_roles_that_are_meant_alone(desk: De
     receipt = await print_slip(desk.till, SLIP)
     report = await print_slip(desk.till, SLIP, PaperRole.REPORTS)
 
-    count = await paper_deciding.drop_waiting(desk.till, {PaperRole.REPORTS, PaperRole.KITCHEN})
+    count = await paper_decisions.drop_waiting(desk.till, {PaperRole.REPORTS, PaperRole.KITCHEN})
 
     assert count == 1
     assert [job.job_id for job in desk.till.print_jobs.waiting()] == [receipt]

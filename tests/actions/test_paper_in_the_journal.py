@@ -12,17 +12,16 @@ import pytest
 from tests.actions.desk import Desk
 from tests.actions.limited import last_entry
 from tests.printing.builders import a_receipt, png_of
-from till.actions import drawer, paper_deciding
-from till.actions.provisional import print_provisional
-from till.actions.reprinting import reprint
+from till.actions import drawer, paper_decisions
+from till.actions.reprinting import print_provisional, reprint
 from till.actions.signing_in import sign_out
 from till.actions.slip_printing import print_slip
 from till.domain.errors.disk import DiskFull
-from till.domain.journal import Deed, JournalEntry
-from till.domain.printing import PaperRole, PrintJobState
+from till.domain.paper.print_job import PaperRole, PrintJobState
+from till.domain.shop.journal import JournalAction, JournalEntry
 
 
-def told(desk: Desk) -> tuple[str, Deed, Mapping[str, str]]:
+def told(desk: Desk) -> tuple[str, JournalAction, Mapping[str, str]]:
     entry = last_entry(desk)
     return entry.person, entry.deed, entry.facts
 
@@ -34,7 +33,7 @@ async def test_a_provisional_slip_is_written_down_with_its_document(desk: Desk) 
     await print_provisional(desk.till, document.doc_id)
 
     facts = {"slip": "Kupon i përkohshëm", "role": "receipt", "doc_id": document.doc_id}
-    assert told(desk) == (desk.till.cashier.name, Deed.SLIP_PRINTED, facts)
+    assert told(desk) == (desk.till.cashier.name, JournalAction.SLIP_PRINTED, facts)
 
 
 async def test_a_slip_of_cash_is_written_down_with_its_document(desk: Desk) -> None:
@@ -46,7 +45,7 @@ async def test_a_slip_of_cash_is_written_down_with_its_document(desk: Desk) -> N
     await print_slip(desk.till, slip, doc_id=document.doc_id)
 
     facts = {"slip": slip.title, "role": "receipt", "doc_id": document.doc_id}
-    assert told(desk) == (desk.till.cashier.name, Deed.SLIP_PRINTED, facts)
+    assert told(desk) == (desk.till.cashier.name, JournalAction.SLIP_PRINTED, facts)
 
 
 async def test_a_slip_that_comes_after_somebody_left_names_who_asked_for_it(desk: Desk) -> None:
@@ -64,7 +63,7 @@ async def test_a_test_page_is_written_down_with_whose_printer_it_tried(desk: Des
     await print_slip(desk.till, page, PaperRole.KITCHEN)
 
     facts = {"slip": page.title, "role": "kitchen"}
-    assert told(desk) == (desk.till.cashier.name, Deed.SLIP_PRINTED, facts)
+    assert told(desk) == (desk.till.cashier.name, JournalAction.SLIP_PRINTED, facts)
 
 
 async def test_a_copy_is_written_down_with_its_number(desk: Desk) -> None:
@@ -77,7 +76,7 @@ async def test_a_copy_is_written_down_with_its_number(desk: Desk) -> None:
     await reprint(desk.till, document.doc_id)
 
     facts = {"doc_id": document.doc_id, "copy": "1"}
-    assert told(desk) == (desk.till.cashier.name, Deed.COPY_PRINTED, facts)
+    assert told(desk) == (desk.till.cashier.name, JournalAction.COPY_PRINTED, facts)
 
 
 async def test_who_says_that_a_slip_did_not_come_is_written_down(desk: Desk) -> None:
@@ -87,10 +86,10 @@ async def test_who_says_that_a_slip_did_not_come_is_written_down(desk: Desk) -> 
     await desk.till.ledger.record(job)
     await desk.till.ledger.record(job.becoming(PrintJobState.UNCERTAIN))
 
-    await paper_deciding.print_again(desk.till, number)
+    await paper_decisions.print_again(desk.till, number)
 
     facts = {"job": str(number), "decision": "again_as_copy"}
-    assert told(desk) == (desk.till.cashier.name, Deed.PAPER_SETTLED, facts)
+    assert told(desk) == (desk.till.cashier.name, JournalAction.PAPER_SETTLED, facts)
 
 
 async def test_a_slip_that_cannot_be_kept_is_not_written_down_either(desk: Desk) -> None:

@@ -17,16 +17,16 @@ from tests.builders import an_article
 from till.actions import selling
 from till.actions.parking import all_parked, discard, park, recall
 from till.actions.records import Catalogue, NewParked
-from till.domain.basket import with_buyer
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.discount import Discount
 from till.domain.errors.basket import BasketEmpty, ParkedUnknown
 from till.domain.errors.catalogue import NameTooLong
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import NobodySignedIn
 from till.domain.events import ParkedChanged
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
+from till.domain.selling.basket import with_buyer
+from till.domain.selling.discount import Discount
+from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import ApprovalNeeded, Right
 
 AGIMI = Buyer(
     id_type=BuyerIdType.NUIS,
@@ -66,7 +66,7 @@ async def test_a_recalled_basket_is_as_it_was(desk: Desk) -> None:
     assert desk.till.session.basket == parked.basket == desk.till.baskets.draft()
     assert all_parked(desk.till) == []
     deeds = [entry.deed for entry in desk.till.journal.entries()]
-    assert deeds[-2:] == [Deed.BASKET_PARKED, Deed.BASKET_RECALLED]
+    assert deeds[-2:] == [JournalAction.BASKET_PARKED, JournalAction.BASKET_RECALLED]
 
 
 async def test_an_open_basket_is_parked_in_exchange(desk: Desk) -> None:
@@ -169,7 +169,7 @@ async def test_discarding_needs_a_right_and_is_written_down_with_both_names(desk
 
     entry = list(desk.till.journal.entries())[-1]
     assert all_parked(desk.till) == []
-    assert (entry.deed, entry.facts["total"]) == (Deed.PARKED_DISCARDED, "350.00")
+    assert (entry.deed, entry.facts["total"]) == (JournalAction.PARKED_DISCARDED, "350.00")
     assert entry.facts["approved_by"] == "Drita Marku"
     with pytest.raises(ParkedUnknown):
         await discard(desk.till, number)

@@ -11,8 +11,7 @@ import pytest
 from tests.actions.desk import Desk
 from till.actions import selling, signing_in
 from till.actions.records import Draft, PrintOrder
-from till.actions.upkeep import take_up
-from till.domain.basket import Basket
+from till.actions.startup_recovery import take_up
 from till.domain.errors.basket import NoSuchLine, UnknownCode
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import (
@@ -24,9 +23,10 @@ from till.domain.errors.people import (
     WrongPin,
 )
 from till.domain.events import SignedIn, SignedOut
-from till.domain.journal import Deed
-from till.domain.people import Cashier, Role
-from till.domain.printing import PrintJobState
+from till.domain.paper.print_job import PrintJobState
+from till.domain.selling.basket import Basket
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.people import Cashier, Role
 
 PIN = "481516"
 
@@ -80,7 +80,8 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
 
     assert desk.till.cashier.name == "Besa"
     told = [(entry.deed, entry.person) for entry in desk.till.journal.entries()][-3:]
-    came, left = Deed.SIGNED_IN, Deed.SIGNED_OUT
+    came = JournalAction.SIGNED_IN
+    left = JournalAction.SIGNED_OUT
     assert told == [(came, ana.name), (left, ana.name), (came, "Besa")]
 
 
@@ -135,7 +136,7 @@ async def test_a_pin_alone_lets_nobody_in_whose_it_is_not_alone(desk: Desk) -> N
             await signing_in.sign_in_by_pin(desk.till, pin)
 
     deeds = [each.deed for each in desk.till.journal.entries()]
-    assert deeds[-2:] == [Deed.WRONG_PIN, Deed.WRONG_PIN]
+    assert deeds[-2:] == [JournalAction.WRONG_PIN, JournalAction.WRONG_PIN]
 
 
 async def test_no_pin_is_in_the_journal_or_an_error(desk: Desk) -> None:
@@ -159,7 +160,7 @@ async def test_a_removed_line_is_written_down_and_can_be_put_back(desk: Desk) ->
 
     assert desk.till.session.basket == before
     deeds = [entry.deed for entry in desk.till.journal.entries()]
-    assert deeds == [Deed.LINE_REMOVED, Deed.LINE_PUT_BACK]
+    assert deeds == [JournalAction.LINE_REMOVED, JournalAction.LINE_PUT_BACK]
     with pytest.raises(NoSuchLine):
         await selling.take_out(desk.till, 7)
 

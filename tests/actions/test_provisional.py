@@ -8,11 +8,11 @@ import pytest
 
 from tests.actions.desk import Desk
 from till.actions import codes, finding
-from till.actions.provisional import print_provisional
-from till.domain.code import SaleReference
+from till.actions.reprinting import print_provisional
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal import DocId
-from till.domain.slip import Barcode, read_slip
+from till.domain.fiscal.document import DocId
+from till.domain.paper.slip import Barcode, read_slip
+from till.domain.selling.code import SaleReference
 
 
 async def test_a_slip_is_printed_and_its_bars_open_the_sale(desk: Desk) -> None:

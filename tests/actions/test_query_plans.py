@@ -24,20 +24,20 @@ from till.actions import (
     correcting,
     counting,
     drawer,
-    exchanging,
+    exchange_rate,
     finding,
     opening,
-    paper_deciding,
+    paper_decisions,
     parking,
     reporting,
     reprinting,
     selling,
     signing_in,
+    startup_recovery,
     tendering,
-    upkeep,
 )
 from till.domain.errors.people import WrongPin
-from till.domain.people import Role
+from till.domain.shop.people import Role
 
 GROWING = frozenset(
     {
@@ -48,7 +48,8 @@ GROWING = frozenset(
 # Indexes over the few rows that still want something, however many are done.
 OF_THE_FEW = ("document_open", "document_refused", "document_referring")
 VALUES = re.compile(r"'(?:[^']|'')*'|\b\d+\b|x'[^']*'")
-PIN, BADGE = "4711", "OP-ANA-01"
+PIN = "4711"
+BADGE = "OP-ANA-01"
 
 
 @contextmanager
@@ -70,7 +71,7 @@ def listening(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
 async def a_day_at_the_counter(desk: Desk) -> None:
     """Do everything that a cashier waits for, from the start of the till to the day's end."""
     till = desk.till
-    await upkeep.take_up(till, after_unclean_end=True)
+    await startup_recovery.take_up(till, after_unclean_end=True)
     await signing_in.add_person(till, "Ana", PIN, operator_code=None, role=Role.CASHIER)
     await signing_in.set_badge(till, "Ana", BADGE)
     await signing_in.sign_in_by_badge(till, BADGE)
@@ -78,7 +79,7 @@ async def a_day_at_the_counter(desk: Desk) -> None:
         await signing_in.sign_in(till, till.cashier.person_id, "0000")
     opening.suggested_amount(till)
     await desk.open_day()
-    await exchanging.set_rate(till, "EUR", Decimal("97.40"))
+    await exchange_rate.set_rate(till, "EUR", Decimal("97.40"))
     desk.service.pictures.append(png_of(a_receipt(384)))
     sold = await desk.sell()
     async with desk.delivering(), desk.fetching():
@@ -104,12 +105,12 @@ async def at_the_drawer_and_beside(desk: Desk) -> None:
     drawer.explained(till)
     drawer.movements_today(till)
     await counting.count_cash(till, lek("5000"))
-    paper_deciding.unsettled_count(till)
+    paper_decisions.unsettled_count(till)
     till.print_jobs.asked()
     till.print_jobs.next_asked()
     job = till.print_jobs.next_waiting()
     assert job is not None
-    await paper_deciding.drop(till, job.job_id)
+    await paper_decisions.drop(till, job.job_id)
     till.documents.refused()
     till.documents.of_day(TODAY)
 

@@ -18,9 +18,9 @@ from till.actions.reprinting import reprint, reprint_last
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
 from till.domain.events import DrawerOpened, Event, LinkChanged, ReceiptFetched
-from till.domain.fiscal import DocId, FiscalDocument
-from till.domain.link import Link, LinkState
-from till.domain.printing import PrintJob, PrintJobState
+from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.link import Link, LinkState
+from till.domain.paper.print_job import PrintJob, PrintJobState
 
 
 async def _complete_sales(desk: Desk, count: int = 1) -> list[FiscalDocument]:

@@ -9,14 +9,13 @@ from datetime import datetime, timedelta
 
 from tests.actions.desk import IIC, Desk
 from tests.builders import MOMENT
-from till.actions.attempting import ask, keep_answer
-from till.actions.reconciling import note_service_time
+from till.actions.delivery_attempt import ask, keep_answer, note_service_time
 from till.actions.signing_in import sign_out
 from till.domain.events import ClockDiffers, DocumentChanged, TotalDiffers
-from till.domain.fiscal import Completion, Fic, FiscalDocument
-from till.domain.journal import Deed
-from till.domain.reconciliation import Gap, order_numbers
-from till.domain.recovery import Answered
+from till.domain.fiscal.document import Completion, Fic, FiscalDocument
+from till.domain.fiscal.reconciliation import Gap, order_numbers
+from till.domain.fiscal.recovery import Answered
+from till.domain.shop.journal import JournalAction
 
 
 def _complete(total: str | None = None, *, number: int | None = None) -> Answered:
@@ -46,7 +45,7 @@ async def test_another_total_is_written_down_with_both_numbers_and_told(desk: De
     assert differs.doc_id == document.doc_id
     assert (str(differs.difference.ours), differs.difference.theirs) == ("180.00", "181.00")
     newest = list(desk.till.journal.entries())[-1]
-    assert newest.deed is Deed.TOTAL_DIFFERS
+    assert newest.deed is JournalAction.TOTAL_DIFFERS
     assert newest.facts == {"doc_id": document.doc_id, "ours": "180.00", "theirs": "181.00"}
     assert [type(event) for event in desk.events[-2:]] == [DocumentChanged, TotalDiffers]
 
@@ -58,7 +57,7 @@ async def test_the_same_total_or_none_is_nothing_to_tell(desk: Desk) -> None:
         assert (await _sold(desk, _complete(total))).is_complete
 
     assert _told(desk) == []
-    assert Deed.TOTAL_DIFFERS not in {entry.deed for entry in desk.till.journal.entries()}
+    assert JournalAction.TOTAL_DIFFERS not in {entry.deed for entry in desk.till.journal.entries()}
 
 
 async def test_a_balance_and_an_answer_that_completes_nothing_have_no_total(desk: Desk) -> None:

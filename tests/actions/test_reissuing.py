@@ -20,8 +20,8 @@ from till.actions.records import Catalogue
 from till.actions.reporting import close_day, days_not_closed, x_report, z_report
 from till.actions.resolving import replace_document
 from till.domain.errors.day import DayAlreadyClosed
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.shop.vat import VatCode
 
 ONE = Decimal(1)
 
@@ -84,7 +84,7 @@ async def test_what_comes_back_later_bears_the_vat_of_the_replacement(desk: Desk
 
     back = (await return_goods(desk.till, replacement.doc_id, {0: ONE})).document
 
-    assert json.loads(back.wish)["articles"][0]["vatCode"] == "D"
+    assert json.loads(back.pending_request)["articles"][0]["vatCode"] == "D"
     assert await _vat(desk) == {}
 
 

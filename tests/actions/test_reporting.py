@@ -17,19 +17,13 @@ from tests.builders import TODAY
 from till.actions.correcting import return_goods
 from till.actions.counting import count_cash
 from till.actions.opening import declare
-from till.actions.reporting import (
-    close_day,
-    day_to_close,
-    days_not_closed,
-    x_report,
-    z_report,
-)
+from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report, z_report
 from till.domain.errors.day import CountOfEarlierDay, DayNotClosed, NothingToClose, ZReportUnknown
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import NobodySignedIn
 from till.domain.events import DayClosed
-from till.domain.journal import Deed
-from till.domain.report import ZReport
+from till.domain.reports.report import ZReport
+from till.domain.shop.journal import JournalAction
 
 YESTERDAY = TODAY - timedelta(days=1)
 
@@ -44,8 +38,8 @@ async def test_a_z_is_kept_with_its_count_and_sealed_in_the_journal(desk: Desk) 
     assert (taken.report.total, taken.report.cash.difference) == (180, -5)
     assert z_report(desk.till, 1) == z_report(desk.till, TODAY) == taken
     *_, counted, closed = desk.till.journal.entries()
-    assert (counted.deed, counted.facts["difference"]) == (Deed.CASH_COUNTED, "-5.00")
-    assert (closed.deed, closed.facts["sha256"]) == (Deed.DAY_CLOSED, taken.sha256)
+    assert (counted.deed, counted.facts["difference"]) == (JournalAction.CASH_COUNTED, "-5.00")
+    assert (closed.deed, closed.facts["sha256"]) == (JournalAction.DAY_CLOSED, taken.sha256)
     assert desk.events[-1] == DayClosed(day=TODAY, number=1)
     assert desk.till.journal.first_break() is None
 
@@ -77,7 +71,7 @@ async def test_pressing_twice_at_once_makes_one_z(desk: Desk) -> None:
 
     assert sorted(type(each).__name__ for each in ended) == ["DayAlreadyClosed", "ZReport"]
     assert len(desk.till.days.counts(TODAY)) == 1
-    assert [e for e in desk.till.journal.entries() if e.deed is Deed.DAY_CLOSED][1:] == []
+    assert [e for e in desk.till.journal.entries() if e.deed is JournalAction.DAY_CLOSED][1:] == []
 
 
 async def test_a_disk_that_is_full_keeps_neither_the_z_nor_its_count(desk: Desk) -> None:
@@ -97,7 +91,8 @@ async def test_x_changes_nothing_however_often_it_is_asked_for(desk: Desk) -> No
     await return_goods(desk.till, sale.doc_id, {0: Decimal(1)})
     before = len([*desk.till.journal.entries()])
 
-    first, second = await x_report(desk.till), await x_report(desk.till, TODAY)
+    first = await x_report(desk.till)
+    second = await x_report(desk.till, TODAY)
 
     assert first == second
     assert (first.sales_count, first.returns_count, first.total) == (1, 1, 0)

@@ -15,7 +15,7 @@ from tests.actions.refusing import NO, WHY, complete_sale, delivered, refused_sa
 from tests.builders import an_article
 from till.actions import resolving
 from till.actions.records import Catalogue
-from till.actions.rewording import movement_of
+from till.actions.resolving import movement_of
 from till.actions.till import Till
 from till.domain.errors.documents import (
     DocumentUnknown,
@@ -23,16 +23,16 @@ from till.domain.errors.documents import (
     OpeningOfEarlierDay,
     ReasonMissing,
 )
-from till.domain.fiscal import DocId, DocumentState, FiscalDocument
-from till.domain.journal import Deed
-from till.domain.recovery import Answered, NotFound, Outcome
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.recovery import Answered, NotFound, Outcome
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.vat import VatCode
 
 Decide = Callable[[Till, DocId, str], Awaitable[FiscalDocument]]
 DECISIONS = [resolving.retry, resolving.replace_document, resolving.close]
 
 
-def _last_deed(desk: Desk) -> tuple[Deed, str, str]:
+def _last_deed(desk: Desk) -> tuple[JournalAction, str, str]:
     *_, entry = desk.till.journal.entries()
     return entry.deed, entry.person, entry.facts["reason"]
 
@@ -46,7 +46,7 @@ async def test_trying_again_asks_status_first_and_sends_the_same_body(desk: Desk
     assert [what for what, _ in desk.service.asked] == ["status", "send"]
     assert desk.now(refused).is_complete
     assert desk.now(refused).body == refused.body
-    assert _last_deed(desk) == (Deed.DOCUMENT_RETRIED, "Ana Hoxha", WHY)
+    assert _last_deed(desk) == (JournalAction.DOCUMENT_RETRIED, "Ana Hoxha", WHY)
 
 
 async def test_what_the_service_knows_after_all_is_not_sent_again(desk: Desk) -> None:
@@ -90,7 +90,7 @@ async def test_a_replacement_is_a_new_document_worded_as_the_till_knows_better_n
     assert desk.now(replacement).is_complete
     assert desk.now(refused).state is DocumentState.RESOLVED
     assert desk.times_asked(refused) == 0
-    assert _last_deed(desk) == (Deed.DOCUMENT_REPLACED, "Ana Hoxha", WHY)
+    assert _last_deed(desk) == (JournalAction.DOCUMENT_REPLACED, "Ana Hoxha", WHY)
 
 
 async def test_a_replaced_balance_says_the_same_amount(desk: Desk) -> None:
@@ -117,7 +117,7 @@ async def test_a_closed_document_is_never_asked_about_again(desk: Desk) -> None:
 
     assert desk.now(refused).state is DocumentState.RESOLVED
     assert desk.service.asked == []
-    assert _last_deed(desk) == (Deed.DOCUMENT_CLOSED, "Ana Hoxha", WHY)
+    assert _last_deed(desk) == (JournalAction.DOCUMENT_CLOSED, "Ana Hoxha", WHY)
 
 
 @pytest.mark.parametrize("decide", DECISIONS)

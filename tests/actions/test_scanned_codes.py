@@ -16,9 +16,6 @@ from tests.builders import an_article, cash
 from till.actions import codes, selling
 from till.actions.checkout import check_out
 from till.actions.records import Catalogue, NewBadge, NewPerson
-from till.domain.article import ArticleId
-from till.domain.barcode import Scan, check_digit
-from till.domain.code import Badge, FiscalReference
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     QuantityNotPositive,
@@ -26,7 +23,10 @@ from till.domain.errors.basket import (
     UnknownCode,
     WrongCheckDigit,
 )
-from till.domain.people import Role, badge_hash
+from till.domain.selling.barcode import Scan, check_digit
+from till.domain.selling.code import Badge, FiscalReference
+from till.domain.shop.article import ArticleId
+from till.domain.shop.people import Role, badge_hash
 
 
 @pytest.fixture

@@ -14,9 +14,8 @@ import pytest
 from tests.actions.desk import Desk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from till.actions import selling
+from till.actions.catalogue_editing import create_article, set_quick_keys
 from till.actions.records import QuickKey
-from till.actions.shelf import create_article, set_quick_keys
-from till.domain.article import ArticleId
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     PriceNeeded,
@@ -37,9 +36,10 @@ from till.domain.errors.catalogue import (
     VatCodeNotAllowed,
 )
 from till.domain.events import QuickKeysChanged
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Right
-from till.domain.vat import VatCode
+from till.domain.shop.article import ArticleId
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.shop.vat import VatCode
 
 NEW = "4006381333931"
 PRICE = Decimal("120.00")
@@ -65,7 +65,7 @@ async def test_an_unknown_code_becomes_an_article_that_is_sold_at_once(desk: Des
     assert desk.till.session.basket.lines[0].article == article
     assert (article.name, article.barcodes) == ("Stilolaps <b>", (NEW,))
     entry = list(desk.till.journal.entries())[-1]
-    assert (entry.deed, entry.facts["name"]) == (Deed.ARTICLE_CREATED, "Stilolaps <b>")
+    assert (entry.deed, entry.facts["name"]) == (JournalAction.ARTICLE_CREATED, "Stilolaps <b>")
 
 
 async def test_an_article_may_be_created_with_an_open_price(desk: Desk) -> None:
@@ -128,7 +128,7 @@ async def test_the_grid_is_replaced_whole_and_places_stay(desk: Desk) -> None:
 
     assert [key for key, _ in desk.till.articles.quick_keys()] == keys
     assert desk.events[-1] == QuickKeysChanged()
-    assert list(desk.till.journal.entries())[-1].deed is Deed.QUICK_KEYS_CHANGED
+    assert list(desk.till.journal.entries())[-1].deed is JournalAction.QUICK_KEYS_CHANGED
 
 
 @pytest.mark.parametrize(

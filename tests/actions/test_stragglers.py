@@ -8,9 +8,9 @@ import asyncio
 
 from tests.actions.desk import Desk
 from till.actions.delivery import Delivery
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.link import LinkState
-from till.domain.recovery import NotAuthorised
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.fiscal.link import LinkState
+from till.domain.fiscal.recovery import NotAuthorised
 
 
 async def _two_on_their_way(desk: Desk, delivery: Delivery) -> list[FiscalDocument]:

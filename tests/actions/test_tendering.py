@@ -12,16 +12,16 @@ import pytest
 
 from tests.actions.desk import Desk
 from tests.builders import a_buyer, a_cashier, always, card, cash
-from till.actions import checkout, customers, exchanging, opening, selling, tendering
-from till.domain.approval import Approval
-from till.domain.buyer import BuyerIdType
-from till.domain.cash_limits import CashLimits
+from till.actions import checkout, customers, exchange_rate, opening, selling, tendering
+from till.domain.cash.limits import CashLimits
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.money import BankAccountMissing, RateChanged, RateMissing
-from till.domain.journal import Deed
-from till.domain.limits import ApprovalNeeded, Limits, Right, RoleLimits
-from till.domain.people import Role
-from till.domain.tender import BankAccount, Tender, TenderKind, foreign_tender
+from till.domain.selling.tender import BankAccount, Tender, TenderKind, foreign_tender
+from till.domain.shop.approval import Approval
+from till.domain.shop.buyer import BuyerIdType
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
+from till.domain.shop.people import Role
 
 ACCOUNT = BankAccount(
     number="AL47212110090000000235698741",
@@ -56,7 +56,7 @@ def _approval(right: Right) -> Approval:
 
 def _passed(desk: Desk) -> list[dict[str, str]]:
     entries = desk.till.journal.entries()
-    return [dict(each.facts) for each in entries if each.deed is Deed.LIMIT_PASSED]
+    return [dict(each.facts) for each in entries if each.deed is JournalAction.LIMIT_PASSED]
 
 
 async def test_a_kind_the_role_may_not_take_needs_approval_and_then_passes_once(
@@ -120,7 +120,8 @@ async def test_the_law_lets_a_business_pay_less_in_cash(desk: Desk) -> None:
 async def test_one_approval_does_not_let_another_thing_pass(desk: Desk) -> None:
     await _ready(desk, "4*101")
     tenders = [VOUCHER, cash()]
-    of_tender, of_cash = _approval(Right.TENDER), _approval(Right.CASH_OVER_LIMIT)
+    of_tender = _approval(Right.TENDER)
+    of_cash = _approval(Right.CASH_OVER_LIMIT)
 
     for approvals in ([], [of_cash], [of_tender]):
         with pytest.raises(ApprovalNeeded):
@@ -146,10 +147,10 @@ async def test_euro_are_taken_at_the_rate_of_today_alone(desk: Desk) -> None:
 
     with pytest.raises(RateMissing):
         await checkout.check_out(desk.till, [euro])
-    await exchanging.set_rate(desk.till, "EUR", Decimal(98))
+    await exchange_rate.set_rate(desk.till, "EUR", Decimal(98))
     with pytest.raises(RateChanged):
         await checkout.check_out(desk.till, [euro])
-    await exchanging.set_rate(desk.till, "EUR", Decimal("97.4"))
+    await exchange_rate.set_rate(desk.till, "EUR", Decimal("97.4"))
     sold = await checkout.check_out(desk.till, [euro])
 
     assert sold is not None
@@ -158,7 +159,7 @@ async def test_euro_are_taken_at_the_rate_of_today_alone(desk: Desk) -> None:
     assert json.loads(sold.document.body)["payment"] == [{"type": "CASH", "amount": 360}]
     assert "currency" not in json.loads(sold.document.body)
     desk.clock.advance(hours=24)
-    newest = exchanging.rate_today(desk.till)
+    newest = exchange_rate.rate_today(desk.till)
     assert newest is not None
     assert not newest.is_of(desk.till.today)
 
@@ -219,7 +220,8 @@ async def test_an_electronic_invoice_needs_no_open_day_but_an_account(desk: Desk
 async def test_what_the_person_may_take_is_offered_first(desk: Desk) -> None:
     await _ready(desk)
 
-    kinds, to_approve = tendering.offered(desk.till), tendering.kinds_to_approve(desk.till)
+    kinds = tendering.offered(desk.till)
+    to_approve = tendering.kinds_to_approve(desk.till)
 
     assert kinds[:2] == (TenderKind.CASH, TenderKind.CARD)
     assert TenderKind.ORDER not in kinds

@@ -13,9 +13,9 @@ import pytest
 from tests.actions.desk import Desk
 from tests.builders import a_line, an_article
 from till.actions.weighing import read_scale, weigh_line
-from till.domain.basket import Basket
 from till.domain.errors.basket import NoSuchLine
 from till.domain.errors.devices import NotWeighed, ScaleEmpty, ScaleMissing
+from till.domain.selling.basket import Basket
 
 CHEESE = an_article("00123", name="Djathë", price="1200.00", weighed=True)
 

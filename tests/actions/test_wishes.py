@@ -15,8 +15,8 @@ from till.actions import resolving
 from till.actions.correcting import cancel_sale, return_goods
 from till.actions.drawer import cash_in_drawer
 from till.domain.errors.documents import OriginalClosed, ReturnTooMuch
-from till.domain.fiscal import Completion, DocumentState, Fic
-from till.domain.recovery import Answered
+from till.domain.fiscal.document import Completion, DocumentState, Fic
+from till.domain.fiscal.recovery import Answered
 
 
 async def test_a_cancellation_of_a_refused_sale_waits_until_a_person_has_decided(
@@ -32,7 +32,7 @@ async def test_a_cancellation_of_a_refused_sale_waits_until_a_person_has_decided
         await resolving.retry(desk.till, refused.doc_id, WHY)
         await desk.until(lambda: desk.now(wish).is_complete)
 
-    assert wish.is_wish
+    assert wish.is_pending_request
     original = desk.now(refused).completion.iic
     assert json.loads(desk.now(wish).body)["correctiveInvoice"]["iicRef"] == original
 
@@ -92,7 +92,7 @@ async def test_a_wish_whose_original_is_closed_can_only_be_closed(desk: Desk) ->
         with pytest.raises(OriginalClosed):
             await decide(desk.till, wish.doc_id, WHY)
 
-    assert desk.now(wish).is_wish
+    assert desk.now(wish).is_pending_request
     assert desk.now(wish).state is DocumentState.REFUSED
 
 

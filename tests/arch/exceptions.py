@@ -13,7 +13,8 @@ FILE = CHECKOUT / "tests" / "arch" / "exceptions.toml"
 
 def hold(rule: str, offenders: Iterable[str]) -> None:
     """Fail with all that breaks `rule` without being excepted, and each exception nobody needs."""
-    found, excepted = set(offenders), set(excepted_from(rule))
+    found = set(offenders)
+    excepted = set(excepted_from(rule))
     wrong = [f"breaks '{rule}': {each}" for each in sorted(found - excepted)]
     wrong += [f"take out of {FILE.name}, '{rule}': {each}" for each in sorted(excepted - found)]
     assert not wrong, "\n".join(["", *wrong])

@@ -48,7 +48,10 @@ def drift(call: Callable[[], object], times: int) -> dict[str, int]:
 def main() -> None:
     """Print one JSON document: operation → watched object → drift."""
     app = QApplication([])
-    bell, label, field, painted = Bell(), QLabel("a"), QLineEdit(), Painted()
+    bell = Bell()
+    label = QLabel("a")
+    field = QLineEdit()
+    painted = Painted()
     bell.rang.connect(bell.hear)
     child = QLabel("b", painted)
     timer = QTimer()

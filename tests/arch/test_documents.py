@@ -104,7 +104,10 @@ def test_the_glossary_explains_each_word_once() -> None:
 def _is_there(folder: str, name: str) -> bool:
     """Tell whether a module, or a family of them with a star, is in a folder."""
     path = name.rstrip("/").replace(".", "/") if "/" not in name else name.rstrip("/")
-    places = (CHECKOUT / folder, CHECKOUT / "till", CHECKOUT)
+    inside = (CHECKOUT / folder).glob
+    places = (CHECKOUT / "till", CHECKOUT)
     return any(
-        any(place.glob(f"{path}{ending}")) for place in places for ending in ("", ".py", ".md")
+        any(inside(f"**/{path}{ending}"))
+        or any(any(place.glob(f"{path}{ending}")) for place in places)
+        for ending in ("", ".py", ".md")
     )

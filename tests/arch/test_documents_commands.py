@@ -17,10 +17,12 @@ from typer.core import TyperGroup as Group
 
 from tests.arch.checkout import name_of
 from tests.arch.documents import DOCS, code_of, documents, rows_of, text_of
-from till.cli.app import app
+from till.cli.app import program
+from till.cli.lazy import LazyCommand
+from ui.app.console import COMMANDS
 
 PAGE = DOCS / "commands.md"
-PROGRAM = typer.main.get_command(app)
+PROGRAM = program(COMMANDS, print)
 ALWAYS = frozenset({"--help", "--json"})
 NOT_FOR_PEOPLE = frozenset({"--leave-with-parent"})  # one process of ours to another
 IMPLIED = ("print", "page")  # named by what it prints
@@ -79,6 +81,8 @@ def commands(
     command: Command, words: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], Command]]:
     """Yield every command with its words."""
+    if isinstance(command, LazyCommand):
+        command = command.load()
     below = getattr(command, "commands", {})
     if not below:
         yield words, command
@@ -118,7 +122,9 @@ def parse(written: str) -> None:
     Raises UsageError where the program would refuse it.
     """
     rest = [EXAMPLES.get(word, word) for word in shlex.split(written)]
-    name, command, context = "till", PROGRAM, None
+    name = "till"
+    command = PROGRAM
+    context = None
     while command is not None:
         context = command.make_context(name, rest, parent=context)
         rest = [*getattr(context, "_protected_args", ()), *context.args]

@@ -24,7 +24,7 @@ BORDERS = {
     "till/equipment.py",
     "till/service/client.py",
     "till/store/store.py",
-    "ui/bridge.py",
+    "ui/shell/bridge.py",
 }
 
 

@@ -23,7 +23,7 @@ def test_every_event_is_translated_by_the_bridge() -> None:
         for node in tree_of(CHECKOUT / "till" / "domain" / "events.py").body
         if isinstance(node, ast.ClassDef)
     }
-    bridge = tree_of(CHECKOUT / "ui" / "bridge.py")
+    bridge = tree_of(CHECKOUT / "ui" / "shell" / "bridge.py")
 
     named = {node.id for node in ast.walk(bridge) if isinstance(node, ast.Name)}
     named |= {node.attr for node in ast.walk(bridge) if isinstance(node, ast.Attribute)}

@@ -21,7 +21,8 @@ def _asked_for() -> Iterator[tuple[str, str, bool, bool]]:
                 continue
             if node.func.attr not in ASKING or not node.args:
                 continue
-            first, plural = node.args[0], node.func.attr == "count"
+            first = node.args[0]
+            plural = node.func.attr == "count"
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 yield name_of(path), first.value, plural, True
             elif isinstance(first, ast.JoinedStr) and isinstance(first.values[0], ast.Constant):
@@ -56,7 +57,8 @@ def test_every_text_that_exists_is_asked_for() -> None:
 
 def _written() -> tuple[set[str], tuple[str, ...]]:
     """Return every text in the code that may be a key, and all that a key may begin with."""
-    wholes, beginnings = set[str](), set[str]()
+    wholes = set[str]()
+    beginnings = set[str]()
     for path in modules("till", "ui", "tests/ui"):
         for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

@@ -45,7 +45,8 @@ PROMISES: Mapping[str, Measure] = {
     "P11": p11_paper.measure,
     "P12": p12_day_report.measure,
 }
-DONE, MISSED = 0, 1
+DONE = 0
+MISSED = 1
 
 
 def main(words: Sequence[str]) -> int:

@@ -17,10 +17,10 @@ from tests.benchmarks.desk import selling_at
 from till.actions.checkout import check_out
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
-from till.domain.fiscal import DocId, FiscalDocument
-from till.domain.journal import Deed, JournalEntry, link
-from till.domain.printing import PrintJobState
-from till.domain.tender import Tender, TenderKind
+from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.paper.print_job import PrintJobState
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.journal import JournalAction, JournalEntry, link
 from till.practice.server import PracticeServer
 
 A_DAY = 400  # sales of one day in the past
@@ -91,7 +91,8 @@ def _copy_all(plain: sqlite3.Connection, document: FiscalDocument, count: int, n
     key = _KEY.format(name=name)
     of_sale = {"sale_key": key}
     of_document = {"doc_id": key}
-    sale, doc_id = f"sale_key = '{document.sale_key}'", f"doc_id = '{document.doc_id}'"
+    sale = f"sale_key = '{document.sale_key}'"
+    doc_id = f"doc_id = '{document.doc_id}'"
     picture = {"image": f"substr(original.image, 1, {LONGEST_PICTURE})"}
     numbered = {"day": _DAY, "number": f"1 + n.i % {A_DAY}", "closed_at": _at("closed_at")}
     told = f"replace(CAST(original.body AS TEXT), original.doc_id, {key})"  # the body names it too
@@ -137,7 +138,9 @@ def _sealed(
     moment = datetime(2026, 1, 1, 8, tzinfo=UTC)
     for number in range(1, count + 1):
         facts = {"doc_id": f"{name}-{number}", "copied_from": doc_id}
-        entry = JournalEntry(moment=moment, person="Ana Hoxha", deed=Deed.SALE_CLOSED, facts=facts)
+        entry = JournalEntry(
+            moment=moment, person="Ana Hoxha", deed=JournalAction.SALE_CLOSED, facts=facts
+        )
         sealed = link(previous, entry)
         told = json.dumps(facts, ensure_ascii=False)
         yield moment.isoformat(), entry.person, entry.deed.value, told, previous, sealed

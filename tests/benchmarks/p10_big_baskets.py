@@ -16,7 +16,8 @@ from tests.benchmarks.shops import Shop, ready_shop
 from tests.benchmarks.starting import run_program
 
 PROGRAM = "tests.benchmarks.programs.big_basket"
-ROUNDS, RUNS = 10, 3
+ROUNDS = 10
+RUNS = 3
 GOAL = Goal(at_most_times=1.2)
 
 

@@ -15,7 +15,8 @@ from tests.benchmarks.frame import Goal, Promise, middle, p95
 from tests.benchmarks.starting import run_program
 
 PROGRAM = "tests.benchmarks.programs.paper"
-FIRST_BYTE, DOTS = Goal(at_most=80), Goal(at_most_times=1.3)
+FIRST_BYTE = Goal(at_most=80)
+DOTS = Goal(at_most_times=1.3)
 
 
 def measure(conditions: Conditions) -> Iterator[Promise]:

@@ -15,7 +15,8 @@ from tests.benchmarks.starting import run_program
 
 PROGRAM = "tests.benchmarks.programs.day_report"
 FLOOR = "tests.benchmarks.floors.raw_day"
-AT_ONCE, ALIVE = Goal(at_most=500), Goal(at_most=100)
+AT_ONCE = Goal(at_most=500)
+ALIVE = Goal(at_most=100)
 
 
 def measure(conditions: Conditions) -> Iterator[Promise]:
@@ -27,7 +28,8 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
         conditions.tell(f"P12: round {number} of {conditions.runs}")
         said.append(run_program(PROGRAM, str(folder)).said)
     database = str(folder / "practice" / "till.sqlite3")
-    day, first = said[0]["day"], said[0]["first_day"]
+    day = said[0]["day"]
+    first = said[0]["first_day"]
     floor = run_program(FLOOR, database, day, day).said["ms"]
     whole = run_program(FLOOR, database, first, day).said["ms"]
     sales = f"{conditions.sizes.old_sales:,} sales in the file"

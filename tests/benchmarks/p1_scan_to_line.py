@@ -21,9 +21,12 @@ from tests.benchmarks.starting import run_program
 
 OURS = "tests.benchmarks.programs.scan_to_line"
 FLOOR = "tests.benchmarks.floors.raw_line"
-SCANS, WARM_UP, RUNS = 200, 20, 3
+SCANS = 200
+WARM_UP = 20
+RUNS = 3
 CHUNK = 2**22
-GOAL, GOAL_OF_MANY = Goal(at_most=25, at_most_times=1.5), Goal(at_most_times=1.3)
+GOAL = Goal(at_most=25, at_most_times=1.5)
+GOAL_OF_MANY = Goal(at_most_times=1.3)
 Runs = dict[int, list[dict[str, list[float]]]]
 
 

@@ -22,7 +22,8 @@ from tests.benchmarks.starting import bare_environment, run_program
 from tests.keys.display import a_display, missing_programs
 
 PROGRAM = "tests.benchmarks.programs.back_to_back"
-SCANS, RUNS = 500, 3
+SCANS = 500
+RUNS = 3
 LATENCY_MS = "200"  # so that the courier and the printer are at work until the last scan
 NONE = Goal(exactly=0)
 

@@ -40,7 +40,8 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
     texts = json.dumps([*TEXTS, barcode_of(4321)[:8]])
     for count in conditions.sizes.catalogues:
         folder = ready_shop(Shop(articles=count), conditions)
-        ours, floor = [], []
+        ours = []
+        floor = []
         for number in range(1, RUNS + 1):
             conditions.tell(f"P3: {count:,} articles, round {number} of {RUNS}")
             ours.append(run_program(OURS, str(folder), PIN, texts).said)

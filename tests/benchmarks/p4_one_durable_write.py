@@ -26,7 +26,8 @@ from tests.benchmarks.starting import Ended, run_program
 SALES = "tests.benchmarks.programs.traced_sales"
 FLOOR = "tests.benchmarks.floors.raw_sales"
 SYNCS = ("fsync", "fdatasync", "sync_file_range", "msync", "sync", "syncfs")
-BEGIN, END = "getpriority(PRIO_PROCESS", "getpriority(PRIO_PGRP"  # what a program marks with
+BEGIN = "getpriority(PRIO_PROCESS"
+END = "getpriority(PRIO_PGRP"  # what a program marks with
 _SYNC = re.compile(rf"\b({'|'.join(SYNCS)})\(")
 COUNT = 300
 ONE = Goal(exactly=1)

@@ -24,14 +24,17 @@ from tests.benchmarks.starting import run_program
 
 OURS = "tests.benchmarks.programs.finishing"
 FLOOR = "tests.benchmarks.floors.peewee_sales"
-SALES, RUNS = 100, 3
-SCREEN, COMMIT = Goal(at_most=60), Goal(at_most_times=2)
+SALES = 100
+RUNS = 3
+SCREEN = Goal(at_most=60)
+COMMIT = Goal(at_most_times=2)
 
 
 def measure(conditions: Conditions) -> Iterator[Promise]:
     """Sell, and write the same rows through peewee, by turns."""
     folder = ready_shop(Shop(articles=conditions.sizes.catalogues[0]), conditions)
-    ours, floor = [], []
+    ours = []
+    floor = []
     for number in range(1, RUNS + 1):
         conditions.tell(f"P5: round {number} of {RUNS}")
         ours.append(run_program(OURS, str(folder), PIN, str(SALES)).said)

@@ -15,7 +15,8 @@ from tests.benchmarks.frame import Goal, Promise, middle
 from tests.benchmarks.shops import Shop, ready_shop
 from tests.benchmarks.starting import CHECKOUT, bare_environment, run_program
 
-QUEUED, WORKERS = 1_000, 4
+QUEUED = 1_000
+WORKERS = 4
 SLOW_MS = 50
 AT_ONCE = Goal(at_most_times=1 / 0.9)
 AT_ITS_PACE = Goal(at_most=16)
@@ -28,7 +29,9 @@ def measure(conditions: Conditions) -> Iterator[Promise]:
 
 
 def _at_once(conditions: Conditions) -> Promise:
-    ours, floor, processor = [], [], []
+    ours = []
+    floor = []
+    processor = []
     with service_of(0) as address:
         for number in range(1, conditions.runs + 1):
             conditions.tell(f"P6: round {number} of {conditions.runs}")

@@ -18,10 +18,10 @@ from tests.benchmarks.desk import PIN, selling_at, till_of
 from tests.benchmarks.starting import CHECKOUT
 from till.actions.records import Catalogue
 from till.actions.signing_in import add_person
-from till.domain.article import Article, ArticleId
-from till.domain.barcode import check_digit
-from till.domain.people import Role
-from till.domain.vat import VatCode
+from till.domain.selling.barcode import check_digit
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.people import Role
+from till.domain.shop.vat import VatCode
 
 ARTICLES_AT_ONCE = 20_000
 NOUNS = ("Qumësht", "Bukë", "Kafe", "Çaj", "Oriz", "Djathë", "Sapun", "Ujë", "Vaj", "Makarona")

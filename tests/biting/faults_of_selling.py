@@ -11,7 +11,7 @@ PROPERTIES = ("tests/properties",)
 FAULTS = (
     Fault(
         name="the drawer opens for a card",
-        file="till/domain/sale.py",
+        file="till/domain/selling/sale.py",
         was="bool(self.change) or any(each.kind is TenderKind.CASH for each in self.payments)",
         wrong="True",
         tests=ENGINE,
@@ -49,14 +49,14 @@ FAULTS = (
     ),
     Fault(
         name="a return forgets the discount on the whole basket",
-        file="till/domain/returns.py",
+        file="till/domain/selling/returns.py",
         was="        LeftToReturn(line=line, quantity=line.quantity, value=line.total - off)",
         wrong="        LeftToReturn(line=line, quantity=line.quantity, value=line.total)",
         tests=DOMAIN,
     ),
     Fault(
         name="the same goods come back twice",
-        file="till/domain/returns.py",
+        file="till/domain/selling/returns.py",
         was="    if quantity > held.quantity:",
         wrong="    if False:",
         tests=DOMAIN,
@@ -77,14 +77,14 @@ FAULTS = (
     ),
     Fault(
         name="change is sent as paid",
-        file="till/domain/tender.py",
+        file="till/domain/selling/tender.py",
         was="        paid[each.kind] = paid.get(each.kind, ZERO) + min(amount, left)",
         wrong="        paid[each.kind] = paid.get(each.kind, ZERO) + amount",
         tests=DOMAIN,
     ),
     Fault(
         name="a rebate is taken off the total before it is sent",
-        file="till/domain/basket.py",
+        file="till/domain/selling/basket.py",
         was="        return self.subtotal - self.discount_value",
         wrong="        return self.subtotal",
         tests=(*DOMAIN, *WIRE),
@@ -119,7 +119,7 @@ FAULTS = (
     ),
     Fault(
         name="an approval of one price lets any other pass",
-        file="till/domain/approval.py",
+        file="till/domain/shop/approval.py",
         was="        or not limits.allow(approval.approver.role, needed)\n",
         wrong="",
         tests=PROPERTIES,
@@ -144,8 +144,8 @@ FAULTS = (
     Fault(
         name="anybody throws parked baskets away",
         file="till/actions/parking.py",
-        was="_entry(till, Deed.PARKED_DISCARDED, parked, **permit(till, needed, approval))",
-        wrong="_entry(till, Deed.PARKED_DISCARDED, parked)",
+        was="JournalAction.PARKED_DISCARDED, parked, **permit(till, needed, approval))",
+        wrong="JournalAction.PARKED_DISCARDED, parked)",
         tests=PROPERTIES,
     ),
     Fault(
@@ -157,7 +157,7 @@ FAULTS = (
     ),
     Fault(
         name="yesterday's rate buys something",
-        file="till/domain/exchange.py",
+        file="till/domain/cash/exchange.py",
         was="    if rate is None or not rate.is_of(today):",
         wrong="    if rate is None:",
         tests=PROPERTIES,

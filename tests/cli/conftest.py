@@ -17,8 +17,8 @@ import keyring
 import pytest
 from keyring.backends import fail
 
-from till.cli.app import main
 from till.practice.server import PracticeServer
+from ui.app.console import main
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

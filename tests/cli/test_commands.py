@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
-from till.cli.amounts import number, parse_lek
+from till.cli.options import parse_lek
 from till.cli.sell import parse_line
 from till.domain.errors.money import AmountUnreadable
 from till.domain.money import from_whole_cents
-from till.domain.written import write_lek
+from till.domain.reports.formatting import write_lek
+from till.system.numbers import json_number
+from ui.app.console import COMMANDS
 
 HEAD = "id,name,barcodes,price,vat,unit,category\n"
 
@@ -196,12 +198,22 @@ def test_paper_on_the_screen_is_a_picture_in_a_file(line: CommandLine) -> None:
 
 
 def test_the_help_loads_nothing_heavy() -> None:
-    heavy = "{'PySide6', 'fastapi', 'uvicorn', 'escpos', 'keyring', 'PIL', 'peewee', 'httpx'}"
-    code = f"import sys, till.cli.app; print(sorted({heavy} & set(sys.modules)))"
+    heavy = {"PySide6", "fastapi", "uvicorn", "keyring", "PIL", "peewee", "httpx", "pydantic"}
+    tell_modules = "import atexit, sys; atexit.register(lambda: print(*sys.modules))"
+    show_help = "sys.argv = ['till', '--help']; from ui.app.console import main; main()"
+    command = [sys.executable, "-c", f"{tell_modules}; {show_help}"]
 
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    shown = subprocess.run(command, capture_output=True, text=True, check=True)
 
-    assert told.stdout == "[]\n"
+    *_help, loaded = shown.stdout.splitlines()
+    assert heavy & set(loaded.split()) == set()
+    assert {each for each in loaded.split() if each.startswith("till.actions")} == set()
+
+
+def test_the_help_says_of_each_command_what_the_command_says_of_itself() -> None:
+    own = {each.name: (each.load().help or "").partition("\n\n")[0] for each in COMMANDS}
+
+    assert own == {each.name: each.help for each in COMMANDS}
 
 
 @pytest.mark.parametrize(
@@ -234,8 +246,8 @@ def test_amounts_are_read_strictly_and_written_for_people() -> None:
 def test_json_numbers_have_at_most_two_places_for_every_cent() -> None:
     for cents in (*range(100_00), 99_999_999_99):
         amount = from_whole_cents(cents)
-        assert from_whole_cents(round(number(amount) * 100)) == amount
-        assert len(str(number(amount)).partition(".")[2]) <= 2
+        assert from_whole_cents(round(json_number(amount) * 100)) == amount
+        assert len(str(json_number(amount)).partition(".")[2]) <= 2
 
 
 def test_people_can_be_added_before_anybody_has_said_where_the_service_is(

@@ -111,7 +111,8 @@ def test_a_day_that_went_on_is_closed_again_and_only_then(traded: CommandLine) -
 def test_every_format_says_the_same(traded: CommandLine, tmp_path: Path) -> None:
     traded.till("day", "close", "--counted", "4420")
     told: Any = traded.till("day", "report", "z", "--format", "json").value
-    table, paper = tmp_path / "z.csv", tmp_path / "z.pdf"
+    table = tmp_path / "z.csv"
+    paper = tmp_path / "z.pdf"
 
     written = [
         traded.till("day", "report", "z", "--format", form, "--out", str(path)).status

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
-from till.cli.documents_corrected import parse_lines
+from till.cli.documents import parse_lines
 from till.practice.server import PracticeServer
 from till.system.paths import Paths
 from till.system.profile import Profile

@@ -11,11 +11,11 @@ import httpx
 import pytest
 
 from tests.cli.conftest import CommandLine, Ended
-from till.cli.described_outbox import attempt_line
-from till.domain.attempt import Answer, Attempt
+from till.cli.outbox import attempt_line
 from till.domain.business_day import in_tirane
-from till.domain.fiscal import Completion, DocId, Problem
-from till.domain.recovery import (
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import Completion, DocId, Problem
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,

@@ -12,7 +12,7 @@ from tests.cli.conftest import CommandLine
 from tests.printing.escpos_decoder import decode
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import PAPER_OUT, Condition
-from till.domain.printing import FoundPrinter, PrinterJoint
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint
 from till.practice.server import PracticeServer
 
 EPSON = FoundPrinter(
@@ -23,7 +23,7 @@ EPSON = FoundPrinter(
 def test_printers_that_were_found_are_told_with_the_address_to_set(
     line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("till.printing.wires.discovery.found_printers", lambda _models: (EPSON,))
+    monkeypatch.setattr("till.cli.printing.found_printers", lambda _models: (EPSON,))
 
     assert line.till("print", "printers").out == (
         "usb://04b8:0e28 · EPSON TM-T88V · USB · Epson TM-T88\n"
@@ -43,7 +43,7 @@ def test_printers_that_were_found_are_told_with_the_address_to_set(
 def test_where_nothing_is_found_the_till_says_how_a_network_printer_is_typed(
     line: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("till.printing.wires.discovery.found_printers", lambda _models: ())
+    monkeypatch.setattr("till.cli.printing.found_printers", lambda _models: ())
 
     assert "tcp://ADDRESS:9100" in line.till("print", "printers").out
     assert line.till("print", "printers", "--json").value == {"printers": []}

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from tests.cli.conftest import CommandLine
 from till.actions.selling import scan
-from till.cli.desk import Desk
+from till.cli.acting import unattended
+from till.cli.context import CommandContext
 from till.practice.server import PracticeServer
 from till.store.soundness import ended_cleanly
 from till.system.paths import Paths
@@ -179,14 +180,14 @@ def test_a_basket_left_in_the_window_is_neither_sold_nor_lost(
 ) -> None:
     line.furnish()
     open_day(line)
-    desk = Desk(data_dir=line.folder, profile=Profile.PRACTICE)
-    asyncio.run(leave_a_basket(desk, "3*A1"))
+    context = CommandContext(data_dir=line.folder, profile=Profile.PRACTICE)
+    asyncio.run(leave_a_basket(context, "3*A1"))
 
     sold = line.sell("--line", "101", "--pay", "cash")
 
     assert isinstance(sold.value, dict)
     assert sold.value["total"] == 140
-    assert asyncio.run(basket_left(desk)) == [("A1", 3)]
+    assert asyncio.run(basket_left(context)) == [("A1", 3)]
 
 
 def test_looking_does_not_make_the_next_start_a_slow_one(line: CommandLine) -> None:
@@ -219,12 +220,12 @@ def test_the_practice_service_says_where_it_listens_and_leaves_with_its_parent(
     assert (process.returncode, rest) == (0, "")
 
 
-async def leave_a_basket(desk: Desk, code: str) -> None:
-    async with desk.opened() as opened:
+async def leave_a_basket(context: CommandContext, code: str) -> None:
+    async with unattended(context) as opened:
         await scan(opened.till, code)
 
 
-async def basket_left(desk: Desk) -> list[tuple[str, int]]:
-    async with desk.opened() as opened:
+async def basket_left(context: CommandContext) -> list[tuple[str, int]]:
+    async with unattended(context) as opened:
         lines = opened.till.session.basket.lines
         return [(each.article.article_id, int(each.quantity)) for each in lines]

@@ -9,11 +9,11 @@ from decimal import Decimal
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from till.domain.article import Article, ArticleId
-from till.domain.basket import Basket, BasketLine
-from till.domain.discount import Discount
 from till.domain.quantity import from_thousandths
-from till.domain.vat import KNOWN_RATES
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.discount import Discount
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.vat import KNOWN_RATES
 
 quickly = settings(max_examples=30, deadline=None, database=None)
 

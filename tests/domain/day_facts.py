@@ -8,8 +8,8 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tests.builders import TODAY
-from till.domain.report import Apart, Standing
-from till.domain.report_facts import DayFacts, Sold
+from till.domain.reports.report import Apart, Standing
+from till.domain.reports.report_facts import DayFacts, Sold
 
 
 def facts(sold: Sold | None = None, **changed: object) -> DayFacts:

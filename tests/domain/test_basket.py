@@ -14,7 +14,13 @@ from hypothesis import strategies as st
 
 from tests.builders import RATES, a_basket, a_line, an_article
 from tests.domain.amounts import baskets, lek, quickly
-from till.domain.basket import (
+from till.domain.errors.basket import (
+    DiscountTooLarge,
+    DiscountUnreadable,
+    NoSuchLine,
+    QuantityNotWhole,
+)
+from till.domain.selling.basket import (
     Basket,
     add_article,
     add_line,
@@ -26,15 +32,9 @@ from till.domain.basket import (
     spread_discount,
     vat_of,
 )
-from till.domain.basket_sums import LineSums
-from till.domain.discount import Discount, parse_discount
-from till.domain.errors.basket import (
-    DiscountTooLarge,
-    DiscountUnreadable,
-    NoSuchLine,
-    QuantityNotWhole,
-)
-from till.domain.vat import VatCode
+from till.domain.selling.basket_sums import LineSums
+from till.domain.selling.discount import Discount, parse_discount
+from till.domain.shop.vat import VatCode
 
 MILK = an_article()
 CHEESE = an_article("102", name="Djathë", price="890.00", weighed=True)

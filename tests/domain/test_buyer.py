@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from till.domain.buyer import Buyer, BuyerIdType, checked_buyer, checked_nuis, is_nuis
 from till.domain.errors import TillError
 from till.domain.errors.buyers import (
     BuyerAddressMissing,
@@ -19,6 +18,7 @@ from till.domain.errors.buyers import (
     BuyerNumberMissing,
     BuyerTownMissing,
 )
+from till.domain.shop.buyer import Buyer, BuyerIdType, checked_buyer, checked_nuis, is_nuis
 
 BUSINESS = Buyer(
     id_type=BuyerIdType.NUIS,

@@ -10,13 +10,8 @@ from decimal import Decimal
 import pytest
 
 from tests.builders import a_buyer
-from till.domain.buyer import BuyerIdType
-from till.domain.cash_checks import (
-    cash_over_limit,
-    is_business,
-    is_usual,
-    looks_like_old_lek,
-)
+from till.domain.cash.limits import cash_over_limit, is_business, is_usual, looks_like_old_lek
+from till.domain.shop.buyer import BuyerIdType
 
 
 @pytest.mark.parametrize(

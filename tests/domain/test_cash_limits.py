@@ -8,9 +8,10 @@ from datetime import date
 from decimal import Decimal
 
 from tests.builders import always
-from till.domain.cash_limits import CashLimits, LegalLimit, LimitsOfDay
+from till.domain.cash.limits import CashLimits, LegalLimit, LimitsOfDay
 
-NEW_YEAR, NEW_YEARS_EVE = date(2026, 1, 1), date(2025, 12, 31)
+NEW_YEAR = date(2026, 1, 1)
+NEW_YEARS_EVE = date(2025, 12, 31)
 
 
 def test_a_limit_holds_from_its_day_until_the_next_one_does() -> None:

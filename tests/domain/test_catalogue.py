@@ -1,6 +1,6 @@
 """Articles from rows: what is taken, what is refused, and that it is all or nothing.
 
-Lives here: sentences about till.domain.catalogue.
+Lives here: sentences about till.domain.shop.catalogue.
 Must not: files.
 """
 
@@ -8,9 +8,9 @@ from decimal import Decimal
 
 import pytest
 
-from till.domain.article import Unit
-from till.domain.catalogue import CatalogueBadRows, Reason, Row, read_articles
-from till.domain.vat import KNOWN_RATES, VatCode, VatRates
+from till.domain.shop.article import Unit
+from till.domain.shop.catalogue import CatalogueBadRows, Reason, Row, read_articles
+from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 
 UNITS = {
     "XPP": Unit(code="XPP", words={"sq": "copë", "en": "pc"}, weighed=False),

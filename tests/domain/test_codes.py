@@ -11,12 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.domain.amounts import quickly
-from till.domain.barcode import Scan, check_digit, full_upc_a
-from till.domain.code import Badge, FiscalReference, SaleReference, read_article_code, what_is
 from till.domain.errors import TillError
 from till.domain.errors.basket import QuantityUnreadable, UnknownCode
-from till.domain.gs1 import parse_elements
-from till.domain.label import USUAL_TEMPLATES, LabelTemplate, parse_label
+from till.domain.selling.barcode import Scan, check_digit, full_upc_a
+from till.domain.selling.code import (
+    Badge,
+    FiscalReference,
+    SaleReference,
+    read_article_code,
+    what_is,
+)
+from till.domain.selling.gs1 import parse_elements
+from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate, parse_label
 
 IIC = "0123456789ABCDEF0123456789ABCDEF"
 LINK = (

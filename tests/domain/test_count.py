@@ -10,7 +10,7 @@ from decimal import Decimal
 import pytest
 
 from tests.builders import MOMENT, TODAY
-from till.domain.count import (
+from till.domain.cash.count import (
     DENOMINATIONS,
     CashCount,
     CountPurpose,
@@ -24,8 +24,8 @@ from till.domain.count import (
 from till.domain.errors import TillError
 from till.domain.errors.day import DenominationUnknown, PiecesUnfit
 from till.domain.errors.money import AmountNegative, AmountTooLarge, AmountUnreadable
-from till.domain.limits import RoleLimits, difference_needed
-from till.domain.tender import ForeignCash
+from till.domain.selling.tender import ForeignCash
+from till.domain.shop.limits import RoleLimits, difference_needed
 
 
 def a_count(counted: str, expected: str = "1000", *, purpose: str = "check") -> CashCount:
@@ -98,7 +98,8 @@ def test_differences_of_a_day_are_parted_without_a_rest() -> None:
 
 def test_a_count_to_know_takes_no_difference_off_who_stands_there() -> None:
     short = a_count("0", purpose="hand_over")
-    known, handed = a_count("0"), a_count("990", purpose="hand_over")
+    known = a_count("0")
+    handed = a_count("990", purpose="hand_over")
 
     assert difference_to_answer_for(short, [known]) == -1000
     assert difference_to_answer_for(short, [handed, known]) == -990

@@ -12,7 +12,7 @@ import pytest
 from tests.builders import a_cashier, a_document, a_document_of, an_entry
 from till.domain.errors.documents import IllegalTransition
 from till.domain.errors.people import OperatorCodeUnfit, PinUnfit
-from till.domain.fiscal import (
+from till.domain.fiscal.document import (
     MAY_BECOME,
     OPEN_STATES,
     Completion,
@@ -24,9 +24,9 @@ from till.domain.fiscal import (
     Iic,
     completes,
 )
-from till.domain.journal import FIRST_LINK, Deed, link
-from till.domain.people import checked_operator_code, checked_pin, wait_after
-from till.domain.printing import JOB_MAY_BECOME, PrintJob, PrintJobState
+from till.domain.paper.print_job import JOB_MAY_BECOME, PrintJob, PrintJobState
+from till.domain.shop.journal import FIRST_LINK, JournalAction, link
+from till.domain.shop.people import checked_operator_code, checked_pin, wait_after
 
 
 def test_every_state_has_a_row() -> None:
@@ -142,7 +142,7 @@ def test_a_link_seals_everything_an_entry_says() -> None:
     sealed = link(FIRST_LINK, entry)
     others = [
         replace(entry, person="Ben"),
-        replace(entry, deed=Deed.SIGNED_IN),
+        replace(entry, deed=JournalAction.SIGNED_IN),
         replace(entry, moment=entry.moment + timedelta(microseconds=1)),
         replace(entry, facts={}),
         replace(entry, facts={"sale": "20261120-0002"}),

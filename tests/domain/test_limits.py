@@ -10,8 +10,7 @@ from decimal import Decimal
 import pytest
 
 from tests.builders import a_basket, a_cashier, a_line, an_article
-from till.domain.approval import Approval, permit
-from till.domain.basket import (
+from till.domain.selling.basket import (
     Basket,
     BasketLine,
     change_quantity,
@@ -19,8 +18,11 @@ from till.domain.basket import (
     discount_line,
     remove_line,
 )
-from till.domain.discount import Discount
-from till.domain.limits import (
+from till.domain.selling.discount import Discount
+from till.domain.selling.reduction import reduction
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.approval import Approval, permit
+from till.domain.shop.limits import (
     ApprovalNeeded,
     Limits,
     Right,
@@ -29,9 +31,7 @@ from till.domain.limits import (
     price_needed,
     right_needed,
 )
-from till.domain.people import Cashier, Role
-from till.domain.reduction import reduction
-from till.domain.tender import TenderKind
+from till.domain.shop.people import Cashier, Role
 
 CASHIERS = RoleLimits(
     discount_percent=Decimal(10),

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from tests.builders import MOMENT
 from tests.domain.amounts import quickly
-from till.domain.fiscal import Completion, Problem
-from till.domain.link import SLOW_PROBE, Link, LinkState
-from till.domain.recovery import (
+from till.domain.fiscal.document import Completion, Problem
+from till.domain.fiscal.link import SLOW_PROBE, Link, LinkState
+from till.domain.fiscal.recovery import (
+    FARTHEST_AHEAD,
     Answered,
     Busy,
     NoAnswer,
@@ -24,8 +25,10 @@ from till.domain.recovery import (
     Outcome,
     Rejected,
     WrongPlace,
+    asked_for,
+    jittered,
+    lies_ahead,
 )
-from till.domain.waits import FARTHEST_AHEAD, asked_for, jittered, lies_ahead
 
 SECOND = timedelta(seconds=1)
 

@@ -9,13 +9,13 @@ from datetime import timedelta
 import pytest
 
 from tests.builders import MOMENT, a_moment
-from till.domain.buyer import BuyerIdType, checked_buyer
 from till.domain.errors.buyers import BuyerAddressMissing
-from till.domain.fiscal import Problem
-from till.domain.link import Link, LinkState
-from till.domain.lookup import HOLDS, LookupFailure, failure_of, held_by
-from till.domain.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Rejected, WrongPlace
-from till.domain.taxpayer import QUIET, Search, Taxpayer, buyer_from, search_term
+from till.domain.fiscal.document import Problem
+from till.domain.fiscal.link import Link, LinkState
+from till.domain.fiscal.lookup import HOLDS, LookupFailure, failure_of, held_by
+from till.domain.fiscal.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Rejected, WrongPlace
+from till.domain.shop.buyer import BuyerIdType, checked_buyer
+from till.domain.shop.taxpayer import QUIET, Search, Taxpayer, buyer_from, search_term
 
 LATER = MOMENT + QUIET
 

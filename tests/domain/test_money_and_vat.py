@@ -14,7 +14,7 @@ from tests.builders import RATES
 from tests.domain.amounts import lek, quickly
 from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.money import Taxed, as_whole_cents, from_whole_cents, split_gross, to_cents
-from till.domain.vat import KNOWN_RATES, VatCode, vat_by_code
+from till.domain.shop.vat import KNOWN_RATES, VatCode, vat_by_code
 
 
 @pytest.mark.parametrize(

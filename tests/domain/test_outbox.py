@@ -10,18 +10,18 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests.builders import MOMENT, TODAY, a_balance_document, a_document, an_opening
-from till.domain.attempt import Answer, Attempt
-from till.domain.fiscal import Completion, DocId, DocumentState, FiscalDocument, Problem
-from till.domain.link import Link, LinkState
-from till.domain.outbox import (
-    Circumstances,
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import Completion, DocId, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.link import Link, LinkState
+from till.domain.fiscal.outbox import (
+    DeliveryContext,
     choose,
     is_left_over,
     is_superseded,
     opens_the_day,
     surely_never_arrived,
 )
-from till.domain.recovery import (
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
@@ -34,7 +34,7 @@ from till.domain.recovery import (
     never_arrived,
 )
 
-FACTS = Circumstances(
+FACTS = DeliveryContext(
     now=MOMENT,
     today=TODAY,
     day_is_open=True,
@@ -65,7 +65,7 @@ def _balance(name: str, moment: datetime, state: DocumentState) -> FiscalDocumen
     return a_balance_document(an_opening(name, moment=moment), state=state)
 
 
-def _chosen(documents: list[FiscalDocument], facts: Circumstances = FACTS) -> list[str]:
+def _chosen(documents: list[FiscalDocument], facts: DeliveryContext = FACTS) -> list[str]:
     return [document.doc_id for document in choose(documents, facts)]
 
 

@@ -22,9 +22,8 @@ from tests.builders import (
     cash,
 )
 from tests.domain.amounts import baskets, lek, quickly
-from till.domain.basket import Basket
 from till.domain.business_day import day_of
-from till.domain.cash import require_open_day, require_unopened_day
+from till.domain.cash.movement import require_open_day, require_unopened_day
 from till.domain.errors import TillError
 from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
@@ -35,9 +34,10 @@ from till.domain.errors.money import (
     CardOver,
     NotEnoughTendered,
 )
-from till.domain.fiscal import DocId, DocKind, DocumentState
-from till.domain.issue import cash_of_sale, issue_balance
-from till.domain.tender import Payment, Tender, TenderKind, settle, tender
+from till.domain.fiscal.document import DocId, DocKind, DocumentState
+from till.domain.fiscal.issue import cash_of_sale, issue_balance
+from till.domain.selling.basket import Basket
+from till.domain.selling.tender import Payment, Tender, TenderKind, settle, tender
 
 TOTAL = Decimal("437.00")
 
@@ -182,8 +182,10 @@ def test_a_day_is_opened_once_before_the_first_sale() -> None:
 
 
 def test_a_document_is_issued_queued_and_untried() -> None:
-    sale, opening = a_sale(tenders=[card()]), an_opening()
-    of_sale, of_day = a_document(sale=sale), issue_balance(opening, b"{}")
+    sale = a_sale(tenders=[card()])
+    opening = an_opening()
+    of_sale = a_document(sale=sale)
+    of_day = issue_balance(opening, b"{}")
 
     assert (of_sale.state, of_sale.attempts) == (DocumentState.QUEUED, 0)
     assert (of_sale.sale_key, of_sale.issued_at) == (sale.key, MOMENT)

@@ -10,9 +10,7 @@ from decimal import Decimal
 import pytest
 
 from tests.ui import example_sale
-from till.domain.basket import Basket
-from till.domain.discount import Discount
-from till.domain.pole_lines import (
+from till.domain.paper.pole_lines import (
     PoleLines,
     PoleWords,
     lines_of_basket,
@@ -20,7 +18,9 @@ from till.domain.pole_lines import (
     lines_of_idle,
     lines_of_sale,
 )
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import Tender, TenderKind
 
 WORDS = PoleWords(
     shop="Minimarket Liqeni",

@@ -12,15 +12,6 @@ from hypothesis import strategies as st
 
 from tests.builders import a_basket, a_line, an_article
 from tests.domain.amounts import quickly
-from till.domain.article import Article
-from till.domain.barcode import Scan
-from till.domain.basket import (
-    add_line,
-    change_price,
-    change_quantity,
-    discount_line,
-)
-from till.domain.discount import Discount
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     DiscountTooLarge,
@@ -33,7 +24,11 @@ from till.domain.errors.basket import (
     QuantityNotWhole,
 )
 from till.domain.money import to_cents
-from till.domain.pricing import line_at_price, line_of, listed_of_label
+from till.domain.selling.barcode import Scan
+from till.domain.selling.basket import add_line, change_price, change_quantity, discount_line
+from till.domain.selling.discount import Discount
+from till.domain.selling.pricing import line_at_price, line_of, listed_of_label
+from till.domain.shop.article import Article
 
 MILK = an_article()
 CHEESE = an_article("102", name="Djathë", price="1200.00", weighed=True)
@@ -64,7 +59,8 @@ def test_the_price_of_a_weighed_label_is_paid_to_the_cent() -> None:
 def test_a_weighed_label_comes_to_its_price_and_a_plausible_weight(
     cents: int, unit_cents: int
 ) -> None:
-    price, unit = Decimal(cents) / 100, Decimal(unit_cents) / 100
+    price = Decimal(cents) / 100
+    unit = Decimal(unit_cents) / 100
     cheese = an_article(price=str(unit), weighed=True)
 
     try:
@@ -86,7 +82,8 @@ def test_a_label_that_needs_nothing_settled_is_an_ordinary_line() -> None:
 
 
 def test_of_a_piece_or_an_open_price_the_labels_price_is_the_price() -> None:
-    piece, paper = line_of(MILK, priced("150.00")), line_of(PAPER, priced("50.00"))
+    piece = line_of(MILK, priced("150.00"))
+    paper = line_of(PAPER, priced("50.00"))
 
     assert (piece.article.price, piece.quantity, piece.total) == (Decimal(150), 1, Decimal(150))
     assert (paper.article.price, paper.list_price) == (Decimal(50), None)

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.builders import MOMENT, a_moment
-from till.domain.fiscal import Completion, Fic
-from till.domain.reconciliation import (
+from till.domain.fiscal.document import Completion, Fic
+from till.domain.fiscal.reconciliation import (
     TOO_FAR_OFF,
     Exchange,
     Gap,
@@ -87,7 +87,8 @@ def _measured(
     ahead_s: int, *, took_s: int = 0, before: ServiceClock | None = None
 ) -> ServiceClock | None:
     """An answer whose clock is so far ahead of the middle of the exchange."""
-    asked, middle = MOMENT, MOMENT + timedelta(seconds=took_s) / 2
+    asked = MOMENT
+    middle = MOMENT + timedelta(seconds=took_s) / 2
     exchange = Exchange(
         asked_at=asked,
         answered_at=a_moment(seconds=took_s),
@@ -122,7 +123,8 @@ def test_more_than_two_minutes_are_off_either_way(ahead_s: int) -> None:
 
 
 def test_a_slow_answer_proves_less() -> None:
-    quick, slow = _measured(125, took_s=2), _measured(125, took_s=30)
+    quick = _measured(125, took_s=2)
+    slow = _measured(125, took_s=30)
 
     assert quick is not None
     assert slow is not None

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.builders import MOMENT, a_balance_document, a_document
 from tests.domain.amounts import quickly
-from till.domain.fiscal import (
+from till.domain.fiscal.document import (
     Completion,
     DocumentState,
     Fcdc,
@@ -23,7 +23,7 @@ from till.domain.fiscal import (
     Iic,
     Problem,
 )
-from till.domain.recovery import (
+from till.domain.fiscal.recovery import (
     Answered,
     AskStatusAt,
     Busy,
@@ -51,7 +51,8 @@ from till.domain.recovery import (
 DONE = Completion(fic=Fic("fic"), iic=Iic("iic"))
 REPORTED = Completion(fcdc=Fcdc("fcdc"))
 PROBLEM = Problem(key="problems.field", message="wrong", field="price")
-SEND, STATUS = Request.SEND, Request.STATUS
+SEND = Request.SEND
+STATUS = Request.STATUS
 SALE = begun(a_document(), SEND, MOMENT)
 BALANCE = begun(a_balance_document(), SEND, MOMENT)
 ASKED = begun(replace(SALE, state=DocumentState.UNCLEAR), STATUS, MOMENT)
@@ -133,7 +134,8 @@ def test_found_in_the_middle_of_sending_nobody_knows_what_came_of_it() -> None:
 
 
 def test_a_till_that_is_started_again_and_again_asks_ten_times_in_the_first_minute() -> None:
-    document, asked = a_document(), 0
+    document = a_document()
+    asked = 0
     for second in range(60):
         now = MOMENT + _seconds(second)
         if (document.next_attempt_at or now) <= now:
@@ -158,7 +160,8 @@ def test_a_till_that_is_started_again_and_again_asks_ten_times_in_the_first_minu
 def test_a_decision_leaves_the_document_in_its_state(
     decision: Decision, state: DocumentState
 ) -> None:
-    after_sending, after_asking = decided(SALE, decision), decided(ASKED, decision)
+    after_sending = decided(SALE, decision)
+    after_asking = decided(ASKED, decision)
 
     assert (after_sending.state, after_asking.state) == (state, state)
     assert after_sending.body == SALE.body
@@ -227,7 +230,8 @@ def _most_in_a_minute(moments: list[datetime]) -> int:
 
 def _requests_for(document: FiscalDocument, outcomes: list[Outcome], rng: Random) -> list[datetime]:
     """Deliver with answers that take no time, always at the earliest moment allowed."""
-    now, requests = MOMENT, []
+    now = MOMENT
+    requests = []
     for outcome in outcomes:
         request = what_to_ask(document)
         document = begun(document, request, now)

@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 
 from tests.builders import MOMENT, RATES, a_cashier, a_sale, an_article, cash
 from tests.domain.amounts import baskets, quickly
-from till.domain.article import Article
-from till.domain.basket import Basket, BasketLine
-from till.domain.fiscal import DocId, DocKind
+from till.domain.fiscal.document import DocId, DocKind
+from till.domain.fiscal.reissue import as_catalogued, following, reissue
 from till.domain.money import split_gross
-from till.domain.orders import sum_up
-from till.domain.reissue import as_catalogued, following, reissue
-from till.domain.returns import Corrected, cancel, return_lines
-from till.domain.sale import Closing, Sale
-from till.domain.terms import Terms
-from till.domain.vat import KNOWN_RATES, VatCode, VatShare
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.orders import sum_up
+from till.domain.selling.returns import Corrected, cancel, return_lines
+from till.domain.selling.sale import Closing, Sale
+from till.domain.selling.terms import Terms
+from till.domain.shop.article import Article
+from till.domain.shop.vat import KNOWN_RATES, VatCode, VatShare
 
 CLOSING = Closing(cashier=a_cashier(), moment=MOMENT, number=9, rates=RATES)
 KEY = DocId("till-original")

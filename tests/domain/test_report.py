@@ -10,18 +10,18 @@ from decimal import Decimal
 
 from tests.builders import MOMENT, TODAY, a_basket, a_line, a_sale, an_article, an_entry, card, cash
 from tests.domain.day_facts import facts
-from till.domain.article import ArticleId
-from till.domain.cash import MovementKind
-from till.domain.count import CashCount, CountPurpose, count_amount
-from till.domain.discount import Discount
-from till.domain.journal import Deed
-from till.domain.report import CashLine, PaymentLine, VatLine
-from till.domain.report_currency import sums_of_sale
-from till.domain.report_facts import LineGroup, Part, SaleGroup, Sold
-from till.domain.report_sums import day_report
-from till.domain.tender import TenderKind
-from till.domain.terms import Currency, Terms
-from till.domain.vat import VatCode
+from till.domain.cash.count import CashCount, CountPurpose, count_amount
+from till.domain.cash.movement import MovementKind
+from till.domain.reports.report import CashLine, PaymentLine, VatLine
+from till.domain.reports.report_currency import sums_of_sale
+from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
+from till.domain.reports.report_sums import day_report
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import TenderKind
+from till.domain.selling.terms import Currency, Terms
+from till.domain.shop.article import ArticleId
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.vat import VatCode
 
 
 def group(total: str, *, count: int = 1, part: Part = Part.SOLD, person: int = 1) -> SaleGroup:
@@ -120,10 +120,10 @@ def test_a_count_holds_until_cash_moves_and_each_answers_for_their_own_differenc
 
 def test_what_no_total_shows_is_told() -> None:
     entries = (
-        replace(an_entry(Deed.LINE_REMOVED), facts={"total": "180.00"}),
-        replace(an_entry(Deed.LINE_REMOVED), facts={"total": "20.50"}),
-        replace(an_entry(Deed.LINE_PUT_BACK), facts={}),
-        replace(an_entry(Deed.DRAWER_OPENED), facts={"reason": "kusur"}),
+        replace(an_entry(JournalAction.LINE_REMOVED), facts={"total": "180.00"}),
+        replace(an_entry(JournalAction.LINE_REMOVED), facts={"total": "20.50"}),
+        replace(an_entry(JournalAction.LINE_PUT_BACK), facts={}),
+        replace(an_entry(JournalAction.DRAWER_OPENED), facts={"reason": "kusur"}),
     )
 
     watched = day_report(facts(watched=entries), MOMENT, "Ana").watched

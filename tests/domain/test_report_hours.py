@@ -11,8 +11,8 @@ import pytest
 
 from tests.builders import MOMENT
 from tests.domain.day_facts import facts
-from till.domain.report_facts import Sold
-from till.domain.report_sums import day_report
+from till.domain.reports.report_facts import Sold
+from till.domain.reports.report_sums import day_report
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,6 @@ from tests.builders import (
     cash,
 )
 from tests.domain.amounts import quickly
-from till.domain.basket import Basket, BasketLine
-from till.domain.discount import Discount
 from till.domain.errors.basket import NoSuchLine, QuantityNotPositive, QuantityNotWhole
 from till.domain.errors.documents import (
     AlreadyCancelled,
@@ -37,14 +35,18 @@ from till.domain.errors.documents import (
     OrdersMissing,
     ReturnTooMuch,
 )
-from till.domain.fiscal import DocId, DocKind
-from till.domain.orders import sum_up
-from till.domain.returns import Corrected, cancel, left_to_return, return_lines
-from till.domain.sale import Closing, Sale
-from till.domain.tender import TenderKind
-from till.domain.terms import Currency, Electronic, Process, SelfIssue, Terms
+from till.domain.fiscal.document import DocId, DocKind
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.discount import Discount
+from till.domain.selling.orders import sum_up
+from till.domain.selling.returns import Corrected, cancel, left_to_return, return_lines
+from till.domain.selling.sale import Closing, Sale
+from till.domain.selling.tender import TenderKind
+from till.domain.selling.terms import Currency, Electronic, Process, SelfIssue, Terms
 
-ONE, TWO, THREE = Decimal(1), Decimal(2), Decimal(3)
+ONE = Decimal(1)
+TWO = Decimal(2)
+THREE = Decimal(3)
 CLOSING = Closing(cashier=a_cashier(), moment=MOMENT, number=9, rates=RATES)
 DISCOUNTED = Basket(
     lines=(
@@ -104,7 +106,8 @@ def test_partial_returns_add_up_to_what_was_paid_however_they_are_cut(
     quantities: Sequence[int], percent: int, off: int, data: st.DataObject
 ) -> None:
     basket = _basket(quantities, percent, off)
-    sale, earlier = a_sale(basket), list[Sale]()
+    sale = a_sale(basket)
+    earlier = list[Sale]()
 
     while any(each.quantity for each in left_to_return(_of(sale, *earlier))):
         left = left_to_return(_of(sale, *earlier))
@@ -189,7 +192,8 @@ def test_nothing_comes_back_twice() -> None:
 def test_a_correction_of_an_electronic_invoice_is_electronic_and_names_its_process() -> None:
     sale = replace(a_sale(DISCOUNTED), terms=Terms(electronic=Electronic(process=Process.P2)))
 
-    returned, cancelled = return_lines(_of(sale), {0: ONE}, CLOSING), cancel(_of(sale), CLOSING)
+    returned = return_lines(_of(sale), {0: ONE}, CLOSING)
+    cancelled = cancel(_of(sale), CLOSING)
 
     assert returned.terms.electronic == Electronic(process=Process.P9)
     assert cancelled.terms.electronic == Electronic(process=Process.P10)

@@ -6,7 +6,7 @@ Must not: printers, windows.
 
 import pytest
 
-from till.domain.printing import PRINTER_STANDS_STILL, PrinterState, told_state
+from till.domain.paper.print_job import PRINTER_STANDS_STILL, PrinterState, told_state
 
 
 @pytest.mark.parametrize("state", list(PrinterState))

@@ -11,10 +11,17 @@ from itertools import pairwise
 import pytest
 
 from tests.builders import MOMENT
-from till.domain.count import CashCount, Count, CountPurpose
-from till.domain.trade import Period, Span, span_before, spans_until
-from till.domain.trade_facts import DayTurnover, HourTurnover, TradeFacts
-from till.domain.trade_sums import span_of_facts, trade_of
+from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.reports.trade import (
+    DayTurnover,
+    HourTurnover,
+    Period,
+    Span,
+    TradeFacts,
+    span_before,
+    spans_until,
+)
+from till.domain.reports.trade_sums import span_of_facts, trade_of
 
 FRIDAY = date(2026, 11, 20)
 EVERY_DAY = [date(2024, 1, 1) + timedelta(days=each) for each in range(0, 1200, 7)]
@@ -103,7 +110,8 @@ def test_like_is_held_against_like(period: Period, span: Span, before: tuple[dat
 @pytest.mark.parametrize("period", Period)
 def test_what_is_read_holds_every_bucket_and_all_that_it_is_held_against(period: Period) -> None:
     for until in EVERY_DAY:
-        asked, spans = span_of_facts(period, until), spans_until(period, until)
+        asked = span_of_facts(period, until)
+        spans = spans_until(period, until)
 
         assert asked.since <= min(span_before(period, each).first for each in spans)
         assert (asked.first, asked.last) == (spans[0].first, until)

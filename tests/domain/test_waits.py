@@ -10,7 +10,13 @@ from random import Random
 import pytest
 
 from tests.builders import MOMENT
-from till.domain.waits import FARTHEST_AHEAD, LONGEST_WAIT, asked_for, jittered, lies_ahead
+from till.domain.fiscal.recovery import (
+    FARTHEST_AHEAD,
+    LONGEST_WAIT,
+    asked_for,
+    jittered,
+    lies_ahead,
+)
 
 MANY = 400
 

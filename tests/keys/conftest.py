@@ -21,12 +21,12 @@ from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
 from till.bootstrap import Surroundings, open_till
-from till.cli.demo_shop import furnish
-from till.domain.people import Role
+from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.setting_sources import read_settings
+from ui.app.demo import furnish
 
 
 @dataclass(kw_only=True)
@@ -72,7 +72,8 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def counter(tmp_path: Path, display: Display, furnished: Path) -> Iterator[Counter]:
     """A shop whose program is started, with nobody signed in."""
-    folder, clock = tmp_path / "till", ShopClock()
+    folder = tmp_path / "till"
+    clock = ShopClock()
     shutil.copytree(furnished, folder)
     clock.set(datetime.now(UTC))  # noqa: TID251 the program reads the real clock, so must the shop
     server = PracticeServer(database=tmp_path / "service.sqlite3", now=clock.now)

@@ -14,7 +14,8 @@ ASK_EVERY_S = 0.02
 
 def until(holds: Callable[[], object], what: str, *, seconds: float = LONGEST_S) -> None:
     """Ask again and again until it holds; fail with `what` when it does not in time."""
-    never, end = threading.Event(), monotonic() + seconds
+    never = threading.Event()
+    end = monotonic() + seconds
     while not holds():
         assert monotonic() < end, f"not within {seconds} s: {what}"
         never.wait(ASK_EVERY_S)

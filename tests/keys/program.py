@@ -29,7 +29,8 @@ class Program:
     """One till on one data directory; it can be started again after it has ended."""
 
     def __init__(self, folder: Path, display: Display, settings: Mapping[str, str]) -> None:
-        self.folder, self.display = folder, display
+        self.folder = folder
+        self.display = display
         self.database = folder / "practice" / "till.sqlite3"
         self._environment = {
             **display.environment,

@@ -15,7 +15,9 @@ from tests.keys.patience import until
 
 pytestmark = [pytest.mark.keys, pytest.mark.timeout(60)]
 
-CHOCOLATE, SALAMI, BY_ID = "4006381332101", "5310042031104", "A001"
+CHOCOLATE = "4006381332101"
+SALAMI = "5310042031104"
+BY_ID = "A001"
 PLENTY = 500
 
 
@@ -35,7 +37,8 @@ def _receipts_at_service(counter: Counter) -> list[bytes]:
 def test_three_sales_by_keys_alone_are_complete_and_on_paper_and_were_on_disk_first(
     counter: Counter,
 ) -> None:
-    program, shop = counter.program, counter.shop
+    program = counter.program
+    shop = counter.shop
     _ready(counter)
 
     for number in range(1, 4):
@@ -61,7 +64,8 @@ def test_three_sales_by_keys_alone_are_complete_and_on_paper_and_were_on_disk_fi
 def test_scans_at_a_scanners_speed_are_neither_lost_nor_merged_while_sales_are_delivered(
     counter: Counter,
 ) -> None:
-    program, shop = counter.program, counter.shop
+    program = counter.program
+    shop = counter.shop
     _ready(counter)
     shop.fault("delay", seconds=1, times=3, endpoint="invoice/register")
     for _ in range(3):
@@ -167,7 +171,8 @@ def test_a_basket_outlives_a_kill(counter: Counter) -> None:
 def test_a_till_killed_when_enter_was_pressed_makes_one_document(
     counter: Counter, moment: str
 ) -> None:
-    program, wire = counter.program, counter.wire
+    program = counter.program
+    wire = counter.wire
     _ready(counter)
     program.until(lambda: program.rows("SELECT * FROM document WHERE state = 'complete'"), "a day")
     program.scan(CHOCOLATE, SALAMI)

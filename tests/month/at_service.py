@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.fakes import StoppedClock
-from till.domain.fiscal import (
+from till.domain.fiscal.document import (
     Completion,
     DocKind,
     DocumentState,

@@ -12,11 +12,11 @@ from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from tests.month.told import RATES, Shares, net_of
-from till.domain.basket import BasketLine
-from till.domain.cash import CashMovement
-from till.domain.fiscal import DocKind
-from till.domain.report import DayReport
-from till.domain.sale import Sale
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import DocKind
+from till.domain.reports.report import DayReport
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
 
 NOTHING = Decimal("0.00")
 TIRANE = ZoneInfo("Europe/Tirane")
@@ -102,7 +102,8 @@ Books = Mapping[date, DayBook]
 
 def in_lek(sale: Sale, shares: Shares, total: Decimal) -> Iterator[tuple[str, Decimal, Decimal]]:
     """Yield code, gross and VAT in lek; the last code takes the cents that rounding leaves."""
-    left, codes = total, sorted(shares)
+    left = total
+    codes = sorted(shares)
     for code in codes:
         gross = left if code == codes[-1] else _lek(sale, shares[code])
         left -= gross

@@ -11,12 +11,12 @@ from tests.builders import cash
 from tests.month.trade import Happening, a_basket, closing, tenders_for
 from till.actions.correcting import corrected
 from till.domain.business_day import day_of
-from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
-from till.domain.orders import sum_up
-from till.domain.returns import cancel, left_to_return, return_lines
-from till.domain.sale import close_sale
-from till.domain.tender import settle
-from till.domain.terms import Terms
+from till.domain.fiscal.document import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.selling.orders import sum_up
+from till.domain.selling.returns import cancel, left_to_return, return_lines
+from till.domain.selling.sale import close_sale
+from till.domain.selling.tender import settle
+from till.domain.selling.terms import Terms
 
 if TYPE_CHECKING:
     from tests.month.shop import MonthShop

@@ -31,7 +31,8 @@ async def a_month(
 ) -> AsyncIterator[MonthShop]:
     """Live through the month and leave the shop as it stands at its end."""
     with a_desk(folder) as desk:
-        service, rng = AtService(folder / "service.sqlite3", desk.clock), Random(seed)
+        service = AtService(folder / "service.sqlite3", desk.clock)
+        rng = Random(seed)
         post = Post(desk=desk, service=service, rng=rng, refused=refused)
         shop = MonthShop(desk=desk, post=post, rng=rng)
         for day in DAYS:

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 from tests.month.books import NOTHING, DayBook
-from till.domain.trade import Trade, TradeBucket
+from till.domain.reports.trade import Trade, TradeBucket
 
 Days = Sequence[tuple[date, DayBook]]
 
@@ -59,7 +59,8 @@ def _by_person(days: Days) -> Mapping[str, tuple[int, Decimal, Decimal]]:
     for _, book in days:
         before = NOTHING
         for name, difference in book.counts:
-            own, before = difference - before, difference
+            own = difference - before
+            before = difference
             times, short, over = sums.get(name, (0, NOTHING, NOTHING))
             sums[name] = (times + 1, short + min(own, NOTHING), over + max(own, NOTHING))
     return sums

@@ -11,7 +11,7 @@ from random import Random
 from tests.actions.desk import Desk
 from tests.month.at_service import AtService
 from till.actions.records import Record
-from till.domain.fiscal import DocId, DocumentState, FiscalDocument, Iic, Problem
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument, Iic, Problem
 
 
 @dataclass(kw_only=True)
@@ -74,4 +74,4 @@ class Post:
         if not all(each in self.iics for each in document.originals):
             return b""
         iics = [self.iics[each] for each in document.originals]
-        return self.desk.till.wording.completed(document.wish, iics)
+        return self.desk.till.wording.completed(document.pending_request, iics)

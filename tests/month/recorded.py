@@ -14,10 +14,10 @@ from tests.month.at_service import Recorded
 from tests.month.books import NOTHING, in_lek
 from tests.month.shop import MonthShop
 from tests.month.told import net_of
-from till.domain.cash import MovementKind
-from till.domain.fiscal import DocKind, FiscalDocument
-from till.domain.report import DayReport
-from till.domain.sale import Sale
+from till.domain.cash.movement import MovementKind
+from till.domain.fiscal.document import DocKind, FiscalDocument
+from till.domain.reports.report import DayReport
+from till.domain.selling.sale import Sale
 
 CASH = ("CASH", "BANKNOTE")
 SIGNS = {"balance/initiate": 1, "balance/deposit": 1, "balance/withdraw": -1}

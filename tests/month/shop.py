@@ -30,15 +30,15 @@ from till.actions.issuing import draw_up
 from till.actions.records import Catalogue, NewPerson
 from till.actions.reporting import close_day
 from till.domain.business_day import day_of
-from till.domain.cash import CashMovement, MovementKind
-from till.domain.count import count_amount
-from till.domain.fiscal import DocId, DocKind
-from till.domain.issue import issue_balance
-from till.domain.journal import Deed, JournalEntry
+from till.domain.cash.count import count_amount
+from till.domain.cash.movement import CashMovement, MovementKind
+from till.domain.fiscal.document import DocId, DocKind
+from till.domain.fiscal.issue import issue_balance
 from till.domain.money import to_cents
-from till.domain.report import ZReport
-from till.domain.sale import Sale
-from till.domain.vat import VatCode
+from till.domain.reports.report import ZReport
+from till.domain.selling.sale import Sale
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.vat import VatCode
 
 AT_ONCE = 60  # happenings in one transaction
 MOST_COUNTED = Decimal(9_999_999)  # lek; more is no amount to the till
@@ -179,12 +179,14 @@ class MonthShop:
         return min(max(self.books[day].expected + off, Decimal(0)), MOST_COUNTED)
 
     def _odd(self, happening: Happening) -> None:
-        book, is_no_sale = self.books[self._day(happening)], self.rng.random() < 0.5
+        book = self.books[self._day(happening)]
+        is_no_sale = self.rng.random() < 0.5
         book.no_sales += is_no_sale
         book.removed += not is_no_sale
-        deed = Deed.DRAWER_OPENED if is_no_sale else Deed.LINE_REMOVED
+        deed = JournalAction.DRAWER_OPENED if is_no_sale else JournalAction.LINE_REMOVED
         facts = {"reason": "kusur"} if is_no_sale else {"total": "12.50"}
-        who, when = happening.person.name, happening.moment
+        who = happening.person.name
+        when = happening.moment
         self.post.batch.append(JournalEntry(moment=when, person=who, deed=deed, facts=facts))
 
     def next_number(self, happening: Happening) -> int:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from tests.month.books import Books
 from tests.month.told import Shares, shares_of, taken_back, together
 from till.actions.ports.documents import Documents
-from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
-from till.domain.sale import Sale
+from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.selling.sale import Sale
 
 
 @dataclass(kw_only=True)
@@ -33,7 +33,8 @@ class Telling:
         key = document.sale_key
         if key is None:
             return
-        was, sale = self.shares[key], self.sales[key]
+        was = self.shares[key]
+        sale = self.sales[key]
         self.shares[key] = now = self._shares(document)
         if not self._is_apart(sale):
             self.books[sale.day].tax_anew(sale, was, now)
@@ -46,7 +47,7 @@ class Telling:
             return taken_back(self._of_originals(document)[0])
         if document.kind is DocKind.SUMMARY:
             return together(self._of_originals(document))
-        return shares_of(document.body or document.wish)
+        return shares_of(document.body or document.pending_request)
 
     def _of_originals(self, document: FiscalDocument) -> list[Shares]:
         found = [self.documents.get(each) for each in document.originals]

@@ -15,17 +15,17 @@ from tests.month.owner import differences as owners_differences
 from tests.month.recorded import by_day
 from tests.month.shop import MonthShop
 from tests.month.trade import DAYS, SHORT_NIGHT
-from till.actions.reporting import close_day, days_not_closed, x_report, z_report
-from till.actions.trading import trade
+from till.actions.reporting import close_day, days_not_closed, trade, x_report, z_report
 from till.domain.errors.day import DayAlreadyClosed
-from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
-from till.domain.tender import TenderKind
-from till.domain.trade import Period
+from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.reports.trade import Period
+from till.domain.selling.tender import TenderKind
 
 
 async def _adds_up(shop: MonthShop) -> None:
     """Hold every day against the books, and against what the service recorded."""
-    till, recorded = shop.desk.till, by_day(shop)
+    till = shop.desk.till
+    recorded = by_day(shop)
     waiting = [_day_of(shop, each) for each in till.documents.open()]
     for day in DAYS:
         report = await x_report(till, day)

@@ -24,7 +24,8 @@ def shares_of(body: bytes) -> Shares:
     for code, value in lines:
         off = cents(left * value / rest) if rest and left else Decimal(0)
         shares[code] = shares.get(code, Decimal(0)) + value - off
-        left, rest = left - off, rest - value
+        left = left - off
+        rest = rest - value
     return shares
 
 

@@ -13,22 +13,30 @@ from zoneinfo import ZoneInfo
 
 from tests.builders import RATES
 from tests.service.invoices import ACCOUNT, BAR, HAMBURG
-from till.domain.article import Article, ArticleId
-from till.domain.basket import Basket, BasketLine
-from till.domain.discount import Discount
-from till.domain.fiscal import DocKind
-from till.domain.people import Cashier, Role
-from till.domain.sale import Closing, Sale, close_sale
-from till.domain.tender import Tender, TenderKind, foreign_tender, settle
-from till.domain.terms import AT_THE_COUNTER, Currency, Electronic, Process, SelfIssue, Terms
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocKind
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.discount import Discount
+from till.domain.selling.sale import Closing, Sale, close_sale
+from till.domain.selling.tender import Tender, TenderKind, foreign_tender, settle
+from till.domain.selling.terms import (
+    AT_THE_COUNTER,
+    Currency,
+    Electronic,
+    Process,
+    SelfIssue,
+    Terms,
+)
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.people import Cashier, Role
+from till.domain.shop.vat import VatCode
 
 TIRANE = ZoneInfo("Europe/Tirane")
 # Two stretches with the nights on which the clock goes forward and back.
 DAYS = [date(2026, 3, 21) + timedelta(days=each) for each in range(14)] + [
     date(2026, 10, 17) + timedelta(days=each) for each in range(16)
 ]
-SHORT_NIGHT, LONG_NIGHT = date(2026, 3, 29), date(2026, 10, 25)
+SHORT_NIGHT = date(2026, 3, 29)
+LONG_NIGHT = date(2026, 10, 25)
 PEOPLE = [
     Cashier(person_id=each, name=name, operator_code=None, role=Role.CASHIER)
     for each, name in enumerate(("Arta Hoxha", "Beni Kola", "Drita Leka"), start=1)

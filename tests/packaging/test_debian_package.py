@@ -21,7 +21,8 @@ MOMENT = 1_767_225_600
 
 
 def test_the_same_files_make_the_same_bytes_whenever_they_were_written(tmp_path: Path) -> None:
-    first, second = bundle(tmp_path / "one"), bundle(tmp_path / "two")
+    first = bundle(tmp_path / "one")
+    second = bundle(tmp_path / "two")
     os.utime(second / "till", (1, 1))
 
     one = package().packed(first, MOMENT, scripts=set())

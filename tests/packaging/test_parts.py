@@ -13,7 +13,8 @@ TOOLS = {"pytest", "ruff", "mypy", "pyinstaller", "hypothesis", "schemathesis"}
 
 
 def test_each_system_gets_its_own_parts() -> None:
-    linux, windows = set(parts().parts_for("linux")), set(parts().parts_for("windows"))
+    linux = set(parts().parts_for("linux"))
+    windows = set(parts().parts_for("windows"))
 
     assert linux - windows == {"jeepney", "secretstorage", "cryptography"}
     assert windows - linux == {"colorama", "pywin32", "pywin32-ctypes"}

@@ -77,7 +77,8 @@ def a_paper(*lines: Line, **changes: Any) -> Paper:
     """A complete cash sale of these lines; amounts and VAT follow from the lines."""
     held = lines or some_lines()
     sums = tuple(_vat_sum(code, held) for code in sorted({line.vat_code for line in held}))
-    total, vat = sum((line.gross for line in held), NOTHING), sum((s.vat for s in sums), NOTHING)
+    total = sum((line.gross for line in held), NOTHING)
+    vat = sum((s.vat for s in sums), NOTHING)
     free = sum((one.gross for one in sums if one.code in "AC"), NOTHING)
     export = sum((one.gross for one in sums if one.code == "J"), NOTHING)
     paper = Paper(

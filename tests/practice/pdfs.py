@@ -68,7 +68,8 @@ def _scanned(squares: list[tuple[float, ...]]) -> list[str]:
     picture = Image.new("L", (size, size), 255)
     pen = ImageDraw.Draw(picture)
     for x, y, width, height in squares:
-        column, row = round((x - left) / module) + 4, round((y - bottom) / module) + 4
+        column = round((x - left) / module) + 4
+        row = round((y - bottom) / module) + 4
         right = column + round(width / module)
         top = row + round(height / module)
         box = (column * _DOTS, size - top * _DOTS, right * _DOTS - 1, size - row * _DOTS - 1)

@@ -35,7 +35,8 @@ def period(start: str, end: str) -> Changes:
     return {"supplyPeriod": {"start": start, "end": end}}
 
 
-LINE, DETAIL = "articles[0].", "payment[0].details[0]."
+LINE = "articles[0]."
+DETAIL = "payment[0].details[0]."
 # What is wrong: what is sent beyond an ordinary cash sale (None leaves out), the field named.
 REFUSED: dict[str, tuple[Changes, str]] = {
     "unknown field": ({"colour": "red"}, "colour"),

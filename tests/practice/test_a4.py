@@ -108,7 +108,8 @@ def test_names_with_markup_stay_plain_text() -> None:
 
 
 def test_a_long_name_is_broken_into_lines_and_nothing_of_it_is_lost() -> None:
-    words, one_word = " ".join(["fjalë"] * 16), "W" * 100
+    words = " ".join(["fjalë"] * 16)
+    one_word = "W" * 100
 
     text = text_of(a4_pdf(a_paper(a_line(words), a_line(one_word))))
 

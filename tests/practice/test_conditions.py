@@ -56,7 +56,8 @@ def test_latency_is_set_for_one_endpoint_or_for_all(shop: Shop) -> None:
 
     shop.set("latency", {"ms": 60})
     shown = shop.set("latency", {"ms": 150, "endpoint": "utilities/get-operators"}).json()
-    slower, slow = seconds("utilities/get-operators"), seconds("invoice/status")
+    slower = seconds("utilities/get-operators")
+    slow = seconds("invoice/status")
     after = shop.set("latency", None, method="DELETE").json()
 
     assert shown == [

@@ -74,7 +74,8 @@ def test_a_cancellation_turns_lines_and_payments_round(shop: Shop) -> None:
 
 
 def test_a_cancellation_is_a_document_of_its_own(shop: Shop) -> None:
-    sale, body = shop.sell(), None
+    sale = shop.sell()
+    body = None
     body = a_cancellation(sale["iic"])
 
     first = shop.post("invoice/cancel", body)
@@ -87,7 +88,8 @@ def test_a_cancellation_is_a_document_of_its_own(shop: Shop) -> None:
 
 
 def test_the_docid_of_a_cancellation_is_new(shop: Shop) -> None:
-    sale, other = shop.sell(), shop.sell()
+    sale = shop.sell()
+    other = shop.sell()
 
     of_the_original = shop.cancel(sale["iic"], docId=sale["orderId"])
     of_another = shop.cancel(sale["iic"], docId=other["orderId"])
@@ -185,7 +187,8 @@ def test_an_incomplete_electronic_cancellation_shows_docid_and_error_alone(shop:
 def test_the_cancellation_of_a_cash_invoice_waits_for_the_opening_balance(
     shop: Shop, clock: MovableClock
 ) -> None:
-    original, transfer = shop.sell(), shop.sell(payment=paid(420, "TRANSFER"))
+    original = shop.sell()
+    transfer = shop.sell(payment=paid(420, "TRANSFER"))
     clock.move(clock.a_day)
 
     waiting = shop.cancel(original["iic"]).json()

@@ -103,7 +103,8 @@ def test_a_prepayment_is_more_than_nothing_and_not_above_the_total(
 @pytest.mark.parametrize("process", ["P9", "P10"])
 def test_a_credit_note_refers_to_an_invoice_with_an_eic(shop: Shop, process: str) -> None:
     negative = {"articles": [an_article(price=-420)], "payment": paid(-420, "TRANSFER")}
-    ordinary, electronic = shop.sell(), shop.send()
+    ordinary = shop.sell()
+    electronic = shop.send()
     named = {"selectedProcess": process, **negative}
 
     of_nothing = shop.register(an_electronic_invoice(**named))
@@ -138,7 +139,8 @@ def test_an_invoice_half_done_is_fiscalized_once_and_delivered_later(shop: Shop)
     body = an_electronic_invoice()
 
     shop.register(body)
-    between, first_stage = shop.document(body["docId"]), shop.kept(body["docId"]).first_stage
+    between = shop.document(body["docId"])
+    first_stage = shop.kept(body["docId"]).first_stage
     complete = shop.status(body["docId"]).json()
 
     assert (between["complete"], between["halfDone"], between["fic"]) == (False, True, None)
@@ -171,7 +173,8 @@ def test_nothing_refers_to_an_electronic_invoice_before_its_eic(shop: Shop) -> N
 
 
 def test_the_official_paper_is_for_electronic_invoices_alone(shop: Shop) -> None:
-    electronic, ordinary = shop.send(), shop.sell()
+    electronic = shop.send()
+    ordinary = shop.sell()
 
     official = shop.post("invoice/pdf", {"iic": electronic["iic"], "pdfType": "eInvoice"})
     refused = shop.post("invoice/pdf", {"iic": ordinary["iic"], "pdfType": "eInvoice"})

@@ -81,7 +81,8 @@ def test_an_unfinished_opening_balance_completes_by_the_same_request(closed_shop
     closed_shop.fault({"kind": "incomplete", "endpoint": "balance/initiate"})
     doc_id = new_doc_id()
 
-    first, again = closed_shop.open_day(doc_id), closed_shop.open_day(doc_id)
+    first = closed_shop.open_day(doc_id)
+    again = closed_shop.open_day(doc_id)
 
     assert "fcdc" not in first.json()
     assert first.json()["error"]["otherError"]

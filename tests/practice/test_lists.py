@@ -35,11 +35,13 @@ def test_every_request_is_logged_in_order_with_its_digest(shop: Shop) -> None:
 
 
 def test_every_document_is_listed_with_its_identifiers(closed_shop: Shop) -> None:
-    opening, body = new_doc_id(), an_invoice()
+    opening = new_doc_id()
+    body = an_invoice()
     closed_shop.register(body)
     closed_shop.open_day(opening)
 
-    waiting, balance = closed_shop.document(body["docId"]), closed_shop.document(opening)
+    waiting = closed_shop.document(body["docId"])
+    balance = closed_shop.document(opening)
 
     assert (waiting["complete"], waiting["fic"], waiting["total"]) == (False, None, 420)
     assert waiting["iic"]

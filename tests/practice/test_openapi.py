@@ -151,7 +151,8 @@ def test_a_bad_request_fits_neither_the_schema_nor_the_service(
 def test_what_the_service_answers_fits_what_it_describes(
     shop: Shop, description: dict[str, Any]
 ) -> None:
-    iic, electronic = shop.sell()["iic"], shop.send()["iic"]
+    iic = shop.sell()["iic"]
+    electronic = shop.send()["iic"]
     shop.fault({"kind": "incomplete"}, {"kind": "client_error"})
     answers = [
         shop.register(an_invoice()),

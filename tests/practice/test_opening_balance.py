@@ -10,7 +10,8 @@ from tests.practice.till_side import MovableClock, Shop, a_shop, an_invoice, new
 def test_an_opening_balance_completes_with_its_fcdc_and_stays_the_same(closed_shop: Shop) -> None:
     doc_id = new_doc_id()
 
-    first, again = closed_shop.open_day(doc_id), closed_shop.open_day(doc_id)
+    first = closed_shop.open_day(doc_id)
+    again = closed_shop.open_day(doc_id)
 
     assert set(first.json()) == {"orderId", "fcdc"}
     assert first.json()["orderId"] == doc_id
@@ -47,7 +48,8 @@ def test_an_invoice_that_is_not_cash_needs_no_opening_balance(closed_shop: Shop)
 
 
 def test_what_was_rejected_completes_once_the_day_is_open(closed_shop: Shop) -> None:
-    by_register, by_status = an_invoice(), an_invoice()
+    by_register = an_invoice()
+    by_status = an_invoice()
     closed_shop.register(by_register)
     closed_shop.register(by_status)
 

@@ -53,7 +53,8 @@ def test_the_width_is_eighty_where_it_is_left_out_and_the_picture_never_changes(
 ) -> None:
     iic = shop.sell()["iic"]
 
-    first, again = shop.receipt(iic), shop.receipt(iic.lower(), paperWidth=80)
+    first = shop.receipt(iic)
+    again = shop.receipt(iic.lower(), paperWidth=80)
 
     assert picture_of(first).width == 576
     assert first == again
@@ -66,7 +67,8 @@ def test_the_white_around_the_code_is_four_modules_wide(shop: Shop) -> None:
     place = zxingcpp.read_barcodes(picture.convert("L"), formats=zxingcpp.BarcodeFormat.QRCode)[
         0
     ].position
-    top, left = place.top_left.y, place.top_left.x
+    top = place.top_left.y
+    left = place.top_left.x
 
     above = picture.crop((0, top - 19, picture.width, top - 1)).convert("L")
     beside = picture.crop((left - 19, top, left - 1, place.bottom_left.y)).convert("L")

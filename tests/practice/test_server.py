@@ -45,7 +45,9 @@ def post(client: httpx.Client, url: str, body: object) -> httpx.Response:
 
 
 def test_what_was_answered_survives_kill_9(tmp_path: Path, client: httpx.Client) -> None:
-    database, body, opening = tmp_path / "p.sqlite3", an_invoice(), new_doc_id()
+    database = tmp_path / "p.sqlite3"
+    body = an_invoice()
+    opening = new_doc_id()
     first = started(database)
     url = announced(first)
     post(client, f"{url}/balance/initiate", {"docId": opening, "amount": 100})

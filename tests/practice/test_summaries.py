@@ -70,7 +70,8 @@ def test_the_payments_of_a_summary_add_up_to_it(shop: Shop) -> None:
 
 
 def test_an_order_enters_one_summary_only(shop: Shop) -> None:
-    order, other = ordered(shop), ordered(shop)
+    order = ordered(shop)
+    other = ordered(shop)
     first = shop.register(a_summary([order], 420))
 
     again = shop.register(a_summary([other, order], 840))
@@ -135,7 +136,8 @@ def test_an_order_that_is_not_fiscalized_enters_no_summary(shop: Shop) -> None:
 
 
 def test_orders_and_summary_have_one_currency(shop: Shop) -> None:
-    lek, euro = ordered(shop), ordered(shop, currency=EURO)
+    lek = ordered(shop)
+    euro = ordered(shop, currency=EURO)
 
     mixed = shop.register(a_summary([lek, euro], 840))
     all_in_lek = shop.register(a_summary([euro], 420))
@@ -160,7 +162,8 @@ def test_an_order_of_another_desk_of_the_business_may_be_summed_up(shop: Shop) -
 
 
 def test_a_cancelled_order_enters_no_summary_and_a_used_one_stays_used(shop: Shop) -> None:
-    cancelled, used = ordered(shop), ordered(shop)
+    cancelled = ordered(shop)
+    used = ordered(shop)
     shop.cancel(cancelled)
     summary = shop.register(a_summary([used], 420)).json()
     assert "fic" in shop.cancel(summary["iic"]).json()
@@ -173,6 +176,7 @@ def test_a_cancelled_order_enters_no_summary_and_a_used_one_stays_used(shop: Sho
 def test_the_same_summary_again_gets_the_same_answer(shop: Shop) -> None:
     body = a_summary([ordered(shop)], 420)
 
-    first, again = shop.register(body), shop.register(body)
+    first = shop.register(body)
+    again = shop.register(body)
 
     assert again.content == first.content

@@ -92,7 +92,8 @@ def test_a_docid_belongs_to_a_business(shop: Shop) -> None:
     other.open_day()
     doc_id = new_doc_id()
 
-    ours, theirs = shop.sell(docId=doc_id), other.sell(docId=doc_id)
+    ours = shop.sell(docId=doc_id)
+    theirs = other.sell(docId=doc_id)
 
     assert ours["fic"] != theirs["fic"]
     assert other.status(doc_id).json()["sellerNuis"] == theirs["sellerNuis"]

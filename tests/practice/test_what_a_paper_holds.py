@@ -98,7 +98,8 @@ def test_a_summary_shows_the_lines_of_its_orders_and_so_does_its_cancellation(
     summary = shop.complete(a_summary(orders, 840))
     cancelled = shop.cancel(summary["iic"]).json()
 
-    shown, turned = paper(summary["orderId"]), paper(cancelled["orderId"])
+    shown = paper(summary["orderId"])
+    turned = paper(cancelled["orderId"])
 
     assert [line.name for line in shown.lines] == ["Mollë", "Çaj"]
     assert shown.orders == tuple(orders)

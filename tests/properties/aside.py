@@ -45,7 +45,8 @@ def _find(model: Model, number: int) -> Aside:
 
 
 def _set_aside(model: Model, name: str) -> Model:
-    by, number = model.somebody(), model.ever_parked + 1
+    by = model.somebody()
+    number = model.ever_parked + 1
     parked = Aside(number=number, name=name, heap=model.heap, by=by)
     return replace(
         model.noted("basket_parked", cents=model.heap.total),

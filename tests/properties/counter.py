@@ -35,7 +35,7 @@ from tests.simulation.world import TIRANE, World
 from till.actions.records import Catalogue, NewPerson
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
-from till.domain.people import Role
+from till.domain.shop.people import Role
 from till.store.store import open_store
 
 Result = TypeVar("Result")
@@ -195,7 +195,8 @@ def empty_shop(folder: Path) -> Path:
 
 def a_counter(empty: Path, *, hour: str) -> Counter:
     """Open a shop at a time of day; `empty` is the database to begin with."""
-    loop, folder = VirtualLoop(), tempfile.TemporaryDirectory(dir=empty.parent)
+    loop = VirtualLoop()
+    folder = tempfile.TemporaryDirectory(dir=empty.parent)
     world = World(seed=0, loop=loop, began=_moment(hour))
     world.weather = weather = ChosenWeather(world.fired)
     shop = _shop(world, empty, Path(folder.name))

@@ -14,11 +14,11 @@ from tests.properties.sums import EMPTY, Heap, Off, added, marked_down_whole, re
 from tests.simulation.shop import AT_COMMIT
 from till.actions.codes import look_up
 from till.actions.till import Till
-from till.domain.basket import Basket, add_article, discount_basket
-from till.domain.discount import Discount
-from till.domain.limits import GRANTED, Limits, Right, RoleLimits
-from till.domain.people import Role
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.basket import Basket, add_article, discount_basket
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.limits import GRANTED, Limits, Right, RoleLimits
+from till.domain.shop.people import Role
 
 CODES = {
     "101": ("101", 1000),

@@ -12,10 +12,10 @@ from hypothesis.stateful import rule
 from tests.properties import deeds, trade
 from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import Euros
-from till.actions import exchanging
+from till.actions import exchange_rate
 from till.actions.checkout import check_out
-from till.domain.exchange import EURO
-from till.domain.tender import Tender, TenderKind, foreign_tender
+from till.domain.cash.exchange import EURO
+from till.domain.selling.tender import Tender, TenderKind, foreign_tender
 
 FIRST_RATE = 974_000  # ten-thousandths of a lek
 
@@ -51,7 +51,7 @@ class EuroRules(SellingRules):
         day = self.counter.day
         self.act(
             "set the rate",
-            lambda till: exchanging.set_rate(till, EURO, _per_euro(rate)),
+            lambda till: exchange_rate.set_rate(till, EURO, _per_euro(rate)),
             lambda model: trade.set_rate(model, day, rate),
         )
 

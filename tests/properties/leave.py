@@ -62,7 +62,8 @@ def set_price(model: Model, line: int, cents: int | None, approver: str | None) 
     """A line gets another price, or (None) the catalogue's again."""
     after = sums.repriced(model.heap, line, cents)
     approved_by = permit(model, cheaper(model, line, cents), approver)
-    was, now = model.heap.lines[line].unit, after.lines[line].unit
+    was = model.heap.lines[line].unit
+    now = after.lines[line].unit
     if was == now:
         return model
     changed = replace(model, heap=after)
@@ -88,7 +89,8 @@ def count(model: Model, line: int, thousandths: int, approver: str | None) -> Mo
     after = sums.changed(model.heap, line, thousandths)
     wish = counted(model, line, thousandths)
     approved_by = None if wish is None else permit(model, wish, approver)
-    changed, now = replace(model, heap=after), after.lines[line].unit
+    changed = replace(model, heap=after)
+    now = after.lines[line].unit
     if approved_by is None or wish is None or wish.right != "price":
         return changed
     was = PRICES[after.lines[line].article]

@@ -18,13 +18,13 @@ from tests.properties.leave import Wish
 from tests.properties.model import Model
 from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import PRICES, Heap, half_up
-from till.actions import approving, selling
+from till.actions import authorisation, selling
 from till.actions.till import Till
-from till.domain.approval import Approval
-from till.domain.limits import ApprovalNeeded
-from till.domain.removal import Removed, removal
+from till.domain.selling.removal import Removed, removal
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import ApprovalNeeded
 
-Deed = Callable[[Till, Approval | None], Coroutine[object, None, object]]
+JournalAction = Callable[[Till, Approval | None], Coroutine[object, None, object]]
 Effect = Callable[[Model, str | None], Model]
 
 SUPERVISOR = 2  # of the people, as they are counted where one is asked
@@ -88,7 +88,8 @@ class LimitRules(SellingRules):
     def void_a_line(self, place: int, approver: int) -> None:
         """Take a line out."""
         line = self.line(place)
-        basket, heap = self.counter.till.session.basket, self.model.heap
+        basket = self.counter.till.session.basket
+        heap = self.model.heap
         was_done = self.with_leave(
             "void a line",
             lambda till, approval: selling.take_out(till, line, approval),
@@ -108,14 +109,17 @@ class LimitRules(SellingRules):
         self.gone = None
 
         def effect(model: Model) -> Model:
-            index, heap = removed.index, before
+            index = removed.index
+            heap = before
             if model.heap != after:
                 heap = sums.put_back(model.heap, index, before.lines[index])
             return replace(model, heap=heap).noted("line_put_back")
 
         self.act("put a line back", lambda till: selling.put_back(till, removed), effect)
 
-    def with_leave(self, name: str, deed: Deed, effect: Effect, wish: Wish, approver: int) -> bool:
+    def with_leave(
+        self, name: str, deed: JournalAction, effect: Effect, wish: Wish, approver: int
+    ) -> bool:
         """Do something; where it needs an approval, ask a person (0: nobody), and do it then."""
         wanted: list[ApprovalNeeded] = []
 
@@ -143,7 +147,7 @@ class LimitRules(SellingRules):
         given: list[Approval] = []
 
         async def ask(till: Till) -> None:
-            given.append(await approving.approve(till, approver, str(1000 + approver), needed))
+            given.append(await authorisation.approve(till, approver, str(1000 + approver), needed))
 
         was_given = self.act(
             "approve", ask, lambda model: leave.approve(model, wish, PEOPLE[approver - 1])

@@ -14,7 +14,8 @@ ANA = "Ana Hoxha"
 OPERATORS = {ANA: "ab123cd456", "Besa Leka": "ef456gh789", "Ilir Gjoni": None}
 ROLES = {ANA: "cashier", "Besa Leka": "supervisor", "Ilir Gjoni": "owner"}
 NOBODY = "till"
-Key, Value = TypeVar("Key"), TypeVar("Value")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, kw_only=True)

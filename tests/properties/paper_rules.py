@@ -18,8 +18,8 @@ from tests.simulation.people import COMPANY
 from tests.simulation.weather import Fault
 from till.actions import correcting, invoicing, reprinting
 from till.actions.till import Till
-from till.domain.fiscal import DocId
-from till.domain.terms import Electronic, Process, Terms
+from till.domain.fiscal.document import DocId
+from till.domain.selling.terms import Electronic, Process, Terms
 
 Goods = Sequence[tuple[str, int]]
 Eighths = Sequence[tuple[str, int | None]]
@@ -50,7 +50,8 @@ class PaperRules(Standing):
 
     def give_back(self, original: str, wanted: dict[int, int]) -> None:
         """Give so many thousandths of some lines of a deal back."""
-        slip, named = self.slip, self.model.deals[original].latest
+        slip = self.slip
+        named = self.model.deals[original].latest
         quantities = {index: Decimal(part) / 1000 for index, part in wanted.items()}
         self.act(
             "return",
@@ -62,7 +63,8 @@ class PaperRules(Standing):
     @rule(which=which)
     def cancel(self, which: int) -> None:
         """Cancel a deal."""
-        deal, slip = self.deal(which), self.slip
+        deal = self.deal(which)
+        slip = self.slip
         self.act(
             "cancel",
             lambda till: correcting.cancel_sale(till, DocId(deal.latest)),
@@ -94,7 +96,8 @@ class PaperRules(Standing):
         taken = [each for each in self.model.deals.values() if each.kind == "order"]
         chosen = [taken[-1 - number % len(taken)] for number in orders]
         total = sum(each.total or 0 for each in {each.doc_id: each for each in chosen}.values())
-        tenders, slip = deeds.in_cents(given, total), self.slip
+        tenders = deeds.in_cents(given, total)
+        slip = self.slip
         named = [DocId(each.doc_id if by_first_name else each.latest) for each in chosen]
         self.act(
             "settle orders",
@@ -109,7 +112,8 @@ class PaperRules(Standing):
         """Issue an electronic invoice, to be paid by transfer; its eic may come later."""
         if is_slow:
             self.counter.weather.coming.append(Fault.EIC_LATER)
-        slip, given = self.slip, [("transfer", None)]
+        slip = self.slip
+        given = [("transfer", None)]
         terms = Terms(buyer=COMPANY, electronic=Electronic(process=Process.P2))
 
         async def invoice(till: Till) -> object:

@@ -16,7 +16,7 @@ from tests.properties.trouble_rules import ANSWERS, TroubleRules
 from tests.simulation.service_model import OPENING_ALREADY
 from tests.simulation.weather import REFUSALS, Fault
 from till.actions import resolving
-from till.domain.fiscal import DocKind, FiscalDocument
+from till.domain.fiscal.document import DocKind, FiscalDocument
 
 REASON = "provim"
 
@@ -88,7 +88,8 @@ class RefusedRules(ParkingRules, EuroRules, PaperRules, TroubleRules):
 
     def decide_about(self, document: FiscalDocument, way: str) -> None:
         """Try again, replace or close."""
-        doc_id, new_id = document.doc_id, self.counter.next_doc_id
+        doc_id = document.doc_id
+        new_id = self.counter.next_doc_id
         day = self.counter.day
         match way:
             case "retry":

@@ -16,8 +16,8 @@ from tests.properties.model import OPERATORS, Aside, Deal, Model, Note
 from tests.properties.sums import Euros, Heap, Line, Off
 from tests.properties.trade import learn
 from till.actions.till import Till
-from till.domain.basket import Basket
-from till.domain.discount import Discount
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
 
 DEALS = """
     SELECT doc_id, kind, state, replaces, is_electronic, document.sale_key AS sale_key, total,
@@ -86,7 +86,8 @@ class Seen:
 
 def see(connection: sqlite3.Connection, till: Till) -> Seen:
     """Look at the till; a connection of one's own would read the tables' shapes at each look."""
-    basket, cashier = till.session.basket, till.session.cashier
+    basket = till.session.basket
+    cashier = till.session.cashier
     assert not connection.in_transaction
 
     def rows(query: str) -> list[Row]:
@@ -154,7 +155,8 @@ def _where_they_part(has: Sequence[Note], says: Sequence[Note]) -> tuple[object,
 
 def _of_deals(model: Model, seen: Seen) -> Iterator[str]:
     for doc_id, row in seen.firsts().items():
-        deal, paid = model.deals[doc_id], seen.payments.get(row["sale_key"], ())
+        deal = model.deals[doc_id]
+        paid = seen.payments.get(row["sale_key"], ())
         who = (row["cashier"], row["operator_code"])
         has = (row["kind"], who, bool(row["is_electronic"]), row["total"], paid)
         who = (deal.cashier, OPERATORS[deal.cashier])
@@ -234,7 +236,8 @@ def _off_in(told: Row | None) -> Off | None:
 
 
 def _note(row: Row) -> Note:
-    was, lek = row.pop("was"), row.pop("lek")
+    was = row.pop("was")
+    lek = row.pop("lek")
     return Note(
         was=None if was is None else cents(Decimal(was)),
         cents=None if lek is None else cents(Decimal(lek)),

@@ -33,7 +33,8 @@ class SellingRules(Standing):
     @rule(cents=st.sampled_from((500_000, 0, 1)))
     def declare(self, cents: int) -> None:
         """Open the day, or try to do so again."""
-        day, lek = self.counter.day, deeds.in_lek(cents)
+        day = self.counter.day
+        lek = deeds.in_lek(cents)
         self.act(
             "declare",
             lambda till: opening.declare(till, lek, clock_was_checked=True),
@@ -130,7 +131,8 @@ class SellingRules(Standing):
     @rule(cents=deeds.amounts)
     def deposit(self, cents: int) -> None:
         """Put cash in."""
-        day, lek = self.counter.day, deeds.in_lek(cents)
+        day = self.counter.day
+        lek = deeds.in_lek(cents)
         self.act(
             "deposit",
             lambda till: drawer.deposit(till, lek, "nga kasaforta"),
@@ -140,7 +142,8 @@ class SellingRules(Standing):
     @rule(cents=deeds.amounts)
     def withdraw(self, cents: int) -> None:
         """Take cash out."""
-        day, lek = self.counter.day, deeds.in_lek(cents)
+        day = self.counter.day
+        lek = deeds.in_lek(cents)
         self.act(
             "withdraw",
             lambda till: drawer.withdraw(till, lek),

@@ -20,7 +20,7 @@ from tests.properties.trade import Slip
 from till.actions import drawer
 from till.actions.till import Till
 
-Deed = Callable[[Till], Coroutine[object, None, object]]
+JournalAction = Callable[[Till], Coroutine[object, None, object]]
 Effect = Callable[[Model], Model]
 
 
@@ -47,16 +47,18 @@ class Standing(RuleBasedStateMachine):
         """What the next document will be known by."""
         return Slip(day=self.counter.day, doc_id=self.counter.next_doc_id)
 
-    def act(self, name: str, deed: Deed, effect: Effect) -> bool:
+    def act(self, name: str, deed: JournalAction, effect: Effect) -> bool:
         """Do something here and there; return whether it was done.
 
         What the model forbids the till must refuse, by the same name, and leave all as it was.
         """
         before = self.model
         try:
-            after, expected = effect(before), None
+            after = effect(before)
+            expected = None
         except NotAllowed as reason:
-            after, expected = before, reason.name
+            after = before
+            expected = reason.name
         said = self.counter.act(deed)
         if said == DIED:
             self._survive(name, before, after)
@@ -105,7 +107,8 @@ class Standing(RuleBasedStateMachine):
         )
 
     def _the_drawer_is_told(self) -> None:
-        day, known = self.counter.day, self.model.drawers
+        day = self.counter.day
+        known = self.model.drawers
         if day in self.model.opened and (day, known) != self.told:
             self.told = (day, known)
             told = cents(drawer.cash_in_drawer(self.counter.till))

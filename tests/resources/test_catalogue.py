@@ -12,9 +12,9 @@ from importlib.resources import files
 import pytest
 from stdnum import ean
 
-from till.domain.article import LONGEST_NAME
-from till.domain.people import Role, checked_operator_code
-from till.domain.vat import KNOWN_RATES, VatCode
+from till.domain.shop.article import LONGEST_NAME
+from till.domain.shop.people import Role, checked_operator_code
+from till.domain.shop.vat import KNOWN_RATES, VatCode
 
 Row = dict[str, str]
 

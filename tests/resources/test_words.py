@@ -17,12 +17,12 @@ from pkgutil import iter_modules
 import pytest
 
 from till.domain import errors
-from till.domain.fiscal import DocKind, DocumentState
-from till.domain.link import LinkState
-from till.domain.lookup import LookupFailure
-from till.domain.people import Role
-from till.domain.printing import PrinterState, PrintJobState
-from till.domain.tender import TenderKind
+from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.link import LinkState
+from till.domain.fiscal.lookup import LookupFailure
+from till.domain.paper.print_job import PrinterState, PrintJobState
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.people import Role
 
 LANGUAGES = ("sq", "en")
 REASONS_FOR_A_ROW = {

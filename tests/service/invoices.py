@@ -19,16 +19,16 @@ from tests.builders import (
     card,
     cash,
 )
-from till.domain.basket import Basket
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.discount import Discount
-from till.domain.fiscal import DocId, DocKind
-from till.domain.orders import sum_up
-from till.domain.returns import Corrected, cancel, return_lines
-from till.domain.sale import Closing, Sale
-from till.domain.tender import BankAccount, Tender, TenderKind
-from till.domain.terms import Currency, Electronic, Process, SelfIssue, SupplyPeriod, Terms
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocId, DocKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
+from till.domain.selling.orders import sum_up
+from till.domain.selling.returns import Corrected, cancel, return_lines
+from till.domain.selling.sale import Closing, Sale
+from till.domain.selling.tender import BankAccount, Tender, TenderKind
+from till.domain.selling.terms import Currency, Electronic, Process, SelfIssue, SupplyPeriod, Terms
+from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.vat import VatCode
 
 ORIGINAL = DocId("till-original")
 BREAD = an_article("205", name='Bukë "e zezë"', price="70.00", vat_code=VatCode.C)

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from tests.builders import a_document
 from tests.service.raw_server import RawServer, Script, raw_server, saying
-from till.domain.attempt import Answer
-from till.domain.recovery import Answered, NoAnswer, Outcome, WrongPlace
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.recovery import Answered, NoAnswer, Outcome, WrongPlace
 from till.service.client import FiscalizationClient, Line
 
 CANARY = "eyJhbGciOiJub25lIn0.eyJjYW5hcnkiOnRydWV9.canary"

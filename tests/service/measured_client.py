@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.service.lines import COMPLETE, DOCUMENT, a_client, a_line, talking
 from tests.service.raw_server import answer
-from till.domain.fiscal import Iic
+from till.domain.fiscal.document import Iic
 
 
 def _most_so_far() -> int:
@@ -27,7 +27,8 @@ async def main(addresses: list[str]) -> None:
     logging.disable(logging.WARNING)
     async with talking(answer(COMPLETE)) as (client, _):
         await client.send(DOCUMENT)
-    before, grown = _most_so_far(), []
+    before = _most_so_far()
+    grown = []
     for address in addresses:
         async with a_client(a_line(address)) as client:
             await client.send(DOCUMENT)

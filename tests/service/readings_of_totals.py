@@ -77,7 +77,8 @@ def _line(part: Part, rounding: str | None) -> Decimal:
 
 
 def _lines_less_shares(body: Part, rounding: str) -> list[Decimal]:
-    lines, rebate = _lines(body, rounding), _rebate(body.get("invoiceRebate"))
+    lines = _lines(body, rounding)
+    rebate = _rebate(body.get("invoiceRebate"))
     whole = sum(lines, Decimal(0))
     shares = [(rebate * line / whole).quantize(CENT, rounding) if whole else line for line in lines]
     shares[-1] = rebate - sum(shares[:-1], Decimal(0))

@@ -12,7 +12,7 @@ import pytest
 
 from tests.service.lines import COMPLETE, DOCUMENT, row_of, served
 from tests.service.raw_server import answer, saying
-from till.domain.recovery import Answered
+from till.domain.fiscal.recovery import Answered
 from till.service import connections
 
 

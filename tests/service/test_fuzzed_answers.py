@@ -18,8 +18,16 @@ from tests.builders import MOMENT, a_balance_document, a_document
 from tests.service.lines import CANARY, DEADLINE_S, MOST_EVIDENCE, a_client, a_line
 from tests.service.mutations import mutated, spoilt, valid_answers
 from tests.service.raw_server import answer, raw_server
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.recovery import Answered, Complete, NoAnswer, Refuse, Rejected, Request, next_step
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.fiscal.recovery import (
+    Answered,
+    Complete,
+    NoAnswer,
+    Refuse,
+    Rejected,
+    Request,
+    next_step,
+)
 from till.service.readings import read
 
 SEED = int(os.environ.get("FUZZ_SEED", "20261120"))

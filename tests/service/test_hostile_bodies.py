@@ -33,8 +33,8 @@ from tests.service.raw_server import (
     saying,
     saying_and_closing,
 )
-from till.domain.fiscal import Completion, Fic
-from till.domain.recovery import Answered, NoAnswer, Outcome
+from till.domain.fiscal.document import Completion, Fic
+from till.domain.fiscal.recovery import Answered, NoAnswer, Outcome
 
 DONE = Answered(completion=Completion(fic=Fic("fic-1")))
 CHECKOUT = Path(__file__).parents[2]

@@ -18,8 +18,8 @@ from tests.service.lines import (
     what_comes_of,
 )
 from tests.service.raw_server import RawServer, answer, raw_server, saying, saying_and_closing
-from till.domain.fiscal import Completion, Fic
-from till.domain.recovery import Answered, NoAnswer, Outcome, WrongPlace
+from till.domain.fiscal.document import Completion, Fic
+from till.domain.fiscal.recovery import Answered, NoAnswer, Outcome, WrongPlace
 
 DONE = Answered(completion=Completion(fic=Fic("fic-1")))
 LENGTH = b"Content-Length: %d\r\n" % len(COMPLETE)
@@ -146,7 +146,7 @@ async def test_a_redirect_to_no_address_is_a_redirect_all_the_same(location: str
         ("", None),
         ("7, 8", None),
         ("Fri, 20 Nov 2026 08:00:00 GMT", None),
-        ("999999999", 999_999_999),  # the waits cut it to 30 (till.domain.waits)
+        ("999999999", 999_999_999),  # the waits cut it to 30 (till.domain.fiscal.recovery)
     ],
 )
 async def test_an_absurd_wait_is_passed_over(text: str, seconds: int | None) -> None:

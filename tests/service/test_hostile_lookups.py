@@ -19,7 +19,7 @@ from tests.service.raw_server import (
     saying_and_closing,
     silence,
 )
-from till.domain.lookup import LookupFailure
+from till.domain.fiscal.lookup import LookupFailure
 from till.service.lookups import LONGEST_TEXT, ServiceLookups
 
 F = LookupFailure

@@ -33,7 +33,7 @@ from tests.service.raw_server import (
     saying_and_closing,
     silence,
 )
-from till.domain.recovery import Answered, NoAnswer, WrongPlace
+from till.domain.fiscal.recovery import Answered, NoAnswer, WrongPlace
 
 CERTIFICATES = Path(__file__).with_name("certificates")
 AUTHORITY = CERTIFICATES / "authority.pem"

@@ -10,8 +10,8 @@ import pytest
 
 from tests.service.lines import CANARY, a_client, a_line, talking
 from tests.service.raw_server import answer, raw_server, saying
-from till.domain.lookup import LookupAnswer, LookupFailure, Operator
-from till.domain.taxpayer import Taxpayer
+from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
+from till.domain.shop.taxpayer import Taxpayer
 from till.service.lookups import LONGEST_TEXT, MOST_READ, MOST_TAXPAYERS, ServiceLookups
 
 NDERTIMI = {
@@ -176,7 +176,8 @@ async def test_what_the_service_asks_to_wait_is_told_on() -> None:
 async def test_a_refused_token_rests_for_lookups_too() -> None:
     async with talking(answer(b"{}", status="401 Unauthorized")) as (client, server):
         lookups = ServiceLookups(client)
-        first, second = await lookups.operators(), await lookups.taxpayers("ndërtimi")
+        first = await lookups.operators()
+        second = await lookups.taxpayers("ndërtimi")
 
     assert len(server.requests) == 1
     assert {first.failure, second.failure} == {LookupFailure.NO_CREDENTIALS}

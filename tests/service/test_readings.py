@@ -7,8 +7,8 @@ Must not: HTTP (test_client, test_hostile_service).
 import pytest
 
 from tests.builders import a_balance_document, a_document
-from till.domain.fiscal import Completion, Fcdc, Fic, Iic, Problem
-from till.domain.recovery import (
+from till.domain.fiscal.document import Completion, Fcdc, Fic, Iic, Problem
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
@@ -27,7 +27,8 @@ IIC = "0123456789ABCDEF0123456789ABCDEF"
 BUSY = '{"message":"Një kërkesë tjetër po përpunohet!"}'.encode()
 REFUSED = b'{"message":"price must be a number","field":"articles[0].price"}'
 PLAIN = b'{"message":"The buyer is not of type NUIS"}'
-SEND, STATUS = Request.SEND, Request.STATUS
+SEND = Request.SEND
+STATUS = Request.STATUS
 TEMPORARY = Answered(completion=Completion(), message="later")
 
 # status, body, the reading after sending, the reading after asking status

@@ -10,7 +10,7 @@ import pytest
 
 from tests.service.lines import CANARY, DOCUMENT, a_client, a_line, sent_to
 from tests.service.raw_server import answer, raw_server, saying
-from till.domain.recovery import NotAuthorised, WrongPlace
+from till.domain.fiscal.recovery import NotAuthorised, WrongPlace
 
 COMPLETE = b'{"orderId":"till-0001","fic":"fic-1"}'
 
@@ -33,7 +33,8 @@ async def test_a_gateway_that_repeats_our_headers_does_not_get_the_token_kept(
 
 
 async def test_a_refused_token_is_not_shown_again_for_a_minute() -> None:
-    seconds, tokens = [1000.0], [CANARY]
+    seconds = [1000.0]
+    tokens = [CANARY]
     async with raw_server(saying(answer(b'{"message":"no"}', status="401 No"))) as server:
         line = a_line(server.address, token=lambda: tokens[-1], seconds=lambda: seconds[-1])
         async with a_client(line) as client:

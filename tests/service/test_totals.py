@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from tests.builders import MOMENT, RATES, a_cashier, a_sale, card, cash
 from tests.domain.amounts import baskets, lek, quickly
 from tests.service.readings_of_totals import readings
-from till.domain.basket import Basket, BasketLine
-from till.domain.discount import Discount
-from till.domain.fiscal import DocId
+from till.domain.fiscal.document import DocId
 from till.domain.money import ZERO
 from till.domain.quantity import from_thousandths
-from till.domain.returns import Corrected, left_to_return, return_lines
-from till.domain.sale import Closing, Sale
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.discount import Discount
+from till.domain.selling.returns import Corrected, left_to_return, return_lines
+from till.domain.selling.sale import Closing, Sale
 from till.service import wire
 from till.service.wording import WireWording
 

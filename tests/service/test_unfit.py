@@ -29,19 +29,19 @@ from tests.service.bodies import (
     paid,
     registered,
 )
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.cash import CashMovement
+from till.domain.cash.movement import CashMovement
 from till.domain.errors import RuleBroken
-from till.domain.fiscal import DocId
-from till.domain.sale import Sale
-from till.domain.terms import LEK, Currency, Electronic, Terms
+from till.domain.fiscal.document import DocId
+from till.domain.selling.sale import Sale
+from till.domain.selling.terms import LEK, Currency, Electronic, Terms
+from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.service.unfit import UNFIT, in_the_tills_words
 from till.service.wire_invoice import CancelInvoiceRequest, RegisterInvoiceRequest
 from till.service.wording import WireWording
 from till.system.words import Words
 
 # Fields made from typed values, from the specification's own words, or from what was checked on
-# its way in (buyers: domain.buyer; prices, quantities and amounts: domain.money and its users).
+# its way in (buyers: shop.buyer; prices, quantities, amounts: domain.money and its users).
 CANNOT_BE_UNFIT = {
     "articles.vatCode", "articles.price", "articles.units", "articles.totalPrice",
     "articles.rebate.inPercentage", "articles.rebate.inValue",

@@ -15,23 +15,24 @@ from hypothesis import strategies as st
 from tests.builders import RATES, a_sale, an_opening
 from tests.domain.amounts import quickly
 from tests.service.invoices import BAR, ORIGINAL, SALES, WISHES, on
-from till.domain.cash import CashMovement, MovementKind
+from till.domain.cash.movement import CashMovement, MovementKind
 from till.domain.errors import RuleBroken
 from till.domain.errors.buyers import BuyerNuisUnfit
 from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.errors.documents import ConditionBroken
 from till.domain.errors.people import OperatorCodeUnfit
-from till.domain.fiscal import DocId, DocKind, Iic
-from till.domain.sale import Sale
-from till.domain.terms import Electronic, SelfIssue, Terms
-from till.domain.vat import VatRates
+from till.domain.fiscal.document import DocId, DocKind, Iic
+from till.domain.selling.sale import Sale
+from till.domain.selling.terms import Electronic, SelfIssue, Terms
+from till.domain.shop.vat import VatRates
 from till.service import wire
 from till.service.wording import BLANK_IIC, WireWording
 
 GOLDEN = Path(__file__).with_name("golden")
 DOC_ID = DocId("00000000-0000-4000-8000-000000000001")
 WORDING = WireWording(RATES)
-FIRST, SECOND = Iic("AB" * 16), Iic("cd" * 16)
+FIRST = Iic("AB" * 16)
+SECOND = Iic("cd" * 16)
 
 
 @pytest.mark.parametrize("name", [*SALES, *WISHES])

@@ -18,10 +18,10 @@ from tests.simulation.virtual_loop import Life, PowerCut
 from tests.simulation.weather import ON_DISK, Fault
 from tests.simulation.world import World
 from till.actions.records import Record
-from till.domain.attempt import Attempt
 from till.domain.errors.disk import DiskFailing, DiskFull
-from till.domain.fiscal import FiscalDocument
-from till.domain.printing import PrintJob
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.paper.print_job import PrintJob
 from till.store.database import Database
 from till.store.ledger import StoredLedger
 from till.store.records import keep

@@ -91,7 +91,8 @@ def _service_and_till_agree(world: World, shop: Shop, evidence: Evidence) -> Non
     """
     there = {row["docId"]: row for row in evidence.at_service}
     for document in evidence.documents:
-        here, known = document["state"], there.get(document["doc_id"])
+        here = document["state"]
+        known = there.get(document["doc_id"])
         is_done = known is not None and known["complete"]
         was_closed = here == "resolved" and document["problem_key"] is not None
         may_be = was_closed and document["doc_id"] in shop.desk.network.stragglers
@@ -181,7 +182,8 @@ def _objections_are_explained(world: World, shop: Shop, evidence: Evidence) -> N
     ]
     unsure = {_day(moment) for doc_id, moment in completed if _day(moment) != days[doc_id]}
     for each in service.objections:
-        decided, judged = each.sets_out - LONGEST_DECISION, each.moment.isoformat()
+        decided = each.sets_out - LONGEST_DECISION
+        judged = each.moment.isoformat()
         is_midnight = _day(decided.isoformat()) != _day(judged)
         if not (is_midnight or _day(judged) in unsure):
             world.wrong(f"{each.code} for {each.doc_id}, sent {each.sets_out:%d %H:%M:%S} UTC")
@@ -212,7 +214,8 @@ def _day(text: str) -> str:
 
 def _where(error: AssertionError) -> str:
     """Name the invariant and the line that failed."""
-    trail, names = error.__traceback__, []
+    trail = error.__traceback__
+    names = []
     while trail is not None:
         names.append(f"{trail.tb_frame.f_code.co_name}:{trail.tb_lineno}")
         trail = trail.tb_next

@@ -16,7 +16,7 @@ from tests.simulation.virtual_loop import Life, PowerCut
 from tests.simulation.weather import AT_THE_PRINTER, Fault
 from tests.simulation.world import World
 from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
-from till.domain.printing import DeviceLook
+from till.domain.paper.print_job import DeviceLook
 from till.printing.spooler import Spooler
 
 F = Fault

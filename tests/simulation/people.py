@@ -13,15 +13,15 @@ from till.actions import codes, correcting, drawer, invoicing, reprinting, selli
 from till.actions.checkout import check_out
 from till.actions.opening import declare, opening_today
 from till.actions.till import Till
-from till.domain.article import Article
-from till.domain.basket import Basket, add_article
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.discount import Discount
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
-from till.domain.fiscal import DocId, DocKind, DocumentState
-from till.domain.tender import BankAccount, Tender, TenderKind
-from till.domain.terms import Currency, Electronic, Process, SelfIssue, Terms
+from till.domain.fiscal.document import DocId, DocKind, DocumentState
+from till.domain.selling.basket import Basket, add_article
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import BankAccount, Tender, TenderKind
+from till.domain.selling.terms import Currency, Electronic, Process, SelfIssue, Terms
+from till.domain.shop.article import Article
+from till.domain.shop.buyer import Buyer, BuyerIdType
 
 CODES = ("101", "102", "103", "5310042031104", "2*101", "3*102", "0,845*201", "1,270*201")
 ARTICLES = ("101", "102", "103")
@@ -52,7 +52,7 @@ ACCOUNT = BankAccount(
     currency="ALL",
 )
 EURO = Currency(code="EUR", rate=Decimal("98.5"))
-Deed = Callable[["Person"], Awaitable[object]]
+JournalAction = Callable[["Person"], Awaitable[object]]
 
 
 @dataclass(kw_only=True)
@@ -81,7 +81,8 @@ async def do_something(person: Person) -> None:
 
 async def sell(person: Person) -> None:
     """Scan a basket and have it paid."""
-    till, chance = person.till, person.chance
+    till = person.till
+    chance = person.chance
     for _ in range(chance.randint(1, 3)):
         await selling.scan(till, chance.choice(CODES))
     if chance.random() < 0.2:
@@ -140,7 +141,8 @@ async def cancel(person: Person) -> None:
 
 async def invoice_electronically(person: Person) -> None:
     """Issue an electronic invoice."""
-    basket, chance = _basket(person), person.chance
+    basket = _basket(person)
+    chance = person.chance
     process = chance.choice((Process.P1, Process.P2, Process.P4, Process.P11))
     prepaid = Decimal("10.00") if process is Process.P4 else None
     kind = chance.choice((TenderKind.TRANSFER, TenderKind.ACCOUNT, TenderKind.OTHER))
@@ -178,7 +180,7 @@ async def print_again(person: Person) -> None:
     await reprinting.reprint_last(person.till)
 
 
-DEEDS: dict[Deed, int] = {
+DEEDS: dict[JournalAction, int] = {
     sell: 50,
     take_order: 8,
     settle_orders: 8,

@@ -23,9 +23,9 @@ from tests.simulation.virtual_loop import Life
 from tests.simulation.world import World
 from till.actions.delivery import Delivery
 from till.actions.receipts import Receipts
+from till.actions.startup_recovery import take_up
 from till.actions.till import Policy, Till
-from till.actions.upkeep import take_up
-from till.domain.fiscal import DocId
+from till.domain.fiscal.document import DocId
 from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.raster import CopyMarker
 from till.printing.spooler import SpoolerListeners, SpoolerRules
@@ -105,7 +105,8 @@ class Process:
 
     async def start(self) -> None:
         """Take up the work; a cashier stands at the till already."""
-        till, life = self.till, self.life
+        till = self.till
+        life = self.life
         till.paper = spooler = self._spooler()
         await take_up(till)
         till.session = replace(till.session, cashier=a_cashier())
@@ -127,7 +128,8 @@ class Process:
         self.database.close()
 
     def _assemble(self) -> Till:
-        desk, database = self._desk, self.database
+        desk = self._desk
+        database = self.database
         client = self._client()
         return Till(
             policy=Policy(rates=RATES),
@@ -169,7 +171,8 @@ class Process:
         return VirtualClient(line, desk.network)
 
     def _spooler(self) -> SteppedSpooler:
-        till, printer = self.till, self._desk.printer
+        till = self.till
+        printer = self._desk.printer
         printer.life = self.life
         queue = LedgerQueue(till.print_jobs, till.ledger, _unheard, QueueRules(now=till.clock.now))
         return SteppedSpooler(

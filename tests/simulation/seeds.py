@@ -30,7 +30,7 @@ from tests.simulation.weather import Fault
 from tests.simulation.world import World
 from till.actions.records import Catalogue, NewPerson
 from till.domain.errors import Unreachable
-from till.domain.vat import VatCode
+from till.domain.shop.vat import VatCode
 from till.store.store import open_store
 
 FASTEST = Path("/dev/shm")

@@ -23,9 +23,13 @@ from tests.simulation.world import World
 
 F = Fault
 BUSY = "Një kërkesë tjetër po përpunohet!"
-SETUP, LASTING = "SETUP", "BODY"  # the platform's codes for its two kinds of env:CLIENT
-OPENING_MISSING, OPENING_ALREADY = "OPENING_MISSING", "OPENING_ALREADY"
-INITIATE, STATUS, PDF = "balance/initiate", "invoice/status", "invoice/pdf"
+SETUP = "SETUP"
+LASTING = "BODY"  # the platform's codes for its two kinds of env:CLIENT
+OPENING_MISSING = "OPENING_MISSING"
+OPENING_ALREADY = "OPENING_ALREADY"
+INITIATE = "balance/initiate"
+STATUS = "invoice/status"
+PDF = "invoice/pdf"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,7 +8,7 @@ from tests.simulation.people import Person
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
 from tests.simulation.world import World
 from till.actions import resolving
-from till.domain.fiscal import DocKind, FiscalDocument
+from till.domain.fiscal.document import DocKind, FiscalDocument
 
 REASON = "simulim"
 
@@ -21,7 +21,8 @@ async def deal_with_refused(person: Person, world: World, *, finally_: bool = Fa
 
 
 async def _decide(person: Person, world: World, document: FiscalDocument) -> None:
-    doc_id, problem = document.doc_id, document.problem
+    doc_id = document.doc_id
+    problem = document.problem
     code = (problem.code or problem.key) if problem else ""
     way = _way(person, document, code)
     world.note(f"   a person decides: {way} {doc_id} ({code})")

@@ -22,7 +22,7 @@ from tests.simulation.world import World
 from till.actions.till import Till
 from till.domain.errors import Unreachable
 from till.domain.events import DocumentQueued, Event, SaleFinished
-from till.domain.fiscal import DocId, DocKind
+from till.domain.fiscal.document import DocId, DocKind
 
 F = Fault
 Result = TypeVar("Result")
@@ -120,7 +120,8 @@ class Shop:
         """Clear away a till that died, and leave its disk as the power cut left it."""
         if self.process is None or not self.process.life.is_over:
             return
-        process, self.process = self.process, None
+        process = self.process
+        self.process = None
         if process.life.how == "at an await":
             self.world.happened(F.CRASH_AT_AWAIT)
         self.world.note(f"the till dies: {process.life.how}")
@@ -131,7 +132,8 @@ class Shop:
     async def close(self) -> None:
         """Close the till in good order, if it is still alive."""
         await self.mourn()
-        process, self.process = self.process, None
+        process = self.process
+        self.process = None
         if process is not None:
             self.world.note("the till is closed")
             await process.end()
@@ -171,9 +173,11 @@ class Shop:
     def _hear(self, event: Event) -> None:
         match event:
             case SaleFinished():
-                doc_id, kind = event.doc_id, DocKind.SALE
+                doc_id = event.doc_id
+                kind = DocKind.SALE
             case DocumentQueued():
-                doc_id, kind = event.document.doc_id, event.document.kind
+                doc_id = event.document.doc_id
+                kind = event.document.kind
             case _:
                 return
         self.shown[doc_id] = kind

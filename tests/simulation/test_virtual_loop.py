@@ -61,7 +61,8 @@ def test_waiting_for_nothing_is_told_instead_of_waited_for() -> None:
 @pytest.mark.parametrize("step", [1, 2, 5])
 def test_a_life_ends_at_the_step_it_is_told_to_and_takes_its_tasks_along(step: int) -> None:
     async def live() -> tuple[Life, list[int]]:
-        life, lived = Life(dies_at_step=step), list[int]()
+        life = Life(dies_at_step=step)
+        lived = list[int]()
 
         async def go_on() -> None:
             for number in range(100):

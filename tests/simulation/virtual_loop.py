@@ -35,7 +35,8 @@ class Life:
     def cut(self, how: str) -> None:
         """Let this life be over from this very moment."""
         if not self.is_over:
-            self.is_over, self.how = True, how
+            self.is_over = True
+            self.how = how
             self.ended.set()
 
     def spare(self) -> None:

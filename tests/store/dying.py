@@ -11,15 +11,16 @@ from pathlib import Path
 
 from tests.builders import a_basket, a_document, a_sale, an_entry
 from till.actions.records import Draft
-from till.domain.basket import Basket
-from till.domain.issue import cash_of_sale
+from till.domain.fiscal.issue import cash_of_sale
+from till.domain.selling.basket import Basket
 from till.store.store import open_store
 
 
 def main(path: Path, statement: int) -> None:
     """Kill this process just before the statement of that number runs, from 1; or end well."""
     store = open_store(path)
-    first, second = a_sale(number=1), a_sale(number=2)
+    first = a_sale(number=1)
+    second = a_sale(number=2)
     seen = -1  # the watch itself is within a transaction that ends first
 
     def die_in_time(_sql: str) -> None:

@@ -35,7 +35,8 @@ class Fate:
 
 def put_in_the_way(fate: Fate) -> None:
     """Make fate look on before each statement of the migrations, and around each copy."""
-    really_migrate, really_back_up = migrating.migrate, migrating.back_up
+    really_migrate = migrating.migrate
+    really_back_up = migrating.back_up
 
     def migrate(connection: sqlite3.Connection, path: Path, steps: Sequence[Step]) -> None:
         connection.set_trace_callback(fate.at)

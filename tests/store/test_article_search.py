@@ -13,8 +13,8 @@ import pytest
 
 from tests.builders import an_article
 from till.actions.records import Catalogue
-from till.domain.article import Article
-from till.domain.search import Found, search_words
+from till.domain.selling.search import Found, search_words
+from till.domain.shop.article import Article
 from till.store.article_search import MOST_COUNTED
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
@@ -194,11 +194,9 @@ def test_more_than_can_be_counted_is_said_to_be_more(store: Store) -> None:
     ]
     store.ledger.record_from_thread(Catalogue(articles=many))
 
-    broad, narrow, boxes = (
-        find(store, "uj"),
-        find(store, "ujë 0001"),
-        find(store, "uj", category="Kuti"),
-    )
+    broad = find(store, "uj")
+    narrow = find(store, "ujë 0001")
+    boxes = find(store, "uj", category="Kuti")
 
     assert (broad.count, broad.is_cut, broad.categories) == (MOST_COUNTED, True, ())
     assert names(broad)[:2] == ["Ujë 00000", "Ujë 00001"]

@@ -8,8 +8,8 @@ import pytest
 
 from tests.builders import an_article
 from till.actions.records import Catalogue, QuickKey, QuickKeys
-from till.domain.article import ArticleId
-from till.domain.search import folded
+from till.domain.selling.search import folded
+from till.domain.shop.article import ArticleId
 from till.store.store import Store
 
 MILK = an_article("101", barcodes=("5310042031104", "036000291452"))
@@ -26,7 +26,8 @@ def test_an_article_is_found_by_each_barcode_and_by_its_id(store: Store) -> None
 
 
 def test_upc_a_and_ean_13_with_a_leading_zero_are_the_same_code(store: Store) -> None:
-    long, short = "0036000291452", "036000291452"
+    long = "0036000291452"
+    short = "036000291452"
     for written, scanned in ((short, long), (long, short)):
         article = an_article(written, barcodes=(written,))
         store.ledger.record_from_thread(Catalogue(articles=[article]))

@@ -14,7 +14,9 @@ import pytest
 
 from tests.builders import MOMENT, a_basket, a_line, a_sale, an_article, an_entry
 from till.actions.records import Catalogue, Draft, NewParked, ParkedGone
-from till.domain.basket import (
+from till.domain.errors import Broken
+from till.domain.errors.basket import ParkedUnknown
+from till.domain.selling.basket import (
     Basket,
     add_line,
     change_price,
@@ -24,10 +26,8 @@ from till.domain.basket import (
     remove_line,
     with_buyer,
 )
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.discount import Discount
-from till.domain.errors import Broken
-from till.domain.errors.basket import ParkedUnknown
+from till.domain.selling.discount import Discount
+from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store
@@ -105,7 +105,8 @@ def test_a_scan_writes_one_line_however_long_the_basket_is(store: Store) -> None
 
 
 def test_a_draft_that_was_not_written_is_not_believed_to_be_there(store: Store) -> None:
-    first, second = a_long_basket(3), a_long_basket(6)
+    first = a_long_basket(3)
+    second = a_long_basket(6)
     kept(store, first)
     store.ledger.record_from_thread(a_sale())
 

@@ -12,9 +12,9 @@ import pytest
 
 from tests.builders import MOMENT, TODAY, a_basket, a_buyer, a_moment, a_sale, card
 from till.actions.records import BuyerForgotten, SavedBuyer
-from till.domain.buyer import BuyerIdType
-from till.domain.exchange import ExchangeRate
-from till.domain.tender import foreign_tender
+from till.domain.cash.exchange import ExchangeRate
+from till.domain.selling.tender import foreign_tender
+from till.domain.shop.buyer import BuyerIdType
 from till.store.store import Store
 
 CAFE = a_buyer()

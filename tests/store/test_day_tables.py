@@ -24,15 +24,15 @@ from tests.builders import (
     an_opening,
 )
 from tests.domain.day_facts import facts
-from till.domain.cash import MovementKind
-from till.domain.count import CashCount, CountPurpose, count_pieces
+from till.domain.cash.count import CashCount, CountPurpose, count_pieces
+from till.domain.cash.movement import MovementKind
 from till.domain.errors import Broken
 from till.domain.errors.day import DayAlreadyClosed
-from till.domain.issue import cash_of_sale, issue_balance
-from till.domain.journal import Deed
-from till.domain.report import ZReport
-from till.domain.report_sums import day_report
-from till.domain.tender import ForeignCash
+from till.domain.fiscal.issue import cash_of_sale, issue_balance
+from till.domain.reports.report import ZReport
+from till.domain.reports.report_sums import day_report
+from till.domain.selling.tender import ForeignCash
+from till.domain.shop.journal import JournalAction
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store
@@ -66,7 +66,7 @@ def keep_a_day(store: Store) -> None:
         sale,
         document,
         cash_of_sale(sale, document.doc_id),
-        an_entry(Deed.LINE_REMOVED),
+        an_entry(JournalAction.LINE_REMOVED),
     )
 
 
@@ -176,7 +176,7 @@ def test_what_was_done_at_night_belongs_to_the_day_in_tirane(store: Store) -> No
         "2026-10-25T22:59:00+00:00": date(2026, 10, 25),
     }
     for text in moments:
-        entry = replace(an_entry(Deed.DRAWER_OPENED), moment=datetime.fromisoformat(text))
+        entry = replace(an_entry(JournalAction.DRAWER_OPENED), moment=datetime.fromisoformat(text))
         store.ledger.record_from_thread(entry)
 
     found = {

@@ -24,12 +24,10 @@ from tests.builders import (
     cash,
 )
 from till.actions.records import Receipt, ReceiptOwed
-from till.domain.attempt import Answer, Attempt
-from till.domain.basket import discount_basket, discount_line
-from till.domain.discount import Discount
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import (
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import (
     MAY_BECOME,
     OPEN_STATES,
     Completion,
@@ -40,7 +38,7 @@ from till.domain.fiscal import (
     Iic,
     Problem,
 )
-from till.domain.recovery import (
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
@@ -51,7 +49,9 @@ from till.domain.recovery import (
     Request,
     WrongPlace,
 )
-from till.domain.vat import VatCode
+from till.domain.selling.basket import discount_basket, discount_line
+from till.domain.selling.discount import Discount
+from till.domain.shop.vat import VatCode
 from till.store.store import Store
 
 COMPLETION = Completion(

@@ -16,10 +16,10 @@ from tests.builders import (
     an_entry,
     an_opening,
 )
-from till.domain.attempt import Answer, Attempt
 from till.domain.errors.day import DayAlreadyOpened
-from till.domain.fiscal import DocId
-from till.domain.recovery import Busy, Request
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import DocId
+from till.domain.fiscal.recovery import Busy, Request
 from till.store.store import Store
 
 

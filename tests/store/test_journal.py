@@ -10,13 +10,13 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from tests.builders import MOMENT, an_entry
-from till.domain.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 from till.store.store import Store
 
 
 def test_the_journal_is_whole(store: Store) -> None:
     entries = [
-        replace(an_entry(Deed.SALE_CLOSED), moment=MOMENT + timedelta(minutes=each))
+        replace(an_entry(JournalAction.SALE_CLOSED), moment=MOMENT + timedelta(minutes=each))
         for each in range(1200)
     ]
 
@@ -31,7 +31,7 @@ def test_an_entry_in_another_zone_is_sealed_as_it_is_read_back(store: Store) -> 
     entry = JournalEntry(
         moment=datetime(2026, 7, 1, 10, 0, 0, 123, tzinfo=summer),
         person="Ana",
-        deed=Deed.SIGNED_IN,
+        deed=JournalAction.SIGNED_IN,
         facts={"ë": "ç", "a": "b"},
     )
 
@@ -53,7 +53,7 @@ def test_an_entry_in_another_zone_is_sealed_as_it_is_read_back(store: Store) -> 
 def test_the_journal_shows_where_it_was_tampered_with(
     store: Store, tampering: str, first: int
 ) -> None:
-    store.ledger.record_from_thread(an_entry(), an_entry(Deed.SIGNED_OUT), an_entry())
+    store.ledger.record_from_thread(an_entry(), an_entry(JournalAction.SIGNED_OUT), an_entry())
     sql = store.database.plain
     sql.execute("DROP TRIGGER journal_is_frozen")
     sql.execute("DROP TRIGGER journal_stays")

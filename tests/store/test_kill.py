@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import TODAY, a_basket, a_document, a_sale
-from till.domain.basket import Basket
+from till.domain.selling.basket import Basket
 from till.store.store import open_store
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -20,10 +20,10 @@ import pytest
 from tests.builders import MOMENT, TODAY, a_basket, a_document, a_sale, an_entry
 from tests.printing.slips.slip_scenes import REPORT
 from till.actions.records import Draft
-from till.domain.count import CashCount, CountPurpose, count_amount
-from till.domain.issue import cash_of_sale
+from till.domain.cash.count import CashCount, CountPurpose, count_amount
+from till.domain.fiscal.issue import cash_of_sale
 from till.domain.money import ZERO
-from till.domain.printing import PaperRole
+from till.domain.paper.print_job import PaperRole
 from till.store.database import open_database
 from till.store.ledger import StoredLedger
 from till.store.migrating import shipped_steps
@@ -95,9 +95,11 @@ def _life(dying: subprocess.Popen[str], path: Path, step: int) -> list[str]:
     assert dying.stdout is not None
     dying.stdin.write(json.dumps([str(path), step]) + "\n")
     dying.stdin.flush()
-    said, names = dying.stdout.readline(), list[str]()
+    said = dying.stdout.readline()
+    names = list[str]()
     if not said.startswith("dead"):
-        names, said = json.loads(said), dying.stdout.readline()
+        names = json.loads(said)
+        said = dying.stdout.readline()
     assert said.strip() == "dead -9", step
     return names
 
@@ -141,7 +143,8 @@ def _check(path: Path, before: Rows) -> None:
 def test_an_old_database_killed_on_its_way_goes_on_and_loses_nothing(
     old: Path, tmp_path: Path, dying: subprocess.Popen[str]
 ) -> None:
-    before, whole = _rows(old / "till.sqlite3"), tmp_path / "whole"
+    before = _rows(old / "till.sqlite3")
+    whole = tmp_path / "whole"
     shutil.copytree(old, whole)
     steps = _life(dying, whole / "till.sqlite3", 0)
     shape = _shape(whole / "till.sqlite3")

@@ -16,15 +16,16 @@ from till.actions.records import Catalogue, Draft
 from till.domain.errors import Broken
 from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import DocId, DocumentState
-from till.domain.issue import cash_of_sale
+from till.domain.fiscal.document import DocId, DocumentState
+from till.domain.fiscal.issue import cash_of_sale
 from till.store.store import Store, open_store
 
 
 async def test_a_sale_with_all_that_belongs_to_it_is_there_after_closing_and_opening(
     path: Path,
 ) -> None:
-    first, sale = open_store(path), a_sale()
+    first = open_store(path)
+    sale = a_sale()
     document = a_document(sale=sale)
 
     await first.ledger.record(sale, document, cash_of_sale(sale, document.doc_id), an_entry())
@@ -47,7 +48,8 @@ async def test_the_order_inside_a_transaction_is_free(store: Store) -> None:
 
 
 async def test_a_record_that_fails_in_the_middle_leaves_nothing(store: Store) -> None:
-    sale, known = a_sale(), a_document(sale=a_sale(number=2))
+    sale = a_sale()
+    known = a_document(sale=a_sale(number=2))
     await store.ledger.record(a_sale(number=2), known)
     jumping = replace(known, state=DocumentState.COMPLETE)
 
@@ -186,7 +188,8 @@ def _limit_pages(store: Store, count: str) -> None:
 
 
 def test_identifiers_of_documents_are_never_shared(store: Store) -> None:
-    first, second = a_sale(number=1), a_sale(number=2)
+    first = a_sale(number=1)
+    second = a_sale(number=2)
     store.ledger.record_from_thread(first, a_document(sale=first))
 
     with pytest.raises(Broken):

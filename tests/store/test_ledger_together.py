@@ -11,7 +11,7 @@ from dataclasses import replace
 from tests.builders import a_document, a_sale, an_entry
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import DocumentState
+from till.domain.fiscal.document import DocumentState
 from till.store.store import Store
 
 

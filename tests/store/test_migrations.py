@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_document, a_sale
-from till.domain.basket import Basket
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
+from till.domain.selling.basket import Basket
 from till.store import rows
 from till.store.database import open_database
 from till.store.migrating import Step, shipped_steps
@@ -126,7 +126,8 @@ def test_steps_are_numbered_without_gaps() -> None:
 
 def test_a_new_database_and_a_migrated_one_have_the_same_shape(tmp_path: Path) -> None:
     steps = [*shipped_steps(), A_STEP]
-    old, new = tmp_path / "old" / "till.sqlite3", tmp_path / "new" / "till.sqlite3"
+    old = tmp_path / "old" / "till.sqlite3"
+    new = tmp_path / "new" / "till.sqlite3"
     open_database(old).close()
 
     open_database(old, steps=steps).close()

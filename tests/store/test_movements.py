@@ -7,13 +7,14 @@ Must not: the arithmetic (tests/domain).
 from datetime import timedelta
 
 from tests.builders import TODAY, a_balance_document, a_document, a_sale, an_opening
-from till.domain.fiscal import DocId
-from till.domain.issue import cash_of_sale
+from till.domain.fiscal.document import DocId
+from till.domain.fiscal.issue import cash_of_sale
 from till.store.store import Store
 
 
 def test_movements_of_a_day_are_read_in_order(store: Store) -> None:
-    opening, sale = an_opening(), a_sale()
+    opening = an_opening()
+    sale = a_sale()
     cash = cash_of_sale(sale, DocId("till-0001"))
     store.ledger.record_from_thread(
         a_balance_document(opening), opening, sale, a_document(sale=sale), cash

@@ -1,7 +1,7 @@
 """What delivery asks again and again: answered right, and from the small index.
 
 Lives here: ready, next_attempt_after, interrupted and the counts of the Documents port.
-Must not: choosing (domain.outbox).
+Must not: choosing (domain.fiscal.outbox).
 """
 
 from dataclasses import replace
@@ -16,7 +16,7 @@ from tests.builders import (
     a_sale,
     an_opening,
 )
-from till.domain.fiscal import DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.store.documents import IS_OPEN, IS_REFUSED
 from till.store.store import Store
 

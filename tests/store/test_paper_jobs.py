@@ -15,8 +15,8 @@ from tests.builders import MOMENT, a_document, a_sale
 from till.actions.records import PrintMove, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import DocId
-from till.domain.printing import PaperAsked, PaperRole, PrintJob, PrintJobState
+from till.domain.fiscal.document import DocId
+from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState, PrintRequest
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store
@@ -100,14 +100,15 @@ def test_what_a_person_has_to_say_something_about_is_found_together(store: Store
     first, second, third, _ = store.print_jobs.waiting()
     printing = [each.becoming(PrintJobState.PRINTING) for each in (first, second)]
     torn = printing[0].becoming(PrintJobState.UNCERTAIN)
-    damaged, late = printing[1].becoming(PrintJobState.FAILED), third.becoming(PrintJobState.OWED)
+    damaged = printing[1].becoming(PrintJobState.FAILED)
+    late = third.becoming(PrintJobState.OWED)
 
     store.ledger.record_from_thread(*printing, torn, damaged, late)
 
     assert store.print_jobs.needing_a_person() == [torn, damaged, late]
     assert store.print_jobs.next_asked() == torn
     counts = {torn.state: 1, damaged.state: 1, late.state: 1}
-    assert store.print_jobs.asked() == PaperAsked(counts=counts, newest=late.job_id)
+    assert store.print_jobs.asked() == PrintRequest(counts=counts, newest=late.job_id)
     assert store.print_jobs.waiting_count() == 1
 
 
@@ -131,7 +132,7 @@ def test_the_oldest_job_that_waits_is_next(store: Store) -> None:
 
 def test_what_is_owed_is_asked_about_last_and_no_picture_is_read_for_it(store: Store) -> None:
     _ordered(store, b"one", b"two")
-    assert store.print_jobs.asked() == PaperAsked(counts={})
+    assert store.print_jobs.asked() == PrintRequest(counts={})
     owed, second = store.print_jobs.waiting()
     printing = second.becoming(PrintJobState.PRINTING)
     torn = printing.becoming(PrintJobState.UNCERTAIN)

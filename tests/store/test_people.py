@@ -11,8 +11,8 @@ import pytest
 from tests.builders import MOMENT
 from till.actions.records import NewPerson, PersonLeft
 from till.domain.errors.people import PersonExists, UnknownPerson
-from till.domain.journal import Deed, JournalEntry
-from till.domain.people import Cashier, Role
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.people import Cashier, Role
 from till.store.store import Store
 
 ANA = NewPerson(name="Ana", operator_code="ab123cd456", role=Role.CASHIER, pin_hash="$argon2id$a")
@@ -53,18 +53,18 @@ def test_nobody_leaves_who_was_never_there(store: Store) -> None:
         store.ledger.record_from_thread(PersonLeft(person_id=5))
 
 
-def _deed(deed: Deed, minutes: int, person: str = "Ana") -> JournalEntry:
+def _deed(deed: JournalAction, minutes: int, person: str = "Ana") -> JournalEntry:
     moment = MOMENT + timedelta(minutes=minutes)
     return JournalEntry(moment=moment, person="till", deed=deed, facts={"person": person})
 
 
 def test_wrong_pins_are_counted_since_the_person_last_signed_in(store: Store) -> None:
     store.ledger.record_from_thread(
-        _deed(Deed.WRONG_PIN, 0),
-        _deed(Deed.SIGNED_IN, 1),
-        _deed(Deed.WRONG_PIN, 2),
-        _deed(Deed.WRONG_PIN, 3),
-        _deed(Deed.WRONG_PIN, 4, "Ben"),
+        _deed(JournalAction.WRONG_PIN, 0),
+        _deed(JournalAction.SIGNED_IN, 1),
+        _deed(JournalAction.WRONG_PIN, 2),
+        _deed(JournalAction.WRONG_PIN, 3),
+        _deed(JournalAction.WRONG_PIN, 4, "Ben"),
     )
 
     found = store.people.wrong_pins("Ana")

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.builders import RATES, TODAY, a_document, a_sale
-from till.domain.issue import cash_of_sale
-from till.domain.reissue import Reissue, as_catalogued
-from till.domain.sale import Sale
-from till.domain.vat import VatCode
+from till.domain.fiscal.issue import cash_of_sale
+from till.domain.fiscal.reissue import Reissue, as_catalogued
+from till.domain.selling.sale import Sale
+from till.domain.shop.vat import VatCode
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store

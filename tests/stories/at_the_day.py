@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QLineEdit
 
 from tests.stories.at_the_window import Cashier
 from tests.stories.shop import Shop
-from till.domain.report import ZReport
-from ui.flows.file_asking import FileAsking
-from ui.screens.day import DayScreen
-from ui.window import Page
+from till.domain.reports.report import ZReport
+from ui.day.screen import DayScreen
+from ui.shell.save_file import FileAsking
+from ui.shell.shell import Page
 
 
 def sell(cashier: Cashier, *codes: str) -> Decimal:

@@ -14,11 +14,11 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import Cashier
 from tests.stories.long_day import Counter
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount
-from till.domain.fiscal import FiscalDocument
-from ui.screens.drawer import DrawerScreen
-from ui.window import Page
+from till.domain.cash.count import CashCount
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import FiscalDocument
+from ui.drawer.screen import DrawerScreen
+from ui.shell.shell import Page
 
 
 def drawer_of(counter: Counter) -> DrawerScreen:

@@ -18,16 +18,18 @@ from typing_extensions import override
 
 from tests.stories.shop import PIN, Desk, Hasty, Shop
 from till.bootstrap import OpenTill, open_till
-from till.domain.fiscal import FiscalDocument
-from ui.flows.counter import Counter
-from ui.garbage import WindowThreadCollector
-from ui.generators import GeneratorCloser
-from ui.main import make_counter
-from ui.widgets.glass import Glass
-from ui.widgets.number_pad import PadKey
-from ui.window import USUAL, Page, TillWindow
+from till.domain.fiscal.document import FiscalDocument
+from ui.app.asyncgen_cleanup import GeneratorCloser
+from ui.app.gc_control import WindowThreadCollector
+from ui.app.main import make_counter
+from ui.app.window import USUAL, TillWindow
+from ui.app.wiring import Counter
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.entry.number_pad import PadKey
+from ui.shell.shell import Page
 
-CHOCOLATE, SALAMI = "4006381332101", "5310042031104"
+CHOCOLATE = "4006381332101"
+SALAMI = "5310042031104"
 HUMAN_GAP_MS = 60
 AGAIN_MS = 10  # QTest's own delay is none for the window system
 LOOK_MS = 400  # longer than the till is deaf to pay keys after a scan
@@ -39,7 +41,10 @@ class Cashier:
     """Somebody at one open window."""
 
     def __init__(self, qtbot: QtBot, counter: Counter, opened: OpenTill, shop: Shop) -> None:
-        self.qtbot, self.counter, self.opened, self.shop = qtbot, counter, opened, shop
+        self.qtbot = qtbot
+        self.counter = counter
+        self.opened = opened
+        self.shop = shop
         self.window: TillWindow = counter.desk.window
         self.till = opened.till
         self._pressed: Qt.Key | None = None
@@ -65,7 +70,8 @@ class Cashier:
     def touch(self, widget: QWidget | str) -> None:
         """Put a finger on the middle of a widget that is in front, or of the one of a name."""
         if isinstance(widget, str):
-            name, widget = widget, self.find(widget)
+            name = widget
+            widget = self.find(widget)
         else:
             name = widget.objectName() or widget.accessibleName()
         at = widget.mapTo(self.window, widget.rect().center())
@@ -156,7 +162,7 @@ class Cashier:
     def shown(self) -> str:
         """Everything that is written in the window now, in labels and on the glass."""
         labels = self.window.findChildren(QLabel)
-        glasses = self.window.findChildren(Glass)
+        glasses = self.window.findChildren(AmountDisplay)
         texts = [label.text() for label in labels if label.isVisible()]
         texts += [glass.accessibleName() for glass in glasses if glass.isVisible()]
         texts += [glass.accessibleDescription() for glass in glasses if glass.isVisible()]
@@ -190,7 +196,8 @@ def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier
     loop = qasync.QEventLoop(qapp, already_running=True)
     asyncio.events._set_running_loop(loop)
     try:
-        ends, cashiers = asyncio.Event(), []
+        ends = asyncio.Event()
+        cashiers = []
         living = loop.create_task(_live(qtbot, qapp, shop, ends, cashiers))
         qtbot.waitUntil(lambda: bool(cashiers) or living.done(), timeout=PATIENCE_MS)
         if living.done():

@@ -24,7 +24,7 @@ from tests.stories.paperwork import ELECTRONIC, cancel, give_back, invoice, orde
 from tests.stories.shop import Desk, ShopClock
 from till.actions import drawer
 from till.bootstrap import open_till
-from till.domain.fiscal import FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 
 
 async def issue_something(desk: Desk, rng: Random, earlier: list[FiscalDocument]) -> FiscalDocument:
@@ -46,7 +46,9 @@ async def issue_something(desk: Desk, rng: Random, earlier: list[FiscalDocument]
 
 async def live(folder: Path, seed: int, ahead_s: float) -> None:
     """Open the till, and sell with pauses while it delivers, as long as anybody looks on."""
-    rng, clock, parent = Random(seed), ShopClock(), os.getppid()
+    rng = Random(seed)
+    clock = ShopClock()
+    parent = os.getppid()
     clock._ahead = timedelta(seconds=ahead_s)
     async with open_till(surroundings(folder, clock)) as opened:
         opened.till.rng = Hasty()
@@ -64,7 +66,8 @@ async def live(folder: Path, seed: int, ahead_s: float) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    folder, ahead_s = Path(arguments[0]), float(arguments[1])
+    folder = Path(arguments[0])
+    ahead_s = float(arguments[1])
     for line in iter(sys.stdin.readline, ""):
         child = os.fork()
         if child == 0:

@@ -17,14 +17,16 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from tests.stories.long_day import PIN, Counter, a_window
-from till.domain.basket import BasketLine
-from ui.widgets.letter_board import LetterBoard
-from ui.widgets.touched_line import Face
-from ui.window import Page
+from till.domain.selling.basket import BasketLine
+from ui.input.letter_board import LetterBoard
+from ui.kit.entry.framed_line import Face
+from ui.shell.shell import Page
 
 SPACE = " "
-LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-STEPS, STEP_MS = 10, 5
+LEFT = Qt.MouseButton.LeftButton
+NO_KEYS = Qt.KeyboardModifier.NoModifier
+STEPS = 10
+STEP_MS = 5
 
 
 class Finger(Counter):
@@ -90,7 +92,8 @@ class Finger(Counter):
 
     def draw(self, place: QWidget, by: int) -> None:
         """Draw what is under a finger, by so many px; up is less."""
-        start, window = place.mapTo(self.window, place.rect().center()), self.window.windowHandle()
+        start = place.mapTo(self.window, place.rect().center())
+        window = self.window.windowHandle()
         QTest.mousePress(window, LEFT, NO_KEYS, start)
         for step in range(1, STEPS + 1):
             QTest.mouseMove(window, start + QPoint(0, by * step // STEPS))

@@ -23,9 +23,9 @@ from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
 from till.actions.records import QuickKeys
 from till.bootstrap import open_till
-from till.cli.demo_shop import furnish
-from till.domain.people import Role
+from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
+from ui.app.demo import furnish
 from ui.theme.style import apply_theme
 
 

@@ -23,14 +23,14 @@ from pathlib import Path
 from tests.stories.killed_till import say, surroundings
 from tests.stories.paperwork import goods
 from tests.stories.shop import Desk, ShopClock
-from till.actions import drawer, invoicing, paper_deciding, reporting, reprinting, resolving
+from till.actions import drawer, invoicing, paper_decisions, reporting, reprinting, resolving
 from till.actions.counting import count_cash, hand_over
 from till.actions.records import Record
 from till.actions.slip_printing import print_slip
 from till.bootstrap import OpenTill, open_till
-from till.domain.count import count_amount
-from till.domain.fiscal import DocKind
-from till.domain.printing import PaperRole, PrintJobState
+from till.domain.cash.count import count_amount
+from till.domain.fiscal.document import DocKind
+from till.domain.paper.print_job import PaperRole, PrintJobState
 from till.store.database import Database
 from till.store.ledger import StoredLedger
 
@@ -59,7 +59,8 @@ class Fate:
 
 def put_in_the_way(fate: Fate) -> None:
     """Make fate look on when all of a transaction is written, and again when it is committed."""
-    really_write, really_keep = Database.writing, StoredLedger._keep
+    really_write = Database.writing
+    really_keep = StoredLedger._keep
 
     @contextmanager
     def writing(self: Database) -> Iterator[None]:
@@ -133,18 +134,19 @@ async def print_a_copy(desk: Desk) -> None:
 
 async def move_what_waits(desk: Desk) -> None:
     await invoicing.take_order(desk.till, goods())
-    await paper_deciding.move(desk.till, PaperRole.KITCHEN, PaperRole.RECEIPT)
+    await paper_decisions.move(desk.till, PaperRole.KITCHEN, PaperRole.RECEIPT)
 
 
 async def ask_for_it_again(desk: Desk) -> None:
     """Somebody says that a slip and a copy that nobody knows of did not come out."""
-    till, ledger = desk.till, desk.till.ledger
+    till = desk.till
+    ledger = desk.till.ledger
     await print_slip(till, till.slips.report(await reporting.x_report(till)))
     await reprinting.reprint_last(till)
     for job in till.print_jobs.waiting():
         begun = replace(job, state=PrintJobState.PRINTING)
         await ledger.record(begun, begun.becoming(PrintJobState.UNCERTAIN))
-        await paper_deciding.print_again(till, job.job_id)
+        await paper_decisions.print_again(till, job.job_id)
 
 
 async def close_what_was_refused(desk: Desk) -> None:
@@ -184,7 +186,8 @@ async def live(opened: OpenTill, desk: Desk, deed: str) -> None:
 async def one_life(life: dict[str, str]) -> None:
     """Open the till, do the deed and say what was written, unless death comes first."""
     os.environ.update({name: value for name, value in life.items() if name.startswith("TILL_")})
-    fate, clock = Fate(int(life["step"])), ShopClock()
+    fate = Fate(int(life["step"]))
+    clock = ShopClock()
     clock._ahead = timedelta(seconds=float(life["ahead"]))
     async with open_till(surroundings(Path(life["folder"]), clock)) as opened:
         put_in_the_way(fate)

@@ -41,7 +41,8 @@ class Fate:
 
 def put_in_the_way(fate: Fate) -> None:
     """Make fate look on before and after each commit and each request."""
-    really_keep, really_post = StoredLedger._keep, FiscalizationClient.post
+    really_keep = StoredLedger._keep
+    really_post = FiscalizationClient.post
 
     def keep(self: StoredLedger, records: tuple[Record, ...]) -> None:
         what = "+".join(type(record).__name__ for record in records)
@@ -77,7 +78,8 @@ def say(text: str) -> None:
 
 async def first_day(folder: Path, step: int) -> None:
     """Play the day; fate begins to count when the till is open."""
-    fate, clock = Fate(step), ShopClock()
+    fate = Fate(step)
+    clock = ShopClock()
     async with open_till(surroundings(folder, clock)) as opened:
         put_in_the_way(fate)
         opened.till.rng = Hasty()

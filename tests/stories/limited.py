@@ -17,7 +17,7 @@ from tests.builders import an_article
 from tests.stories.at_the_window import CHOCOLATE, Cashier, cashier_at
 from tests.stories.long_day import furnished
 from tests.stories.shop import Shop
-from till.domain.journal import Deed, JournalEntry
+from till.domain.shop.journal import JournalAction, JournalEntry
 from ui.theme.style import apply_theme
 
 GOODS = (
@@ -50,7 +50,7 @@ def try_a_wrong_pin(cashier: Cashier, times: int) -> None:
     cashier.press(Qt.Key.Key_Return)
     cashier.until(
         lambda: (
-            [entry.deed for entry in journal(cashier)].count(Deed.WRONG_PIN) == times
+            [entry.deed for entry in journal(cashier)].count(JournalAction.WRONG_PIN) == times
             and not answer.is_busy
         )
     )

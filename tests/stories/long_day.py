@@ -23,25 +23,31 @@ from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
 from till.actions.records import Catalogue
 from till.bootstrap import open_till
-from till.cli.demo_shop import furnish
-from till.domain.article import Article
-from till.domain.basket import BasketLine
-from till.domain.journal import JournalEntry
-from till.domain.people import Role
-from till.domain.sale import Sale
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.shop.article import Article
+from till.domain.shop.journal import JournalEntry
+from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
+from ui.app.demo import furnish
+from ui.shell.shell import Page
 from ui.theme.style import apply_theme
-from ui.window import Page
 
-ANA, DRITA, BESA = "Ana Hoxha", "Drita Marku", "Besa Leka"
-DRITAS_PIN, BESAS_PIN = "27182", "31415"
-BESAS_BADGE, DRITAS_BADGE = "OP-BESA-01", "OP-DRITA-01"
+ANA = "Ana Hoxha"
+DRITA = "Drita Marku"
+BESA = "Besa Leka"
+DRITAS_PIN = "27182"
+BESAS_PIN = "31415"
+BESAS_BADGE = "OP-BESA-01"
+DRITAS_BADGE = "OP-DRITA-01"
 CONTROL = Qt.KeyboardModifier.ControlModifier
 PATIENT_S = 5  # on a busy machine no answer is late
 MANY_LINES = 10
 MOST_DIALOGS = 8  # over one another, or as many steps back in one
 ENDLESS = {"background work", "search the register"}  # the window's tasks that go on and on
-CHEESE, NEWSPAPER, COUNTED = "00123", "G1", "C1"
+CHEESE = "00123"
+NEWSPAPER = "G1"
+COUNTED = "C1"
 GOODS = (
     an_article(CHEESE, name="Djathë dhie", price="1200.00", barcodes=(), weighed=True),
     an_article(NEWSPAPER, name="Gazetë <b>e vjetër</b>", price="0.00", barcodes=()),

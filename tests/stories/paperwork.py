@@ -10,12 +10,12 @@ from decimal import Decimal
 from tests.builders import a_basket, a_line, an_article, cash
 from tests.stories.till_desk import Desk
 from till.actions import correcting, invoicing
-from till.domain.basket import Basket
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.fiscal import DocKind, FiscalDocument
-from till.domain.tender import BankAccount, Tender, TenderKind
-from till.domain.terms import Currency, Electronic, Process, SelfIssue, Terms
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocKind, FiscalDocument
+from till.domain.selling.basket import Basket
+from till.domain.selling.tender import BankAccount, Tender, TenderKind
+from till.domain.selling.terms import Currency, Electronic, Process, SelfIssue, Terms
+from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.vat import VatCode
 
 BUSINESS = Buyer(
     id_type=BuyerIdType.NUIS,

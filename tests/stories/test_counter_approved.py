@@ -24,8 +24,8 @@ from tests.stories.long_day import (
     Counter,
 )
 from till.actions.records import Catalogue, Draft
-from till.domain.discount import Discount
-from ui.window import Page
+from till.domain.selling.discount import Discount
+from ui.shell.shell import Page
 
 
 @pytest.fixture(scope="module")

@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import BESA, BESAS_BADGE, CONTROL, Counter
-from till.domain.barcode import check_digit
-from till.domain.journal import Deed
-from ui.window import Page
+from till.domain.selling.barcode import check_digit
+from till.domain.shop.journal import JournalAction
+from ui.shell.shell import Page
 
 TEMPLATES = "21IIIIIWWWWWC,22IIIIIPPPPPC"
 
@@ -95,7 +95,7 @@ def test_a_badge_and_the_lock_right_after_it_leave_the_till_locked(counter: Coun
 
     counter.scan(BESAS_BADGE)
     counter.press(Qt.Key.Key_L, CONTROL)
-    counter.until(lambda: counter.journal()[-1].deed is Deed.SIGNED_OUT)
+    counter.until(lambda: counter.journal()[-1].deed is JournalAction.SIGNED_OUT)
 
     counter.until(lambda: counter.window.page is Page.SIGN_IN)
     assert counter.till.session.cashier is None

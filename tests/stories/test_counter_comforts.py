@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import Counter
+from ui.kit.overlay import Overlay
 from ui.theme.style import apply_theme
-from ui.widgets.overlay import Overlay
 
 LARGE = {
     "TILL_UI__TEXT_SIZE": "130",

@@ -13,10 +13,10 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
-from till.domain.buyer import BuyerIdType
-from till.domain.journal import Deed
-from till.domain.tender import TenderKind
-from ui.window import Page
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.buyer import BuyerIdType
+from till.domain.shop.journal import JournalAction
+from ui.shell.shell import Page
 
 BANK = {
     "TILL_BANK__NUMBER": "AL35202111090000000001234567",
@@ -188,7 +188,7 @@ def test_a_saved_customer_is_forgotten_from_the_list_by_key_and_invoices_keep_th
             break
         counter.press(Qt.Key.Key_Tab)
     counter.press(Qt.Key.Key_Space)
-    counter.until(lambda: counter.journal()[-1].deed is Deed.CUSTOMER_FORGOTTEN)
+    counter.until(lambda: counter.journal()[-1].deed is JournalAction.CUSTOMER_FORGOTTEN)
     counter.press(Qt.Key.Key_Escape)
 
     assert counter.till.session.basket.buyer is not None

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication
 from tests.printing.pole.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CHEESE, CONTROL, Counter
-from ui.flows.customer_display import CustomerDisplayFlow
-from ui.screens.customer_display import CustomerDisplay
-from ui.window import Page
+from ui.customer_display.controller import CustomerDisplayController
+from ui.customer_display.window import CustomerDisplay
+from ui.shell.shell import Page
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def day_settings(pole: Listener) -> dict[str, str]:
 
 @pytest.fixture
 def display(counter: Counter) -> CustomerDisplay:
-    flow = counter.window.findChild(CustomerDisplayFlow)
+    flow = counter.window.findChild(CustomerDisplayController)
     assert flow is not None
     assert flow.display is not None
     return flow.display

@@ -11,10 +11,11 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import SALAMI
 from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, NEWSPAPER, Counter
-from till.domain.journal import Deed
-from ui.window import Page
+from till.domain.shop.journal import JournalAction
+from ui.shell.shell import Page
 
-UNKNOWN, OTHER_UNKNOWN = "4006381333931", "3017620422003"
+UNKNOWN = "4006381333931"
+OTHER_UNKNOWN = "3017620422003"
 
 
 def search(counter: Counter, text: str) -> list[str]:
@@ -97,7 +98,9 @@ def test_an_unknown_code_goes_into_the_search_and_is_created_with_an_approval(
 
     counter.until(lambda: counter.names() == ["Stilolaps <i>blu</i>"])
     assert counter.total == Decimal("120.50")
-    created = next(e for e in reversed(counter.journal()) if e.deed is Deed.ARTICLE_CREATED)
+    created = next(
+        e for e in reversed(counter.journal()) if e.deed is JournalAction.ARTICLE_CREATED
+    )
     assert (created.person, created.facts["approved_by"]) == (ANA, DRITA)
     counter.until_selling()
     counter.scan(UNKNOWN)

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import Counter
 from till.actions.ports.catalogue import Articles
-from till.domain.search import Found
+from till.domain.selling.search import Found
 
 
 class LateCatalogue:

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, LOOK_MS, NO_KEYS, SALAMI
 from tests.stories.long_day import ANA, DRITA, DRITAS_PIN, Counter
-from till.domain.journal import Deed
-from till.domain.tender import TenderKind
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.journal import JournalAction
 
 
 def paid(counter: Counter) -> list[tuple[TenderKind, Decimal]]:
@@ -57,7 +57,7 @@ def test_euro_are_taken_at_a_rate_set_in_place_and_the_change_is_in_lek(counter:
 
     assert counter.sold().change == Decimal("97.00")
     assert counter.sold().payments[0].foreign[0].rate == Decimal("97.4")
-    counter.until(lambda: counter.journal()[-1].deed is Deed.SALE_CLOSED)
+    counter.until(lambda: counter.journal()[-1].deed is JournalAction.SALE_CLOSED)
     counter.scan_and_see(CHOCOLATE, lines=1)
     assert "EUR" in counter.window.sell.glass.accessibleDescription()
 
@@ -102,7 +102,7 @@ def test_more_cash_than_the_law_lets_a_customer_pay_is_warned_of_and_approved(
     counter.enter(DRITAS_PIN)
     counter.until(counter.window.sell.is_finished)
 
-    passed = next(e for e in reversed(counter.journal()) if e.deed is Deed.LIMIT_PASSED)
+    passed = next(e for e in reversed(counter.journal()) if e.deed is JournalAction.LIMIT_PASSED)
     assert (passed.person, passed.facts["approver"]) == (ANA, DRITA)
     assert passed.facts["wanted"] == "540000.00"
 

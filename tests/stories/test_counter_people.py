@@ -19,9 +19,9 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     Counter,
 )
-from till.domain.journal import Deed
-from ui.flows import idle
-from ui.window import Page
+from till.domain.shop.journal import JournalAction
+from ui.shell.shell import Page
+from ui.sign_in import auto_lock
 
 SHORT_MINUTE_MS = 1_500
 
@@ -47,8 +47,8 @@ def test_the_lock_keeps_the_basket_and_another_goes_on_with_a_pin(counter: Count
     counter.finish_with()
     assert counter.sold().cashier.name == BESA
     deeds = [(entry.deed, entry.person) for entry in counter.journal()]
-    assert (Deed.SIGNED_OUT, ANA) in deeds
-    assert (Deed.SIGNED_IN, BESA) in deeds
+    assert (JournalAction.SIGNED_OUT, ANA) in deeds
+    assert (JournalAction.SIGNED_IN, BESA) in deeds
 
 
 def test_the_lock_is_also_a_touch_and_a_badge_opens_it(counter: Counter) -> None:
@@ -92,10 +92,10 @@ def test_nobody_there_for_a_while_locks_over_any_dialog_and_keeps_the_basket(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counter.scan_and_see(CHOCOLATE, lines=1)
-    flow = counter.window.findChild(idle.IdleFlow)
+    flow = counter.window.findChild(auto_lock.AutoLock)
     usual = flow._timer.interval()
     monkeypatch.setattr(flow, "_looks", 6)
-    flow._timer.setInterval(SHORT_MINUTE_MS // idle.LOOKS_A_MINUTE)
+    flow._timer.setInterval(SHORT_MINUTE_MS // auto_lock.LOOKS_A_MINUTE)
     counter.press(Qt.Key.Key_F4)
     counter.until(counter.window.price.isVisible)
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
-from ui.screens.finished import FinishedPanel
+from ui.finished.screen import FinishedPanel
 
 
 def the_panel(counter: Counter) -> FinishedPanel:

@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt, QTimer
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import ANA, CHEESE, CONTROL, DRITA, DRITAS_PIN, Counter
 from tests.stories.shop import PIN
-from till.domain.journal import Deed
-from ui.flows.banner import BannerFlow
-from ui.window import Page
+from till.domain.shop.journal import JournalAction
+from ui.sell.service_banner import ServiceBannerController
+from ui.shell.shell import Page
 
 PLENTY = 500
 
@@ -65,8 +65,8 @@ def test_a_line_that_is_taken_out_is_undone_by_touch_and_both_are_written_down(
     counter.until(lambda: len(counter.lines) == 2)
 
     assert counter.lines[0].article.barcodes[0] == CHOCOLATE
-    counter.until(lambda: counter.journal()[-1].deed is Deed.LINE_PUT_BACK)
-    assert counter.journal()[-2].deed is Deed.LINE_REMOVED
+    counter.until(lambda: counter.journal()[-1].deed is JournalAction.LINE_PUT_BACK)
+    assert counter.journal()[-2].deed is JournalAction.LINE_REMOVED
     assert counter.journal()[-2].facts["total"] == "95.00"
     assert "u hoq" not in counter.shown()
 
@@ -195,7 +195,7 @@ def test_a_supervisor_puts_an_article_on_an_empty_key_and_it_sells_by_touch(
 
 
 def test_without_the_service_a_banner_says_so_and_selling_goes_on(counter: Counter) -> None:
-    (patience,) = counter.window.findChild(BannerFlow).findChildren(QTimer)
+    (patience,) = counter.window.findChild(ServiceBannerController).findChildren(QTimer)
     patience.setInterval(50)  # a short interruption is the strip's alone
     counter.until(lambda: not counter.till.documents.open())
     counter.shop.fault("down")

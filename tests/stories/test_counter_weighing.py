@@ -21,8 +21,11 @@ from tests.scale.pretend_scale import (
 from tests.stories.long_day import CHEESE, COUNTED, Counter
 from till.scale.serial_scale import open_scale
 
-AT_REST, IN_MOTION = b"\x0200.845\r", b"\x02?\x61\r"
-OVERLOADED, BELOW_ZERO, EMPTY = b"\x02?\x62\r", b"\x02?\x64\r", b"\x0200.000\r"
+AT_REST = b"\x0200.845\r"
+IN_MOTION = b"\x02?\x61\r"
+OVERLOADED = b"\x02?\x62\r"
+BELOW_ZERO = b"\x02?\x64\r"
+EMPTY = b"\x0200.000\r"
 BLINK_S = 0.5  # on a busy machine; a window that waited for the scale would be still for a second
 
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
-from till.domain.tender import TenderKind
-from ui.window import Page
+from till.domain.selling.tender import TenderKind
+from ui.shell.shell import Page
 
 
 def test_a_full_sale_by_keys_alone(counter: Counter) -> None:

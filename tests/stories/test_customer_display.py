@@ -16,13 +16,13 @@ from tests.printing.pole.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.shop import Shop
 from tests.ui import example_sale
-from till.actions.exchanging import set_rate
+from till.actions.exchange_rate import set_rate
 from till.domain.events import BasketChanged
-from ui.flows import customer_display
-from ui.flows.customer_display import CustomerDisplayFlow
-from ui.key_gate import KeyGate
-from ui.screens.customer_display import CustomerDisplay
-from ui.screens.customer_display_view import DisplayBasket
+from ui.customer_display import controller
+from ui.customer_display.controller import CustomerDisplayController
+from ui.customer_display.view import DisplayBasket
+from ui.customer_display.window import CustomerDisplay
+from ui.input.key_gate import KeyGate
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def shop(shop: Shop, pole: Listener) -> Shop:
 
 @pytest.fixture
 def display(cashier: Cashier) -> CustomerDisplay:
-    flow = cashier.window.findChild(CustomerDisplayFlow)
+    flow = cashier.window.findChild(CustomerDisplayController)
     assert flow is not None
     assert flow.display is not None
     return flow.display
@@ -78,8 +78,8 @@ def test_the_customer_follows_the_sale(
 def test_the_change_gives_way_to_the_shops_name(
     cashier: Cashier, display: CustomerDisplay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(customer_display, "FINISHED_MS", 300)
-    monkeypatch.setattr(customer_display, "LONG_ENOUGH_MS", 300)
+    monkeypatch.setattr(controller, "FINISHED_MS", 300)
+    monkeypatch.setattr(controller, "LONG_ENOUGH_MS", 300)
     cashier.sign_in()
     cashier.open_the_day()
     cashier.scan_and_see(CHOCOLATE, lines=1)

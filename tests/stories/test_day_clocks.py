@@ -15,13 +15,19 @@ import pytest
 from tests.stories.shop import MORNING, Desk, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import opening
-from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report, z_report
-from till.actions.trading import trade
-from till.domain.count import count_amount
+from till.actions.reporting import (
+    close_day,
+    day_to_close,
+    days_not_closed,
+    trade,
+    x_report,
+    z_report,
+)
+from till.domain.cash.count import count_amount
 from till.domain.errors.day import DayNotOpened
 from till.domain.events import ClockDiffers
-from till.domain.fiscal import DocumentState
-from till.domain.trade import Period
+from till.domain.fiscal.document import DocumentState
+from till.domain.reports.trade import Period
 from till.practice.server import PracticeServer
 from till.system.words import LANGUAGES, Words
 

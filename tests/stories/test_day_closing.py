@@ -11,14 +11,14 @@ from tests.stories.shop import MORNING, Desk, Shop
 from till.actions import drawer, opening
 from till.actions.correcting import return_goods
 from till.actions.counting import count_cash, hand_over
-from till.actions.reporting import close_day, days_not_closed, x_report, z_report
+from till.actions.reporting import close_day, days_not_closed, trade, x_report, z_report
 from till.actions.signing_in import add_person, sign_in
-from till.actions.trading import trade
-from till.domain.count import count_amount, count_pieces
-from till.domain.people import Role
-from till.domain.trade import Period
+from till.domain.cash.count import count_amount, count_pieces
+from till.domain.reports.trade import Period
+from till.domain.shop.people import Role
 
-TODAY, BENIS_PIN = date(2026, 11, 20), "271828"
+TODAY = date(2026, 11, 20)
+BENIS_PIN = "271828"
 
 
 def lek(amount: str) -> Decimal:
@@ -28,7 +28,8 @@ def lek(amount: str) -> Decimal:
 async def test_a_day_adds_up_from_its_opening_balance_to_the_next_ones(shop: Shop) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        sale, other = await desk.sell(), await desk.sell()
+        sale = await desk.sell()
+        other = await desk.sell()
         await drawer.deposit(desk.till, lek("1000"))
         await drawer.withdraw(desk.till, lek("2500"), "bankë")
         await desk.until_complete(sale)
@@ -64,7 +65,8 @@ async def test_waiting_documents_stop_no_z_and_belong_to_the_day_of_their_sale(s
         await desk.until_complete(left)
 
         assert (closed.report.total, closed.report.standing.waiting) == (180, 2)
-        yesterday, today = await x_report(desk.till, TODAY), await x_report(desk.till)
+        yesterday = await x_report(desk.till, TODAY)
+        today = await x_report(desk.till)
         assert (yesterday.total, yesterday.standing.waiting, today.total) == (180, 0, 0)
         assert z_report(desk.till, 1) == closed
         assert days_not_closed(desk.till) == []

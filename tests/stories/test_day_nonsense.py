@@ -15,7 +15,7 @@ from till.actions import drawer, opening
 from till.actions.counting import count_cash
 from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report
 from till.actions.till import Till
-from till.domain.count import count_amount, count_pieces
+from till.domain.cash.count import count_amount, count_pieces
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import CountOfEarlierDay, DayAlreadyClosed, DayNotOpened
 from till.system.words import LANGUAGES, Words
@@ -36,13 +36,13 @@ async def test_an_absurd_amount_is_refused_in_a_sentence_and_leaves_no_trace(
         await desk.set_up()
         await desk.until_drained()
         entries = len([*desk.till.journal.entries()])
-        wishes = (
+        pending_requests = (
             drawer.deposit(desk.till, lek(amount)),
             drawer.withdraw(desk.till, lek(amount)),
             _counted(desk.till, amount),
         )
 
-        for wish in wishes:
+        for wish in pending_requests:
             with pytest.raises(RuleBroken) as refused:
                 await wish
             for language in LANGUAGES:

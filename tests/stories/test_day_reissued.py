@@ -16,9 +16,9 @@ from tests.stories.shop import Desk, Shop
 from till.actions import resolving
 from till.actions.records import Catalogue
 from till.actions.reporting import close_day, x_report
-from till.domain.count import count_amount
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.vat import VatCode
+from till.domain.cash.count import count_amount
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.shop.vat import VatCode
 
 
 def vat_at_the_service(shop: Shop) -> tuple[Decimal, Decimal]:

@@ -10,7 +10,7 @@ from tests.stories.paperwork import give_back
 from tests.stories.shop import Desk, Shop
 from till.actions import resolving
 from till.domain.errors.documents import NotRefused
-from till.domain.fiscal import DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 
 WHY = "kodi ishte gabim"
 
@@ -44,7 +44,8 @@ async def test_a_return_issued_while_its_sale_is_replaced_goes_to_the_service_to
 ) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        first, second = await _refused(desk, shop), await _refused(desk, shop)
+        first = await _refused(desk, shop)
+        second = await _refused(desk, shop)
 
         _, after = await asyncio.gather(
             resolving.replace_document(desk.till, first.doc_id, WHY),

@@ -17,9 +17,9 @@ from tests.stories.shop import Desk, Shop
 from tests.tcp_printer import VirtualPrinter
 from till.actions.correcting import cancel_sale
 from till.actions.drawer import open_drawer
-from till.actions.exchanging import set_rate
+from till.actions.exchange_rate import set_rate
 from till.domain.events import DrawerOpened
-from till.domain.tender import Tender, TenderKind, foreign_tender
+from till.domain.selling.tender import Tender, TenderKind, foreign_tender
 
 Doing = Callable[[Desk], Awaitable[object]]
 RATE = Decimal("97.4")

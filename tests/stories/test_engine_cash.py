@@ -11,9 +11,10 @@ import pytest
 
 from tests.stories.shop import Shop
 from till.actions import drawer
-from till.domain.fiscal import DocumentState
+from till.domain.fiscal.document import DocumentState
 
-DEPOSIT, WITHDRAW = "balance/deposit", "balance/withdraw"
+DEPOSIT = "balance/deposit"
+WITHDRAW = "balance/withdraw"
 
 
 @pytest.mark.parametrize(

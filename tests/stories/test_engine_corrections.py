@@ -18,9 +18,10 @@ from till.domain.errors.documents import (
     NotReturnable,
     ReturnTooMuch,
 )
-from till.domain.fiscal import DocKind, DocumentState
+from till.domain.fiscal.document import DocKind, DocumentState
 
-REGISTER, CANCEL = "invoice/register", "invoice/cancel"
+REGISTER = "invoice/register"
+CANCEL = "invoice/cancel"
 
 
 async def test_a_cancelled_sale_gives_its_cash_back_and_cannot_be_cancelled_again(
@@ -77,7 +78,7 @@ async def test_a_return_of_a_sale_that_still_waits_is_worded_once_the_sale_has_i
         await desk.set_up()
         sold = await desk.sell()
         wish = await give_back(desk, sold, {0: "1"})
-        assert desk.now(wish).is_wish
+        assert desk.now(wish).is_pending_request
         assert desk.now(wish).originals == (sold.doc_id,)
 
     await shop.come_back()
@@ -177,7 +178,8 @@ async def test_an_electronic_invoice_is_taken_back_by_an_electronic_document(sho
         first, second = [await invoice(desk, ELECTRONIC) for _ in range(2)]
         shop.fault("half_done", endpoint=CANCEL)
 
-        cancelled, returned = await cancel(desk, first), await give_back(desk, second, {0: "1"})
+        cancelled = await cancel(desk, first)
+        returned = await give_back(desk, second, {0: "1"})
         await desk.until_complete(cancelled, returned)
 
         assert desk.now(cancelled).completion.eic

@@ -21,13 +21,15 @@ from tests.stories.paperwork import (
 )
 from tests.stories.shop import Desk, Shop
 from till.actions import drawer
-from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
-from till.domain.link import LinkState
+from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.link import LinkState
 
 
 async def _issue_every_kind(desk: Desk) -> Sequence[FiscalDocument]:
     """Issue one document of each kind but an export, with what each refers to."""
-    sold, by_card, ordered = await desk.sell(), await desk.sell(card()), await order(desk)
+    sold = await desk.sell()
+    by_card = await desk.sell(card())
+    ordered = await order(desk)
     issued = [
         sold,
         by_card,

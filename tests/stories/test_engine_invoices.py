@@ -26,10 +26,11 @@ from tests.stories.shop import Shop
 from till.actions import drawer
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.documents import ConditionBroken, NotReturnable, OrderInUse
-from till.domain.fiscal import DocumentState
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocumentState
+from till.domain.shop.vat import VatCode
 
-REGISTER, STATUS = "invoice/register", "invoice/status"
+REGISTER = "invoice/register"
+STATUS = "invoice/status"
 
 
 async def test_an_electronic_invoice_that_is_incomplete_for_a_while_ends_with_fic_and_eic(
@@ -133,9 +134,10 @@ async def test_orders_taken_offline_go_before_the_summary_that_needs_their_iics(
     await shop.go_offline()
     async with shop.open(working=False) as desk:
         await desk.set_up()
-        first, second = await order(desk, "2"), await order(desk)
+        first = await order(desk, "2")
+        second = await order(desk)
         summary = await settle_orders(desk, first, second)
-        assert desk.now(summary).is_wish
+        assert desk.now(summary).is_pending_request
         with pytest.raises(OrderInUse):
             await settle_orders(desk, second)
 
@@ -172,7 +174,8 @@ async def test_a_summary_waits_for_the_one_order_that_is_refused_and_holds_up_no
 async def test_an_order_of_a_summary_is_not_taken_back_alone(shop: Shop) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        first, second = await order(desk), await order(desk)
+        first = await order(desk)
+        second = await order(desk)
         summary = await settle_orders(desk, first)
 
         with pytest.raises(OrderInUse):

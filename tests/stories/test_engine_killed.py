@@ -17,7 +17,7 @@ from random import Random, SystemRandom
 import pytest
 
 from tests.stories.shop import Shop
-from till.domain.fiscal import DocumentState
+from till.domain.fiscal.document import DocumentState
 
 ROOT = Path(__file__).parents[2]
 LONGEST_LIFE_S = 0.7  # opening takes about a tenth of it
@@ -72,7 +72,8 @@ async def _one_life(nursery: asyncio.subprocess.Process, seed: int, seconds: flo
 
 async def _killed_so_often(shop: Shop, deaths: int) -> int:
     """Kill a busy till so often, then let it drain; return how many documents there are."""
-    rng, kept = Random(SEED), set()
+    rng = Random(SEED)
+    kept = set()
     async with shop.open(working=False) as desk:
         await desk.set_up(amount="100000")
     shop.control.post(f"{shop.server.practice_url}/latency", json={"ms": 20}).raise_for_status()

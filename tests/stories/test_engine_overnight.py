@@ -10,7 +10,7 @@ from decimal import Decimal
 from tests.stories.paperwork import cancel, order, settle_orders
 from tests.stories.shop import MORNING, Desk, Shop
 from till.actions import drawer, opening, resolving
-from till.domain.fiscal import DocumentState
+from till.domain.fiscal.document import DocumentState
 
 NEXT_MORNING = MORNING + timedelta(days=1)
 INITIATE = "balance/initiate"
@@ -27,7 +27,8 @@ async def test_a_leftover_opening_that_counted_as_todays_lets_the_cash_class_go(
     shop.fault("lost_request", endpoint=INITIATE, times=None)
     async with shop.open() as desk:
         await desk.set_up()
-        first, left = desk.opening(), await desk.sell()
+        first = desk.opening()
+        left = await desk.sell()
         await desk.until(lambda: desk.now(first).state is DocumentState.UNCLEAR)
 
         await _next_day(desk, shop)
@@ -54,15 +55,16 @@ async def test_everything_of_the_cash_class_waits_for_todays_opening_and_the_res
         await desk.set_up()
         await desk.until_complete(desk.opening())
         await shop.go_offline()
-        sold, ordered = await desk.sell(), await order(desk)
-        wishes = [await cancel(desk, sold), await settle_orders(desk, ordered)]
+        sold = await desk.sell()
+        ordered = await order(desk)
+        pending_requests = [await cancel(desk, sold), await settle_orders(desk, ordered)]
         put_in = await drawer.deposit(desk.till, Decimal(9))
 
         shop.clock.set(NEXT_MORNING)
         await shop.come_back()
         desk.let_a_minute_pass()
         await desk.until_complete(put_in)
-        waiting = [sold, ordered, *wishes]
+        waiting = [sold, ordered, *pending_requests]
         assert not any(desk.now(each).is_complete for each in waiting)
 
         await opening.declare(desk.till, Decimal(4000))

@@ -24,12 +24,14 @@ from tests.stories.paperwork import (
 from tests.stories.shop import PIN, Desk, Shop
 from till.actions import drawer, opening, resolving, signing_in
 from till.domain.errors.documents import NotRefused, ReasonMissing
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.journal import Deed
-from till.domain.people import Role
-from till.domain.vat import VatCode
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.people import Role
+from till.domain.shop.vat import VatCode
 
-REGISTER, STATUS, INITIATE = "invoice/register", "invoice/status", "balance/initiate"
+REGISTER = "invoice/register"
+STATUS = "invoice/status"
+INITIATE = "balance/initiate"
 Issue = Callable[[Desk, FiscalDocument], Awaitable[FiscalDocument]]
 KINDS: dict[str, tuple[str, Issue]] = {
     "sale": (REGISTER, lambda desk, _: desk.sell()),
@@ -108,7 +110,8 @@ async def test_a_person_unknown_to_the_tax_office_is_put_right_by_replacing_what
         await _become(desk, "zz999zz999")
         await opening.declare(desk.till, Decimal(5000))
         balance = await desk.until_it_is(desk.opening(), DocumentState.REFUSED)
-        sold, put_in = await desk.sell(), await drawer.deposit(desk.till, Decimal(3))
+        sold = await desk.sell()
+        put_in = await drawer.deposit(desk.till, Decimal(3))
         await desk.until_it_is(put_in, DocumentState.REFUSED)
         assert desk.now(sold).state is DocumentState.QUEUED
 
@@ -183,7 +186,9 @@ async def test_what_a_person_decides_needs_a_reason_and_is_written_down_with_the
         await desk.until_drained()
 
         entry = next(
-            each for each in desk.till.journal.entries() if each.deed is Deed.DOCUMENT_CLOSED
+            each
+            for each in desk.till.journal.entries()
+            if each.deed is JournalAction.DOCUMENT_CLOSED
         )
         assert entry.person == "Ana Hoxha"
         assert entry.facts["reason"] == "rung up twice"

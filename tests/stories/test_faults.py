@@ -10,15 +10,13 @@ import pytest
 
 from tests.stories.shop import Shop
 from till.domain.events import LinkChanged
-from till.domain.fiscal import DocumentState
-from till.domain.link import LinkState
+from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.link import LinkState
 
-REGISTER, STATUS, OPEN, PDF = (
-    "invoice/register",
-    "invoice/status",
-    "balance/initiate",
-    "invoice/pdf",
-)
+REGISTER = "invoice/register"
+STATUS = "invoice/status"
+OPEN = "balance/initiate"
+PDF = "invoice/pdf"
 PASSING: list[list[dict[str, Any]]] = [
     [{"kind": "lost_request", "endpoint": REGISTER}],
     [{"kind": "lost_answer", "endpoint": REGISTER}],

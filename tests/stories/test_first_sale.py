@@ -14,7 +14,7 @@ from tests.stories.shop import Shop
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.settings import AlreadyRunning
 from till.domain.events import SaleFinished
-from till.domain.tender import Tender
+from till.domain.selling.tender import Tender
 
 
 async def test_a_sale_is_fiscalized_and_its_receipt_comes_out_of_the_printer(shop: Shop) -> None:

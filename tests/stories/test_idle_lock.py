@@ -15,16 +15,16 @@ from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import CHOCOLATE, Cashier
 from tests.stories.shop import Shop
-from ui.flows import idle
-from ui.flows.idle import TouchTeller
-from ui.window import Page
+from ui.shell.shell import Page
+from ui.sign_in import auto_lock
+from ui.sign_in.auto_lock import TouchTeller
 
 SHORT_MINUTE_MS = 1_000
 
 
 @pytest.fixture
 def shop(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> Shop:
-    monkeypatch.setattr(idle, "MINUTE_MS", SHORT_MINUTE_MS)
+    monkeypatch.setattr(auto_lock, "MINUTE_MS", SHORT_MINUTE_MS)
     shop.settings["TILL_UI__LOCK_AFTER_MIN"] = "2"
     return shop
 
@@ -70,7 +70,8 @@ def _click(window: QWidget) -> None:
 
 def _move(window: QWidget) -> None:
     at = QPointF(5, 5)
-    nothing, no_keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    nothing = Qt.MouseButton.NoButton
+    no_keys = Qt.KeyboardModifier.NoModifier
     move = QMouseEvent(QEvent.Type.MouseMove, at, at, nothing, nothing, no_keys)
     QApplication.sendEvent(window, move)
 

@@ -20,8 +20,8 @@ from tests import invariants
 from tests.evidence import gather
 from tests.stories.shop import Shop
 from tests.tcp_printer import VirtualPrinter
-from till.domain.fiscal import DocumentState
-from till.domain.printing import PrintJobState
+from till.domain.fiscal.document import DocumentState
+from till.domain.paper.print_job import PrintJobState
 
 ROOT = Path(__file__).parents[2]
 AT_ONCE = 3

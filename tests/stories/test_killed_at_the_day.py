@@ -28,14 +28,14 @@ from tests.invariants_of_the_day import read_deeds
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.shop import Desk, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_deciding, resolving, signing_in
+from till.actions import paper_decisions, resolving, signing_in
 from till.actions.records import Catalogue
 from till.actions.reporting import close_day
 from till.actions.till import Till
-from till.domain.count import count_amount
-from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
-from till.domain.people import Role
-from till.domain.vat import VatCode
+from till.domain.cash.count import count_amount
+from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.shop.people import Role
+from till.domain.shop.vat import VatCode
 from till.practice.server import PracticeServer
 
 ROOT = Path(__file__).parents[2]
@@ -94,7 +94,8 @@ class Nursery:
             said = self._process.stdout.readline()
             names: list[str] = []
             if not said.startswith("dead"):
-                names, said = json.loads(said), self._process.stdout.readline()
+                names = json.loads(said)
+                said = self._process.stdout.readline()
         assert said.strip() == "dead -9", (deed, step)
         return names
 
@@ -114,7 +115,8 @@ def nursery() -> Iterator[Nursery]:
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory, control: httpx.Client) -> Iterator[Begun]:
     """The shop on a day that has begun, as often as it is wanted, each time as it was then."""
-    folder, clock = tmp_path_factory.mktemp("begun"), ShopClock()
+    folder = tmp_path_factory.mktemp("begun")
+    clock = ShopClock()
     server = PracticeServer(database=folder / "service" / "practice.sqlite3", now=clock.now)
     with VirtualPrinter() as printer:
         with server:
@@ -138,7 +140,8 @@ async def _begin_the_day(shop: Shop) -> None:
         await signing_in.add_person(
             desk.till, "Beni Kola", "271828", operator_code="ab123cd456", role=Role.OWNER
         )
-        first, second = await _refused(desk, shop), await _refused(desk, shop)
+        first = await _refused(desk, shop)
+        second = await _refused(desk, shop)
         await desk.until_complete(await desk.sell())
         await desk.until_printed()
         await give_back(desk, first, {0: "1"})
@@ -160,7 +163,8 @@ def _as_it_was(shop: Shop) -> Iterator[WholeShop]:
         VirtualPrinter() as printer,
         VirtualPrinter() as kitchen,
     ):
-        folder, service = Path(place, "till"), Path(place, "service")
+        folder = Path(place, "till")
+        service = Path(place, "service")
         shutil.copytree(shop.folder, folder)
         shutil.copytree(shop.folder.parent / "service", service)
         with PracticeServer(database=service / "practice.sqlite3", now=shop.clock.now) as server:
@@ -176,15 +180,15 @@ async def _rise(shop: WholeShop) -> None:
         await desk.until(lambda: not till.print_jobs.waiting())
         for document in till.documents.refused():
             await _decide(till, document)
-        for job in paper_deciding.unsettled(till):
-            await paper_deciding.print_again(till, job.job_id)
+        for job in paper_decisions.unsettled(till):
+            await paper_decisions.print_again(till, job.job_id)
         await desk.until_drained()
         taken = len(till.days.recent_z(100))
         closed = await close_day(till, replace(count_amount(LEFT), note="numëruar sërish"))
 
         assert closed.number == taken + 1
         assert till.journal.first_break() is None
-        assert paper_deciding.unsettled(till) == []
+        assert paper_decisions.unsettled(till) == []
 
 
 async def _decide(till: Till, document: FiscalDocument) -> None:

@@ -12,12 +12,12 @@ from tests.stories.shop import Shop
 from tests.stories.till_desk import Desk
 from till.actions import signing_in
 from till.actions.customers import TaxpayerSearch
-from till.domain.buyer import BuyerIdType, checked_buyer
 from till.domain.events import OperatorUnknown, TaxpayersFound, TaxpayersUnavailable
-from till.domain.link import LinkState
-from till.domain.lookup import LookupFailure
-from till.domain.people import Role
-from till.domain.taxpayer import buyer_from
+from till.domain.fiscal.link import LinkState
+from till.domain.fiscal.lookup import LookupFailure
+from till.domain.shop.buyer import BuyerIdType, checked_buyer
+from till.domain.shop.people import Role
+from till.domain.shop.taxpayer import buyer_from
 
 LOOKUP = "utilities/get-taxpayers"
 LISTING = "utilities/get-operators"

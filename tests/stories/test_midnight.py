@@ -9,8 +9,8 @@ from datetime import timedelta
 from tests.stories.shop import MORNING, Desk, Shop
 from till.actions import opening
 from till.domain.events import DocumentChanged
-from till.domain.fiscal import DocumentState
-from till.domain.link import LinkState
+from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.link import LinkState
 
 NEXT_MORNING = MORNING + timedelta(days=1)
 
@@ -48,7 +48,8 @@ async def test_an_opening_balance_that_never_arrived_is_superseded_by_the_next_d
     await shop.go_offline()
     async with shop.open() as desk:
         await desk.set_up()
-        first, left = desk.opening(), await desk.sell()
+        first = desk.opening()
+        left = await desk.sell()
         await desk.until(lambda: desk.opened.delivery.link.state is LinkState.DOWN)
         await desk.until(lambda: desk.now(first).state is DocumentState.UNCLEAR)
 
@@ -87,7 +88,8 @@ async def test_an_opening_balance_of_unknown_outcome_is_recovered_before_todays(
     shop.fault("lost_answer", endpoint="balance/initiate", times=None)
     async with shop.open() as desk:
         await desk.set_up()
-        first, left = desk.opening(), await desk.sell()
+        first = desk.opening()
+        left = await desk.sell()
         await desk.until(lambda: desk.now(first).state is DocumentState.UNCLEAR)
 
         await _next_day(desk, shop)

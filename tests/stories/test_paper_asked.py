@@ -11,12 +11,12 @@ from tests.printing.builders import a_receipt, png_of
 from tests.stories.at_the_printers import strip, until_quiet
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
-from till.actions import paper_deciding
+from till.actions import paper_decisions
 from till.actions.records import PrintOrder
 from till.domain.events import ReceiptFetched
-from till.domain.fiscal import DocId
-from till.domain.printing import PrintJob, PrintJobState
-from till.domain.slip import Heading, Slip, slip_text
+from till.domain.fiscal.document import DocId
+from till.domain.paper.print_job import PrintJob, PrintJobState
+from till.domain.paper.slip import Heading, Slip, slip_text
 
 TORN_AFTER = 11_530
 
@@ -34,10 +34,10 @@ def tear_one(counter: Counter) -> PrintJob:
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.open_payment()
     counter.finish_with()
-    counter.until(lambda: bool(paper_deciding.unsettled(counter.till)))
+    counter.until(lambda: bool(paper_decisions.unsettled(counter.till)))
     counter.shop.printer.accept()
     counter.until(counter.window.sell.banner.isVisible)
-    return paper_deciding.unsettled(counter.till)[0]
+    return paper_decisions.unsettled(counter.till)[0]
 
 
 def now(counter: Counter, job: PrintJob) -> PrintJobState:
@@ -117,12 +117,12 @@ def test_owed_paper_that_tears_when_it_is_printed_is_asked_about_at_once(counter
     counter.press(Qt.Key.Key_J, CONTROL)
     counter.until(lambda: counter.window.dialog is not None)
     counter.touch("paper_question.drop")
-    counter.until(lambda: not paper_deciding.unsettled(counter.till))
+    counter.until(lambda: not paper_decisions.unsettled(counter.till))
     counter.until(lambda: counter.window.dialog is None)
 
 
 def test_without_anything_to_ask_the_key_does_nothing(counter: Counter) -> None:
-    assert not paper_deciding.unsettled(counter.till)
+    assert not paper_decisions.unsettled(counter.till)
 
     counter.press(Qt.Key.Key_J, CONTROL)
 
@@ -131,7 +131,8 @@ def test_without_anything_to_ask_the_key_does_nothing(counter: Counter) -> None:
 
 
 def test_receipts_that_come_too_late_stand_on_the_strip_as_they_come(counter: Counter) -> None:
-    when, picture = counter.till.clock.now(), png_of(a_receipt(384))
+    when = counter.till.clock.now()
+    picture = png_of(a_receipt(384))
     owed = PrintOrder(doc_id=None, image=picture, queued_at=when, state=PrintJobState.OWED)
     for coming in ("1 fletë pa printuar", "2 fletë pa printuar"):
         counter.till.ledger.record_from_thread(owed)

@@ -13,11 +13,11 @@ import pytest
 
 from tests.stories.shop import Desk, Shop
 from tests.tcp_status import PAPER_OUT
-from till.actions import equipping, paper_deciding
+from till.actions import equipping, paper_decisions
 from till.domain.events import PrinterChanged
-from till.domain.fiscal import FiscalDocument
-from till.domain.journal import Deed
-from till.domain.printing import PaperRole, PrinterState, PrintJobState
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.paper.print_job import PaperRole, PrinterState, PrintJobState
+from till.domain.shop.journal import JournalAction
 from till.printing.devices import DeviceContext
 from till.printing.printers import PrinterPlan, open_spoolers
 from till.printing.wires.connection import Deadlines
@@ -59,12 +59,12 @@ async def test_a_roll_that_is_changed_too_late_leaves_one_question_and_no_second
         await desk.until_complete(sold)
         await desk.until(lambda: states(desk, sold) == [(0, PrintJobState.UNCERTAIN)])
         shop.printer.put_paper_in()
-        [asked] = paper_deciding.unsettled(desk.till)
-        await paper_deciding.print_again(desk.till, asked.job_id)
+        [asked] = paper_decisions.unsettled(desk.till)
+        await paper_decisions.print_again(desk.till, asked.job_id)
         await desk.until(lambda: states(desk, sold)[-1] == (1, PrintJobState.PRINTED))
 
         assert states(desk, sold)[0] == (0, PrintJobState.REPLACED)
-        assert paper_deciding.unsettled(desk.till) == []
+        assert paper_decisions.unsettled(desk.till) == []
         later = await desk.sell()
         await desk.until_complete(later)
         await desk.until(lambda: states(desk, later) == [(0, PrintJobState.PRINTED)])
@@ -92,10 +92,10 @@ async def test_a_power_cut_between_the_last_byte_and_its_row_leaves_one_question
 
     async with as_the_cut_left_it.open() as desk:
         found = states(desk, sold)
-        [asked] = paper_deciding.unsettled(desk.till)
+        [asked] = paper_decisions.unsettled(desk.till)
         await desk.until_drained()
         printed_by_itself = len(shop.printer.receipts()) - 1
-        await paper_deciding.came_out(desk.till, asked.job_id)
+        await paper_decisions.came_out(desk.till, asked.job_id)
 
         assert states(desk, sold) == [(0, PrintJobState.PRINTED)]
 
@@ -128,4 +128,4 @@ async def test_a_sensor_that_is_wrong_for_good_is_not_asked_any_more_when_somebo
     shop.check()
     assert by_itself == []
     assert len(shop.printer.receipts()) == 1
-    assert (last.deed, last.facts["setting"]) == (Deed.SETTING_CHANGED, "printer.sensors")
+    assert (last.deed, last.facts["setting"]) == (JournalAction.SETTING_CHANGED, "printer.sensors")

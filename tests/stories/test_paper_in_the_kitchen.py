@@ -12,9 +12,9 @@ import pytest
 from tests.stories.paperwork import order
 from tests.stories.shop import Desk, Shop
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_deciding
+from till.actions import paper_decisions
 from till.domain.events import PrinterChanged
-from till.domain.printing import PaperRole, PrinterState
+from till.domain.paper.print_job import PaperRole, PrinterState
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ async def test_the_counter_takes_the_kitchens_paper_over_when_somebody_says_so(
     async with shop.open() as desk:
         await order_in_vain(desk)
 
-        await paper_deciding.move(desk.till, PaperRole.KITCHEN, PaperRole.RECEIPT)
+        await paper_decisions.move(desk.till, PaperRole.KITCHEN, PaperRole.RECEIPT)
         await desk.until_drained()
         await until_slips(shop.printer, 2)
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.stories.shop import Desk, Shop
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
-from till.actions import paper_deciding
+from till.actions import paper_decisions
 from till.domain.events import PrinterChanged, PrintJobChanged
-from till.domain.fiscal import FiscalDocument
-from till.domain.printing import PaperRole, PrinterState, PrintJobState
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.paper.print_job import PaperRole, PrinterState, PrintJobState
 
 A_STALL_S = 20  # a printer that takes nothing is given up after ten seconds
 TROUBLE = ["print job", "printer", "drawer"]
@@ -75,9 +75,9 @@ async def test_a_printer_that_hangs_stops_no_sale_and_leaves_one_question(shop: 
         shop.printer.accept()
         desk.till.paper.wake()
         await until_job_is(desk, second, PrintJobState.PRINTED, PrintJobState.UNCERTAIN)
-        [asked, *_] = paper_deciding.unsettled(desk.till)
+        [asked, *_] = paper_decisions.unsettled(desk.till)
 
-        await paper_deciding.print_again(desk.till, asked.job_id)
+        await paper_decisions.print_again(desk.till, asked.job_id)
         await desk.until(lambda: not desk.till.print_jobs.waiting())
 
     shop.check()
@@ -137,10 +137,10 @@ async def test_a_till_that_starts_the_next_morning_pours_nothing_out(shop: Shop)
 
     async with shop.open() as desk:
         assert jobs_of(desk, sold) == [PrintJobState.OWED]
-        owed = paper_deciding.unsettled(desk.till)
+        owed = paper_decisions.unsettled(desk.till)
         assert [(job.queued_at, job.doc_id) for job in owed] == [(owed[0].queued_at, sold.doc_id)]
 
-        await paper_deciding.print_owed(desk.till)
+        await paper_decisions.print_owed(desk.till)
         await until_job_is(desk, sold, PrintJobState.PRINTED)
 
     shop.check()
@@ -167,7 +167,7 @@ async def test_another_role_s_printer_takes_over_when_it_is_told_to(shop: Shop) 
     async with shop.open() as desk:
         sold = await sell_in_vain(desk)
 
-        count = await paper_deciding.move(desk.till, PaperRole.RECEIPT, PaperRole.REPORTS)
+        count = await paper_decisions.move(desk.till, PaperRole.RECEIPT, PaperRole.REPORTS)
         shop.printer.accept()
         desk.till.paper.wake()
         await until_job_is(desk, sold, PrintJobState.PRINTED)  # one printer serves every role here

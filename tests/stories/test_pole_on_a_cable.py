@@ -17,7 +17,7 @@ from tests.stories.at_the_printers import approve, open_page, set_up, settings
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import Counter
 from till.actions.records import Catalogue
-from ui.widgets.segmented import Segment
+from ui.kit.choice.segmented import Segment
 
 COIN = an_article("E1", name="Çaj Ë ë ç 1 €", price="97.40", barcodes=())
 CLOSED = [" Minimarket Liqeni  ", "   Arka e mbyllur   "]

@@ -23,8 +23,8 @@ from tests.stories.at_the_printers import (
 )
 from tests.stories.long_day import Counter
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_deciding
-from till.domain.journal import Deed
+from till.actions import paper_decisions
+from till.domain.shop.journal import JournalAction
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,8 @@ def test_what_waits_goes_to_the_other_printer_with_a_key(
 def test_what_waits_for_the_reports_goes_to_the_receipts_by_touch(
     counter: Counter, reports: VirtualPrinter
 ) -> None:
-    printer, before = counter.shop.printer, len(counter.shop.printer.pictures())
+    printer = counter.shop.printer
+    before = len(counter.shop.printer.pictures())
     reports.refuse()
     open_page(counter, "reports")
     counter.touch("printers.test")
@@ -88,7 +89,8 @@ def test_what_waits_for_the_reports_goes_to_the_receipts_by_touch(
 def test_what_nobody_wants_any_more_is_dropped_after_a_second_word(
     counter: Counter, how: str
 ) -> None:
-    number, printed = one_that_waits(counter), len(counter.shop.printer.pictures())
+    number = one_that_waits(counter)
+    printed = len(counter.shop.printer.pictures())
 
     for _ in range(2):
         counter.press(Qt.Key.Key_F9) if how == "keys" else counter.touch("printers.drop_owed")
@@ -99,7 +101,9 @@ def test_what_nobody_wants_any_more_is_dropped_after_a_second_word(
     counter.press(Qt.Key.Key_F10)
     counter.until(lambda: state(counter) == "Gati")
     assert len(counter.shop.printer.pictures()) == printed
-    entry = next(each for each in counter.journal()[::-1] if each.deed is Deed.PAPER_SETTLED)
+    entry = next(
+        each for each in counter.journal()[::-1] if each.deed is JournalAction.PAPER_SETTLED
+    )
     assert entry.facts == {"job": str(number), "decision": "dropped"}
 
 
@@ -114,14 +118,15 @@ def test_one_press_alone_drops_nothing(counter: Counter) -> None:
 
 @pytest.mark.parametrize("how", ["keys", "touch"])
 def test_what_came_too_late_is_printed_when_somebody_says_so(counter: Counter, how: str) -> None:
-    printer, before = counter.shop.printer, len(counter.shop.printer.pictures())
+    printer = counter.shop.printer
+    before = len(counter.shop.printer.pictures())
     two_that_are_old(counter)
     assert "2 fletë të vjetra nuk u printuan." in counter.shown()
 
     counter.press(Qt.Key.Key_F8) if how == "keys" else counter.touch("printers.print_owed")
 
     counter.until(lambda: len(printer.pictures()) == before + 2)
-    counter.until(lambda: not paper_deciding.unsettled(counter.till))
+    counter.until(lambda: not paper_decisions.unsettled(counter.till))
 
 
 def test_what_came_too_late_is_dropped_by_touch_and_the_strip_is_calm_again(
@@ -132,7 +137,7 @@ def test_what_came_too_late_is_dropped_by_touch_and_the_strip_is_calm_again(
     counter.touch("printers.drop_owed")
     counter.look_away()
     counter.touch("printers.drop_owed")
-    counter.until(lambda: not paper_deciding.unsettled(counter.till))
+    counter.until(lambda: not paper_decisions.unsettled(counter.till))
 
     counter.until(lambda: "Printeri gati" in strip(counter))
 
@@ -140,7 +145,8 @@ def test_what_came_too_late_is_dropped_by_touch_and_the_strip_is_calm_again(
 def test_a_printer_that_is_given_up_troubles_the_strip_no_more(
     counter: Counter, reports: VirtualPrinter
 ) -> None:
-    printer, before = counter.shop.printer, len(counter.shop.printer.pictures())
+    printer = counter.shop.printer
+    before = len(counter.shop.printer.pictures())
     reports.refuse()
     open_page(counter, "reports")
     counter.press(Qt.Key.Key_F2)

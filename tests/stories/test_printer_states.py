@@ -27,8 +27,8 @@ from tests.stories.at_the_printers import (
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CONTROL, Counter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
-from till.actions import paper_deciding
-from ui.window import Page
+from till.actions import paper_decisions
+from ui.shell.shell import Page
 
 TORN_AFTER = 11_530
 
@@ -61,13 +61,13 @@ def settle_all(counter: Counter) -> None:
     counter.until(lambda: not jobs.interrupted())
     counter.till.paper.wake()
     counter.until(lambda: not jobs.interrupted() and not jobs.waiting())
-    while paper_deciding.unsettled(counter.till):
+    while paper_decisions.unsettled(counter.till):
         if not counter.window.paper_question.isVisible():
             counter.press(Qt.Key.Key_J, CONTROL)
             counter.until(counter.window.paper_question.isVisible)
-        left = len(paper_deciding.unsettled(counter.till)) - 1
+        left = len(paper_decisions.unsettled(counter.till)) - 1
         counter.press(Qt.Key.Key_F3)
-        counter.until(lambda left=left: len(paper_deciding.unsettled(counter.till)) <= left)
+        counter.until(lambda left=left: len(paper_decisions.unsettled(counter.till)) <= left)
     counter.until(lambda: counter.window.dialog is None)
 
 
@@ -87,7 +87,8 @@ def settle_all(counter: Counter) -> None:
 def test_each_trouble_is_said_in_plain_words_with_the_deed_that_mends_it(
     counter: Counter, condition: Condition, state_said: str, strip_said: str, mends: str
 ) -> None:
-    printer, before = counter.shop.printer, len(counter.shop.printer.pictures())
+    printer = counter.shop.printer
+    before = len(counter.shop.printer.pictures())
     one_that_waits(counter)
     printer.say(condition)
     printer.accept()
@@ -186,7 +187,8 @@ def test_a_search_that_takes_long_is_ended_with_esc_and_what_it_finds_is_nobodys
     for name, value in cups.surroundings().items():
         monkeypatch.setenv(name, value)
     (cups.spool / "places").write_text("device for KUPONAT: socket://192.168.1.50:9100\n")
-    lpstat, whole = cups.programs / "lpstat", cups.programs / "lpstat-whole"
+    lpstat = cups.programs / "lpstat"
+    whole = cups.programs / "lpstat-whole"
     shutil.copy2(lpstat, whole)
     lpstat.write_text('#!/bin/sh\nuntil [ -e "$SPOOL/go" ]; do sleep 0.05; done\nexit 1\n')
     open_page(counter)

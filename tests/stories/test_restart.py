@@ -7,7 +7,7 @@ Must not: faults of the service alone.
 import asyncio
 
 from tests.stories.shop import Shop
-from till.domain.fiscal import DocumentState
+from till.domain.fiscal.document import DocumentState
 
 
 async def test_a_sale_interrupted_on_its_way_goes_on_with_status(shop: Shop) -> None:

@@ -14,8 +14,8 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import CHOCOLATE, Cashier
 from tests.stories.shop import Shop
 from tests.ui import example_sale
-from till.domain.basket import Basket
-from ui.flows.sounds import is_more
+from till.domain.selling.basket import Basket
+from ui.app.sound_controller import is_more
 
 PLAYER = "#!/bin/sh\necho $(basename $1 .wav) >> {said}\n"
 

@@ -5,8 +5,8 @@ Must not: other faults.
 """
 
 from tests.stories.shop import Shop
-from till.domain.fiscal import DocumentState
-from till.domain.link import LinkState
+from till.domain.fiscal.document import DocumentState
+from till.domain.fiscal.link import LinkState
 
 
 async def test_a_refused_token_stops_everything_and_another_one_releases_it(shop: Shop) -> None:

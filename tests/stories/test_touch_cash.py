@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication
 from tests.stories.at_the_drawer import counts, newest
 from tests.stories.by_touch import Finger, a_finger
 from tests.stories.long_day import DRITAS_PIN
-from till.domain.journal import Deed
-from ui.screens.count_page import CountPage
-from ui.window import Page
+from till.domain.shop.journal import JournalAction
+from ui.count.denominations import CountPage
+from ui.shell.shell import Page
 
 LIMITED = {"TILL_LIMITS__WITHDRAWAL_CASHIER": "1000"}
 
@@ -111,7 +111,7 @@ def test_a_withdrawal_is_approved_by_a_supervisor(finger: Finger) -> None:
     finger.touch("approval.approve")
 
     finger.until(lambda: newest(finger)[0].amount == -3000)
-    assert any(each.deed is Deed.APPROVED for each in finger.journal())
+    assert any(each.deed is JournalAction.APPROVED for each in finger.journal())
 
 
 def test_the_drawer_is_counted_with_a_note_and_the_euro_stay_shut(finger: Finger) -> None:

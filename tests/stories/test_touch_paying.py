@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 
 from tests.stories.by_touch import Finger
-from till.domain.tender import TenderKind
+from till.domain.selling.tender import TenderKind
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ from tests.stories.at_the_drawer import (
 )
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import DRITAS_PIN, Counter
-from till.domain.cash import MovementKind
-from till.domain.tender import ForeignCash
-from ui.window import Page
+from till.domain.cash.movement import MovementKind
+from till.domain.selling.tender import ForeignCash
+from ui.shell.shell import Page
 
 LIMIT = 20_000
 SETTINGS = {"limited": {}, "blind": {"TILL_LIMITS__BLIND_COUNT": "true"}}
@@ -79,7 +79,8 @@ def test_euro_in_the_drawer_count_as_the_lek_they_are_worth_today(counter: Count
     counter.until(lambda: not counter.window.number.isVisible())
     counter.type("10")
     counter.finish_with()
-    screen, known = drawer_of(counter), len(counts(counter))
+    screen = drawer_of(counter)
+    known = len(counts(counter))
     assert "10,00\u00a0EUR" in counter.shown()
 
     counter.press(Qt.Key.Key_F4)
@@ -130,7 +131,8 @@ def test_a_blind_count_tells_what_was_expected_only_once_it_is_kept(counter: Cou
 
 @blind
 def test_where_counts_are_blind_a_refused_withdrawal_tells_no_sum(counter: Counter) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
 
     counter.press(Qt.Key.Key_F3)
     counter.type("99000")

@@ -14,11 +14,12 @@ from tests.stories.at_the_drawer import (
     newest,
 )
 from tests.stories.long_day import DRITAS_PIN, Counter
-from till.domain.journal import Deed
+from till.domain.shop.journal import JournalAction
 
 
 def test_a_second_press_takes_nothing_twice(counter: Counter) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
     counter.press(Qt.Key.Key_F2)
     counter.type("300")
 
@@ -36,7 +37,8 @@ def test_a_second_press_takes_nothing_twice(counter: Counter) -> None:
 
 
 def test_the_same_amount_again_is_taken_once_it_was_typed_again(counter: Counter) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
 
     for times in (1, 2):
         counter.press(Qt.Key.Key_F3)
@@ -52,7 +54,7 @@ def test_the_same_amount_again_is_taken_once_it_was_typed_again(counter: Counter
 
 def test_a_drawer_opened_by_a_key_pressed_twice_is_written_down_once(counter: Counter) -> None:
     drawer_of(counter)
-    opened = [each for each in counter.journal() if each.deed is Deed.DRAWER_OPENED]
+    opened = [each for each in counter.journal() if each.deed is JournalAction.DRAWER_OPENED]
     counter.press(Qt.Key.Key_F5)
     counter.press(Qt.Key.Key_F12)
     counter.until(counter.window.approval.isVisible)
@@ -64,7 +66,7 @@ def test_a_drawer_opened_by_a_key_pressed_twice_is_written_down_once(counter: Co
 
     counter.look_away()
     assert not counter.window.approval.isVisible()
-    told = [each for each in counter.journal() if each.deed is Deed.DRAWER_OPENED]
+    told = [each for each in counter.journal() if each.deed is JournalAction.DRAWER_OPENED]
     assert len(told) == len(opened) + 1
 
 
@@ -72,7 +74,8 @@ def test_a_drawer_opened_by_a_key_pressed_twice_is_written_down_once(counter: Co
 def test_a_refused_movement_says_why_and_goes_when_it_is_tried_again(
     counter: Counter, *, by_touch: bool
 ) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
     counter.until(lambda: not counter.till.documents.open())  # or one of these meets the fault
     counter.shop.fault("client_error", endpoint="balance/withdraw")
     counter.press(Qt.Key.Key_F3)

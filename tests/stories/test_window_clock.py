@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from tests.stories.at_the_window import cashier_at
 from tests.stories.long_day import furnished
 from tests.stories.shop import Shop
+from till.actions.delivery_attempt import note_service_time
 from till.actions.opening import opening_today
-from till.actions.reconciling import note_service_time
+from ui.shell.shell import Page
 from ui.theme.style import apply_theme
-from ui.window import Page
 
 HALF_AN_HOUR = timedelta(minutes=30)
 

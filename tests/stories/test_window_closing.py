@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_drawer import counts, expected
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, Counter
-from till.domain.count import CountPurpose
-from ui.screens.day import DayScreen
-from ui.window import Page
+from till.domain.cash.count import CountPurpose
+from ui.day.screen import DayScreen
+from ui.shell.shell import Page
 
 
 def begin_to_close(counter: Counter) -> DayScreen:
@@ -54,7 +54,8 @@ def test_too_large_a_difference_at_the_closing_is_approved_in_place(counter: Cou
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.pay_exactly()
     counter.until_selling()
-    day, number = begin_to_close(counter), counter.till.days.next_z_number()
+    day = begin_to_close(counter)
+    number = counter.till.days.next_z_number()
     counter.press(Qt.Key.Key_F6)
     counter.type(str(expected(counter) - 800).replace(".", ","))
 

@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import SALAMI, Cashier
 from tests.stories.limited import journal, total
 from tests.stories.long_day import DRITAS_PIN
-from till.domain.barcode import check_digit
-from till.domain.vat import VatCode
+from till.domain.selling.barcode import check_digit
+from till.domain.shop.vat import VatCode
 
 UNKNOWN = "4006381333931"
 
@@ -51,7 +51,7 @@ def test_discarding_a_parked_basket_is_approved(cashier: Cashier) -> None:
     cashier.press(Qt.Key.Key_F5)
     cashier.until(cashier.window.park.isVisible)
 
-    cashier.window.park.discard_wished.emit(cashier.till.baskets.parked()[0].parked_id)
+    cashier.window.park.discard_requested.emit(cashier.till.baskets.parked()[0].parked_id)
     cashier.until(cashier.window.approval.isVisible)
     cashier.type(DRITAS_PIN)
     cashier.press(Qt.Key.Key_Return)
@@ -94,10 +94,10 @@ def test_a_scales_label_is_sold_at_what_it_says(cashier: Cashier) -> None:
 
 
 def test_a_new_article_is_created_with_an_approval_and_sold_at_once(cashier: Cashier) -> None:
-    cashier.window.find_article.create_wished.emit(UNKNOWN)
+    cashier.window.find_article.create_requested.emit(UNKNOWN)
     cashier.until(cashier.window.create_article.isVisible)
 
-    cashier.window.create_article.create_wished.emit(
+    cashier.window.create_article.create_requested.emit(
         UNKNOWN, "Stilolaps <i>", Decimal("120.00"), VatCode.B
     )
     cashier.until(cashier.window.approval.isVisible)

@@ -28,13 +28,14 @@ from tests.stories.long_day import (
     Counter,
 )
 from tests.stories.shop import PIN
-from till.domain.count import CountPurpose
-from ui.screens.drawer_standing import Way
-from ui.window import Page
+from till.domain.cash.count import CountPurpose
+from ui.drawer.drawer_view import DrawerOperation
+from ui.shell.shell import Page
 
 
 def test_a_count_that_matches_is_kept_and_nothing_is_declared(counter: Counter) -> None:
-    screen, documents = drawer_of(counter), len(counter.till.documents.of_day(counter.till.today))
+    screen = drawer_of(counter)
+    documents = len(counter.till.documents.of_day(counter.till.today))
     known = len(counts(counter))
 
     count_exactly(counter, screen)
@@ -48,7 +49,8 @@ def test_a_count_that_matches_is_kept_and_nothing_is_declared(counter: Counter) 
 
 
 def test_notes_are_counted_by_touch_and_a_difference_has_sign_and_word(counter: Counter) -> None:
-    screen, known = drawer_of(counter), len(counts(counter))
+    screen = drawer_of(counter)
+    known = len(counts(counter))
 
     counter.touch("drawer.way.count")
     counter.touch(screen.count.counting.rows[4].stepper.plus)
@@ -76,7 +78,7 @@ def test_a_count_left_halfway_comes_back_for_the_same_person(counter: Counter) -
     counter.sign_in()
     drawer_of(counter)
 
-    assert screen.way is Way.COUNT
+    assert screen.way is DrawerOperation.COUNT
     assert screen.count.counting.pieces() == {5000: 7}
     counter.type("0")
     counter.press(Qt.Key.Key_F12)
@@ -137,7 +139,8 @@ def test_a_badge_that_needs_its_pin_is_asked_for_it_from_the_first_moment(counte
 
 
 def test_too_large_a_difference_at_a_hand_over_is_approved(counter: Counter) -> None:
-    screen, known = drawer_of(counter), len(counts(counter))
+    screen = drawer_of(counter)
+    known = len(counts(counter))
     count_exactly(counter, screen, less=600)
     counter.touch("count.purpose.hand_over")
     counter.press(Qt.Key.Key_F12)
@@ -173,14 +176,15 @@ def test_a_note_of_one_count_is_nothing_of_the_next(counter: Counter) -> None:
     counter.until(lambda: counter.window.page is Page.SELL)
     drawer_of(counter)
 
-    assert screen.way is Way.WITHDRAW  # nobody has begun another count
+    assert screen.way is DrawerOperation.WITHDRAW  # nobody has begun another count
     counter.press(Qt.Key.Key_F4)
     assert screen.count.draft().is_empty
 
 
 @pytest.mark.parametrize("typed", ["", "-1", "1e12", "1,2,3", "99999999", "abc"])
 def test_what_is_no_amount_is_no_count(counter: Counter, typed: str) -> None:
-    screen, known = drawer_of(counter), len(counts(counter))
+    screen = drawer_of(counter)
+    known = len(counts(counter))
     counter.press(Qt.Key.Key_F4)
     counter.press(Qt.Key.Key_F6)
 
@@ -198,7 +202,8 @@ def test_what_is_no_amount_is_no_count(counter: Counter, typed: str) -> None:
 
 
 def test_so_many_notes_as_no_drawer_holds_are_no_count(counter: Counter) -> None:
-    screen, known = drawer_of(counter), len(counts(counter))
+    screen = drawer_of(counter)
+    known = len(counts(counter))
     counter.press(Qt.Key.Key_F4)
 
     counter.type("99999")

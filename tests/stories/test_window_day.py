@@ -23,9 +23,9 @@ from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.limited import journal
 from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
-from till.domain.journal import Deed
+from till.domain.shop.journal import JournalAction
 from till.store.z_reports import report_text
-from ui.window import Page
+from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -135,5 +135,5 @@ def test_a_cashier_is_asked_for_an_approval_before_any_figure(limited: Cashier) 
     limited.press(Qt.Key.Key_Return)
 
     limited.until(lambda: limited.window.page is Page.DAY)
-    asked = [entry for entry in journal(limited) if entry.deed is Deed.APPROVED]
+    asked = [entry for entry in journal(limited) if entry.deed is JournalAction.APPROVED]
     assert (asked[-1].person, asked[-1].facts["right"]) == ("Ana Hoxha", "reports")

@@ -21,12 +21,12 @@ from tests.stories.limited import journal
 from tests.stories.shop import Shop
 from till.actions import resolving
 from till.actions.records import Catalogue
-from till.domain.count import CountPurpose
+from till.domain.cash.count import CountPurpose
 from till.domain.errors.day import DayAlreadyClosed
-from till.domain.fiscal import FiscalDocument
-from till.domain.journal import Deed
-from till.domain.vat import VatCode
-from ui.window import Page
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.vat import VatCode
+from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -95,7 +95,7 @@ def test_a_wrong_count_is_corrected_with_who_and_why_and_the_first_z_stays(
     assert (second.replaces, second.report.cash.difference) == (1, 0)
     assert second.report.cash.counts[-1].purpose is CountPurpose.CORRECT
     assert cashier.till.days.z_report(1) == first
-    closed = [each for each in journal(cashier) if each.deed is Deed.DAY_CLOSED][-1]
+    closed = [each for each in journal(cashier) if each.deed is JournalAction.DAY_CLOSED][-1]
     assert (closed.person, closed.facts["reason"]) == ("Ana Hoxha", "ishte nën tabaka")
 
 

@@ -21,14 +21,16 @@ from tests.stories.at_the_drawer import (
 )
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import ANA, CONTROL, DRITAS_PIN, Counter
-from till.domain.fiscal import DocKind
-from till.domain.journal import Deed
-from ui.window import Page
+from till.domain.fiscal.document import DocKind
+from till.domain.shop.journal import JournalAction
+from ui.shell.shell import Page
 
 
 def test_a_deposit_is_declared_and_told_on_a_slip(counter: Counter) -> None:
-    screen, before = drawer_of(counter), expected(counter)
-    opened, printed = pulses(counter), counter.shop.printer.cuts
+    screen = drawer_of(counter)
+    before = expected(counter)
+    opened = pulses(counter)
+    printed = counter.shop.printer.cuts
 
     counter.press(Qt.Key.Key_F2)
     counter.type("2500")
@@ -43,11 +45,12 @@ def test_a_deposit_is_declared_and_told_on_a_slip(counter: Counter) -> None:
     assert at_service(counter, document)["docId"] == document.doc_id
     counter.until(lambda: pulses(counter) == opened + 1)
     counter.until(lambda: counter.shop.printer.cuts == printed + 1)
-    assert Deed.CASH_DEPOSITED in [entry.deed for entry in counter.journal()[-2:]]
+    assert JournalAction.CASH_DEPOSITED in [entry.deed for entry in counter.journal()[-2:]]
 
 
 def test_a_withdrawal_by_touch_leaves_what_was_shown(counter: Counter) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
 
     counter.touch("drawer.way.withdraw")
     counter.touch("drawer.reason.supplier")
@@ -77,7 +80,7 @@ def test_a_withdrawal_over_the_limit_asks_for_approval_in_place(counter: Counter
     counter.press(Qt.Key.Key_Return)
 
     counter.until(lambda: expected(counter) == before - 15_000)
-    told = [each for each in counter.journal() if each.deed is Deed.CASH_WITHDRAWN][-1]
+    told = [each for each in counter.journal() if each.deed is JournalAction.CASH_WITHDRAWN][-1]
     assert (told.person, told.facts["approved_by"]) == (ANA, "Drita Marku")
     counter.until_complete(newest(counter)[1])
 
@@ -100,7 +103,8 @@ def test_a_withdrawal_nobody_approves_leaves_the_cash_where_it_is(counter: Count
 
 @pytest.mark.parametrize("typed", ["", "0", "-5", "1,2,3", "1e12", "99999999", "abc"])
 def test_an_amount_that_is_none_is_told_and_nothing_moves(counter: Counter, typed: str) -> None:
-    screen, before = drawer_of(counter), expected(counter)
+    screen = drawer_of(counter)
+    before = expected(counter)
 
     counter.press(Qt.Key.Key_F2)
     counter.type(typed)
@@ -137,7 +141,7 @@ def test_the_drawer_opens_without_a_sale_once_it_is_approved(counter: Counter) -
     counter.press(Qt.Key.Key_Return)
 
     counter.until(lambda: screen.moving.said.text() == "Sirtari u hap.")
-    told = [each for each in counter.journal() if each.deed is Deed.DRAWER_OPENED][-1]
+    told = [each for each in counter.journal() if each.deed is JournalAction.DRAWER_OPENED][-1]
     assert (told.facts["reason"], told.facts["approved_by"]) == ("Kontroll", "Drita Marku")
 
 

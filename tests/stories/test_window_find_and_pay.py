@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
-from till.domain.fiscal import FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 
 Key = Qt.Key
 BOUNCE_MS = 350  # longer than a key counts as a bounce after a dialog has opened
@@ -86,7 +86,8 @@ def test_euro_ask_for_todays_rate_first_and_give_change_in_lek(cashier: Cashier)
     cashier.scan_and_see(CHOCOLATE, lines=1)
     total = cashier.till.session.basket.total
     cashier.press(Key.Key_F12)
-    payment, number = cashier.window.payment, cashier.window.number
+    payment = cashier.window.payment
+    number = cashier.window.number
     cashier.until(payment.isVisible)
 
     cashier.qtbot.wait(BOUNCE_MS)

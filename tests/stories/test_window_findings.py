@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLabel
 
 from tests.stories.at_the_window import CHOCOLATE, Cashier
 from till.domain.events import ClockDiffers, OperatorUnknown, TotalDiffers
-from till.domain.fiscal import DocId
-from till.domain.reconciliation import ServiceClock, TotalDifference
+from till.domain.fiscal.document import DocId
+from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
 
 
 def test_a_total_that_differs_from_the_services_is_said_at_once(cashier: Cashier) -> None:
@@ -49,7 +49,8 @@ def test_a_clock_that_is_off_is_said_until_it_is_right_again(cashier: Cashier) -
     banner = cashier.window.sell.banner
 
     cashier.till.announce(ClockDiffers(clock=off))
-    was_shown, said = banner.isVisible(), banner.findChild(QLabel).text()
+    was_shown = banner.isVisible()
+    said = banner.findChild(QLabel).text()
     cashier.till.announce(ClockDiffers(clock=replace(off, ahead=timedelta(0), is_off=False)))
 
     assert (was_shown, "300" in said) == (True, True)

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.shop import Shop
-from ui.window import Page
+from ui.shell.shell import Page
 
 
 def test_three_sales_by_keys_alone_are_complete_and_on_paper(cashier: Cashier, shop: Shop) -> None:
@@ -187,7 +187,7 @@ def test_a_removed_line_can_be_taken_back(cashier: Cashier) -> None:
 
     cashier.press(Qt.Key.Key_Delete)
     cashier.until(lambda: cashier.till.session.basket.is_empty)
-    cashier.window.sell.undo_wished.emit()
+    cashier.window.sell.undo_requested.emit()
 
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 1)
 

@@ -18,9 +18,9 @@ from tests.stories.at_the_window import NO_KEYS, SALAMI, Cashier
 from tests.stories.limited import journal, limited_cashier, total
 from tests.stories.long_day import BESAS_BADGE, DRITAS_PIN
 from tests.stories.shop import Shop
-from till.domain.journal import Deed
-from ui.flows import idle
-from ui.window import Page
+from till.domain.shop.journal import JournalAction
+from ui.shell.shell import Page
+from ui.sign_in import auto_lock
 
 A_MOMENT_MS = 300
 
@@ -34,7 +34,7 @@ def cashier(limited: Cashier) -> Cashier:
 def soon_locked(
     qtbot: QtBot, qapp: QApplication, shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Cashier]:
-    monkeypatch.setattr(idle, "MINUTE_MS", 1_000)
+    monkeypatch.setattr(auto_lock, "MINUTE_MS", 1_000)
     shop.settings["TILL_UI__LOCK_AFTER_MIN"] = "3"
     with limited_cashier(qtbot, qapp, shop) as cashier:
         yield cashier
@@ -113,7 +113,7 @@ def test_an_article_scanned_over_an_approval_waits_and_is_no_wrong_badge(
     cashier.press(Qt.Key.Key_Return)
 
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 2)
-    assert Deed.WRONG_BADGE not in [entry.deed for entry in journal(cashier)]
+    assert JournalAction.WRONG_BADGE not in [entry.deed for entry in journal(cashier)]
 
 
 def test_a_label_typed_below_the_price_asks_for_an_approval(cashier: Cashier) -> None:
@@ -140,7 +140,7 @@ def test_what_somebody_was_asked_before_the_lock_adds_nothing_to_the_sale_after(
     cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
     cashier.sign_in()
 
-    cashier.window.sell.quantity_pad_wished.emit(0)
+    cashier.window.sell.quantity_pad_requested.emit(0)
     cashier.until(cashier.window.number.isVisible)
     cashier.type("2")
     cashier.press(Qt.Key.Key_Return)

@@ -12,10 +12,10 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import Cashier
 from till.actions.ports.machine import Ledger
 from till.actions.records import PrintOrder, Record
-from till.domain.journal import Deed, JournalEntry
-from till.domain.printing import PrintJobState
-from till.domain.slip import Slip, slip_text
-from ui.window import Page
+from till.domain.paper.print_job import PrintJobState
+from till.domain.paper.slip import Slip, slip_text
+from till.domain.shop.journal import JournalAction, JournalEntry
+from ui.shell.shell import Page
 
 A_MOMENT_MS = 200
 
@@ -36,7 +36,7 @@ class SlowToTell:
 
     async def record(self, *records: Record) -> None:
         await self._ledger.record(*records)
-        if any(isinstance(e, JournalEntry) and e.deed is Deed.SIGNED_OUT for e in records):
+        if any(isinstance(e, JournalEntry) and e.deed is JournalAction.SIGNED_OUT for e in records):
             return
         self.waiting += 1
         await self._told.wait()

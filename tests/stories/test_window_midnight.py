@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import Cashier
 from tests.stories.shop import MORNING, Shop
-from till.domain.cash import MovementKind
-from till.domain.count import CountPurpose
-from ui.screens.drawer import DrawerScreen
-from ui.window import Page
+from till.domain.cash.count import CountPurpose
+from till.domain.cash.movement import MovementKind
+from ui.drawer.screen import DrawerScreen
+from ui.shell.shell import Page
 
 LATE = MORNING + timedelta(hours=14, minutes=58)  # two minutes to midnight in Tirane
 MINUTES_OVER = 4

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import Cashier
 from tests.stories.limited import journal, try_a_wrong_pin
-from till.domain.journal import Deed
-from ui.window import Page
+from till.domain.shop.journal import JournalAction
+from ui.shell.shell import Page
 
 
-def deeds(cashier: Cashier, deed: Deed) -> int:
+def deeds(cashier: Cashier, deed: JournalAction) -> int:
     return sum(each.deed is deed for each in journal(cashier))
 
 
@@ -43,6 +43,6 @@ def test_three_wrong_pins_are_told_on_the_page_that_asked(limited: Cashier) -> N
     limited.until(lambda: not limited.window.approval.isVisible())
     told = limited.window.late.drawer.head.told.text()
     assert told == limited.counter.desk.words.say("asked.ended")
-    limited.until(lambda: deeds(limited, Deed.APPROVAL_REFUSED) == 1)
-    refused = [each for each in journal(limited) if each.deed is Deed.APPROVAL_REFUSED]
+    limited.until(lambda: deeds(limited, JournalAction.APPROVAL_REFUSED) == 1)
+    refused = [each for each in journal(limited) if each.deed is JournalAction.APPROVAL_REFUSED]
     assert refused[-1].facts["wrong_pins"] == "3"

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_drawer import a_busy_disk
 from tests.stories.at_the_window import CHOCOLATE, PATIENCE_MS, Cashier
-from till.domain.fiscal import DocKind, DocumentState, FiscalDocument
-from ui.flows.opening import OpeningFlow
-from ui.window import Page
+from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from ui.opening.controller import OpeningController
+from ui.shell.shell import Page
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 INITIATE = "balance/initiate"
@@ -27,7 +27,7 @@ def begin(cashier: Cashier) -> None:
 
 def begin_patiently(cashier: Cashier) -> None:
     """The same, and the page waits for the service's answer however busy this machine is."""
-    (patience,) = cashier.window.findChild(OpeningFlow).findChildren(QTimer)
+    (patience,) = cashier.window.findChild(OpeningController).findChildren(QTimer)
     patience.setInterval(PATIENCE_MS)
     begin(cashier)
 

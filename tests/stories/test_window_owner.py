@@ -22,7 +22,7 @@ from tests.stories.at_the_day import (
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
-from ui.window import Page
+from ui.shell.shell import Page
 
 
 def open_the_page_approved(cashier: Cashier) -> None:
@@ -70,7 +70,8 @@ def test_the_owner_saves_a_workbook_and_an_older_one_stays(
     open_the_page(cashier)
     cashier.press(Qt.Key.Key_F10)
     cashier.until(lambda: cashier.window.page is Page.OWNER)
-    owner, asking = cashier.window.late.owner, cashier.counter._owner._asking
+    owner = cashier.window.late.owner
+    asking = cashier.counter._owner._asking
     cashier.until(lambda: owner.trade is not None)
     target = tmp_path / "trade.xlsx"
     target.write_bytes(b"older")
@@ -92,7 +93,8 @@ def test_a_saved_workbook_says_what_the_commands_does(
     close_by_counting(cashier, str(4990 + int(total)))
     cashier.press(Qt.Key.Key_F10)
     cashier.until(lambda: cashier.window.page is Page.OWNER)
-    owner, asking = cashier.window.late.owner, cashier.counter._owner._asking
+    owner = cashier.window.late.owner
+    asking = cashier.counter._owner._asking
     if key is not None:
         cashier.press(key)
     cashier.until(lambda: owner.trade is not None and owner.trade.period.value == by)

@@ -20,9 +20,9 @@ from tests.stories.at_the_printers import (
 )
 from tests.stories.long_day import CHEESE, DRITA, Counter
 from tests.tcp_printer import VirtualPrinter
-from till.domain.journal import Deed
-from ui.widgets.segmented import Segment
-from ui.window import Page
+from till.domain.shop.journal import JournalAction
+from ui.kit.choice.segmented import Segment
+from ui.shell.shell import Page
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,8 @@ def test_the_strips_printer_leads_to_the_page_and_esc_leads_back(counter: Counte
 
 
 def test_anybody_prints_a_test_page_with_f2(counter: Counter) -> None:
-    printer, before = counter.shop.printer, len(counter.shop.printer.pictures())
+    printer = counter.shop.printer
+    before = len(counter.shop.printer.pictures())
     open_page(counter)
 
     counter.press(Qt.Key.Key_F2)
@@ -64,7 +65,7 @@ def test_a_change_needs_the_supervisor_and_is_kept_at_once(counter: Counter) -> 
     counter.until(lambda: said(counter).startswith("U ruajt"))
     assert settings(counter.shop).look_up("printer.paper_width").value == 58
     assert counter.till.policy.paper_width_mm == 58
-    entry = next(each for each in counter.journal() if each.deed is Deed.SETTING_CHANGED)
+    entry = next(each for each in counter.journal() if each.deed is JournalAction.SETTING_CHANGED)
     assert entry.facts["approved_by"] == DRITA
     assert (entry.facts["was"], entry.facts["now"]) == ("80", "58")
 

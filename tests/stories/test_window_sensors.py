@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication
 from tests.stories.at_the_printers import approve, open_page, settings
 from tests.stories.long_day import DRITA, Counter, a_counter
 from tests.tcp_status import PAPER_OUT
-from till.domain.journal import Deed
-from ui.widgets.segmented import Segment
+from till.domain.shop.journal import JournalAction
+from ui.kit.choice.segmented import Segment
 
 
 @pytest.fixture
@@ -55,7 +55,8 @@ def open_models(counter: Counter) -> None:
 def test_a_sensor_that_is_wrong_is_switched_off_by_touch_and_what_waited_comes_out(
     counter: Counter,
 ) -> None:
-    printer, before = counter.shop.printer, len(counter.shop.printer.receipts())
+    printer = counter.shop.printer
+    before = len(counter.shop.printer.receipts())
     print_on_a_printer_that_says_it_is_empty(counter)
 
     open_models(counter)
@@ -66,7 +67,7 @@ def test_a_sensor_that_is_wrong_is_switched_off_by_touch_and_what_waited_comes_o
     counter.until(lambda: "Printeri gati" in counter.window.strip.printer.accessibleName())
     assert not counter.window.late.printers.choosing.sensors.isChecked()
     assert settings(counter.shop).look_up("printer.sensors").value is False
-    entry = next(each for each in counter.journal() if each.deed is Deed.SETTING_CHANGED)
+    entry = next(each for each in counter.journal() if each.deed is JournalAction.SETTING_CHANGED)
     assert entry.facts["setting"] == "printer.sensors"
     assert entry.facts["approved_by"] == DRITA
 

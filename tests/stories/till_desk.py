@@ -14,10 +14,10 @@ from till.actions import checkout, opening, resolving, selling, signing_in
 from till.actions.records import Catalogue
 from till.bootstrap import OpenTill
 from till.domain.events import Event
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.people import Role
-from till.domain.printing import PrintJobState
-from till.domain.tender import Tender
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.paper.print_job import PrintJobState
+from till.domain.selling.tender import Tender
+from till.domain.shop.people import Role
 
 MORNING = datetime(2026, 11, 20, 8, 0, tzinfo=UTC)  # nine o'clock in Tirane
 PIN = "481516"

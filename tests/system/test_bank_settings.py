@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from till.domain.errors.settings import SettingWrong
-from till.domain.tender import BankAccount
+from till.domain.selling.tender import BankAccount
 from till.system.profile import Profile
 from till.system.setting_sources import read_settings
 from till.system.settings import Settings

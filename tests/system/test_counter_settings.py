@@ -12,10 +12,10 @@ import pytest
 
 from tests.system.test_settings import settings_of
 from till.domain.errors.settings import SettingWrong
-from till.domain.label import USUAL_TEMPLATES, LabelTemplate
-from till.domain.limits import GRANTED, Right
-from till.domain.people import Role
-from till.domain.tender import TenderKind
+from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.limits import GRANTED, Right
+from till.domain.shop.people import Role
 from till.system.counter_settings import limits_of
 
 
@@ -23,7 +23,8 @@ def test_a_cashier_may_little_and_a_supervisor_half_until_it_is_set(tmp_path: Pa
     settings = settings_of(tmp_path)
 
     limits = limits_of(settings.roles, settings.limits)
-    cashier, supervisor = limits.of(Role.CASHIER), limits.of(Role.SUPERVISOR)
+    cashier = limits.of(Role.CASHIER)
+    supervisor = limits.of(Role.SUPERVISOR)
     assert (cashier.discount_percent, cashier.price_cut_percent) == (10, 0)
     assert (supervisor.discount_percent, supervisor.price_cut_percent) == (50, 50)
     assert (cashier.rights, supervisor.rights) == ({Right.REMOVE_LINES}, GRANTED)

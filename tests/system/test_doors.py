@@ -84,7 +84,8 @@ async def test_the_same_pin_never_has_the_same_hash_twice() -> None:
 
 
 async def test_pins_asked_at_once_are_checked_in_one_thread_for_each_keeps_its_memory() -> None:
-    pins, before = ArgonPins(), {*threading.enumerate()}
+    pins = ArgonPins()
+    before = {*threading.enumerate()}
 
     await asyncio.gather(*(pins.hash("1234") for _ in range(5)))
 

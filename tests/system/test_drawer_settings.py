@@ -12,14 +12,15 @@ import pytest
 
 from tests.system.test_settings import settings_of
 from till.domain.errors.settings import SettingWrong
-from till.domain.people import Role
+from till.domain.shop.people import Role
 from till.system.counter_settings import limits_of
 
 
 def test_differences_are_limited_by_role_until_it_is_set_otherwise(tmp_path: Path) -> None:
     text = "[limits]\ncount_difference_cashier = 50\nblind_count = true\n"
 
-    plain, changed = settings_of(tmp_path), settings_of(tmp_path, text)
+    plain = settings_of(tmp_path)
+    changed = settings_of(tmp_path, text)
 
     limits, mine = (limits_of(each.roles, each.limits) for each in (plain, changed))
     assert limits.of(Role.CASHIER).count_difference == 500

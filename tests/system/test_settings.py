@@ -11,7 +11,7 @@ import pytest
 from pydantic import ValidationError
 
 from till.domain.errors.settings import SettingsUnreadable, SettingUnknown, SettingWrong
-from till.domain.vat import VatCode
+from till.domain.shop.vat import VatCode
 from till.system.profile import Profile
 from till.system.setting_sources import read_settings
 from till.system.settings import Settings

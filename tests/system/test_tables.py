@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from till.domain.catalogue import COLUMNS, CatalogueBadRows, Reason
 from till.domain.errors.catalogue import (
     CatalogueEmpty,
     CatalogueMissingColumn,
@@ -17,6 +16,7 @@ from till.domain.errors.catalogue import (
     FileNotUtf8,
 )
 from till.domain.errors.disk import DiskFailing
+from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, Reason
 from till.system.tables import read_rows, write_rows
 
 HEAD = ",".join(COLUMNS)

@@ -11,11 +11,10 @@ from decimal import Decimal
 import pytest
 from openpyxl import load_workbook
 
-from till.domain.article import ArticleId
-from till.domain.report import ArticleLine
-from till.domain.trade import Period, Trade
-from till.domain.trade_facts import TradeFacts
-from till.domain.trade_sums import trade_of
+from till.domain.reports.report import ArticleLine
+from till.domain.reports.trade import Period, Trade, TradeFacts
+from till.domain.reports.trade_sums import trade_of
+from till.domain.shop.article import ArticleId
 from till.system.trade_sheet import name_of, title_of, trade_workbook
 from till.system.words import LANGUAGES, Words
 

@@ -6,11 +6,11 @@ Must not: what the texts say (tests/resources).
 
 import pytest
 
-from till.domain.article import Unit
-from till.domain.catalogue import Reason
 from till.domain.errors import Broken, TillError
 from till.domain.errors.money import NotEnoughTendered
 from till.domain.errors.people import WrongPin
+from till.domain.shop.article import Unit
+from till.domain.shop.catalogue import Reason
 from till.system.words import LANGUAGES, Words
 
 

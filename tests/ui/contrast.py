@@ -10,10 +10,11 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from ui.widgets.pill import Pill
-from ui.widgets.stepper import StepperSide
+from ui.kit.entry.stepper import StepperSide
+from ui.kit.pill import Pill
 
-LEAST, LEAST_SIGN = 4.5, 3.0  # to one, for text and for signs (WCAG 2.1)
+LEAST = 4.5
+LEAST_SIGN = 3.0  # to one, for text and for signs (WCAG 2.1)
 
 
 def weak_words(window: QWidget) -> list[str]:
@@ -62,7 +63,8 @@ def _says_something(part: QWidget, window: QWidget) -> bool:
 def _colours(picture: QImage, room: QRect) -> tuple[QColor, list[QColor]]:
     """The commonest colour of a room, and all of them."""
     room = room.intersected(picture.rect())
-    pixels, wide = memoryview(picture.constBits()).cast("I"), picture.bytesPerLine() // 4
+    pixels = memoryview(picture.constBits()).cast("I")
+    wide = picture.bytesPerLine() // 4
     seen: Counter[int] = Counter()
     for row in range(room.top(), room.bottom() + 1):
         seen.update(pixels[row * wide + room.left() : row * wide + room.right() + 1])

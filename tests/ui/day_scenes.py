@@ -8,10 +8,9 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
 
-from till.domain.article import ArticleId
-from till.domain.cash import MovementKind
-from till.domain.count import CashCount, Count, CountPurpose
-from till.domain.report import (
+from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.cash.movement import MovementKind
+from till.domain.reports.report import (
     Apart,
     ArticleLine,
     CashLine,
@@ -26,9 +25,10 @@ from till.domain.report import (
     Watched,
     ZTaken,
 )
-from till.domain.tender import TenderKind
-from till.domain.vat import VatCode
-from ui.screens.day_shown import DayShown
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.article import ArticleId
+from till.domain.shop.vat import VatCode
+from ui.day.view import DayShown
 
 TODAY = date(2026, 11, 20)
 NOW = datetime(2026, 11, 20, 13, 36, tzinfo=UTC)

@@ -12,12 +12,12 @@ from pathlib import Path
 
 from till.bootstrap import OpenTill, Surroundings
 from till.domain.events import LinkChanged
-from till.domain.link import Link
+from till.domain.fiscal.link import Link
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.setting_sources import read_settings
-from ui.flows.counter import Counter
-from ui.main import open_window
+from ui.app.main import open_window
+from ui.app.wiring import Counter
 
 NOBODY = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9", "TILL_PRINTER__DEVICE": "none:"}
 
@@ -28,7 +28,8 @@ def main(folder: Path) -> None:
     settings = read_settings(paths.settings_file, Profile.PRACTICE, NOBODY)
 
     async def play(opened: OpenTill, counter: Counter) -> None:
-        till, loop = opened.till, asyncio.get_running_loop()
+        till = opened.till
+        loop = asyncio.get_running_loop()
         await asyncio.sleep(0.2)
         close = till.ledger.close
 

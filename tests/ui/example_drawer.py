@@ -8,13 +8,13 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 
-from till.domain.cash import MovementKind
-from till.domain.cash_expected import ExpectedCash
-from till.domain.count import CashCount, Count, CountPurpose
-from till.domain.fiscal import DocumentState
-from till.domain.report import ForeignTaken
-from ui.messages import Messages
-from ui.screens.drawer_standing import MovementSeen, Standing
+from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.cash.expected import ExpectedCash
+from till.domain.cash.movement import MovementKind
+from till.domain.fiscal.document import DocumentState
+from till.domain.reports.report import ForeignTaken
+from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.shell.messages import Messages
 
 DAY = date(2026, 11, 20)
 PIECES = {5000: 3, 2000: 5, 1000: 8, 500: 9, 200: 7, 100: 12, 50: 9, 20: 11, 10: 9, 5: 4}

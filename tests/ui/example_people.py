@@ -4,12 +4,12 @@ Lives here: example values for pictures and tests of the dialogs about people.
 Must not: assert anything.
 """
 
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.people import Cashier, Role
-from till.domain.taxpayer import Taxpayer, buyer_from
-from ui.messages import Messages
-from ui.screens.approval_asked import ApprovalAsked
-from ui.screens.parked_card import ParkedCard
+from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.people import Cashier, Role
+from till.domain.shop.taxpayer import Taxpayer, buyer_from
+from ui.approval.request import ApprovalRequest
+from ui.park.card import ParkedCard
+from ui.shell.messages import Messages
 
 DRITA = Cashier(person_id=5, name="Drita Marku", operator_code="ab123cd456", role=Role.SUPERVISOR)
 ILIR = Cashier(person_id=6, name="Ilir Shehu", operator_code="ab123cd457", role=Role.OWNER)
@@ -61,8 +61,8 @@ def hostile() -> Buyer:
     )
 
 
-def discount(words: Messages) -> ApprovalAsked:
-    return ApprovalAsked(
+def discount(words: Messages) -> ApprovalRequest:
+    return ApprovalRequest(
         asks=words.say("approval.asks", name="Arta"),
         title="Zbritje 25 %",
         sub="Vaj ulliri ekstra i virgjër 1 L",
@@ -75,12 +75,12 @@ def discount(words: Messages) -> ApprovalAsked:
     )
 
 
-def long_question(words: Messages) -> ApprovalAsked:
+def long_question(words: Messages) -> ApprovalRequest:
     five = tuple(
         Cashier(person_id=number, name=name, operator_code=None, role=Role.SUPERVISOR)
         for number, name in enumerate((*WHO, "Konstandina Papadhimitri Vangjeli"))
     )
-    return ApprovalAsked(
+    return ApprovalRequest(
         asks=words.say("approval.asks", name="Arta"),
         title="Zbritje 25 % për të gjithë shitjen",
         sub="Frigorifer i madh me dy dyer e ngrirje të shpejtë 560 L",
@@ -89,8 +89,8 @@ def long_question(words: Messages) -> ApprovalAsked:
     )
 
 
-def nobody(words: Messages) -> ApprovalAsked:
-    return ApprovalAsked(asks=words.say("approval.asks", name="Arta"), title="Hiq rreshtin")
+def nobody(words: Messages) -> ApprovalRequest:
+    return ApprovalRequest(asks=words.say("approval.asks", name="Arta"), title="Hiq rreshtin")
 
 
 def cards(count: int) -> list[ParkedCard]:

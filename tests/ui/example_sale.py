@@ -13,15 +13,15 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, Qt
 from PySide6.QtGui import QFont, QImage, QPainter
 
 from till.actions.records import QuickKey
-from till.domain.article import Article, ArticleId
-from till.domain.basket import Basket, BasketLine, vat_of
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.discount import Discount
-from till.domain.people import Cashier, Role
-from till.domain.sale import Closing, Sale, close_sale
-from till.domain.tender import Tender, TenderKind, settle
-from till.domain.vat import KNOWN_RATES, VatCode, VatRates
-from ui.format import format_money, format_quantity
+from till.domain.selling.basket import Basket, BasketLine, vat_of
+from till.domain.selling.discount import Discount
+from till.domain.selling.sale import Closing, Sale, close_sale
+from till.domain.selling.tender import Tender, TenderKind, settle
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.people import Cashier, Role
+from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
+from ui.kit.formats import format_money, format_quantity
 
 RATES = VatRates(percent=KNOWN_RATES)
 CASHIER = Cashier(person_id=1, name="Arta Hoxha", operator_code="kd482mz719", role=Role.CASHIER)
@@ -149,7 +149,8 @@ def receipt() -> bytes:
 
 def _print_rows() -> list[tuple[str, str]]:
     """What stands at the left and at the right of each row of the receipt."""
-    basket, rule = ten_lines(), ("-" * 42, "")
+    basket = ten_lines()
+    rule = ("-" * 42, "")
     rows = [("MINIMARKET LIQENI sh.p.k.", ""), ("Rruga e Kavajës 114, Tiranë", ""), rule]
     for each in basket.lines:
         count = f"{format_quantity(each.quantity)} × {format_money(each.article.price)}"

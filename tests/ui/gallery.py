@@ -9,30 +9,30 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tests.ui.gallery_pages import page, row, sell_page, strip
 from tests.ui.photographer import asked, darkroom, settle, write
+from ui.app.focus import FocusRing
+from ui.kit.amount_display import AmountDisplay, Mood
+from ui.kit.busy_ring import BusyRing
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.dialog import DialogFrame
+from ui.kit.empty_state import EmptyState
+from ui.kit.entry.amount_field import AmountField
+from ui.kit.entry.field import Field
+from ui.kit.entry.note_key import NoteKey
+from ui.kit.entry.number_pad import NumberPad, PadLook
+from ui.kit.entry.pin_pad import PinDots
+from ui.kit.key_value import KeyValue
+from ui.kit.overlay import Overlay
+from ui.kit.page import PageHead
+from ui.kit.panel import Panel
+from ui.kit.pill import Pill
+from ui.kit.state import State
+from ui.kit.text import Text
+from ui.sell.quick_keys import QuickKey
+from ui.sell.scan_field import ScanField
+from ui.sign_in.people import OperatorTile
 from ui.theme.fonts import Role
 from ui.theme.style import apply_theme
-from ui.widgets.amount_field import AmountField
-from ui.widgets.busy_ring import BusyRing
-from ui.widgets.button import Button, Kind, Size
-from ui.widgets.dialog_frame import DialogFrame
-from ui.widgets.empty_state import EmptyState
-from ui.widgets.field import Field
-from ui.widgets.focus_ring import FocusRing
-from ui.widgets.glass import Glass, Mood
-from ui.widgets.key_value import KeyValue
-from ui.widgets.note_key import NoteKey
-from ui.widgets.number_pad import NumberPad, PadLook
-from ui.widgets.operator_tile import OperatorTile
-from ui.widgets.overlay import Overlay
-from ui.widgets.page_head import PageHead
-from ui.widgets.panel import Panel
-from ui.widgets.pill import Pill
-from ui.widgets.pin_dots import PinDots
-from ui.widgets.quick_key import QuickKey
-from ui.widgets.scan_field import ScanField
-from ui.widgets.segmented import Option, Segmented
-from ui.widgets.state import State
-from ui.widgets.text import Text
 
 
 def hovered(widget: QWidget) -> QWidget:
@@ -59,14 +59,17 @@ def states_page() -> tuple[QWidget, QWidget]:
     hovered(primary[1])
     primary[2].setDown(True)
     column.addLayout(row(*primary))
-    disabled, busy = Button("Printo"), Button("Printo")
+    disabled = Button("Printo")
+    busy = Button("Printo")
     disabled.disable("Nuk ka printer")
-    busy._busy, busy._busy_words = True, "Duke printuar"
+    busy._busy = True
+    busy._busy_words = "Duke printuar"
     column.addLayout(row(Button("Printo"), hovered(Button("Printo")), disabled, busy))
     column.addLayout(
         row(Button("Fshi", kind=Kind.DANGER), Button("Përdor", kind=Kind.GHOST, keys="F3"))
     )
-    off, wrong = Field(), Field()
+    off = Field()
+    wrong = Field()
     off.set_text("386 · Parapagim")
     off.setEnabled(False)
     wrong.set_text("L6210487")
@@ -77,7 +80,8 @@ def states_page() -> tuple[QWidget, QWidget]:
     scan.set_narrow(narrow=True)
     scan.show_problem("5310042099991", "Kodi nuk gjendet", [("F2", "gjej")])
     column.addWidget(scan)
-    held, blank = QuickKey("Banane", "190/kg", weighed=True), QuickKey("Banane", "pa çmim")
+    held = QuickKey("Banane", "190/kg", weighed=True)
+    blank = QuickKey("Banane", "pa çmim")
     held.setDown(True)
     blank.disable("Ska çmim")
     column.addLayout(row(QuickKey("Banane", "190/kg", weighed=True), held, QuickKey(), blank))
@@ -150,13 +154,14 @@ def pin_panel() -> Panel:
 def payment_page() -> QWidget:
     made = sell_page(1280, 800)
     frame = DialogFrame("Pagesa", "10 rreshta · Kafe Bar Agimi sh.p.k.", size=QSize(1150, 744))
-    glass = Glass(steps=(120, 96, 72, 54))
+    glass = AmountDisplay(steps=(120, 96, 72, 54))
     glass.set_heading("Kusuri për klientin", "Paguar plotësisht")
     glass.set_number("182,00", mood=Mood.OK)
     glass.set_foot(
         [("Për të paguar", "4\u00a0266,00"), ("Marrë", "4\u00a0448,00"), ("Mbetet", "0,00")]
     )
-    left, right = QVBoxLayout(), QVBoxLayout()
+    left = QVBoxLayout()
+    right = QVBoxLayout()
     head = PageHead()
     head.set_words("Hap ditën", "Numëro paratë që janë tani në sirtar.")
     left.addWidget(glass)
@@ -180,7 +185,8 @@ def payment_page() -> QWidget:
 
 def main() -> None:
     """Write one PNG for each page and theme; these pages have one size and one language."""
-    application, wish = darkroom(), asked(__doc__)
+    application = darkroom()
+    wish = asked(__doc__)
     for theme in dict.fromkeys(theme for theme, _language in wish.looks):
         apply_theme(application, theme, text_size=wish.text_size, animate=False)
         states, focused = states_page()

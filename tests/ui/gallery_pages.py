@@ -6,21 +6,21 @@ Must not: assert anything.
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from ui.app.status_strip import StatusStrip
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.banner import Banner
+from ui.kit.choice.button import Button, Size
+from ui.kit.choice.fkey import FKey, Look
+from ui.kit.choice.segmented import Option
+from ui.kit.choice.tabs import Tabs
+from ui.kit.entry.stepper import Stepper
+from ui.kit.panel import Panel, Separator
+from ui.kit.state import State
+from ui.kit.step_row import StepRow, StepState
+from ui.kit.text import Text
+from ui.sell.quick_keys import QuickKey
+from ui.sell.scan_field import ScanField
 from ui.theme.fonts import Role
-from ui.widgets.banner import Banner
-from ui.widgets.button import Button, Size
-from ui.widgets.fkey import FKey, Look
-from ui.widgets.glass import Glass
-from ui.widgets.panel import Line, Panel
-from ui.widgets.quick_key import QuickKey
-from ui.widgets.scan_field import ScanField
-from ui.widgets.segmented import Option
-from ui.widgets.state import State
-from ui.widgets.status_strip import StatusStrip
-from ui.widgets.step_row import StepRow, StepState
-from ui.widgets.stepper import Stepper
-from ui.widgets.tabs import Tabs
-from ui.widgets.text import Text
 
 
 def page(width: int, height: int) -> QWidget:
@@ -93,7 +93,8 @@ def bar(right: int) -> QHBoxLayout:
 
 
 def sell_page(width: int, height: int) -> QWidget:
-    made, right = page(width, height), 440 if width > 1100 else 324
+    made = page(width, height)
+    right = 440 if width > 1100 else 324
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 12)
     column.setSpacing(0)
@@ -166,7 +167,7 @@ def quick_side(right: int) -> QVBoxLayout:
         key = QuickKey(goods[place % 8], "1 200/kg" if place % 3 else "90", weighed=bool(place % 3))
         grid.addWidget(key, place // across, place % across)
     made.addLayout(grid, 1)
-    glass = Glass(steps=(72, 64, 54, 48) if right > 400 else (54, 48))
+    glass = AmountDisplay(steps=(72, 64, 54, 48) if right > 400 else (54, 48))
     glass.set_heading("Për të paguar", "10 rreshta")
     glass.set_number("4\u00a0266,00")
     glass.set_foot([("TVSH", "711,00"), ("Zbritje", "−42,00"), ("EUR", "43,80")])
@@ -184,7 +185,7 @@ def finished_panel() -> Panel:
     rows[2].set_progress(62)
     rows[3].show_step(StepState.ATTENTION, "Printeri", sub="Vendos letër. Kuponi printohet vetë.")
     for step in rows:
-        made.body.addWidget(Line())
+        made.body.addWidget(Separator())
         made.body.addWidget(step)
     made.body.addStretch(1)
     buttons = row(

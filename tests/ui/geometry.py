@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.app.focus import FocusRing
+from ui.kit.choice.fkey import ROLES, FKey
+from ui.kit.entry.stepper import StepperSide
+from ui.kit.painting import text_width
+from ui.kit.text import Text
 from ui.theme.current import current_theme
-from ui.widgets.fkey import ROLES, FKey
-from ui.widgets.focus_ring import FocusRing
-from ui.widgets.painting import text_width
-from ui.widgets.stepper import StepperSide
-from ui.widgets.text import Text
 
 LEAST_TARGET = 46  # px: 48 (ui design, section 11.2) less the frame around segments
 SLACK = 1
@@ -64,7 +64,8 @@ def _of_one(part: QWidget, screen: QWidget) -> list[str]:
 def _cut_label(label: QLabel) -> list[str]:
     if not label.text() or (isinstance(label, Text) and label.toolTip() == label.text()):
         return []
-    metrics, room = QFontMetricsF(label.font()), label.contentsRect()
+    metrics = QFontMetricsF(label.font())
+    room = label.contentsRect()
     if label.wordWrap():
         is_cut = label.heightForWidth(label.width()) > label.height() + SLACK
     else:
@@ -99,7 +100,8 @@ def _outgrown(button: QAbstractButton, screen: QWidget) -> list[str]:
 
 def _cut_key(key: FKey) -> list[str]:
     """A key of the bar may set its label smaller or in two lines, but never cut it."""
-    theme, room = current_theme(), key.width() - 10
+    theme = current_theme()
+    room = key.width() - 10
     font = theme.sized(ROLES[key.look], round(12 * 100 / theme.text_size))
     return [
         f"{_name(key)} cuts {each!r} in {key.width()} px"

@@ -5,7 +5,7 @@ Must not: assert anything.
 """
 
 from tests.ui.day_scenes import ARTICLES, HOURS, TODAY, lek
-from till.domain.trade import (
+from till.domain.reports.trade import (
     OperatorDifference,
     Period,
     Span,

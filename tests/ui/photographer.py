@@ -15,7 +15,7 @@ from PySide6.QtCore import QMessageLogContext, QSize, QtMsgType, qInstallMessage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from till.system.words import Words
-from ui.messages import Messages
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 SIZES = (QSize(1280, 800), QSize(1024, 768))
@@ -74,7 +74,8 @@ def darkroom() -> QApplication:
 
 def photograph(shots: Mapping[str, Shot]) -> None:
     """Write `NAME-WIDTH-THEME-LANGUAGE.png` for each shot, size, theme and language."""
-    application, wish = darkroom(), asked(None)
+    application = darkroom()
+    wish = asked(None)
     for theme, language in wish.looks:
         apply_theme(application, theme, text_size=wish.text_size, animate=False)
         words = Messages(Words(language, strict=True))

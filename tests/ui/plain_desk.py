@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.scanner import ScannerFilter, ScannerRules
+from ui.input.scanner import ScannerFilter, ScannerRules
 
 CODE = "5310042031104"
 RETURN = Qt.Key.Key_Return
@@ -22,7 +22,8 @@ class Desk(QWidget):
 
     def __init__(self, rules: ScannerRules | None = None) -> None:
         super().__init__()
-        self.field, self.button = QLineEdit(), QPushButton("Pay")
+        self.field = QLineEdit()
+        self.button = QPushButton("Pay")
         column = QVBoxLayout(self)
         column.addWidget(self.field)
         column.addWidget(self.button)

@@ -7,12 +7,12 @@ Must not: assert anything.
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from till.domain.printing import FoundPrinter, PrinterJoint, PrinterState
-from ui.messages import Messages
-from ui.screens.printers import PrintersScreen
-from ui.screens.printers_view import Choosing, DevicesView, PrinterView, Section
-from ui.widgets.state import State
-from ui.widgets.status_strip import StatusStrip
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint, PrinterState
+from ui.app.status_strip import StatusStrip
+from ui.devices.screen import PrintersScreen
+from ui.devices.view import Choosing, DevicesView, PrinterView, Section
+from ui.kit.state import State
+from ui.shell.messages import Messages
 
 FOUND = (
     FoundPrinter(
@@ -57,7 +57,8 @@ def a_page(words: Messages, size: QSize | None = None, *, with_strip: bool = Fal
     screen.show_printer(a_printer())
     made: QWidget = screen
     if with_strip:
-        made, strip = QWidget(), StatusStrip()
+        made = QWidget()
+        strip = StatusStrip()
         column = QVBoxLayout(made)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

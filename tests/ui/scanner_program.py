@@ -8,7 +8,7 @@ import sys
 
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from ui.scanner import ScannerFilter, ScannerRules
+from ui.input.scanner import ScannerFilter, ScannerRules
 
 TITLE = "Scanned here"
 

@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.shots_sell import new_screen
 from till.actions.records import QuickKey
-from till.domain.basket import Basket
-from till.domain.limits import Right
+from till.domain.selling.basket import Basket
+from till.domain.shop.limits import Right
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sell import SellScreen
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 
 
 def a_screen(qtbot: QtBot) -> SellScreen:

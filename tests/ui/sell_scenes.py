@@ -9,13 +9,13 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tests.ui import example_sale
-from till.domain.basket import Basket, with_buyer
-from till.domain.discount import Discount
-from till.domain.limits import Right
-from till.domain.tender import Tender, TenderKind
-from ui.screens.finished_view import DrawerStep, FinishedView, FiscalStep, PaperStep
-from ui.screens.parked_card import ParkedCard
-from ui.screens.sell import SellScreen
+from till.domain.selling.basket import Basket, with_buyer
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.limits import Right
+from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
+from ui.park.card import ParkedCard
+from ui.sell.screen import SellScreen
 
 
 def sell(screen: SellScreen) -> None:
@@ -68,7 +68,8 @@ def closed_day(screen: SellScreen) -> None:
 
 
 def offline(screen: SellScreen) -> None:
-    basket, words = example_sale.four_lines(), screen.words
+    basket = example_sale.four_lines()
+    words = screen.words
     screen.show_rate(example_sale.RATE)
     screen.show_basket(basket, example_sale.vat(basket), None)
     text = words.count("banner.queued", 7) + " " + words.say("banner.provisional")

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from tests.ui import example_people, shots_sell
 from till.domain.errors.buyers import BuyerTownMissing
 from till.system.countries import load_countries
-from ui.messages import Messages
-from ui.screens.customer import CustomerDialog
+from ui.customer.dialog import CustomerDialog
+from ui.shell.messages import Messages
 
 
 def window(words: Messages, size: QSize) -> QWidget:
@@ -112,7 +112,8 @@ def customer_foreign(words: Messages, size: QSize) -> QWidget:
     dialog = customer_dialog(words, size)
     dialog.begin(None, False)
     dialog.foot.foreign.click()
-    form, visitor = dialog.form, example_people.visitor()
+    form = dialog.form
+    visitor = example_people.visitor()
     form.begin(is_foreign=True, buyer=visitor)
     form.changed.emit()
     return dialog.window()

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tests.ui import day_scenes, owner_scenes
 from tests.ui.photographer import photograph
 from tests.ui.shots_morning import strip
-from till.domain.trade import Period
-from ui.messages import Messages
-from ui.screens.day import DayScreen
-from ui.screens.day_parts import Part
-from ui.screens.day_shown import DayShown
-from ui.screens.owner import OwnerScreen
+from till.domain.reports.trade import Period
+from ui.day.screen import DayScreen
+from ui.day.tables import Part
+from ui.day.view import DayShown
+from ui.owner.screen import OwnerScreen
+from ui.shell.messages import Messages
 
 
 def window(screen: QWidget, words: Messages, size: QSize) -> QWidget:

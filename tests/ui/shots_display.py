@@ -12,14 +12,14 @@ from PySide6.QtCore import QSize
 
 from tests.ui import example_sale
 from tests.ui.photographer import asked, darkroom, settle, write
-from till.domain.basket import Basket
-from till.domain.discount import Discount
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import Tender, TenderKind
 from till.system.units import load_units
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.customer_display import CustomerDisplay, code_picture
-from ui.screens.customer_display_view import Teller
+from ui.customer_display.view import Teller
+from ui.customer_display.window import CustomerDisplay, code_picture
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 SIZES = (QSize(1280, 800), QSize(1024, 600), QSize(1920, 1080), QSize(1024, 768), QSize(800, 480))
@@ -88,7 +88,8 @@ def a_display(language: str, size: QSize) -> tuple[CustomerDisplay, Teller]:
 
 def main() -> None:
     """Write one PNG for each scene, size, theme and language."""
-    application, wish = darkroom(), asked(__doc__)
+    application = darkroom()
+    wish = asked(__doc__)
     for theme, language in wish.looks:
         apply_theme(application, theme, text_size=wish.text_size, animate=False)
         for size in SIZES:

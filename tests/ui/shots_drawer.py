@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QWidget
 from tests.ui import example_drawer as example
 from tests.ui import shots_day, shots_morning
 from tests.ui.photographer import photograph
-from ui.messages import Messages
-from ui.screens.count_draft import CountDraft, CountResult
-from ui.screens.drawer import DrawerScreen
-from ui.screens.drawer_standing import Standing, Way
+from ui.count.draft import CountDraft, CountResult
+from ui.drawer.drawer_view import DrawerOperation, Standing
+from ui.drawer.screen import DrawerScreen
+from ui.shell.messages import Messages
 
 DRAFT = CountDraft(pieces=tuple(example.PIECES.items()))
 
@@ -42,7 +42,7 @@ def drawer(words: Messages, size: QSize) -> QWidget:
 
 def drawer_deposit(words: Messages, size: QSize) -> QWidget:
     window, screen = page(words, size)
-    screen.go(Way.DEPOSIT)
+    screen.go(DrawerOperation.DEPOSIT)
     screen.moving.show_done(words.say("drawer.deposited", amount="5 000,00"))
     return window
 
@@ -68,7 +68,7 @@ def drawer_blind(words: Messages, size: QSize) -> QWidget:
 
 def drawer_open(words: Messages, size: QSize) -> QWidget:
     window, screen = page(words, size, example.busy(words))
-    screen.go(Way.OPEN)
+    screen.go(DrawerOperation.OPEN)
     return window
 
 
@@ -88,7 +88,7 @@ def counting(
     words: Messages, size: QSize, standing: Standing | None = None
 ) -> tuple[QWidget, DrawerScreen]:
     window, screen = page(words, size, standing)
-    screen.go(Way.COUNT)
+    screen.go(DrawerOperation.COUNT)
     screen.count.begin(DRAFT)
     screen.count.side.begin(hands_over=False)
     screen.count.counting._go_to(11)
@@ -118,7 +118,7 @@ def count_handed(words: Messages, size: QSize) -> QWidget:
 
 def count_typed(words: Messages, size: QSize) -> QWidget:
     window, screen = page(words, size)
-    screen.go(Way.COUNT)
+    screen.go(DrawerOperation.COUNT)
     draft = CountDraft(amount_text="40 900", euro_text="50", is_typed=True, hands_over=True)
     screen.count.begin(draft)
     screen.count.show_problem(words.say("errors.amount_unreadable", text="40 9"))

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui import example_sale, photographer, shots_prices, shots_sell
 from tests.ui.photographer import photograph
-from till.domain.article import Article
-from till.domain.search import Found, folded
+from till.domain.selling.search import Found, folded
+from till.domain.shop.article import Article
 from till.system.units import load_units
-from ui.messages import Messages
-from ui.screens.find import FindDialog
-from ui.widgets.overlay import Overlay
+from ui.find.dialog import FindDialog
+from ui.kit.overlay import Overlay
+from ui.shell.messages import Messages
 
 CATEGORIES = (("Bulmet", 212), ("Fruta-perime", 88), ("Furra", 40), ("Pije", 310))
 TOTAL = 1284

@@ -13,7 +13,7 @@ from PySide6.QtCore import QSize
 from tests.ui import shots_day, shots_drawer, shots_morning, shots_payment, shots_sell
 from tests.ui.photographer import Shot, darkroom, settle, write
 from till.system.words import Words
-from ui.messages import Messages
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 SIZE = QSize(1280, 800)

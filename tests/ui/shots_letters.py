@@ -23,12 +23,12 @@ from tests.ui import (
     shots_sell,
 )
 from tests.ui.photographer import Shot, photograph, settle
-from ui.letters import LettersByTouch
-from ui.messages import Messages
-from ui.screens.count_page import CountPage
-from ui.screens.printers_view import Section
-from ui.widgets.letter_board import LetterBoard
-from ui.widgets.touched_line import TakesTyping
+from ui.count.denominations import CountPage
+from ui.devices.view import Section
+from ui.input.letter_board import LetterBoard
+from ui.input.on_screen_keyboard import LettersByTouch
+from ui.kit.entry.framed_line import TakesTyping
+from ui.shell.messages import Messages
 
 
 def _send(key: QKeyEvent) -> None:

@@ -12,14 +12,14 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tests.ui.photographer import photograph
-from till.domain.people import Cashier, Role
-from ui.messages import Messages
-from ui.screens.help import HelpOverlay
-from ui.screens.opening import OpeningScreen
-from ui.screens.sign_in import SignInScreen
-from ui.widgets.segmented import Option
-from ui.widgets.state import State
-from ui.widgets.status_strip import StatusStrip
+from till.domain.shop.people import Cashier, Role
+from ui.app.status_strip import StatusStrip
+from ui.help.dialog import HelpOverlay
+from ui.kit.choice.segmented import Option
+from ui.kit.state import State
+from ui.opening.screen import OpeningScreen
+from ui.shell.messages import Messages
+from ui.sign_in.screen import SignInScreen
 
 DAY = date(2026, 11, 20)
 NAMES = ("Arta Hoxha", "Besnik Leka", "Elira Çela", "Gent Prifti", "Drita Marku", "Ilir Shehu")

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.photographer import photograph
 from tests.ui.shots_customer import window
-from ui.messages import Messages
-from ui.screens.paper_question import Asked, PaperQuestion
-from ui.screens.sell import SellScreen
+from ui.paper.question import PaperQuestion, PaperRequest
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 
 
-def uncertain(words: Messages) -> Asked:
+def uncertain(words: Messages) -> PaperRequest:
     what = words.say("paper_question.receipt", sale="20261120-0184")
-    return Asked(
+    return PaperRequest(
         title=words.say("paper_question.title_uncertain"),
         what=f"{what} · 2 418,00 L",
         lines=(
@@ -32,8 +32,8 @@ def uncertain(words: Messages) -> Asked:
     )
 
 
-def failed(words: Messages) -> Asked:
-    return Asked(
+def failed(words: Messages) -> PaperRequest:
+    return PaperRequest(
         title=words.say("paper_question.title_failed"),
         what=words.say("paper_question.receipt", sale="20261120-0184"),
         lines=(words.say("errors.picture_unreadable"),),
@@ -42,9 +42,9 @@ def failed(words: Messages) -> Asked:
     )
 
 
-def owed(words: Messages) -> Asked:
+def owed(words: Messages) -> PaperRequest:
     facts = {"date": "19.11.2026", "time": "18:02"}
-    return Asked(
+    return PaperRequest(
         title=words.say("paper_question.title_owed"),
         what=words.count("paper_question.owed_what", 37, **facts),
         lines=(words.say("paper_question.owed_detail"),),
@@ -53,7 +53,7 @@ def owed(words: Messages) -> Asked:
     )
 
 
-def _card(asked: Callable[[Messages], Asked]) -> Callable[[Messages, QSize], QWidget]:
+def _card(asked: Callable[[Messages], PaperRequest]) -> Callable[[Messages, QSize], QWidget]:
     def make(words: Messages, size: QSize) -> QWidget:
         made = window(words, size)
         PaperQuestion(words, made).ask(asked(words))

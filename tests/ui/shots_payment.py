@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui import shots_sell
 from tests.ui.photographer import Shot, photograph
-from till.domain.tender import TenderKind
-from ui.messages import Messages
-from ui.screens.payment import PaymentDialog
-from ui.screens.payment_asked import USUAL, PaymentAsked, Way
+from till.domain.selling.tender import TenderKind
+from ui.payment.dialog import PaymentDialog
+from ui.payment.request import USUAL, PaymentRequest, TenderGroup
+from ui.shell.messages import Messages
 
 OTHERS = tuple(kind for kind in TenderKind if kind not in USUAL)
-ASKED = PaymentAsked(
+ASKED = PaymentRequest(
     total=Decimal("4266.00"),
     line_count=10,
     customer_name="Kafe Bar Agimi sh.p.k.",
@@ -37,14 +37,14 @@ ELECTRONIC = replace(
 DEAR = replace(ASKED, total=Decimal("124500.00"), cash_limit=Decimal(100_000), is_business=True)
 
 
-def opened(words: Messages, window: QWidget, asked: PaymentAsked = ASKED) -> PaymentDialog:
+def opened(words: Messages, window: QWidget, asked: PaymentRequest = ASKED) -> PaymentDialog:
     made = PaymentDialog(words, window)
     made.begin(asked)
     made.pauses.after_typing()
     return made
 
 
-def give(dialog: PaymentDialog, way: Way, text: str) -> None:
+def give(dialog: PaymentDialog, way: TenderGroup, text: str) -> None:
     dialog.choose_way(way)
     dialog._type(text)
     dialog.press_enter()
@@ -64,51 +64,51 @@ def payment_left(words: Messages, window: QWidget) -> PaymentDialog:
 def payment_mixed(words: Messages, window: QWidget) -> PaymentDialog:
     """The picture: card approved, euro, lek with change."""
     dialog = opened(words, window)
-    give(dialog, Way.CARD, "2000")
-    dialog.give.confirm_wished.emit(0)
-    give(dialog, Way.EURO, "20")
-    dialog.choose_way(Way.LEK)
+    give(dialog, TenderGroup.CARD, "2000")
+    dialog.give.confirm_requested.emit(0)
+    give(dialog, TenderGroup.EURO, "20")
+    dialog.choose_way(TenderGroup.LEK)
     dialog.entry.amount.type_digit("500")
     return dialog
 
 
 def payment_terminal(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
-    give(dialog, Way.CARD, "2000")
-    dialog.choose_way(Way.LEK)
+    give(dialog, TenderGroup.CARD, "2000")
+    dialog.choose_way(TenderGroup.LEK)
     return dialog
 
 
 def payment_euro(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
-    dialog.choose_way(Way.EURO)
+    dialog.choose_way(TenderGroup.EURO)
     dialog.entry.amount.type_digit("50")
     return dialog
 
 
 def payment_euro_begin(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
-    dialog.choose_way(Way.EURO)
+    dialog.choose_way(TenderGroup.EURO)
     return dialog
 
 
 def payment_card_rest(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
-    give(dialog, Way.LEK, "2000")
-    dialog.choose_way(Way.CARD)
+    give(dialog, TenderGroup.LEK, "2000")
+    dialog.choose_way(TenderGroup.CARD)
     return dialog
 
 
 def payment_card_over(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
     dialog.entry.amount.type_digit("5000")
-    dialog.choose_way(Way.CARD)
+    dialog.choose_way(TenderGroup.CARD)
     return dialog
 
 
 def payment_choice(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
-    dialog.choose_way(Way.OTHER)
+    dialog.choose_way(TenderGroup.OTHER)
     return dialog
 
 
@@ -177,9 +177,9 @@ def payment_scan(words: Messages, window: QWidget) -> PaymentDialog:
 def payment_many(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
     for text in ("200", "500", "20", "1000", "100,50"):
-        give(dialog, Way.LEK, text)
-    give(dialog, Way.EURO, "5")
-    dialog.choose_way(Way.LEK)
+        give(dialog, TenderGroup.LEK, text)
+    give(dialog, TenderGroup.EURO, "5")
+    dialog.choose_way(TenderGroup.LEK)
     dialog.entry.amount.type_digit("12334,50")
     return dialog
 

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import QWidget
 from tests.ui import example_people, shots_customer, shots_morning
 from tests.ui.photographer import photograph
 from tests.ui.shots_customer import window
-from ui.messages import Messages
-from ui.screens.approval import ApprovalDialog
-from ui.screens.crash_card import CrashCard
-from ui.screens.help import HelpOverlay
-from ui.screens.park import ParkDialog
-from ui.screens.sign_in import SignInScreen
+from ui.approval.dialog import ApprovalDialog
+from ui.help.dialog import HelpOverlay
+from ui.park.dialog import ParkDialog
+from ui.shell.messages import Messages
+from ui.sign_in.crash_card import CrashCard
+from ui.sign_in.screen import SignInScreen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

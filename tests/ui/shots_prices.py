@@ -7,18 +7,25 @@ Must not: assert anything.
 from PySide6.QtWidgets import QWidget
 
 from tests.ui import example_sale
-from till.domain.fiscal import Completion, DocId, DocKind, DocumentState, Fic, FiscalDocument, Iic
-from till.domain.tender import Tender, TenderKind
-from till.domain.vat import KNOWN_RATES, VatCode, VatRates
+from till.domain.fiscal.document import (
+    Completion,
+    DocId,
+    DocKind,
+    DocumentState,
+    Fic,
+    FiscalDocument,
+    Iic,
+)
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.units import load_units
-from ui.messages import Messages
-from ui.screens.create_article import CreateArticleDialog
-from ui.screens.number import NumberAsked, NumberDialog
-from ui.screens.number_reading import QUANTITY, RATE
-from ui.screens.price import PriceDialog
-from ui.screens.price_draft import PriceWay
-from ui.screens.sale_view import SaleView
-from ui.widgets.overlay import Overlay
+from ui.catalogue.new_article import CreateArticleDialog
+from ui.kit.overlay import Overlay
+from ui.price.dialog import PriceDialog
+from ui.price.draft import PriceMethod
+from ui.price.number import QUANTITY, RATE, NumberDialog, NumberRequest
+from ui.receipts.dialog import SaleView
+from ui.shell.messages import Messages
 
 COUNTER_RATES = VatRates(
     percent={code: KNOWN_RATES[code] for code in (VatCode.B, VatCode.C, VatCode.E)}
@@ -28,7 +35,7 @@ COUNTER_RATES = VatRates(
 def number_weight(words: Messages, window: QWidget) -> Overlay:
     made = NumberDialog(words, window)
     made.begin(
-        NumberAsked(
+        NumberRequest(
             title=words.say("quantity.title"),
             sub="Djathë i bardhë deleje",
             unit="kg",
@@ -44,7 +51,7 @@ def number_weight(words: Messages, window: QWidget) -> Overlay:
 def number_rate(words: Messages, window: QWidget) -> Overlay:
     made = NumberDialog(words, window)
     made.begin(
-        NumberAsked(
+        NumberRequest(
             title=words.say("exchange.title"),
             sub=words.say("exchange.sub"),
             unit=words.say("exchange.unit"),
@@ -57,7 +64,7 @@ def number_rate(words: Messages, window: QWidget) -> Overlay:
 
 def number_wrong(words: Messages, window: QWidget) -> Overlay:
     made = NumberDialog(words, window)
-    made.begin(NumberAsked(title=words.say("quantity.title"), sub="Simite", purpose=QUANTITY))
+    made.begin(NumberRequest(title=words.say("quantity.title"), sub="Simite", purpose=QUANTITY))
     made.field.type_digit("1e9")
     made.enter()
     return made
@@ -81,21 +88,21 @@ def price_begin(words: Messages, window: QWidget) -> Overlay:
 
 def price_sale(words: Messages, window: QWidget) -> Overlay:
     made = price_dialog(words, window, None)
-    made.choose_way(PriceWay.LEK)
+    made.choose_way(PriceMethod.LEK)
     made.entry.type_digit("266")
     return made
 
 
 def price_other(words: Messages, window: QWidget) -> Overlay:
     made = price_dialog(words, window, 2)
-    made.choose_way(PriceWay.PRICE)
+    made.choose_way(PriceMethod.PRICE)
     made.entry.type_digit("990,50")
     return made
 
 
 def price_wrong(words: Messages, window: QWidget) -> Overlay:
     made = price_dialog(words, window, 0)
-    made.choose_way(PriceWay.LEK)
+    made.choose_way(PriceMethod.LEK)
     made.entry.type_digit("500000")
     made.enter()
     return made

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.photographer import photograph
 from tests.ui.printers_page import FOUND, MODELS, a_page, a_printer
-from till.domain.printing import PrinterState
-from ui.messages import Messages
-from ui.screens.printers import PrintersScreen
-from ui.screens.printers_view import Choosing, DevicesView, Section
+from till.domain.paper.print_job import PrinterState
+from ui.devices.screen import PrintersScreen
+from ui.devices.view import Choosing, DevicesView, Section
+from ui.shell.messages import Messages
 
 
 def page(words: Messages, size: QSize) -> tuple[QWidget, PrintersScreen]:

@@ -13,10 +13,10 @@ from tests.ui import example_sale
 from tests.ui.photographer import Shot, photograph
 from tests.ui.sell_scenes import SCENES
 from till.system.units import load_units
-from ui.messages import Messages
-from ui.screens.sell import SellScreen
-from ui.widgets.state import State
-from ui.widgets.status_strip import StatusStrip
+from ui.app.status_strip import StatusStrip
+from ui.kit.state import State
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 
 sell = SCENES["sell"]
 """The scene over which dialogs stand in their pictures."""
@@ -65,7 +65,8 @@ STRIPS = {
 
 
 def window(words: Messages, size: QSize) -> tuple[QWidget, SellScreen]:
-    screen, made = new_screen(words), QWidget()
+    screen = new_screen(words)
+    made = QWidget()
     made.setProperty("kind", "page")
     made.resize(size)
     column = QVBoxLayout(made)

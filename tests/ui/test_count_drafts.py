@@ -1,6 +1,6 @@
 """Counts that were left halfway: whose they are, and how long.
 
-Lives here: sentences about `ui.flows.count_drafts`.
+Lives here: sentences about `ui.count.drafts`.
 Must not: pages (tests/stories/test_window_counting, test_window_opening).
 """
 
@@ -12,9 +12,9 @@ import pytest
 
 from tests.actions.desk import Desk, a_desk
 from tests.builders import a_cashier
-from till.domain.people import Cashier
-from ui.flows.count_drafts import CountDrafts
-from ui.screens.count_draft import CountDraft
+from till.domain.shop.people import Cashier
+from ui.count.draft import CountDraft
+from ui.count.drafts import CountDrafts
 
 HALF = CountDraft(pieces=((5000, 3),))
 BESA = a_cashier("Besa Leka", person_id=2)
@@ -31,7 +31,8 @@ def stand(desk: Desk, cashier: Cashier | None) -> None:
 
 
 def test_each_person_finds_their_own_count_again(desk: Desk) -> None:
-    drafts, ana = CountDrafts(desk.till), desk.till.cashier
+    drafts = CountDrafts(desk.till)
+    ana = desk.till.cashier
     drafts.keep(HALF)
 
     stand(desk, BESA)

@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.theme.style import apply_theme
-from ui.widgets.finger_scroll import scroll_by_finger
 
-LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+LEFT = Qt.MouseButton.LeftButton
+NO_KEYS = Qt.KeyboardModifier.NoModifier
 ROWS = 60
 
 
@@ -33,7 +34,8 @@ class Lists(QWidget):
         super().__init__()
         self.touched: list[int] = []
         self.part: QAbstractScrollArea
-        self.area, self.table = QScrollArea(), QTableView()
+        self.area = QScrollArea()
+        self.table = QTableView()
         inside = QWidget()
         column = QVBoxLayout(inside)
         for number in range(ROWS):
@@ -70,7 +72,8 @@ def lists(qtbot: QtBot, request: pytest.FixtureRequest) -> Lists:
 
 def draw(qtbot: QtBot, lists: Lists, by: int) -> None:
     """Put a finger down, draw it by so many px, lift it."""
-    start, window = lists.middle(lists.part), lists.windowHandle()
+    start = lists.middle(lists.part)
+    window = lists.windowHandle()
     QTest.mousePress(window, LEFT, NO_KEYS, start)
     for step in range(1, 11):
         QTest.mouseMove(window, start + QPoint(0, by * step // 10))

@@ -8,9 +8,10 @@ import asyncio
 
 from PySide6.QtWidgets import QWidget
 
-from ui.first_sight import first_painting
+from ui.app.first_paint import first_painting
 
-LONG_S, SHORT_S = 5, 0.02
+LONG_S = 5
+SHORT_S = 0.02
 
 
 def test_it_is_told_once_the_window_was_painted(loop: asyncio.AbstractEventLoop) -> None:

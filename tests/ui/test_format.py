@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from ui.format import (
+from ui.kit.formats import (
     NotANumber,
     format_date,
     format_lek,

@@ -11,7 +11,7 @@ from weakref import ref
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ui.garbage import WindowThreadCollector
+from ui.app.gc_control import WindowThreadCollector
 
 
 class Circle:

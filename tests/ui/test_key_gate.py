@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from ui.key_gate import KeyGate
+from ui.input.key_gate import KeyGate
 
 
 class Listener(QObject):
@@ -19,7 +19,8 @@ class Listener(QObject):
 
     def __init__(self, *, takes: bool = False) -> None:
         super().__init__()
-        self.takes, self.seen = takes, list[QEvent.Type]()
+        self.takes = takes
+        self.seen = list[QEvent.Type]()
 
     @override
     def eventFilter(self, target: QObject, event: QEvent, /) -> bool:
@@ -28,7 +29,9 @@ class Listener(QObject):
 
 
 def test_a_key_that_the_first_takes_is_nobody_elses(qapp: QApplication) -> None:
-    first, second, reached = Listener(takes=True), Listener(), Listener(takes=True)
+    first = Listener(takes=True)
+    second = Listener()
+    reached = Listener(takes=True)
 
     _strike(qapp, reached, first, second)
 
@@ -36,7 +39,9 @@ def test_a_key_that_the_first_takes_is_nobody_elses(qapp: QApplication) -> None:
 
 
 def test_a_key_that_nobody_takes_goes_on(qapp: QApplication) -> None:
-    first, second, reached = Listener(), Listener(), Listener(takes=True)
+    first = Listener()
+    second = Listener()
+    reached = Listener(takes=True)
 
     _strike(qapp, reached, first, second)
 
@@ -44,7 +49,8 @@ def test_a_key_that_nobody_takes_goes_on(qapp: QApplication) -> None:
 
 
 def test_what_is_no_key_is_asked_of_nobody(qapp: QApplication) -> None:
-    filter_, gate = Listener(takes=True), QObject()
+    filter_ = Listener(takes=True)
+    gate = QObject()
 
     taken = KeyGate([filter_]).eventFilter(gate, QEvent(QEvent.Type.UpdateRequest))
 
@@ -68,7 +74,8 @@ def test_a_window_that_comes_later_has_the_gate_too(qtbot: QtBot, qapp: QApplica
 
 def _strike(qapp: QApplication, reached: Listener, *filters: Listener) -> None:
     """Send a key to an object whose own filter tells that it came."""
-    target, gate = QObject(), KeyGate(filters)
+    target = QObject()
+    gate = KeyGate(filters)
     target.installEventFilter(reached)
     qapp.installEventFilter(gate)
     none = Qt.KeyboardModifier.NoModifier

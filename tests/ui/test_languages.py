@@ -13,11 +13,12 @@ from tests.builders import RATES
 from till.system.countries import load_countries
 from till.system.units import load_units
 from till.system.words import Words
-from ui.dialogs import Tables
-from ui.letters import LettersByTouch
-from ui.messages import Messages
-from ui.widgets.letter_board import LetterBoard
-from ui.window import Page, TillWindow
+from ui.app.dialogs import Tables
+from ui.app.window import TillWindow
+from ui.input.letter_board import LetterBoard
+from ui.input.on_screen_keyboard import LettersByTouch
+from ui.shell.messages import Messages
+from ui.shell.shell import Page
 
 
 def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
@@ -41,7 +42,8 @@ def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
 def test_the_letters_of_another_language_take_the_place_of_those_before(qtbot: QtBot) -> None:
     words = {each: Messages(Words(each, strict=True)) for each in ("sq", "en")}
     tables = Tables(units=load_units(), rates=RATES, countries=load_countries())
-    window, spoken = TillWindow(words["sq"], tables), ["sq"]
+    window = TillWindow(words["sq"], tables)
+    spoken = ["sq"]
     qtbot.addWidget(window)
     window.show()
     window.show_page(Page.SELL)

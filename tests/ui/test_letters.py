@@ -16,9 +16,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.touched_fields import Counter, a_touched_counter
-from ui.widgets.letter_faces import QUARTERS, ROWS
-from ui.widgets.letter_key import KeyLook
-from ui.widgets.touched_line import Face
+from ui.input.letter_board import QUARTERS, ROWS, KeyLook
+from ui.kit.entry.framed_line import Face
 
 
 @pytest.fixture
@@ -196,7 +195,7 @@ def test_keys_do_not_go_on_to_what_a_closed_dialog_leaves(counter: Counter) -> N
 
 
 def test_a_start_reads_nothing_of_the_keys() -> None:
-    asked = "import sys, ui.main; print('ui.widgets.letter_board' in sys.modules)"
+    asked = "import sys, ui.app.main; print('ui.input.letter_board' in sys.modules)"
 
     told = subprocess.run(
         [sys.executable, "-c", asked], check=True, capture_output=True, text=True

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.touched_fields import LEFT, Counter, a_touched_counter
-from ui.widgets.letter_key import LetterKey
+from ui.input.letter_board import LetterKey
 
 
 @pytest.fixture
@@ -58,7 +58,8 @@ def test_two_thumbs_type_one_after_the_other(counter: Counter) -> None:
 def test_a_finger_that_rests_on_backspace_goes_on_deleting(counter: Counter, qtbot: QtBot) -> None:
     counter.name.set_text("Djathë i bardhë")
     counter.touch(counter.name.line)
-    device, at = QTest.createTouchDevice(), counter.middle("letters.back")
+    device = QTest.createTouchDevice()
+    at = counter.middle("letters.back")
 
     QTest.touchEvent(counter.windowHandle(), device).press(1, at).commit()
     qtbot.waitUntil(lambda: len(counter.name.text()) <= 10)

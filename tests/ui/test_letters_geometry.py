@@ -14,13 +14,12 @@ from tests.ui.geometry import place_of, problems
 from tests.ui.photographer import SIZES, settle
 from tests.ui.shots_letters import SHOTS
 from till.system.words import Words
-from ui.letters import LettersByTouch
-from ui.messages import Messages
+from ui.input.letter_board import LEAST, SIGN_PX, LetterBoard, LetterKey
+from ui.input.on_screen_keyboard import LettersByTouch
+from ui.kit.painting import text_width
+from ui.shell.messages import Messages
 from ui.theme.fonts import Role
 from ui.theme.style import apply_theme
-from ui.widgets.letter_board import LetterBoard
-from ui.widgets.letter_key import LEAST, SIGN_PX, LetterKey
-from ui.widgets.painting import text_width
 
 SIDE = 6  # px free at each side of what stands on a key
 
@@ -44,7 +43,8 @@ def test_keys_leave_their_field_free(
 def _wrong(window: QWidget) -> list[str]:
     """Everything wrong with the keys that are up in a window."""
     settle()
-    board, letters = window.findChild(LetterBoard), window.findChild(LettersByTouch)
+    board = window.findChild(LetterBoard)
+    letters = window.findChild(LettersByTouch)
     assert board is not None
     assert letters is not None
     assert letters.field is not None

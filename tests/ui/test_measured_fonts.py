@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show
-from till.domain.basket import change_price
+from till.domain.selling.basket import change_price
+from ui.kit.entry.amount_field import AmountField
+from ui.kit.painting import text_width
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
-from ui.widgets.amount_field import AmountField
-from ui.widgets.painting import text_width
 
 TEXTS = ("1\u00a0290,95", "−42,00", "4006381332101 · TVSH B 20 %", "Çokollatë qumështi 100 g", "")
 SIZES = (9, 13, 16, 20, 34)
@@ -34,7 +34,8 @@ def test_who_paints_leaves_the_fonts_of_the_theme_as_they_were(qtbot: QtBot) -> 
     theme = current_theme()
     fonts = {(role, px): theme.sized(role, px) for role in Role for px in SIZES}
     before = {each: font.toString() for each, font in fonts.items()}
-    screen, basket = a_screen(qtbot), example_sale.ten_lines()
+    screen = a_screen(qtbot)
+    basket = example_sale.ten_lines()
     show(screen, change_price(basket, 2, basket.line(2).article.price / 2))
     screen.grab()
     field = AmountField("Shuma")

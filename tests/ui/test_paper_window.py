@@ -7,7 +7,7 @@ from PIL import Image
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from ui.paper_window import KEPT, PaperRoll, PaperWindow
+from ui.paper.roll_window import KEPT, PaperRoll, PaperWindow
 
 
 def _receipt(height: int) -> bytes:

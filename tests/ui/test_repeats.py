@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from ui.repeats import RepeatTeller
+from ui.input.auto_repeat_fix import RepeatTeller
 
-DELETE, F12 = Qt.Key.Key_Delete, Qt.Key.Key_F12
+DELETE = Qt.Key.Key_Delete
+F12 = Qt.Key.Key_F12
 NOON = 1_000_000  # milliseconds on the window system's clock
 
 
@@ -44,7 +45,8 @@ class Desk(QWidget):
 
 @pytest.fixture
 def desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Desk]:
-    desk, teller = Desk(), RepeatTeller()
+    desk = Desk()
+    teller = RepeatTeller()
     qtbot.addWidget(desk)
     qapp.installEventFilter(teller)
     desk.show()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.plain_desk import CODE, HAND_MS, Desk
-from ui.scanner import BURST_GAP_MS, LATE_END_MS, PATIENCE_MS
+from ui.input.scanner import BURST_GAP_MS, LATE_END_MS, PATIENCE_MS
 
 ENTER = Qt.Key.Key_Enter
 CONTROL = Qt.KeyboardModifier.ControlModifier

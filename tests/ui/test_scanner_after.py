@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.plain_desk import CODE, HAND_MS, Desk
-from ui.scanner import DEAF_AFTER_SCAN_MS
-from ui.widgets.no_bursts import take_no_bursts
+from ui.input.scanner import DEAF_AFTER_SCAN_MS
+from ui.kit.entry.burst_guard import take_no_bursts
 
 
 @pytest.fixture

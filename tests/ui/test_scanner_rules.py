@@ -14,11 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.plain_desk import CODE, HAND_MS, Desk
 from till.system.settings import ScannerSettings
-from ui.scanner import ScannerRules, rules_of
+from ui.input.scanner import ScannerRules, rules_of
 
-CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALT_GR = CONTROL | Qt.KeyboardModifier.AltModifier
-TAB, BRACKET = Qt.Key.Key_Tab, Qt.Key.Key_BracketRight
+TAB = Qt.Key.Key_Tab
+BRACKET = Qt.Key.Key_BracketRight
 GS = "\x1d"
 OFFSET = 8 if sys.platform.startswith("linux") else 0
 Opening = Callable[..., Desk]

@@ -16,7 +16,7 @@ from time import perf_counter
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ui.sounds import RATE, TONES, Cue, Sounds, Tone, samples, wav
+from ui.app.sounds import RATE, TONES, Cue, Sounds, Tone, samples, wav
 
 LONGEST_MS = 120  # ui design, section 8
 SLOW = "#!/bin/sh\necho begin $(basename $1) >> {said}\nexec sleep 5\n"

@@ -38,7 +38,8 @@ def luminance(code: str) -> float:
 
 
 def contrast(palette: Palette, ink: str, ground: str) -> float:
-    first, second = luminance(getattr(palette, ink)), luminance(getattr(palette, ground))
+    first = luminance(getattr(palette, ink))
+    second = luminance(getattr(palette, ground))
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from till.system.words import LANGUAGES, load_texts
-from ui.translations import QT_WORDS, Translations
+from ui.app.translations import QT_WORDS, Translations
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,12 +1,12 @@
 """The whole window is on the screen, whatever the screen; its lowest row has the keys that sell.
 
-Lives here: sentences about ui.window_room.
+Lives here: sentences about ui.app.window.
 """
 
 import pytest
 from PySide6.QtCore import QSize, Qt
 
-from ui.window_room import state_in
+from ui.app.window import state_in
 
 USUAL = Qt.WindowState.WindowNoState
 WHOLE = Qt.WindowState.WindowMaximized

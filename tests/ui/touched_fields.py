@@ -15,13 +15,13 @@ from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from till.system.words import Words
-from ui.letters import LettersByTouch
-from ui.messages import Messages
-from ui.scanner import ScannerFilter
+from ui.input.on_screen_keyboard import LettersByTouch
+from ui.input.scanner import ScannerFilter
+from ui.kit.entry.amount_field import AmountField
+from ui.kit.entry.field import Field
+from ui.kit.entry.framed_line import Face, TakesTyping
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
-from ui.widgets.amount_field import AmountField
-from ui.widgets.field import Field
-from ui.widgets.touched_line import Face, TakesTyping
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -29,11 +29,13 @@ LEFT = Qt.MouseButton.LeftButton
 class Counter(QWidget):
     """A window with fields, the scanner's filter, and keys on the screen."""
 
-    letters_wished = Signal(object)
+    letters_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
-        self.name, self.price, self.amount = Field("Emri"), Field("Çmimi"), AmountField("Shuma")
+        self.name = Field("Emri")
+        self.price = Field("Çmimi")
+        self.amount = AmountField("Shuma")
         self.price.line.face = Face.NUMBERS
         column = QVBoxLayout(self)
         for part in (self.name, self.price, self.amount):
@@ -46,10 +48,10 @@ class Counter(QWidget):
         self.filter.scanned.connect(self.scans.append)
         words = Messages(Words("sq", strict=True))
         self.letters = LettersByTouch(self, lambda: words, self.filter.pass_on)
-        self.letters_wished.connect(self.letters.rise)
+        self.letters_requested.connect(self.letters.rise)
 
     def wish_letters(self, field: TakesTyping) -> None:
-        self.letters_wished.emit(field)
+        self.letters_requested.emit(field)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

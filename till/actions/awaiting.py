@@ -1,8 +1,4 @@
-"""Waiting for what other work of the till brings about.
-
-Lives here: `comes_true`.
-Must not: look at a clock in between, or know what is waited for.
-"""
+"""Waiting for what other work of the till brings about."""
 
 import asyncio
 from collections.abc import Callable

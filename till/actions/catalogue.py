@@ -1,18 +1,14 @@
-"""Taking a catalogue in.
-
-Lives here: comparing a table's articles with those on the shelf, and recording them together.
-Must not: reading files, what a row may hold (domain.catalogue).
-"""
+"""Taking a catalogue in."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from till.actions.records import Catalogue
 from till.actions.till import Till
-from till.domain.article import Article, ArticleId, Unit
-from till.domain.catalogue import CatalogueBadRows, Reason, Row, RowProblem, read_articles
 from till.domain.errors.catalogue import CatalogueEmpty
-from till.domain.journal import Deed
+from till.domain.shop.article import Article, ArticleId, Unit
+from till.domain.shop.catalogue import CatalogueBadRows, Reason, Row, RowProblem, read_articles
+from till.domain.shop.journal import JournalAction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +36,9 @@ async def import_catalogue(
     new = [article for article in articles if article.article_id not in shelf]
     changed = [article for article in articles if shelf.get(article.article_id, article) != article]
     if not dry_run and (new or changed):
-        entry = till.entry(Deed.CATALOGUE_IMPORTED, new=str(len(new)), changed=str(len(changed)))
+        entry = till.entry(
+            JournalAction.CATALOGUE_IMPORTED, new=str(len(new)), changed=str(len(changed))
+        )
         await till.ledger.record(Catalogue(articles=[*new, *changed]), entry)
     return ImportResult(
         count_new=len(new),

@@ -1,8 +1,4 @@
-"""Checking out: from a paid basket to a sale that nothing can undo.
-
-Lives here: the story of one sale's end. Everything owed is on disk before the drawer opens.
-Must not: rules of payment (domain.tender), who may take what (tendering), sending, printing.
-"""
+"""Checking out: from a paid basket to a sale that nothing can undo."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,14 +9,14 @@ from till.actions.opening import opening_on
 from till.actions.records import Draft
 from till.actions.tendering import require_allowed, told
 from till.actions.till import Till
-from till.domain.approval import Approval
-from till.domain.basket import Basket
 from till.domain.business_day import day_of
-from till.domain.cash import require_open_day
+from till.domain.cash.movement import require_open_day
 from till.domain.errors.basket import BasketEmpty
 from till.domain.events import BasketChanged, SaleFinished
-from till.domain.sale import Sale, close_sale, terms_of
-from till.domain.tender import Tender, settle
+from till.domain.selling.basket import Basket
+from till.domain.selling.sale import Sale, close_sale, terms_of
+from till.domain.selling.tender import Tender, settle
+from till.domain.shop.approval import Approval
 
 
 async def check_out(

@@ -1,17 +1,13 @@
-"""What a code means to this till: an article, somebody's badge, a receipt.
-
-Lives here: finding the article that a code or one of its other readings bears.
-Must not: how a code is read (domain.barcode, domain.code), adding to the basket (selling).
-"""
+"""What a code means to this till: an article, somebody's badge, a receipt."""
 
 from dataclasses import dataclass
 
 from till.actions.till import Till
-from till.domain.article import Article
-from till.domain.barcode import Scan, missing_code
-from till.domain.code import Badge, Meaning, SaleReference, read_article_code, what_is
 from till.domain.errors import RuleBroken
-from till.domain.people import badge_hash
+from till.domain.selling.barcode import Scan, missing_code
+from till.domain.selling.code import Badge, Meaning, SaleReference, read_article_code, what_is
+from till.domain.shop.article import Article
+from till.domain.shop.people import badge_hash
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

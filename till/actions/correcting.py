@@ -1,8 +1,4 @@
-"""Returning lines of a sale, or cancelling the whole of it.
-
-Lives here: finding what is to be corrected and what was corrected before; both stories.
-Must not: what may be given back (domain.returns), sending. The original may still be waiting.
-"""
+"""Returning lines of a sale, or cancelling the whole of it."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -10,9 +6,9 @@ from decimal import Decimal
 from till.actions.issuing import Issued, closing, issue
 from till.actions.till import Till
 from till.domain.errors.documents import DocumentUnknown, NotReturnable, OrderInUse
-from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument
-from till.domain.returns import Corrected, cancel, return_lines
-from till.domain.sale import Sale
+from till.domain.fiscal.document import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.selling.returns import Corrected, cancel, return_lines
+from till.domain.selling.sale import Sale
 
 
 async def return_goods(till: Till, doc_id: DocId, wanted: Mapping[int, Decimal]) -> Issued:

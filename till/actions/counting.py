@@ -1,27 +1,23 @@
-"""Counting the drawer: to know, or to hand it over.
-
-Lives here: keeping a count beside what the drawer should hold, handing over within a day.
-Must not: adding notes up (domain.count), closing the day (reporting), who signs in next.
-"""
+"""Counting the drawer: to know, or to hand it over."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
+from till.actions.authorisation import permit
 from till.actions.opening import opening_on
-from till.actions.permitting import permit
 from till.actions.signing_in import find_person
 from till.actions.till import Till
-from till.domain.approval import Approval
 from till.domain.business_day import day_of
-from till.domain.cash import require_open_day
-from till.domain.count import CashCount, Count, CountPurpose, difference_to_answer_for
+from till.domain.cash.count import CashCount, Count, CountPurpose, difference_to_answer_for
+from till.domain.cash.exchange import require_rate
+from till.domain.cash.movement import require_open_day
 from till.domain.errors.day import HandOverToSelf
-from till.domain.exchange import require_rate
-from till.domain.journal import Deed, JournalEntry
-from till.domain.limits import ApprovalNeeded, difference_needed
-from till.domain.tender import ForeignCash
+from till.domain.selling.tender import ForeignCash
+from till.domain.shop.approval import Approval
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.limits import ApprovalNeeded, difference_needed
 
 
 async def count_cash(till: Till, count: Count) -> CashCount:
@@ -83,13 +79,17 @@ async def permit_difference(till: Till, found: CashCount, approval: Approval | N
     try:
         return permit(till, needed, approval).get("approved_by")
     except ApprovalNeeded:
-        await till.ledger.record(till.entry(Deed.DIFFERENCE_STOPPED, **_facts(found)))
+        await till.ledger.record(till.entry(JournalAction.DIFFERENCE_STOPPED, **_facts(found)))
         raise
 
 
 def told(till: Till, kept: CashCount) -> JournalEntry:
     """Return what the journal says of a count."""
-    deed = Deed.HANDED_OVER if kept.purpose is CountPurpose.HAND_OVER else Deed.CASH_COUNTED
+    deed = (
+        JournalAction.HANDED_OVER
+        if kept.purpose is CountPurpose.HAND_OVER
+        else JournalAction.CASH_COUNTED
+    )
     names = {"to_person": kept.to_person, "approved_by": kept.approved_by}
     return till.entry(deed, **_facts(kept), **{name: who for name, who in names.items() if who})
 

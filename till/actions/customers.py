@@ -1,28 +1,23 @@
-"""Customers: naming whom a basket is for, those who come again, the register of taxpayers.
-
-Lives here: putting a customer and taking one off, the saved ones, and the search of the register:
-one request at a time, the newest text wins, what was found is remembered.
-Must not: when a text is due and what fits (domain.taxpayer), HTTP, the customer screen.
-"""
+"""Customers: naming whom a basket is for, those who come again, the register of taxpayers."""
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
-from till.actions.reconciling import note_service_time
+from till.actions.delivery_attempt import note_service_time
 from till.actions.records import BuyerForgotten, Draft, SavedBuyer
 from till.actions.till import Till
-from till.domain.basket import with_buyer
-from till.domain.buyer import Buyer, checked_buyer
-from till.domain.cash_checks import is_business
+from till.domain.cash.limits import is_business
 from till.domain.errors.documents import ConditionBroken
 from till.domain.events import BasketChanged, Event, TaxpayersFound, TaxpayersUnavailable
-from till.domain.journal import Deed
-from till.domain.link import Link
-from till.domain.lookup import LookupAnswer, LookupFailure, held_by
-from till.domain.taxpayer import Search, Taxpayer, search_term
-from till.domain.waits import asked_for, lies_ahead
+from till.domain.fiscal.link import Link
+from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, held_by
+from till.domain.fiscal.recovery import asked_for, lies_ahead
+from till.domain.selling.basket import with_buyer
+from till.domain.shop.buyer import Buyer, checked_buyer
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.taxpayer import Search, Taxpayer, search_term
 
 MOST_SAVED_SHOWN = 50
 MOST_REMEMBERED = 50  # terms
@@ -44,7 +39,9 @@ async def put_customer(till: Till, buyer: Buyer, *, save: bool, is_electronic: b
     draft = Draft(basket=basket)
     if save:
         saved = SavedBuyer(buyer=checked, used_at=till.clock.now())
-        await till.ledger.record(draft, saved, till.entry(Deed.CUSTOMER_SAVED, **_facts(checked)))
+        await till.ledger.record(
+            draft, saved, till.entry(JournalAction.CUSTOMER_SAVED, **_facts(checked))
+        )
     else:
         await till.ledger.record(draft)
     return checked
@@ -61,12 +58,12 @@ async def take_customer_off(till: Till) -> None:
 async def save_customer(till: Till, buyer: Buyer) -> None:
     """Remember a customer, in or without a sale. Raises what `checked_buyer` does."""
     saved = SavedBuyer(buyer=checked_buyer(buyer), used_at=till.clock.now())
-    await till.ledger.record(saved, till.entry(Deed.CUSTOMER_SAVED, **_facts(saved.buyer)))
+    await till.ledger.record(saved, till.entry(JournalAction.CUSTOMER_SAVED, **_facts(saved.buyer)))
 
 
 async def forget_customer(till: Till, buyer: Buyer) -> None:
     """Let a saved customer go from the list; invoices keep whom they name."""
-    entry = till.entry(Deed.CUSTOMER_FORGOTTEN, **_facts(buyer))
+    entry = till.entry(JournalAction.CUSTOMER_FORGOTTEN, **_facts(buyer))
     await till.ledger.record(BuyerForgotten(buyer=buyer), entry)
 
 
@@ -93,7 +90,8 @@ class TaxpayerSearch:
 
     def typed(self, text: str) -> None:
         """Take note of what stands in the field after a key; asks 400 ms after the last one."""
-        now, term = self._till.clock.now(), search_term(text)
+        now = self._till.clock.now()
+        term = search_term(text)
         is_known = term is not None and self._remembered.find(term, now) is not None
         is_new = term != self._search.term
         take = self._search.entered if is_known and is_new else self._search.typed

@@ -1,15 +1,11 @@
-"""Delivering what is owed to the service, in the background, until nothing is.
-
-Lives here: the loop over the outbox: choose, attempt, see how the link stands, wait.
-Must not: which document may go (domain.outbox), what follows an answer (domain.recovery), HTTP.
-"""
+"""Delivering what is owed to the service, in the background, until nothing is."""
 
 import asyncio
 import logging
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
-from till.actions.attempting import (
+from till.actions.delivery_attempt import (
     ask,
     keep_answer,
     mend_interrupted,
@@ -18,11 +14,18 @@ from till.actions.attempting import (
 )
 from till.actions.till import Till
 from till.domain.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
-from till.domain.fiscal import DocId, DocKind, FiscalDocument
-from till.domain.link import Link
-from till.domain.outbox import Circumstances, choose, opens_the_day
-from till.domain.recovery import Answered, NoAnswer, Outcome, WrongPlace, paced
-from till.domain.waits import LONGEST_WAIT_S, jittered
+from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
+from till.domain.fiscal.link import Link
+from till.domain.fiscal.outbox import DeliveryContext, choose, opens_the_day
+from till.domain.fiscal.recovery import (
+    LONGEST_WAIT_S,
+    Answered,
+    NoAnswer,
+    Outcome,
+    WrongPlace,
+    jittered,
+    paced,
+)
 
 log = logging.getLogger(__name__)
 
@@ -122,7 +125,7 @@ class Delivery:
         self, documents: Sequence[FiscalDocument], now: datetime, *, opening_under_way: bool
     ) -> None:
         """Take in hand what may go of these, as many as there are places."""
-        facts = Circumstances(
+        facts = DeliveryContext(
             now=now,
             today=self._till.today,
             day_is_open=self._day_is_open(),
@@ -142,7 +145,8 @@ class Delivery:
         Else all documents are looked at anew.
         """
         self._in_hand.discard(document.doc_id)
-        now, going = self._till.clock.now(), len(self._under_way)
+        now = self._till.clock.now()
+        going = len(self._under_way)
         if self._read_at and self._read_at <= now <= self._read_at + READ_AHEAD_HOLDS:
             self._set_out(self._next, now, opening_under_way=False)
             self._next = [each for each in self._next if each.doc_id not in self._under_way]
@@ -157,7 +161,8 @@ class Delivery:
 
     async def _work(self, document: FiscalDocument) -> None:
         """Make one attempt; whatever goes wrong in it concerns this document alone."""
-        set_out_with, needs_no_look = self._link, False
+        set_out_with = self._link
+        needs_no_look = False
         try:
             asked = await ask(self._till, document)
             outcome = asked.answer.outcome

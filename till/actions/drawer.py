@@ -1,36 +1,27 @@
-"""Putting cash into the drawer and taking it out by hand.
-
-Lives here: deposits and withdrawals (specification 4.5), what the drawer should hold now, opening
-it without a sale.
-Must not: reporting them (delivery does), opening balances, counting (counting).
-"""
+"""Putting cash into the drawer and taking it out by hand."""
 
 from dataclasses import dataclass
 from decimal import Decimal
 
+from till.actions.authorisation import permit
 from till.actions.opening import opening_on
-from till.actions.permitting import permit
 from till.actions.till import Till
-from till.domain.approval import Approval
 from till.domain.business_day import day_of
-from till.domain.cash import (
-    CashMovement,
-    MovementKind,
-    require_open_day,
-)
-from till.domain.cash_expected import ExpectedCash, explain
-from till.domain.count import may_be_taken
-from till.domain.count import suggested_withdrawal as suggested
+from till.domain.cash.count import may_be_taken
+from till.domain.cash.count import suggested_withdrawal as suggested
+from till.domain.cash.expected import ExpectedCash, explain
+from till.domain.cash.movement import CashMovement, MovementKind, require_open_day
 from till.domain.errors.day import DrawerMissing, WithdrawalTooLarge, WithdrawalTooLargeBlind
 from till.domain.errors.documents import ReasonMissing
 from till.domain.errors.money import AmountNotPositive
 from till.domain.events import DocumentQueued
-from till.domain.fiscal import FiscalDocument
-from till.domain.issue import issue_balance
-from till.domain.journal import Deed
-from till.domain.limits import Right, right_needed, withdrawal_needed
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.issue import issue_balance
 from till.domain.money import to_cents
-from till.domain.tender import checked_amount
+from till.domain.selling.tender import checked_amount
+from till.domain.shop.approval import Approval
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import Right, right_needed, withdrawal_needed
 
 LONGEST_REASON = 200  # characters
 
@@ -108,7 +99,7 @@ async def open_drawer(till: Till, reason: str, approval: Approval | None = None)
         raise DrawerMissing
     approved_by = permit(till, right_needed(till.limits, Right.OPEN_DRAWER), approval)
     told = {"reason": reason.strip()[:LONGEST_REASON], **approved_by}
-    await till.ledger.record(till.entry(Deed.DRAWER_OPENED, **told))
+    await till.ledger.record(till.entry(JournalAction.DRAWER_OPENED, **told))
     till.paper.open_drawer()
 
 
@@ -128,7 +119,11 @@ async def _move(
     )
     body = till.wording.balance(movement, till.cashier.operator_code)
     document = issue_balance(movement, body)
-    deed = Deed.CASH_DEPOSITED if kind is MovementKind.DEPOSIT else Deed.CASH_WITHDRAWN
+    deed = (
+        JournalAction.CASH_DEPOSITED
+        if kind is MovementKind.DEPOSIT
+        else JournalAction.CASH_WITHDRAWN
+    )
     entry = till.entry(
         deed, doc_id=document.doc_id, amount=str(abs(amount)), note=note, **approved_by
     )

@@ -1,23 +1,19 @@
-"""Setting up what stands on the counter: printers, drawer, displays, scale.
-
-Lives here: who may change it, writing down that they did, finding printers, a test page.
-Must not: settings files, devices (the port `Equipment`), what a setting may be.
-"""
+"""Setting up what stands on the counter: printers, drawer, displays, scale."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from till.actions.permitting import permit
+from till.actions.authorisation import permit
 from till.actions.ports.devices import Equipment
 from till.actions.slip_printing import print_slip
 from till.actions.till import Till
-from till.domain.approval import Approval
 from till.domain.errors import Broken
 from till.domain.errors.settings import SettingUnknown
-from till.domain.journal import Deed
-from till.domain.limits import Right, right_needed
-from till.domain.printing import FoundPrinter, PaperRole
+from till.domain.paper.print_job import FoundPrinter, PaperRole
+from till.domain.shop.approval import Approval
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.limits import Right, right_needed
 
 SETTINGS_OF = {
     PaperRole.RECEIPT: "printer",
@@ -48,7 +44,7 @@ async def change(till: Till, key: str, text: str, approval: Approval | None = No
     was = (await asyncio.to_thread(equipment.values)).get(key, "")
     await asyncio.to_thread(equipment.change, key, text)
     told = {"setting": key, "was": was, "now": text}
-    entry = till.entry(Deed.SETTING_CHANGED, **told, **approved_by)
+    entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
     await till.ledger.record(replace(entry, person=person))
     return await equipment.renew(key)
 
@@ -80,7 +76,8 @@ async def print_test_page(till: Till, role: PaperRole) -> int:
     section = SETTINGS_OF[role]
     if not settings[f"{section}.device"]:
         section = SETTINGS_OF[PaperRole.RECEIPT]
-    width, dots = int(settings[f"{section}.paper_width"]), int(settings[f"{section}.dots"])
+    width = int(settings[f"{section}.paper_width"])
+    dots = int(settings[f"{section}.dots"])
     return await print_slip(till, till.slips.test_page(width_mm=width, dots=dots), role)
 
 

@@ -1,17 +1,13 @@
-"""Finding articles by what somebody remembers of them, and sales by what a receipt says.
-
-Lives here: the search, the categories, the sale behind a receipt's link or a slip's bars.
-Must not: the index (the store), adding to the basket (selling).
-"""
+"""Finding articles by what somebody remembers of them, and sales by what a receipt says."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from till.actions.till import Till
-from till.domain.code import FiscalReference, SaleReference
-from till.domain.fiscal import FiscalDocument
-from till.domain.sale import Sale
-from till.domain.search import Found
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.selling.code import FiscalReference, SaleReference
+from till.domain.selling.sale import Sale
+from till.domain.selling.search import Found
 
 MOST_SHOWN = 50
 

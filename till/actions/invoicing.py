@@ -1,23 +1,19 @@
-"""Invoices on other terms than those of the counter: electronic, export, self-issued; orders.
-
-Lives here: issuing a basket on given terms, taking an order, settling orders with a summary.
-Must not: the conditions between the terms (the wording checks them), sending, the window's basket.
-"""
+"""Invoices on other terms than those of the counter: electronic, export, self-issued; orders."""
 
 from collections.abc import Sequence
 
 from till.actions.correcting import latest
 from till.actions.issuing import Issued, closing, issue
-from till.actions.order_slips import for_the_kitchen
+from till.actions.slip_printing import for_the_kitchen
 from till.actions.till import Till
-from till.domain.basket import Basket
 from till.domain.errors.documents import DocumentUnknown, OrderClosed, OrderInUse
-from till.domain.fiscal import DocId, DocKind, DocumentState
+from till.domain.fiscal.document import DocId, DocKind, DocumentState
 from till.domain.money import ZERO
-from till.domain.orders import sum_up
-from till.domain.sale import Sale, close_sale
-from till.domain.tender import Settlement, Tender, settle
-from till.domain.terms import AT_THE_COUNTER, Terms
+from till.domain.selling.basket import Basket
+from till.domain.selling.orders import sum_up
+from till.domain.selling.sale import Sale, close_sale
+from till.domain.selling.tender import Settlement, Tender, settle
+from till.domain.selling.terms import AT_THE_COUNTER, Terms
 
 
 async def invoice(till: Till, basket: Basket, tenders: Sequence[Tender], terms: Terms) -> Issued:

@@ -1,8 +1,4 @@
-"""Issuing documents: everything that a closed sale or a cash movement owes, drawn up together.
-
-Lives here: wording a sale, its document with what hangs on it, keeping it all in one transaction.
-Must not: decide what is sold, returned or moved; sending.
-"""
+"""Issuing documents: everything that a closed sale or a cash movement owes, drawn up together."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,18 +8,18 @@ from till.actions.opening import opening_on
 from till.actions.records import Record
 from till.actions.till import Till
 from till.domain.business_day import day_of
-from till.domain.cash import require_open_day
+from till.domain.cash.movement import require_open_day
 from till.domain.events import DocumentQueued
-from till.domain.fiscal import DocId, DocKind, FiscalDocument, Iic
-from till.domain.issue import Worded, cash_of_sale, issue_sale
-from till.domain.journal import Deed
-from till.domain.sale import Closing, Sale
-from till.domain.terms import AT_THE_COUNTER, Terms
+from till.domain.fiscal.document import DocId, DocKind, FiscalDocument, Iic
+from till.domain.fiscal.issue import Worded, cash_of_sale, issue_sale
+from till.domain.selling.sale import Closing, Sale
+from till.domain.selling.terms import AT_THE_COUNTER, Terms
+from till.domain.shop.journal import JournalAction
 
 DEEDS = {
-    DocKind.SALE: Deed.SALE_CLOSED,
-    DocKind.RETURN: Deed.SALE_RETURNED,
-    DocKind.CANCELLATION: Deed.SALE_CANCELLED,
+    DocKind.SALE: JournalAction.SALE_CLOSED,
+    DocKind.RETURN: JournalAction.SALE_RETURNED,
+    DocKind.CANCELLATION: JournalAction.SALE_CANCELLED,
 }
 
 
@@ -42,9 +38,9 @@ def draw_up(till: Till, sale: Sale) -> tuple[FiscalDocument, Sequence[Record]]:
     """
     doc_id = till.ids.new_doc_id()
     document = issue_sale(sale, doc_id, worded(till, sale, doc_id))
-    deed = DEEDS.get(sale.kind, Deed.INVOICE_ISSUED)
+    deed = DEEDS.get(sale.kind, JournalAction.INVOICE_ISSUED)
     facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total)}
-    if deed is Deed.INVOICE_ISSUED:
+    if deed is JournalAction.INVOICE_ISSUED:
         facts["kind"] = sale.kind.value
     if sale.kind.is_correction:
         facts["original"] = sale.terms.originals[0]
@@ -83,7 +79,9 @@ def worded(till: Till, sale: Sale, doc_id: DocId) -> Worded:
     if not sale.terms.originals:
         return Worded(body=text)
     iics = known_iics(till, sale.terms.originals)
-    return Worded(wish=text, body=b"" if iics is None else till.wording.completed(text, iics))
+    return Worded(
+        pending_request=text, body=b"" if iics is None else till.wording.completed(text, iics)
+    )
 
 
 def known_iics(till: Till, originals: Sequence[DocId]) -> Sequence[Iic] | None:

@@ -1,25 +1,17 @@
-"""Opening the day: the cash in the drawer is declared before the first cash-class sale.
-
-Lives here: declaring, what to suggest, whether the day is open.
-Must not: reporting it (delivery does), counting notes and coins (the screen adds them up).
-"""
+"""Opening the day: the cash in the drawer is declared before the first cash-class sale."""
 
 from datetime import date
 from decimal import Decimal
 
 from till.actions.till import Till
 from till.domain.business_day import day_of
-from till.domain.cash import (
-    CashMovement,
-    MovementKind,
-    require_unopened_day,
-)
+from till.domain.cash.movement import CashMovement, MovementKind, require_unopened_day
 from till.domain.events import DayOpened
-from till.domain.issue import issue_balance
-from till.domain.journal import Deed
+from till.domain.fiscal.issue import issue_balance
+from till.domain.fiscal.reconciliation import require_plausible
 from till.domain.money import to_cents
-from till.domain.reconciliation import require_plausible
-from till.domain.tender import checked_amount
+from till.domain.selling.tender import checked_amount
+from till.domain.shop.journal import JournalAction
 
 
 def opening_today(till: Till) -> CashMovement | None:
@@ -70,7 +62,7 @@ async def declare(till: Till, amount: Decimal, *, clock_was_checked: bool = Fals
     carried = till.days.carried_over(day)
     if carried is not None:
         facts["expected"] = str(carried)
-    entry = till.entry(Deed.DAY_OPENED, **facts)
+    entry = till.entry(JournalAction.DAY_OPENED, **facts)
     await till.ledger.record(issue_balance(opening, body), opening, entry)
     till.announce(DayOpened(opening=opening))
     return opening

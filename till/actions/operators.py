@@ -1,21 +1,17 @@
-"""The operators that the service lists, fetched beside the work when somebody signs in.
-
-Lives here: when the list is fetched, telling whom it does not name.
-Must not: hold up signing in or selling, HTTP.
-"""
+"""The operators that the service lists, fetched beside the work when somebody signs in."""
 
 import asyncio
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from till.actions.reconciling import note_service_time
+from till.actions.delivery_attempt import note_service_time
 from till.actions.till import SYSTEM, Till
 from till.domain.events import Event, LinkChanged, OperatorUnknown, SignedIn, SignedOut
-from till.domain.journal import Deed, JournalEntry
-from till.domain.link import Link
-from till.domain.lookup import Operator, held_by
-from till.domain.people import Cashier
+from till.domain.fiscal.link import Link
+from till.domain.fiscal.lookup import Operator, held_by
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.people import Cashier
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +70,8 @@ class Operators:
             log.info("operators not listed: %s", answer.failure.value)
             self._failed_at = now
         else:
-            self._known, self._fetched_at = answer.found, now
+            self._known = answer.found
+            self._fetched_at = now
             self._is_whole = not answer.is_cut
 
     async def _check(self, cashier: Cashier) -> None:
@@ -90,7 +87,7 @@ class Operators:
         entry = JournalEntry(
             moment=self._till.clock.now(),
             person=SYSTEM,
-            deed=Deed.OPERATOR_UNKNOWN,
+            deed=JournalAction.OPERATOR_UNKNOWN,
             facts={"person": cashier.name, "operator_code": code},
         )
         await self._till.ledger.record(entry)

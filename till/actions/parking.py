@@ -1,22 +1,18 @@
-"""Parking: setting a basket aside and taking it up again.
-
-Lives here: park, recall, discard; each is one transaction, and who did it is written down.
-Must not: what a parked basket is (domain.parking), the rail and the dialog.
-"""
+"""Parking: setting a basket aside and taking it up again."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from till.actions.permitting import permit
+from till.actions.authorisation import permit
 from till.actions.records import Draft, NewParked, ParkedGone, Record
 from till.actions.till import Till
-from till.domain.approval import Approval
-from till.domain.basket import Basket
 from till.domain.errors.basket import BasketEmpty, ParkedUnknown
 from till.domain.events import BasketChanged, ParkedChanged
-from till.domain.journal import Deed, JournalEntry
-from till.domain.limits import Right, right_needed
-from till.domain.parking import Parked, checked_parked_name
+from till.domain.selling.basket import Basket
+from till.domain.selling.parking import Parked, checked_parked_name
+from till.domain.shop.approval import Approval
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.limits import Right, right_needed
 
 
 def all_parked(till: Till) -> Sequence[Parked]:
@@ -41,7 +37,8 @@ async def recall(till: Till, parked_id: int) -> None:
     """
     parked = _find(till, parked_id)
     records = () if till.session.basket.is_empty else _set_aside(till, "")
-    gone, entry = ParkedGone(parked_id=parked_id), _entry(till, Deed.BASKET_RECALLED, parked)
+    gone = ParkedGone(parked_id=parked_id)
+    entry = _entry(till, JournalAction.BASKET_RECALLED, parked)
     await _swap(till, parked.basket, *records, gone, entry)
 
 
@@ -50,7 +47,7 @@ async def discard(till: Till, parked_id: int, approval: Approval | None = None) 
     parked = _find(till, parked_id)
     wanted = str(parked.basket.total)
     needed = right_needed(till.limits, Right.DISCARD_PARKED, wanted)
-    entry = _entry(till, Deed.PARKED_DISCARDED, parked, **permit(till, needed, approval))
+    entry = _entry(till, JournalAction.PARKED_DISCARDED, parked, **permit(till, needed, approval))
     await till.ledger.record(ParkedGone(parked_id=parked_id), entry)
     _tell(till)
 
@@ -64,15 +61,20 @@ def _find(till: Till, parked_id: int) -> Parked:
 
 def _set_aside(till: Till, name: str) -> tuple[Record, ...]:
     """Return what is recorded of parking the basket that is open. Raises NobodySignedIn."""
-    basket, person, now = till.session.basket, till.cashier.name, till.clock.now()
+    basket = till.session.basket
+    person = till.cashier.name
+    now = till.clock.now()
     parked = NewParked(name=name, basket=basket, parked_at=now, parked_by=person)
     entry = till.entry(
-        Deed.BASKET_PARKED, name=name, lines=str(len(basket.lines)), total=str(basket.total)
+        JournalAction.BASKET_PARKED,
+        name=name,
+        lines=str(len(basket.lines)),
+        total=str(basket.total),
     )
     return parked, entry
 
 
-def _entry(till: Till, deed: Deed, parked: Parked, **facts: str) -> JournalEntry:
+def _entry(till: Till, deed: JournalAction, parked: Parked, **facts: str) -> JournalEntry:
     return till.entry(
         deed,
         name=parked.name,

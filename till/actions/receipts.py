@@ -1,8 +1,4 @@
-"""Fetching the fiscal receipts of complete documents and queueing them for paper.
-
-Lives here: the loop over the receipts owed.
-Must not: drawing or printing them, reading HTTP.
-"""
+"""Fetching the fiscal receipts of complete documents and queueing them for paper."""
 
 import asyncio
 import logging
@@ -12,9 +8,9 @@ from datetime import datetime
 from till.actions.records import PrintOrder, Receipt, ReceiptOwed
 from till.actions.till import Till
 from till.domain.events import DocumentChanged, Event, LinkChanged, ReceiptFetched
-from till.domain.fiscal import DocId
-from till.domain.printing import PrintJobState, is_old
-from till.domain.waits import LONGEST_WAIT_S, jittered, lies_ahead
+from till.domain.fiscal.document import DocId
+from till.domain.fiscal.recovery import LONGEST_WAIT_S, jittered, lies_ahead
+from till.domain.paper.print_job import PrintJobState, is_old
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +125,8 @@ class Receipts:
 
 def _order(till: Till, owed: ReceiptOwed, image: bytes) -> PrintOrder:
     """Return the order for paper: at once, or, after a long outage, when a person wants it."""
-    now, document = till.clock.now(), till.documents.get(owed.doc_id)
+    now = till.clock.now()
+    document = till.documents.get(owed.doc_id)
     since = document.issued_at if document else owed.since
     state = PrintJobState.OWED if is_old(since, now) else PrintJobState.WAITING
     return PrintOrder(doc_id=owed.doc_id, image=image, queued_at=now, state=state)

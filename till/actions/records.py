@@ -1,27 +1,23 @@
-"""What can be recorded together: the values that make up a transaction.
-
-Lives here: the values that exist only to be kept, and the list of all that may be.
-Must not: how they are kept (the store), rules.
-"""
+"""What can be recorded together: the values that make up a transaction."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from till.domain.article import Article, ArticleId
-from till.domain.attempt import Attempt
-from till.domain.basket import Basket
-from till.domain.buyer import Buyer
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount
-from till.domain.exchange import ExchangeRate
-from till.domain.fiscal import DocId, FiscalDocument, Iic
-from till.domain.journal import JournalEntry
-from till.domain.people import Role
-from till.domain.printing import PaperRole, PrintJob, PrintJobState
-from till.domain.reissue import Reissue
-from till.domain.report import ZReport
-from till.domain.sale import Sale
+from till.domain.cash.count import CashCount
+from till.domain.cash.exchange import ExchangeRate
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import DocId, FiscalDocument, Iic
+from till.domain.fiscal.reissue import Reissue
+from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
+from till.domain.reports.report import ZReport
+from till.domain.selling.basket import Basket
+from till.domain.selling.sale import Sale
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.buyer import Buyer
+from till.domain.shop.journal import JournalEntry
+from till.domain.shop.people import Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,18 +1,13 @@
-"""The day in figures: X while it lasts, Z when it is closed.
-
-Lives here: taking reports, closing a day on this till, finding an earlier Z again.
-Must not: figures (domain.report_sums), paper and files. Selling goes on after a Z (decision 24).
-"""
+"""The day in figures: X while it lasts, Z when it is closed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
+from till.actions.authorisation import see_day
 from till.actions.counting import counted, permit_difference, told
-from till.actions.overseeing import see_day
 from till.actions.till import Till
-from till.domain.approval import Approval
-from till.domain.count import CashCount, Count, CountPurpose
+from till.domain.cash.count import CashCount, Count, CountPurpose
 from till.domain.errors.day import (
     CountOfEarlierDay,
     DayAlreadyClosed,
@@ -22,10 +17,13 @@ from till.domain.errors.day import (
 )
 from till.domain.errors.documents import ReasonMissing
 from till.domain.events import DayClosed
-from till.domain.journal import Deed
-from till.domain.report import DayReport, ZReport
-from till.domain.report_facts import DayFacts, goes_beyond
-from till.domain.report_sums import day_report
+from till.domain.reports.report import DayReport, ZReport
+from till.domain.reports.report_facts import DayFacts, goes_beyond
+from till.domain.reports.report_sums import day_report
+from till.domain.reports.trade import Period, Trade
+from till.domain.reports.trade_sums import span_of_facts, trade_of
+from till.domain.shop.approval import Approval
+from till.domain.shop.journal import JournalAction
 
 NOBODY = ""  # who made a report where nobody is signed in
 
@@ -71,8 +69,10 @@ async def close_day(
     large a difference, or from whoever may not see the day.
     """
     await see_day(till, seen_with or approval)
-    closing, closed_by = day or day_to_close(till), _person(till)  # who may lock the till meanwhile
-    facts, last = await till.days.facts(closing), till.days.last_z(closing)
+    closing = day or day_to_close(till)
+    closed_by = _person(till)  # who may lock the till meanwhile
+    facts = await till.days.facts(closing)
+    last = till.days.last_z(closing)
     _require_something_new(facts, last, count)
     kept = None if count is None else await _counted(till, count, (facts, last), approval)
     counts = facts.counts if kept is None else (*facts.counts, kept)
@@ -118,7 +118,8 @@ async def _counted(
     `known` are the day's facts and its last Z. Raises CountOfEarlierDay, DayNotOpened,
     ReasonMissing, ApprovalNeeded.
     """
-    facts, purpose = known[0], _purpose(*known)
+    facts = known[0]
+    purpose = _purpose(*known)
     if facts.day != day_to_close(till):
         raise CountOfEarlierDay(day=facts.day.isoformat())
     if purpose is CountPurpose.CORRECT and not count.note.strip():
@@ -160,9 +161,18 @@ async def _keep(till: Till, taken: ZReport, count: CashCount | None) -> None:
     if count is not None and count.purpose is CountPurpose.CORRECT:
         facts["reason"] = count.count.note
     counts = () if count is None else (count, told(till, count))
-    entry = replace(till.entry(Deed.DAY_CLOSED, **facts), person=report.made_by)
+    entry = replace(till.entry(JournalAction.DAY_CLOSED, **facts), person=report.made_by)
     await till.ledger.record(*counts, taken, entry)
 
 
 def _person(till: Till) -> str:
     return till.session.cashier.name if till.session.cashier else NOBODY
+
+
+async def trade(till: Till, period: Period, until: date) -> Trade:
+    """Return trade in buckets of a period that end with a day. It changes nothing.
+
+    Everything is read at one moment on a thread of its own; the loop goes on. Raises DiskFailing.
+    """
+    facts = await till.days.trade_facts(span_of_facts(period, until))
+    return trade_of(facts, period, until)

@@ -1,15 +1,15 @@
-"""What a person decides about a refused document: try again, replace it, or close it.
+"""What a person decides about a refused document: try again, replace it, or close it."""
 
-Lives here: the three stories of design: fiscal, "A refused document", each with name and reason.
-Must not: sending (delivery does); who may decide (roles).
-"""
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from dataclasses import replace
-
-from till.actions.attempting import announce_document
 from till.actions.correcting import latest
-from till.actions.rewording import reworded, wishes
+from till.actions.delivery_attempt import announce_document
+from till.actions.issuing import worded
+from till.actions.records import Record
 from till.actions.till import Till
+from till.domain.cash.movement import CashMovement
+from till.domain.errors import Broken
 from till.domain.errors.documents import (
     DocumentUnknown,
     NotRefused,
@@ -18,8 +18,156 @@ from till.domain.errors.documents import (
     ReasonMissing,
 )
 from till.domain.events import DocumentQueued
-from till.domain.fiscal import DocId, DocKind, DocumentState, FiscalDocument, Problem
-from till.domain.journal import Deed
+from till.domain.fiscal.document import DocId, DocKind, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.issue import Worded, issue_replacement, pointing_at
+from till.domain.fiscal.reissue import as_catalogued, following, is_follower, reissue
+from till.domain.selling.sale import Sale
+from till.domain.selling.terms import Electronic
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.journal import JournalAction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replaced:
+    """What a document gives way to: its replacement, and what is to be kept together with it."""
+
+    replacement: FiscalDocument
+    records: Sequence[Record]
+
+
+def reworded(till: Till, document: FiscalDocument, new_id: DocId) -> Replaced:
+    """Return the replacement of a refused document, worded as things are now.
+
+    Raises ConditionBroken and what else the wording may; then nothing is replaced.
+    """
+    if document.kind.is_balance:
+        body = _balance_anew(till, document, new_id)
+        return Replaced(replacement=_replacement(till, document, new_id, body), records=())
+    was = _sale_of(till, document)
+    now = _as_of_today(till, was)
+    body = worded(till, now, new_id)
+    told = reissue(new_id, was, now)
+    followers = [*_followers(till, document.doc_id, new_id, now)]
+    return Replaced(
+        replacement=_replacement(till, document, new_id, body),
+        records=[*([told] if told else []), *followers],
+    )
+
+
+def pending_requests(till: Till, doc_id: DocId) -> list[FiscalDocument]:
+    """Return the documents that wait for this one's iic."""
+    referring = till.documents.referring_to(doc_id)
+    return [each for each in referring if each.is_pending_request and not _is_over(each)]
+
+
+def movement_of(till: Till, document: FiscalDocument) -> CashMovement:
+    """Return the cash movement that a balance reports, through all that it replaces."""
+    while document.replaces is not None:
+        replaced = till.documents.get(document.replaces)
+        if replaced is None:
+            raise Broken(reason=f"{document.replaces} is gone")
+        document = replaced
+    for movement in till.movements.by_hand(document.day):
+        if movement.doc_id == document.doc_id:
+            return movement
+    raise Broken(reason=f"{document.doc_id} has no cash movement")
+
+
+def _followers(till: Till, doc_id: DocId, new_id: DocId, sale: Sale) -> Iterator[Record]:
+    """Return what waits for a document, following it: to its new id, and in its new words.
+
+    A return says its lines itself, so where they are told otherwise another one takes its place;
+    it was never sent. A cancellation and a summary take theirs from what they refer to.
+    """
+    for pending in pending_requests(till, doc_id):
+        was = _sale_of(till, pending)
+        led = pointing_at(pending, doc_id, new_id)
+        now = following(was, [*_originals(till, led, {new_id: sale})])
+        told = reissue(led.doc_id, was, now)
+        if told is None:
+            yield led
+        elif pending.kind is DocKind.RETURN:
+            yield from _return_anew(till, led, was, now)
+        else:
+            yield from (led, told, *_followers(till, led.doc_id, led.doc_id, now))
+
+
+def _return_anew(till: Till, pending: FiscalDocument, was: Sale, now: Sale) -> Iterator[Record]:
+    new_id = till.ids.new_doc_id()
+    body = Worded(pending_request=till.wording.invoice(now, new_id))
+    told = reissue(new_id, was, now)
+    yield pending.becoming(DocumentState.RESOLVED)
+    yield _replacement(till, pending, new_id, body)
+    if told is not None:
+        yield told
+
+
+def _originals(till: Till, pending: FiscalDocument, new: dict[DocId, Sale]) -> Iterator[Sale]:
+    for doc_id in pending.originals:
+        yield new[doc_id] if doc_id in new else _sale_of(till, latest(till, doc_id))
+
+
+def _is_over(pending: FiscalDocument) -> bool:
+    return pending.state is DocumentState.RESOLVED
+
+
+def _replacement(
+    till: Till, document: FiscalDocument, new_id: DocId, body: Worded
+) -> FiscalDocument:
+    return issue_replacement(document, new_id, body, till.clock.now())
+
+
+def _balance_anew(till: Till, document: FiscalDocument, new_id: DocId) -> Worded:
+    movement = replace(movement_of(till, document), doc_id=new_id)
+    code = _operator_code(till, movement.person)
+    return Worded(body=till.wording.balance(movement, code))
+
+
+def _sale_of(till: Till, document: FiscalDocument) -> Sale:
+    sale = till.documents.sale(document.sale_key) if document.sale_key else None
+    if sale is None:
+        raise Broken(reason=f"{document.doc_id} has no sale")
+    return sale
+
+
+def _as_of_today(till: Till, sale: Sale) -> Sale:
+    """Return a sale with what the till knows better by now; prices and amounts stay.
+
+    What gives back or sums up says what its originals say.
+    """
+    originals = [latest(till, each) for each in sale.terms.originals]
+    if is_follower(sale):
+        better = following(sale, [_sale_of(till, each) for each in originals])
+    else:
+        better = as_catalogued(sale, _known(till, sale), till.policy.rates)
+    terms = replace(
+        sale.terms,
+        originals=tuple(each.doc_id for each in originals),
+        electronic=_payable(till, sale),
+    )
+    code = _operator_code(till, sale.cashier.name)
+    return replace(better, cashier=replace(sale.cashier, operator_code=code), terms=terms)
+
+
+def _known(till: Till, sale: Sale) -> dict[ArticleId, Article]:
+    """Return the articles of a sale that the catalogue has under the same id today."""
+    asked = {line.article.article_id for line in sale.lines}
+    found = {article_id: till.articles.find(article_id) for article_id in asked}
+    return {key: each for key, each in found.items() if each and each.article_id == key}
+
+
+def _payable(till: Till, sale: Sale) -> Electronic | None:
+    """Return what makes a sale electronic, its deadline not in the past (specification 2.1)."""
+    electronic = sale.terms.electronic
+    if electronic is None or electronic.pay_deadline is None:
+        return electronic
+    return replace(electronic, pay_deadline=max(electronic.pay_deadline, till.today))
+
+
+def _operator_code(till: Till, name: str) -> str | None:
+    """Return the operator code a person has today; without one the service chooses."""
+    return next((each.operator_code for each in till.people.all() if each.name == name), None)
+
 
 LONGEST_REASON = 200  # characters
 
@@ -35,7 +183,7 @@ async def retry(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
         _require_own_day(till, document)
         unclear = document.becoming(DocumentState.UNCLEAR)
         released = replace(unclear, problem=None, next_attempt_at=None)
-        entry = till.entry(Deed.DOCUMENT_RETRIED, doc_id=doc_id, reason=_checked(reason))
+        entry = till.entry(JournalAction.DOCUMENT_RETRIED, doc_id=doc_id, reason=_checked(reason))
         await till.ledger.record(released, entry)
     announce_document(till, released)
     till.announce(DocumentQueued(document=released))
@@ -55,11 +203,12 @@ async def replace_document(till: Till, doc_id: DocId, reason: str) -> FiscalDocu
         document = _refused(till, doc_id)
         _require_original(till, document)
         _require_own_day(till, document)
-        new_id, why = till.ids.new_doc_id(), _checked(reason)
+        new_id = till.ids.new_doc_id()
+        why = _checked(reason)
         replaced = reworded(till, document, new_id)
         facts = {"doc_id": doc_id, "replacement": new_id, "reason": why}
         resolved = document.becoming(DocumentState.RESOLVED)
-        entry = till.entry(Deed.DOCUMENT_REPLACED, **facts)
+        entry = till.entry(JournalAction.DOCUMENT_REPLACED, **facts)
         await till.ledger.record(resolved, replaced.replacement, *replaced.records, entry)
     followers = [each for each in replaced.records if isinstance(each, FiscalDocument)]
     for each in (resolved, *followers):
@@ -75,9 +224,9 @@ async def close(till: Till, doc_id: DocId, reason: str) -> FiscalDocument:
     """
     async with till.issuing:
         document = _refused(till, doc_id)
-        entry = till.entry(Deed.DOCUMENT_CLOSED, doc_id=doc_id, reason=_checked(reason))
+        entry = till.entry(JournalAction.DOCUMENT_CLOSED, doc_id=doc_id, reason=_checked(reason))
         resolved = document.becoming(DocumentState.RESOLVED)
-        stranded = [_stranded(each) for each in wishes(till, doc_id)]
+        stranded = [_stranded(each) for each in pending_requests(till, doc_id)]
         await till.ledger.record(resolved, *stranded, entry)
     for each in (resolved, *stranded):
         announce_document(till, each)
@@ -94,9 +243,11 @@ def _refused(till: Till, doc_id: DocId) -> FiscalDocument:
 
 
 def _require_original(till: Till, document: FiscalDocument) -> None:
-    """Raise OriginalClosed for a wish that can never be worded: it would wait for ever."""
+    """Raise OriginalClosed for a pending that can never be worded: it would wait for ever."""
     originals = [latest(till, each) for each in document.originals]
-    if document.is_wish and any(each.state is DocumentState.RESOLVED for each in originals):
+    if document.is_pending_request and any(
+        each.state is DocumentState.RESOLVED for each in originals
+    ):
         raise OriginalClosed
 
 
@@ -112,7 +263,11 @@ def _checked(reason: str) -> str:
     return reason.strip()[:LONGEST_REASON]
 
 
-def _stranded(wish: FiscalDocument) -> FiscalDocument:
+def _stranded(pending: FiscalDocument) -> FiscalDocument:
     problem = Problem(key="errors.original_closed")
-    refused = wish if wish.state is DocumentState.REFUSED else wish.becoming(DocumentState.REFUSED)
+    refused = (
+        pending
+        if pending.state is DocumentState.REFUSED
+        else pending.becoming(DocumentState.REFUSED)
+    )
     return replace(refused, problem=problem)

@@ -1,21 +1,17 @@
-"""Building the basket.
-
-Lives here: adding articles, quantities, discounts, prices, removing a line and taking that back.
-Must not: payment, rules about lines and limits (domain), what a code means (codes).
-"""
+"""Building the basket."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from till.actions.basket_keeping import become, entry_of, price_entry, said_of, weighed_more
+from till.actions.authorisation import permit
 from till.actions.codes import FoundArticle, find_article
-from till.actions.permitting import permit
+from till.actions.records import Draft
 from till.actions.till import Till
-from till.domain.approval import Approval
-from till.domain.article import Article, ArticleId
-from till.domain.barcode import Scan, missing_code
-from till.domain.basket import (
+from till.domain.events import BasketChanged
+from till.domain.quantity import ONE
+from till.domain.selling.barcode import Scan, missing_code
+from till.domain.selling.basket import (
     Basket,
     BasketLine,
     add_line,
@@ -25,18 +21,65 @@ from till.domain.basket import (
     discount_line,
     insert_line,
 )
-from till.domain.discount import Discount
-from till.domain.journal import Deed
-from till.domain.limits import (
+from till.domain.selling.discount import Discount
+from till.domain.selling.pricing import line_at_price, line_of, listed_of_label
+from till.domain.selling.removal import Removed, put_line_back, removal
+from till.domain.shop.approval import Approval
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.limits import (
     ApprovalNeeded,
     Right,
     discount_needed,
     price_needed,
     right_needed,
 )
-from till.domain.pricing import line_at_price, line_of, listed_of_label
-from till.domain.quantity import ONE
-from till.domain.removal import Removed, put_line_back, removal
+
+
+def weighed_more(
+    till: Till, basket: Basket, index: int, approved_by: dict[str, str]
+) -> list[JournalEntry]:
+    """Return what is written down of discounts that come to more with a line than before."""
+    line = basket.line(index)
+    entries = list[JournalEntry]()
+    if line.discount is not None:
+        off = {"off": str(line.discount_value), "said": said_of(line.discount)}
+        entries.append(entry_of(till, JournalAction.LINE_DISCOUNTED, line, off | approved_by))
+    if basket.discount is not None:
+        off = {"off": str(basket.discount_value), "said": said_of(basket.discount)}
+        entries.append(till.entry(JournalAction.BASKET_DISCOUNTED, **off, **approved_by))
+    return entries
+
+
+def said_of(discount: Discount | None) -> str:
+    """Return a discount as the journal tells it: `10%`, an amount, or nothing."""
+    if discount is None:
+        return ""
+    return str(discount.amount) if discount.percent is None else f"{discount.percent}%"
+
+
+def entry_of(
+    till: Till, deed: JournalAction, line: BasketLine, facts: dict[str, str]
+) -> JournalEntry:
+    """Return what is written down of something done to a line."""
+    return till.entry(deed, article=line.article.article_id, **facts)
+
+
+def price_entry(
+    till: Till, line: BasketLine, was: Decimal, approved_by: dict[str, str]
+) -> JournalEntry:
+    """Return what is written down of a price that was another one before (lek)."""
+    facts = {"was": str(was), "price": str(line.article.price), "quantity": str(line.quantity)}
+    return entry_of(till, JournalAction.PRICE_CHANGED, line, facts | approved_by)
+
+
+async def become(
+    till: Till, basket: Basket, *entries: JournalEntry, line: int | None = None
+) -> None:
+    """Show the basket at once; the draft follows it to disk."""
+    till.put_basket(basket)
+    till.announce(BasketChanged(basket=basket, line=line))
+    await till.ledger.record(Draft(basket=basket), *entries)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +108,9 @@ async def add_found(
     till: Till, found: FoundArticle, approval: Approval | None = None, *, apart: bool = False
 ) -> None:
     """Add the article that a code was found to mean; raises what `scan` does but UnknownCode."""
-    article, line, cut = found.article, line_of(found.article, found.entered), None
+    article = found.article
+    line = line_of(found.article, found.entered)
+    cut = None
     if (listed := listed_of_label(article, line)) is not None:
         facts = {"was": str(listed), "price": str(line.gross), "quantity": str(line.quantity)}
         needed = price_needed(till.limits, listed, line.gross)
@@ -122,10 +167,13 @@ async def set_quantity(
     Less is removing a part, and needs the same right; more of what was approved is approved anew
     (decision 30). Raises NoSuchLine, what a quantity may be refused for, ApprovalNeeded.
     """
-    before, was = till.session.basket, till.session.basket.line(line)
+    before = till.session.basket
+    was = till.session.basket.line(line)
     after = change_quantity(before, line, quantity)
-    now, needed = after.line(line), None
-    is_less, is_more = now.quantity < was.quantity, now.quantity > was.quantity
+    now = after.line(line)
+    needed = None
+    is_less = now.quantity < was.quantity
+    is_more = now.quantity > was.quantity
     if is_less:
         needed = right_needed(till.limits, Right.REMOVE_LINES, was.article.name)
     elif is_more and was.list_price is not None:
@@ -135,7 +183,7 @@ async def set_quantity(
     entries = weighed_more(till, after, line, approved_by) if weighs_more else []
     if is_less:
         facts = {"was": str(was.quantity), "quantity": str(now.quantity)}
-        entries = [entry_of(till, Deed.QUANTITY_LOWERED, was, facts | approved_by)]
+        entries = [entry_of(till, JournalAction.QUANTITY_LOWERED, was, facts | approved_by)]
     elif needed is not None:
         entries.append(price_entry(till, now, now.was_price, approved_by))
     await become(till, after, *entries, line=line)
@@ -148,11 +196,12 @@ async def set_line_discount(
 
     The line's own discount and the basket's count together.
     """
-    before, was = till.session.basket, till.session.basket.line(line)
+    before = till.session.basket
+    was = till.session.basket.line(line)
     after = discount_line(before, line, discount)
     approved_by = permit(till, discount_needed(till.limits, before, after), approval)
     off = {"off": str(after.line(line).discount_value), "said": said_of(discount)}
-    entry = entry_of(till, Deed.LINE_DISCOUNTED, was, off | approved_by)
+    entry = entry_of(till, JournalAction.LINE_DISCOUNTED, was, off | approved_by)
     await become(till, after, entry, line=line)
 
 
@@ -164,7 +213,7 @@ async def set_basket_discount(
     after = discount_basket(before, discount)
     approved_by = permit(till, discount_needed(till.limits, before, after), approval)
     off = {"off": str(after.discount_value), "said": said_of(discount)}
-    entry = till.entry(Deed.BASKET_DISCOUNTED, **off, **approved_by)
+    entry = till.entry(JournalAction.BASKET_DISCOUNTED, **off, **approved_by)
     await become(till, after, entry)
 
 
@@ -176,7 +225,8 @@ async def set_price(
     Raises NoSuchLine, what a price may be refused for, DiscountTooLarge, and ApprovalNeeded below
     the limit or where an amount taken off would weigh more.
     """
-    before, was = till.session.basket, till.session.basket.line(line)
+    before = till.session.basket
+    was = till.session.basket.line(line)
     known = till.articles.with_id(was.article.article_id)
     is_open = known is not None and known.has_open_price
     after = change_price(before, line, price, is_open=is_open)
@@ -194,12 +244,13 @@ async def take_out(till: Till, line: int, approval: Approval | None = None) -> R
     The last line takes the buyer and all else with it; `put_back` brings them back.
     """
     removed = removal(till.session.basket, line)
-    gone, after = removed.line, removed.after
+    gone = removed.line
+    after = removed.after
     needed = right_needed(till.limits, Right.REMOVE_LINES, gone.article.name)
     weighs_more = discount_needed(till.limits, removed.before, after)
     approved_by = permit(till, needed, approval, also=weighs_more)
     facts = {"quantity": str(gone.quantity), "total": str(gone.total)}
-    entry = entry_of(till, Deed.LINE_REMOVED, gone, facts | approved_by)
+    entry = entry_of(till, JournalAction.LINE_REMOVED, gone, facts | approved_by)
     left = min(line, len(after.lines) - 1) if after.lines else None
     await become(till, after, entry, line=left)
     return removed
@@ -211,12 +262,13 @@ async def put_back(till: Till, removed: Removed, approval: Approval | None = Non
     Raises ApprovalNeeded where the basket has changed since, and its discounts come to more than
     the limit with the line.
     """
-    before, gone = till.session.basket, removed.line
+    before = till.session.basket
+    gone = removed.line
     after = put_line_back(before, removed)
     needed = discount_needed(till.limits, before, after) if after != removed.before else None
     approved_by = permit(till, needed, approval)
     facts = {"quantity": str(gone.quantity)} | approved_by
-    entry = entry_of(till, Deed.LINE_PUT_BACK, gone, facts)
+    entry = entry_of(till, JournalAction.LINE_PUT_BACK, gone, facts)
     await become(till, after, entry, line=min(removed.index, len(after.lines) - 1))
 
 
@@ -237,7 +289,9 @@ async def _add(
     newest = len(after.lines) - 1
     entries = weighed_more(till, after, newest, approved_by) if weighs_more else []
     if cut is not None:
-        entries.append(entry_of(till, Deed.PRICE_CHANGED, line, {**cut.facts, **approved_by}))
+        entries.append(
+            entry_of(till, JournalAction.PRICE_CHANGED, line, {**cut.facts, **approved_by})
+        )
     await become(till, after, *entries, line=newest)
 
 

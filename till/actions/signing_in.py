@@ -1,8 +1,4 @@
-"""Signing in and out.
-
-Lives here: who stands at the till, by PIN or badge, wrong PINs, adding and removing people.
-Must not: hashing, the sign-in screen.
-"""
+"""Signing in and out."""
 
 from dataclasses import replace
 
@@ -18,8 +14,8 @@ from till.domain.errors.people import (
     WrongPin,
 )
 from till.domain.events import SignedIn, SignedOut
-from till.domain.journal import Deed, JournalEntry
-from till.domain.people import (
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.people import (
     LONGEST_BADGE,
     SHORTEST_BADGE,
     Cashier,
@@ -40,7 +36,7 @@ async def sign_in(till: Till, person_id: int, pin: str) -> Cashier:
     person = find_person(till, person_id)
     require_patience(till, person)
     if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
-        await till.ledger.record(till.entry(Deed.WRONG_PIN, person=person.name))
+        await till.ledger.record(till.entry(JournalAction.WRONG_PIN, person=person.name))
         raise WrongPin
     await _let_in(till, person, by="pin")
     return person
@@ -57,7 +53,7 @@ async def sign_in_by_pin(till: Till, pin: str) -> Cashier:
         if await till.pins.fits(pin, till.people.pin_hash(person.person_id))
     ]
     if len(fitting) != 1:
-        await till.ledger.record(till.entry(Deed.WRONG_PIN))
+        await till.ledger.record(till.entry(JournalAction.WRONG_PIN))
         raise WrongPin
     return await sign_in(till, fitting[0].person_id, pin)
 
@@ -80,7 +76,7 @@ async def whose_badge(till: Till, badge: str) -> Cashier:
     """Return whose badge it is. Raises BadgeUnknown, which is written down without the badge."""
     person = till.people.with_badge(badge_hash(badge))
     if person is None:
-        await till.ledger.record(till.entry(Deed.WRONG_BADGE))
+        await till.ledger.record(till.entry(JournalAction.WRONG_BADGE))
         raise BadgeUnknown
     return person
 
@@ -100,7 +96,7 @@ async def set_badge(till: Till, name: str, badge: str | None) -> None:
         raise UnknownPerson(name=name)
     kept = None if badge is None else badge_hash(_fit_badge(till, badge))
     change = "taken away" if badge is None else "set"
-    entry = till.entry(Deed.BADGE_SET, person=name, badge=change)
+    entry = till.entry(JournalAction.BADGE_SET, person=name, badge=change)
     await till.ledger.record(NewBadge(person_id=person.person_id, badge_hash=kept), entry)
 
 
@@ -119,8 +115,8 @@ async def _let_in(till: Till, person: Cashier, *, by: str) -> None:
     left = _last_let_in(till)
     entries = list[JournalEntry]()
     if left is not None and left != person:
-        entries.append(_deed_of(till, left, Deed.SIGNED_OUT))
-    entries.append(_deed_of(till, person, Deed.SIGNED_IN, person=person.name, by=by))
+        entries.append(_deed_of(till, left, JournalAction.SIGNED_OUT))
+    entries.append(_deed_of(till, person, JournalAction.SIGNED_IN, person=person.name, by=by))
     coming = replace(person)  # one of its own, for the same person may come twice at once
     till.session = replace(till.session, coming=coming)
     try:
@@ -137,7 +133,7 @@ def _last_let_in(till: Till) -> Cashier | None:
     return till.session.coming or till.session.cashier
 
 
-def _deed_of(till: Till, who: Cashier, deed: Deed, **facts: str) -> JournalEntry:
+def _deed_of(till: Till, who: Cashier, deed: JournalAction, **facts: str) -> JournalEntry:
     """Return a journal entry of somebody who may not stand at the till yet."""
     return replace(till.entry(deed, **facts), person=who.name)
 
@@ -147,7 +143,7 @@ async def sign_out(till: Till) -> None:
     left = _last_let_in(till)
     if left is None:
         return
-    entry = _deed_of(till, left, Deed.SIGNED_OUT)
+    entry = _deed_of(till, left, JournalAction.SIGNED_OUT)
     till.session = replace(till.session, cashier=None, coming=None)
     till.announce(SignedOut())
     await till.ledger.record(entry)
@@ -183,7 +179,9 @@ async def add_person(
     code = checked_operator_code(operator_code) if operator_code else None
     pin_hash = await till.pins.hash(checked_pin(pin))
     person = NewPerson(name=name, operator_code=code, role=role, pin_hash=pin_hash)
-    await till.ledger.record(person, till.entry(Deed.PERSON_ADDED, person=name, role=role.value))
+    await till.ledger.record(
+        person, till.entry(JournalAction.PERSON_ADDED, person=name, role=role.value)
+    )
 
 
 async def remove_person(till: Till, name: str) -> None:
@@ -191,6 +189,6 @@ async def remove_person(till: Till, name: str) -> None:
     for person in till.people.all():
         if person.name == name:
             gone = PersonLeft(person_id=person.person_id)
-            await till.ledger.record(gone, till.entry(Deed.PERSON_REMOVED, person=name))
+            await till.ledger.record(gone, till.entry(JournalAction.PERSON_REMOVED, person=name))
             return
     raise UnknownPerson(name=name)

@@ -1,17 +1,15 @@
-"""Printing a slip of the till's own.
+"""Printing a slip of the till's own."""
 
-Lives here: a slip that becomes a print job, and the journal's word of who wanted it.
-Must not: laying slips out or wording them (printing), fiscal receipts (receipts, reprinting).
-"""
-
+from collections.abc import Sequence
 from dataclasses import replace
 
-from till.actions.records import PrintOrder
+from till.actions.records import PrintOrder, Record
 from till.actions.till import Till
 from till.domain.errors import Broken
-from till.domain.journal import Deed, JournalEntry
-from till.domain.printing import PaperRole
-from till.domain.slip import Slip, slip_text
+from till.domain.paper.print_job import PaperRole
+from till.domain.paper.slip import Slip, slip_text
+from till.domain.selling.sale import Sale
+from till.domain.shop.journal import JournalAction, JournalEntry
 
 
 async def print_slip(
@@ -47,4 +45,14 @@ def ordered(
         doc_id=None, image=b"", queued_at=till.clock.now(), role=role, slip=slip_text(slip)
     )
     told = {"slip": slip.title, "role": role.value, **about}
-    return order, till.entry(Deed.SLIP_PRINTED, **told)
+    return order, till.entry(JournalAction.SLIP_PRINTED, **told)
+
+
+def for_the_kitchen(till: Till, sale: Sale) -> Sequence[Record]:
+    """Return what prints an order's slip in the kitchen, to be kept together with the order.
+
+    Nothing where the kitchen has no printer: at the counter nobody would read it.
+    """
+    if not till.policy.has_kitchen_printer:
+        return ()
+    return ordered(till, till.slips.order(sale), PaperRole.KITCHEN, sale=sale.key)

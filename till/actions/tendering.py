@@ -1,8 +1,4 @@
-"""What may be handed over for a basket, by whom, and what is told with it.
-
-Lives here: the kinds of tender that are offered, the checks before a sale is closed with some.
-Must not: settling amounts (domain.tender), keeping the sale (checkout), asking for approval.
-"""
+"""What may be handed over for a basket, by whom, and what is told with it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -10,17 +6,17 @@ from datetime import date
 from decimal import Decimal
 
 from till.actions.till import Till
-from till.domain.approval import Approval, permit
-from till.domain.basket import Basket
-from till.domain.buyer import Buyer
-from till.domain.cash_checks import cash_over_limit, is_business
+from till.domain.cash.exchange import require_rate
+from till.domain.cash.limits import cash_over_limit, is_business
 from till.domain.errors.money import BankAccountMissing, RateChanged
-from till.domain.exchange import require_rate
-from till.domain.journal import Deed, JournalEntry
-from till.domain.limits import ApprovalNeeded, Right
 from till.domain.money import ZERO
-from till.domain.sale import Sale
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.approval import Approval, permit
+from till.domain.shop.buyer import Buyer
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.limits import ApprovalNeeded, Right
 
 # ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
 HANDED_OVER = tuple(kind for kind in TenderKind if kind is not TenderKind.ORDER)
@@ -32,7 +28,8 @@ def offered(till: Till) -> tuple[TenderKind, ...]:
 
     An electronic invoice is paid by non-cash kinds alone (specification 2.5).
     """
-    own, is_electronic = till.limits.tenders, till.session.basket.is_electronic
+    own = till.limits.tenders
+    is_electronic = till.session.basket.is_electronic
     kinds = [kind for kind in HANDED_OVER if not (is_electronic and kind.is_cash_class)]
     return tuple(sorted(kinds, key=lambda kind: kind not in own))
 
@@ -91,7 +88,7 @@ def _passed(till: Till, sale: Sale, needed: ApprovalNeeded, unused: list[Approva
         unused.remove(approval)
     approver = approval.approver.name if approval else till.cashier.name
     return till.entry(
-        Deed.LIMIT_PASSED,
+        JournalAction.LIMIT_PASSED,
         sale=sale.key,
         right=needed.right.value,
         wanted=needed.wanted,

@@ -1,8 +1,4 @@
-"""The till: its doors in one bundle, who stands at it, and who listens.
-
-Lives here: `Till`, `Session`, `Policy`.
-Must not: what the till does (one module per action beside this one), making doors (bootstrap).
-"""
+"""The till: its doors in one bundle, who stands at it, and who listens."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,17 +14,17 @@ from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wor
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
 from till.actions.ports.service import Lookups, Service
-from till.domain.basket import Basket
 from till.domain.business_day import day_of
 from till.domain.errors.people import NobodySignedIn
 from till.domain.events import Event
-from till.domain.journal import Deed, JournalEntry
-from till.domain.label import LabelTemplate
-from till.domain.limits import Limits, RoleLimits
-from till.domain.people import Cashier, Role
-from till.domain.reconciliation import ServiceClock
-from till.domain.tender import BankAccount
-from till.domain.vat import VatRates
+from till.domain.fiscal.reconciliation import ServiceClock
+from till.domain.selling.basket import Basket
+from till.domain.selling.label import LabelTemplate
+from till.domain.selling.tender import BankAccount
+from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.shop.limits import Limits, RoleLimits
+from till.domain.shop.people import Cashier, Role
+from till.domain.shop.vat import VatRates
 
 SYSTEM = "till"  # who did it, where no person did
 
@@ -136,7 +132,7 @@ class Till:
         """Make this the basket of the session."""
         self.session = replace(self.session, basket=basket)
 
-    def entry(self, deed: Deed, **facts: str) -> JournalEntry:
+    def entry(self, deed: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
         person = self.session.cashier.name if self.session.cashier else SYSTEM
         return JournalEntry(moment=self.clock.now(), person=person, deed=deed, facts=facts)

@@ -1,8 +1,4 @@
-"""Taking the weight of goods from the scale.
-
-Lives here: asking the scale beside the loop, for a look or for a line of the basket.
-Must not: how scales speak (till.scale), change the basket (selling).
-"""
+"""Taking the weight of goods from the scale."""
 
 import asyncio
 from decimal import Decimal

@@ -1,63 +1,59 @@
-"""A command that issues something, in the name of the command line itself, and what came of it.
+"""Who acts at the command line, and the till opened for them: every command that changes something.
 
-Lives here: opening the till for it, waiting for the service, telling the outcome.
-Must not: what is issued; the actions are the window's own.
+It is whoever a PIN belongs to, the command line itself, or nobody; what they may do is asked by the
+actions, as at the window.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Final
 
-import typer
+from till.actions.signing_in import sign_in_by_pin
+from till.cli.context import CommandContext
+from till.domain.shop.people import Cashier, Role
 
-from till.cli.answers import Status, answer
-from till.cli.described import Reported, document_value, outcome_line, reported
-from till.cli.described_sale import sale_value
-from till.cli.desk import COMMAND_LINE, Desk
-from till.domain.fiscal import FiscalDocument
-
-if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
-    from till.actions.till import Till
+if TYPE_CHECKING:
     from till.bootstrap import OpenTill
+    from till.service.client import FiscalizationClient
 
-Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
-Wait = Annotated[
-    float | None,
-    typer.Option(metavar="S", min=0, help="Seconds for the service; default: receipt.patience_s."),
-]
-Act = Callable[["Till"], Awaitable[FiscalDocument]]
+COMMAND_LINE: Final = Cashier(person_id=0, name="till", operator_code=None, role=Role.OWNER)
+"""Who does what nobody signed in for: whoever may run commands on this machine. The service
+chooses the operator itself where none is named (specification 2.1)."""
 
 
-def carry_out(desk: Desk, act: Act, wait: float | None) -> Reported:
-    """Do it and wait for the service; return the document as it is then.
+@asynccontextmanager
+async def acting(context: CommandContext, pin: str | None = None) -> "AsyncIterator[OpenTill]":
+    """Open the till with whoever the PIN belongs to at it, else with the command line itself.
 
-    Raises AlreadyRunning while a window is open, AddressMissing, and what the action may.
+    Raises what `open_till` may, and WrongPin.
     """
-    return asyncio.run(_carried_out(desk, act, wait))
+    async with unattended(context) as opened:
+        if pin is None:
+            opened.till.session = replace(opened.till.session, cashier=COMMAND_LINE)
+        else:
+            await sign_in_by_pin(opened.till, pin)
+        yield opened
 
 
-async def _carried_out(desk: Desk, act: Act, wait: float | None) -> Reported:
-    from till.cli.background import settled  # noqa: PLC0415 slow to import
+@asynccontextmanager
+async def unattended(context: CommandContext) -> "AsyncIterator[OpenTill]":
+    """Open the till with nobody at it, for what nobody answers for. Raises what `open_till` may."""
+    from till.bootstrap import open_till  # noqa: PLC0415 half a command's time where it only looks
 
-    patience = desk.settings.receipt.patience_s if wait is None else wait
-    async with desk.opened() as opened:
-        opened.require_service()  # nothing is issued that could never be reported
-        till = as_the_command_line(opened)
-        issued = await act(till)
-        document = await settled(opened, issued.doc_id, patience)
-        return reported(document, till.documents, till.movements)
+    with context.logging():
+        async with open_till(context.surroundings()) as opened:
+            yield opened
 
 
-def as_the_command_line(opened: "OpenTill") -> "Till":
-    """Return the till with the command line itself at it: nobody signed in."""
-    till = opened.till
-    till.session = replace(till.session, cashier=COMMAND_LINE)
-    return till
+@asynccontextmanager
+async def asking_the_service(context: CommandContext) -> "AsyncIterator[FiscalizationClient]":
+    """Reach the service for what changes nothing, also beside an open window.
 
+    Raises AddressMissing, and AlreadyRunning where the practice service is the window's own.
+    """
+    from till.bootstrap import reach_service  # noqa: PLC0415 the same
 
-def tell(desk: Desk, one: Reported, *, before: Sequence[str] = (), as_json: bool) -> Status:
-    """Answer with what became of a document, after lines of the command's own."""
-    value = {**document_value(one, desk.words), **(sale_value(one.sale) if one.sale else {})}
-    answer([*before, outcome_line(one, desk.words)], value, as_json=as_json)
-    return Status.DONE if one.document.is_complete else Status.WAITING
+    with context.logging():
+        async with reach_service(context.surroundings()) as service:
+            yield service

@@ -1,17 +1,16 @@
-"""What a command says, and the status it ends with.
-
-Lives here: answers on standard output, as words or as one JSON document; statuses; errors.
-Must not: decide what is answered.
-"""
+"""What a command says, in words, as one JSON document or into a file, and its exit status."""
 
 import json
 import sys
 from collections.abc import Iterable
+from datetime import datetime
 from enum import IntEnum
+from pathlib import Path
 
-from till.domain.catalogue import CatalogueBadRows, RowProblem
 from till.domain.errors import TillError
-from till.domain.written import write_fact
+from till.domain.errors.disk import DiskFailing
+from till.domain.reports.formatting import write_fact
+from till.domain.shop.catalogue import CatalogueBadRows, RowProblem
 from till.system.words import Words
 
 
@@ -49,10 +48,30 @@ def _row(problem: RowProblem, words: Words) -> str:
     )
 
 
-def read_secret(prompt: str) -> str:
-    """Return one line from standard input, unseen where a person types it."""
-    if sys.stdin.isatty():
-        from getpass import getpass  # noqa: PLC0415 only where somebody types
+def iso(moment: datetime | None) -> str | None:
+    """Return a moment as JSON writes it."""
+    return moment.isoformat() if moment else None
 
-        return getpass(f"{prompt}: ")
-    return sys.stdin.readline().rstrip("\r\n")
+
+def file_for_terminal(name: str) -> Path | None:
+    """Return a file's name where bytes would otherwise be poured out before a person."""
+    return Path(name) if sys.stdout.isatty() else None
+
+
+def write_report(words: Words, content: bytes, out: Path | None) -> None:
+    """Write to a file and say so, or to standard output and say nothing. Raises DiskFailing."""
+    if out is None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    write_file(out, content)
+    print(words.say("cli.report_written", path=str(out)))  # noqa: T201 the answer
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file. Raises DiskFailing."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise DiskFailing(path=str(path)) from error

@@ -1,38 +1,61 @@
-"""The command `till`: its options, its commands, its end.
+"""The command line: its commands by name, what comes before a command, how failures are told.
 
-Lives here: the way in, what comes before a command, how failures are told.
-Must not: what the commands do (one module per group beside this one).
+What the commands do is in a module for each group beside this one; the console script
+(ui.app.console) adds the window's.
 """
 
 import io
 import logging
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
+from typer.core import TyperGroup
 
 from till import __version__
-from till.cli import (
-    cash,
-    catalogue,
-    currency,
-    day,
-    demo,
-    documents,
-    outbox,
-    paper_jobs,
-    people,
-    practice,
-    scale,
-    sell,
-    settings,
-    window,
-)
 from till.cli.answers import Status, complain
-from till.cli.desk import Desk, desk_of
+from till.cli.context import CommandContext, context_of
+from till.cli.lazy import LazyCommand, LazyGroup
 from till.domain.errors import Broken, TillError
 from till.system.profile import Profile
+
+SINGLE_COMMANDS: Final = (
+    LazyCommand(
+        "sell",
+        "till.cli.sell",
+        "Sell without the window; what is to be reported waits on disk if the service does not"
+        " answer.",
+    ),
+    LazyCommand(
+        "practice-service",
+        "till.cli.practice",
+        "Run the practice fiscalization service over HTTP on this machine, until it is stopped.",
+    ),
+)
+GROUPS: Final = (
+    LazyCommand("settings", "till.cli.settings", "Look settings up and change them."),
+    LazyCommand("people", "till.cli.people", "Who may sign in."),
+    LazyCommand("catalogue", "till.cli.catalogue", "Articles from a file, and into a file."),
+    LazyCommand("day", "till.cli.day", "The business day."),
+    LazyCommand("cash", "till.cli.cash", "Cash put into the drawer, and taken out."),
+    LazyCommand("currency", "till.cli.currency", "What foreign notes are worth at the counter."),
+    LazyCommand("outbox", "till.cli.outbox", "What waits for the service or a person."),
+    LazyCommand(
+        "documents",
+        "till.cli.documents",
+        "Fiscal documents: see, correct and issue them; their paper.",
+    ),
+    LazyCommand("scale", "till.cli.scale", "The scale on the counter."),
+    LazyCommand("print", "till.cli.printing", "Print, and settle what waits."),
+)
+ProfileOption = Annotated[
+    Profile | None, typer.Option(help="Default: the one set up, else practice.")
+]
+DataDir = Annotated[Path | None, typer.Option(metavar="DIR", help="Where data is kept.")]
+
+log = logging.getLogger(__name__)
 
 
 def _end_with(status: Status | None, **_options: object) -> None:
@@ -40,71 +63,68 @@ def _end_with(status: Status | None, **_options: object) -> None:
     raise typer.Exit(Status.DONE if status is None else status)
 
 
-app = typer.Typer(
-    name="till",
-    help="A point-of-sale till for shops in Albania.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    result_callback=_end_with,
-)
-app.add_typer(settings.app, name="settings")
-app.add_typer(people.app, name="people")
-app.add_typer(catalogue.app, name="catalogue")
-app.add_typer(day.app, name="day")
-app.add_typer(cash.app, name="cash")
-app.add_typer(currency.app, name="currency")
-app.add_typer(outbox.app, name="outbox")
-app.add_typer(documents.app, name="documents")
-app.add_typer(scale.app, name="scale")
-app.command()(sell.sell)
-app.add_typer(paper_jobs.app, name="print")
-app.command(name="practice-service")(practice.practice_service)
-app.command()(demo.demo)
-
-log = logging.getLogger(__name__)
-
-
-def _tell_version(wanted: bool) -> None:  # noqa: FBT001 typer passes the option's value
+def _show_version(wanted: bool) -> None:  # noqa: FBT001 typer passes the option's value
     if wanted:
         typer.echo(f"Till {__version__}")
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True)
-def before_command(
-    context: typer.Context,
-    *,
-    profile: Annotated[
-        Profile | None, typer.Option(help="Default: the one set up, else practice.")
-    ] = None,
-    data_dir: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where data is kept.")
-    ] = None,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="And stop.")
-    ] = False,
-) -> None:
-    """Open the window, or do what the command says."""
-    del version  # told by its callback
-    desk = desk_of(context)
-    desk.stand_at(data_dir, profile)
-    if context.invoked_subcommand is None:
-        window.open_the_window(desk)
+Version = Annotated[
+    bool, typer.Option("--version", callback=_show_version, is_eager=True, help="And stop.")
+]
 
 
-def main() -> None:
+def _root() -> typer.Typer:
+    return typer.Typer(
+        name="till",
+        cls=LazyGroup,
+        help="A point-of-sale till for shops in Albania.",
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        result_callback=_end_with,
+    )
+
+
+def program(
+    commands: Iterable[LazyCommand], without_command: Callable[[CommandContext], None]
+) -> TyperGroup:
+    """Return `till` with these commands; `without_command` is what it does where none is named."""
+    app = _root()
+
+    @app.callback(invoke_without_command=True)
+    def before_command(
+        ctx: typer.Context,
+        *,
+        profile: ProfileOption = None,
+        data_dir: DataDir = None,
+        version: Version = False,
+    ) -> None:
+        """Open the window, or do what the command says."""
+        del version  # answered by its callback
+        context = context_of(ctx)
+        context.take_options(data_dir, profile)
+        if ctx.invoked_subcommand is None:
+            without_command(context)
+
+    group = typer.main.get_group(app)
+    for each in commands:
+        group.add_command(each)
+    return group
+
+
+def run(till: TyperGroup) -> None:
     """Run one command and end the process with its status."""
     _speak_utf8()
     logging.getLogger().addHandler(logging.NullHandler())  # before a log is open: no stray lines
-    desk = Desk()
+    context = CommandContext()
     try:
-        app(prog_name="till", obj=desk)
+        till(prog_name="till", obj=context)
     except TillError as error:
-        complain(error, desk.words)
+        complain(error, context.words)
     except Exception as error:  # noqa: BLE001 the last place that can say a word to the person
-        _remember(desk, error)
-        complain(Broken(), desk.words)
+        _remember(context, error)
+        complain(Broken(), context.words)
     sys.exit(Status.FAILED)
 
 
@@ -115,10 +135,10 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def _remember(desk: Desk, fault: Exception) -> None:
+def _remember(context: CommandContext, fault: Exception) -> None:
     """Write a fault of ours in the log, where there can be one."""
     try:
-        with desk.logging():
+        with context.logging():
             log.error("a command failed", exc_info=fault)
     except TillError as error:
-        complain(error, desk.words)
+        complain(error, context.words)

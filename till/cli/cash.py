@@ -1,43 +1,86 @@
-"""Cash in the drawer, from the command line.
+"""`till cash`: cash put into the drawer and taken out, counting it, opening the drawer."""
 
-Lives here: `till cash deposit`, `withdraw`, `status`, and the group put together.
-Must not: how much may be taken out, counting (cash_counted).
-"""
-
+import asyncio
+from collections.abc import Callable
 from decimal import Decimal
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Final
 
 import typer
 
-from till.cli import cash_counted
-from till.cli.acting import Json, Wait, carry_out, tell
-from till.cli.amounts import number, parse_lek
+from till.actions import drawer
+from till.actions.awaiting import comes_true
+from till.actions.counting import count_cash
+from till.actions.till import Till
+from till.cli.acting import acting
 from till.cli.answers import Status, answer
-from till.cli.described import Reported
-from till.cli.desk import Desk, desk_of
-from till.cli.slip_printed import slips_at, told_of_slip
-from till.domain.business_day import day_of
-from till.domain.cash import CashMovement, MovementKind
-from till.domain.cash_expected import ExpectedCash, explain
-from till.domain.fiscal import FiscalDocument
-from till.domain.written import write_lek, write_moment
-from till.system.clock import SystemClock
+from till.cli.context import CommandContext, context_of
+from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces, count_line
+from till.cli.document_view import DocumentView
+from till.cli.issuing import answer_outcome, issue
+from till.cli.lazy import new_app
+from till.cli.options import Json, PinOnInput, Wait, parse_lek, read_pin, today
+from till.cli.readers import reading
+from till.cli.slips import print_count, print_movement
+from till.domain.cash.count import CashCount
+from till.domain.cash.expected import ExpectedCash, explain
+from till.domain.cash.movement import CashMovement, MovementKind
+from till.domain.events import DrawerOpened, Event
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.reports.formatting import write_lek, write_moment
+from till.system.day_value import count_value
+from till.system.numbers import json_number
 from till.system.words import Words
 
-if TYPE_CHECKING:
-    from till.actions.till import Till
+app = new_app()
 
-app = typer.Typer(help="Cash put into the drawer, and taken out.", no_args_is_help=True)
-app.command("count")(cash_counted.count_drawer)
-app.command("open-drawer")(cash_counted.open_the_drawer)
-
+DRAWER_PATIENCE_S: Final = 5
 Amount = Annotated[str, typer.Option(metavar="N", help="In lek.")]
 Note = Annotated[str, typer.Option(metavar="T", help="Why; it is reported too.")]
+Reason = Annotated[str, typer.Option(metavar="T", help="Why; it is on the Z report.")]
+
+
+@app.command("count")
+def count_drawer(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    *,
+    counted: Counted = None,
+    piece: Pieces = None,
+    foreign: Foreign = None,
+    note: CountNote = "",
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
+) -> None:
+    """Count the drawer; the count is kept in the till, and nothing is declared.
+
+    What should be there is told after the count is kept.
+    """
+    options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
+    options.require_count()
+    context = context_of(ctx)
+    count, bank, limit = asyncio.run(_count(context, options, read_pin(wanted=pin_stdin)))
+    lines = [count_line(count, context.words), *print_count(context, count)]
+    if bank is not None and limit is not None:
+        facts = {"limit": write_lek(limit), "amount": write_lek(bank)}
+        lines.append(context.words.say("cli.to_the_bank", **facts))
+    suggested = {"suggested_withdrawal": None if bank is None else json_number(bank)}
+    answer(lines, count_value(count) | suggested, as_json=as_json)
+
+
+@app.command("open-drawer")
+def open_drawer(
+    ctx: typer.Context, *, reason: Reason, pin_stdin: PinOnInput = False, as_json: Json = False
+) -> Status:
+    """Open the drawer without a sale."""
+    context = context_of(ctx)
+    opened = asyncio.run(_open_drawer(context, reason, read_pin(wanted=pin_stdin)))
+    line = context.words.say("cli.drawer_told" if opened else "cli.drawer_silent")
+    answer([line], {"opened": opened, "reason": reason.strip()}, as_json=as_json)
+    return Status.DONE if opened else Status.WAITING
 
 
 @app.command("deposit")
-def put_in(
-    context: typer.Context,
+def deposit(
+    ctx: typer.Context,
     *,
     amount: Amount,
     note: Note = "",
@@ -45,19 +88,18 @@ def put_in(
     as_json: Json = False,
 ) -> Status:
     """Put cash into the drawer; it is reported by itself."""
-    from till.actions.drawer import deposit  # noqa: PLC0415 slow to import
+    lek = parse_lek(amount)
 
-    lek, desk = parse_lek(amount), desk_of(context)
+    async def move(till: Till) -> FiscalDocument:
+        return await drawer.deposit(till, lek, note)
 
-    async def move(till: "Till") -> FiscalDocument:
-        return await deposit(till, lek, note)
-
-    return _told(desk, carry_out(desk, move, wait), as_json=as_json)
+    context = context_of(ctx)
+    return _answer_movement(context, issue(context, move, wait), as_json=as_json)
 
 
 @app.command("withdraw")
-def take_out(
-    context: typer.Context,
+def withdraw(
+    ctx: typer.Context,
     *,
     amount: Amount,
     note: Note = "",
@@ -65,49 +107,73 @@ def take_out(
     as_json: Json = False,
 ) -> Status:
     """Take cash out of the drawer; it is reported by itself."""
-    from till.actions.drawer import withdraw  # noqa: PLC0415 slow to import
+    lek = parse_lek(amount)
 
-    lek, desk = parse_lek(amount), desk_of(context)
+    async def move(till: Till) -> FiscalDocument:
+        return await drawer.withdraw(till, lek, note)
 
-    async def move(till: "Till") -> FiscalDocument:
-        return await withdraw(till, lek, note)
-
-    return _told(desk, carry_out(desk, move, wait), as_json=as_json)
+    context = context_of(ctx)
+    return _answer_movement(context, issue(context, move, wait), as_json=as_json)
 
 
 @app.command("status")
-def tell_status(context: typer.Context, *, as_json: Json = False) -> None:
+def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
     """Tell what the drawer should hold, and what has come and gone today, line by line."""
-    from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
-
-    desk = desk_of(context)
-    today = day_of(SystemClock().now())
-    with desk.logging(), kept_at(desk) as kept:
-        is_open = kept.movements.opening(today) is not None
-        told = [each for each in kept.movements.of_day(today) if _moves_cash(each)]
-        values = [_value(each, kept.documents.get(each.doc_id)) for each in told]
-        cash = explain(kept.movements.by_kind(today), kept.days.foreign_taken(today))
-    held = cash.expected
-    lines = [_line(each, desk.words) for each in told]
+    context = context_of(ctx)
+    day = today()
+    with reading(context) as stored:
+        is_open = stored.movements.opening(day) is not None
+        movements = [each for each in stored.movements.of_day(day) if _moves_cash(each)]
+        values = [_value(each, stored.documents.get(each.doc_id)) for each in movements]
+        cash = explain(stored.movements.by_kind(day), stored.days.foreign_taken(day))
+    lines = [_line(each, context.words) for each in movements]
     key = "cli.cash_expected" if is_open else "day.not_open"
-    lines.append(desk.words.say(key, day=today.isoformat(), amount=write_lek(held)))
+    lines.append(context.words.say(key, day=day.isoformat(), amount=write_lek(cash.expected)))
     value = {
-        "day": today.isoformat(),
+        "day": day.isoformat(),
         "is_open": is_open,
-        "expected_cash": number(held) if is_open else None,
+        "expected_cash": json_number(cash.expected) if is_open else None,
         "explained": _explained(cash),
         "movements": values,
     }
     answer(lines, value, as_json=as_json)
 
 
-def _told(desk: Desk, one: Reported, *, as_json: bool) -> Status:
+async def _count(
+    context: CommandContext, options: CountOptions, pin: str | None
+) -> tuple[CashCount, Decimal | None, Decimal | None]:
+    """Keep the count; return it, what should go to the bank, and the limit of the drawer."""
+    async with acting(context, pin) as opened:
+        till = opened.till
+        count = await count_cash(till, options.required(till))
+        return count, drawer.suggested_withdrawal(till), drawer.drawer_limit(till)
+
+
+async def _open_drawer(context: CommandContext, reason: str, pin: str | None) -> bool:
+    """Write the opening down, send the pulse, and tell whether the printer took it."""
+    async with acting(context, pin) as opened:
+        answers: list[bool] = []
+        opened.till.listeners.append(_drawer_listener(answers))
+        opened.spoolers.start()
+        await drawer.open_drawer(opened.till, reason)
+        await comes_true(opened.till, lambda: bool(answers), DRAWER_PATIENCE_S)
+        return bool(answers) and answers[-1]
+
+
+def _drawer_listener(answers: list[bool]) -> Callable[[Event], None]:
+    """Return a listener that notes each answer of the drawer's printer."""
+
+    def notice(event: Event) -> None:
+        if isinstance(event, DrawerOpened):
+            answers.append(event.succeeded)
+
+    return notice
+
+
+def _answer_movement(context: CommandContext, one: DocumentView, *, as_json: bool) -> Status:
     """Print the slip of a movement, where there is a printer, and tell what became of it."""
-    lines = []
-    if one.movement is not None:
-        slip = slips_at(desk).movement(one.movement, one.document)
-        lines = told_of_slip(desk, slip)
-    return tell(desk, one, before=lines, as_json=as_json)
+    lines = print_movement(context, one.movement, one.document) if one.movement else []
+    return answer_outcome(context, one, before=lines, as_json=as_json)
 
 
 def _moves_cash(movement: CashMovement) -> bool:
@@ -117,14 +183,18 @@ def _moves_cash(movement: CashMovement) -> bool:
 
 def _explained(cash: ExpectedCash) -> dict[str, object]:
     return {
-        "opening": number(cash.opening),
-        "cash_sales": number(cash.cash_sales),
-        "cash_refunds": number(cash.cash_refunds),
-        "purchases": number(cash.purchases),
-        "deposits": number(cash.deposits),
-        "withdrawals": number(cash.withdrawals),
+        "opening": json_number(cash.opening),
+        "cash_sales": json_number(cash.cash_sales),
+        "cash_refunds": json_number(cash.cash_refunds),
+        "purchases": json_number(cash.purchases),
+        "deposits": json_number(cash.deposits),
+        "withdrawals": json_number(cash.withdrawals),
         "foreign": [
-            {"currency": e.currency, "amount": number(e.amount), "in_lek": number(e.in_lek)}
+            {
+                "currency": e.currency,
+                "amount": json_number(e.amount),
+                "in_lek": json_number(e.in_lek),
+            }
             for e in cash.foreign
         ],
     }
@@ -133,7 +203,7 @@ def _explained(cash: ExpectedCash) -> dict[str, object]:
 def _value(movement: CashMovement, document: FiscalDocument | None) -> dict[str, object]:
     return {
         "kind": movement.kind.value,
-        "amount": number(movement.amount),
+        "amount": json_number(movement.amount),
         "moment": movement.moment.isoformat(),
         "person": movement.person,
         "note": movement.note,

@@ -1,27 +1,24 @@
-"""Foreign notes at the counter, from the command line.
-
-Lives here: `till currency rate`.
-Must not: what a rate may be.
-"""
+"""`till currency rate`: what foreign notes are worth at the counter."""
 
 import asyncio
-from datetime import date
 from decimal import Decimal
 from typing import Annotated
 
 import typer
 
-from till.cli.acting import Json, as_the_command_line
-from till.cli.amounts import number
+from till.actions.exchange_rate import set_rate
+from till.cli.acting import acting
 from till.cli.answers import answer
-from till.cli.desk import Desk, desk_of
-from till.domain.business_day import day_of
+from till.cli.context import CommandContext, context_of
+from till.cli.lazy import new_app
+from till.cli.options import Json, today
+from till.cli.readers import reading
+from till.domain.cash.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.errors.money import RateMissing
-from till.domain.exchange import ExchangeRate, checked_currency, parse_rate
 from till.domain.money import CENT
-from till.system.clock import SystemClock
+from till.system.numbers import json_number
 
-app = typer.Typer(help="What foreign notes are worth at the counter.", no_args_is_help=True)
+app = new_app()
 
 Currency = Annotated[str, typer.Argument(metavar="CODE", help="ISO 4217, such as EUR.")]
 Rate = Annotated[
@@ -30,51 +27,42 @@ Rate = Annotated[
 
 
 @app.callback()
-def _parts() -> None:
-    """What foreign notes are worth at the counter."""
+def _as_group() -> None:
+    """Keep a lone command one of a group; by itself it would be the whole of it."""
 
 
 @app.command("rate")
-def tell_rate(
-    context: typer.Context, code: Currency, rate: Rate = None, *, as_json: Json = False
-) -> None:
+def rate(ctx: typer.Context, code: Currency, rate: Rate = None, *, as_json: Json = False) -> None:
     """Set what one of a currency is worth today, or tell the rate that was set last."""
-    desk, currency = desk_of(context), checked_currency(code)
+    context = context_of(ctx)
+    currency = checked_currency(code)
     if rate is None:
-        found = _kept(desk, currency)
-        key = "cli.rate_today" if found.is_of(_today()) else "cli.rate_of_earlier_day"
+        found = _newest(context, currency)
+        key = "cli.rate_today" if found.is_of(today()) else "cli.rate_of_earlier_day"
     else:
-        found = asyncio.run(_set(desk, currency, parse_rate(rate)))
+        found = asyncio.run(_set(context, currency, parse_rate(rate)))
         key = "cli.rate_set"
-    line = desk.words.say(
-        key, currency=found.currency, rate=_written(found.rate), day=found.day.isoformat()
+    line = context.words.say(
+        key, currency=found.currency, rate=_write_rate(found.rate), day=found.day.isoformat()
     )
     answer([line], _value(found), as_json=as_json)
 
 
-def _kept(desk: Desk, currency: str) -> ExchangeRate:
+def _newest(context: CommandContext, currency: str) -> ExchangeRate:
     """Return the rate that was set last. Raises RateMissing."""
-    from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
-
-    with desk.logging(), kept_at(desk) as kept:
-        found = kept.exchange_rates.newest(currency)
+    with reading(context) as stored:
+        found = stored.exchange_rates.newest(currency)
     if found is None:
         raise RateMissing(currency=currency)
     return found
 
 
-async def _set(desk: Desk, currency: str, rate: Decimal) -> ExchangeRate:
-    from till.actions.exchanging import set_rate  # noqa: PLC0415 slow to import
-
-    async with desk.opened() as opened:
-        return await set_rate(as_the_command_line(opened), currency, rate)
+async def _set(context: CommandContext, currency: str, rate: Decimal) -> ExchangeRate:
+    async with acting(context) as opened:
+        return await set_rate(opened.till, currency, rate)
 
 
-def _today() -> date:
-    return day_of(SystemClock().now())
-
-
-def _written(rate: Decimal) -> str:
+def _write_rate(rate: Decimal) -> str:
     """Write a rate as amounts are written, with at least two places."""
     return f"{max(rate, rate.quantize(CENT), key=_places):f}".replace(".", ",")
 
@@ -86,8 +74,8 @@ def _places(rate: Decimal) -> int:
 def _value(rate: ExchangeRate) -> dict[str, object]:
     return {
         "currency": rate.currency,
-        "rate": number(rate.rate),
+        "rate": json_number(rate.rate),
         "day": rate.day.isoformat(),
-        "is_today": rate.is_of(_today()),
+        "is_today": rate.is_of(today()),
         "person": rate.person,
     }

@@ -1,129 +1,213 @@
-"""The business day, from the command line.
-
-Lives here: `till day open`, `status`, and the group put together.
-Must not: rules about opening balances, reports (day_report), closing (day_closed).
-"""
+"""`till day`: opening, closing and handing over; its reports are in day_reports."""
 
 import asyncio
-from dataclasses import replace
-from datetime import date
+from collections.abc import Sequence
+from datetime import date, datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from till.cli import day_closed, day_report, day_trade
-from till.cli.amounts import number, parse_lek
+from till.actions import opening
+from till.actions.counting import hand_over
+from till.actions.reporting import close_day, days_not_closed
+from till.actions.till import Till
+from till.cli import day_reports
+from till.cli.acting import acting
 from till.cli.answers import Status, answer
-from till.cli.desk import COMMAND_LINE, desk_of
-from till.domain.business_day import day_of
-from till.domain.cash import CashMovement
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.written import write_lek
-from till.system.clock import SystemClock
+from till.cli.context import CommandContext, context_of
+from till.cli.counting import Counted, CountNote, CountOptions, Foreign, Pieces, count_line
+from till.cli.issuing import wait_until_settled
+from till.cli.lazy import new_app
+from till.cli.options import Json, PinOnInput, Wait, checked_day, parse_lek, read_pin, today
+from till.cli.readers import reading
+from till.cli.slips import print_count
+from till.domain.cash.count import CashCount
+from till.domain.cash.movement import CashMovement
+from till.domain.errors.people import UnknownPerson
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.reports.formatting import write_lek
+from till.domain.reports.report import ZReport
+from till.system.day_sheet import notes_of
+from till.system.day_value import count_value, paper_of, value_of
+from till.system.numbers import json_number
 from till.system.words import Words
 
-if TYPE_CHECKING:
-    from till.bootstrap import OpenTill
+app = new_app()
+app.command("report")(day_reports.report_day)
+app.command("trade")(day_reports.report_trade)
 
-app = typer.Typer(help="The business day.", no_args_is_help=True)
-app.command("report")(day_report.report_day)
-app.command("trade")(day_trade.tell_trade)
-app.command("close")(day_closed.close_the_day)
-app.command("hand-over")(day_closed.hand_the_drawer_over)
-
-Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
-Wait = Annotated[
-    float | None,
-    typer.Option(metavar="S", min=0, help="Seconds for the service; default: receipt.patience_s."),
+OpeningAmount = Annotated[str, typer.Option(metavar="N", help="Cash in the drawer, in lek.")]
+LastOpenedDay = Annotated[
+    datetime | None,
+    typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: the last opened."),
 ]
+Taker = Annotated[str, typer.Option(metavar="NAME", help="Who takes the drawer over.")]
+
+
+@app.command("close")
+def close(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    *,
+    counted: Counted = None,
+    piece: Pieces = None,
+    foreign: Foreign = None,
+    note: CountNote = "",
+    on: LastOpenedDay = None,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
+) -> Status:
+    """Count the drawer and close the day on this till with a Z report.
+
+    Documents that wait stop nothing; selling may go on, and the day be closed again.
+    """
+    options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
+    context = context_of(ctx)
+    day = checked_day(on)
+    taken, left_open = asyncio.run(_close(context, options, day, read_pin(wanted=pin_stdin)))
+    value = value_of(paper_of(taken, went_on=False))
+    days = {"days_not_closed": [each.isoformat() for each in left_open]}
+    answer(_closing_lines(taken, left_open, context.words), value | days, as_json=as_json)
+    standing = taken.report.standing
+    return Status.WAITING if standing.waiting or standing.refused else Status.DONE
+
+
+@app.command("hand-over")
+def hand_drawer_over(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    *,
+    to: Taker,
+    counted: Counted = None,
+    piece: Pieces = None,
+    foreign: Foreign = None,
+    note: CountNote = "",
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
+) -> None:
+    """Count the drawer and hand it over within the day, without a new opening balance."""
+    options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
+    options.require_count()
+    context = context_of(ctx)
+    count = asyncio.run(_hand_over(context, options, to, read_pin(wanted=pin_stdin)))
+    over = context.words.say("cli.handed_over", person=count.to_person or "")
+    lines = [count_line(count, context.words), over, *print_count(context, count)]
+    answer(lines, count_value(count), as_json=as_json)
 
 
 @app.command("open")
 def open_day(
-    context: typer.Context,
-    *,
-    amount: Annotated[str, typer.Option(metavar="N", help="Cash in the drawer, in lek.")],
-    wait: Wait = None,
-    as_json: Json = False,
+    ctx: typer.Context, *, amount: OpeningAmount, wait: Wait = None, as_json: Json = False
 ) -> Status:
     """Declare the opening balance of today."""
-    from till.cli.background import settled  # noqa: PLC0415 slow to import
-
-    desk = desk_of(context)
+    context = context_of(ctx)
     lek = parse_lek(amount)
-
-    async def declare() -> tuple[CashMovement, FiscalDocument]:
-        async with desk.opened() as opened:
-            opening = await _declare(opened, lek)
-            patience = desk.settings.receipt.patience_s if wait is None else wait
-            return opening, await settled(opened, opening.doc_id, patience)
-
-    opening, document = asyncio.run(declare())
+    declared, document = asyncio.run(_open(context, lek, wait))
     key = "cli.day_opened" if document.is_complete else "cli.day_opened_waiting"
-    line = desk.words.say(key, day=opening.day.isoformat(), amount=write_lek(opening.amount))
-    answer([line], _value(opening, document), as_json=as_json)
+    facts = {"day": declared.day.isoformat(), "amount": write_lek(declared.amount)}
+    answer([context.words.say(key, **facts)], _value(declared, document), as_json=as_json)
     return Status.DONE if document.is_complete else Status.WAITING
 
 
 @app.command("status")
-def tell_status(context: typer.Context, *, as_json: Json = False) -> None:
+def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
     """Tell whether today is open, and how its opening balance stands."""
-    from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
-
-    desk = desk_of(context)
-    today = day_of(SystemClock().now())
-    with desk.logging(), kept_at(desk) as kept:
-        opening = kept.movements.opening(today)
-        document = kept.documents.get(opening.doc_id) if opening else None
-        waiting = kept.documents.waiting_count()
-        needing = kept.documents.refused_count()
-        left = kept.days.carried_over(today)
-    told = {
-        "day": today.isoformat(),
-        "is_open": False,
-        "opening_balance": None,
-        "suggested_balance": None if left is None else number(left),
-    }
-    if opening and document:
-        told = {**_value(opening, document), "is_open": True}
-        line = _line(opening, document, desk.words)
+    context = context_of(ctx)
+    day = today()
+    with reading(context) as stored:
+        declared = stored.movements.opening(day)
+        document = stored.documents.get(declared.doc_id) if declared else None
+        waiting = stored.documents.waiting_count()
+        refused = stored.documents.refused_count()
+        carried_over = stored.days.carried_over(day)
+    if declared and document:
+        value = {**_value(declared, document), "is_open": True}
+        line = _opening_line(declared, document, context.words)
     else:
-        line = _shut(today, left, desk.words)
-    counts = {"waiting_count": waiting, "attention_count": needing}
-    answer([line], {**told, **counts}, as_json=as_json)
+        value = _shut_value(day, carried_over)
+        line = _shut_line(day, carried_over, context.words)
+    counts = {"waiting_count": waiting, "attention_count": refused}
+    answer([line], {**value, **counts}, as_json=as_json)
 
 
-async def _declare(opened: "OpenTill", amount: Decimal) -> CashMovement:
-    from till.actions import opening  # noqa: PLC0415 slow to import
+async def _open(
+    context: CommandContext, amount: Decimal, wait: float | None
+) -> tuple[CashMovement, FiscalDocument]:
+    async with acting(context) as opened:
+        opened.require_service()  # nothing is declared that could never be reported
+        declared = await opening.declare(opened.till, amount)
+        patience = context.settings.receipt.patience_s if wait is None else wait
+        return declared, await wait_until_settled(opened, declared.doc_id, patience)
 
-    opened.require_service()  # nothing is declared that could never be reported
-    till = opened.till
-    till.session = replace(till.session, cashier=COMMAND_LINE)
-    return await opening.declare(till, amount)
+
+async def _close(
+    context: CommandContext, options: CountOptions, day: date | None, pin: str | None
+) -> tuple[ZReport, Sequence[date]]:
+    """Close the day; return its Z report and the earlier days that nobody has closed."""
+    async with acting(context, pin) as opened:
+        taken = await close_day(opened.till, options.count(opened.till), day=day)
+        return taken, days_not_closed(opened.till)
 
 
-def _value(opening: CashMovement, document: FiscalDocument) -> dict[str, object]:
+async def _hand_over(
+    context: CommandContext, options: CountOptions, name: str, pin: str | None
+) -> CashCount:
+    async with acting(context, pin) as opened:
+        till = opened.till
+        count = options.required(till)
+        return await hand_over(till, count, _person_id(till, name))
+
+
+def _person_id(till: Till, name: str) -> int:
+    """Return whose name it is. Raises UnknownPerson."""
+    for person in till.people.all():
+        if person.name == name:
+            return person.person_id
+    raise UnknownPerson(name=name)
+
+
+def _value(declared: CashMovement, document: FiscalDocument) -> dict[str, object]:
     return {
-        "day": opening.day.isoformat(),
-        "opening_balance": number(opening.amount),
+        "day": declared.day.isoformat(),
+        "opening_balance": json_number(declared.amount),
         "docId": document.doc_id,
         "state": document.state.value,
         "fcdc": document.completion.fcdc,
     }
 
 
-def _shut(today: date, left: Decimal | None, words: Words) -> str:
+def _shut_value(day: date, carried_over: Decimal | None) -> dict[str, object]:
+    return {
+        "day": day.isoformat(),
+        "is_open": False,
+        "opening_balance": None,
+        "suggested_balance": None if carried_over is None else json_number(carried_over),
+    }
+
+
+def _shut_line(day: date, carried_over: Decimal | None, words: Words) -> str:
     """Return that the day is not open, and what earlier days left in the drawer."""
-    line = words.say("day.not_open", day=today.isoformat())
-    if left is None:
+    line = words.say("day.not_open", day=day.isoformat())
+    if carried_over is None:
         return line
-    return f"{line} {words.say('cli.left_in_drawer', amount=write_lek(left))}"
+    return f"{line} {words.say('cli.left_in_drawer', amount=write_lek(carried_over))}"
 
 
-def _line(opening: CashMovement, document: FiscalDocument, words: Words) -> str:
-    facts = {"day": opening.day.isoformat(), "amount": write_lek(opening.amount)}
+def _opening_line(declared: CashMovement, document: FiscalDocument, words: Words) -> str:
+    facts = {"day": declared.day.isoformat(), "amount": write_lek(declared.amount)}
     if document.state is DocumentState.REFUSED:
         message = document.problem.message if document.problem else ""
         return words.say("day.open_refused", **facts, message=message)
     return words.say("day.open" if document.is_complete else "day.open_waiting", **facts)
+
+
+def _closing_lines(taken: ZReport, left_open: Sequence[date], words: Words) -> list[str]:
+    report = taken.report
+    facts = {"day": taken.day.isoformat(), "total": write_lek(report.total)}
+    lines = [words.say("cli.day_closed", number=taken.number, **facts)]
+    if report.cash.counted is not None:
+        lines.append(count_line(report.cash.counts[-1], words))
+    lines += notes_of(paper_of(taken, went_on=False), words)[1:]
+    if left_open:
+        days = ", ".join(each.isoformat() for each in left_open)
+        lines.append(words.count("cli.day_not_closed_before", len(left_open), days=days))
+    return lines

@@ -1,29 +1,227 @@
-"""Fiscal documents, from the command line.
+"""`till documents`: seeing documents, their numbers, and giving goods back.
 
-Lives here: the group `till documents`, put together.
-Must not: what its commands do (documents_seen, documents_numbered, documents_written,
-documents_corrected, documents_issued).
+Their paper is in document_files, issuing invoices in invoices.
 """
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from decimal import Decimal
+from typing import Annotated, Final
 
 import typer
 
-from till.cli import (
-    documents_corrected,
-    documents_issued,
-    documents_numbered,
-    documents_seen,
-    documents_written,
+from till.actions.correcting import cancel_sale, corrected, return_goods
+from till.actions.till import Till
+from till.cli import document_files, invoices
+from till.cli.answers import Status, answer
+from till.cli.context import context_of
+from till.cli.document_view import (
+    DocumentView,
+    document_line,
+    document_value,
+    problem_line,
+    sale_value,
+    view_of,
 )
+from till.cli.issuing import answer_outcome, issue
+from till.cli.lazy import new_app
+from till.cli.options import Json, Wait, today
+from till.cli.readers import Readers, reading
+from till.domain.errors.documents import DocumentUnknown
+from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.reconciliation import Gap, OrderNumbers, order_numbers
+from till.domain.reports.formatting import write_moment
+from till.domain.selling.returns import left_to_return
+from till.system.words import Words
 
-app = typer.Typer(
-    help="Fiscal documents: see, correct and issue them; their paper.", no_args_is_help=True
+app = new_app()
+
+FACTS: Final = (
+    *("day", "completed_at", "next_attempt_at", "sale", "invoice_number"),
+    *("fic", "eic", "iic", "fcdc"),
+    *("originals", "referred_to_by", "replaces", "replaced_by"),
+    *("notes", "supply_period", "self_issue", "verification_link"),
 )
-app.command("list")(documents_seen.list_documents)
-app.command("show")(documents_seen.show_document)
-app.command("numbers")(documents_numbered.check_numbers)
-app.command("receipt")(documents_written.write_receipt)
-app.command("pdf")(documents_written.write_pdf)
-app.command("cancel")(documents_corrected.cancel_document)
-app.command("return")(documents_corrected.return_lines)
-app.command("issue")(documents_issued.issue_document)
-app.command("template")(documents_issued.print_template)
+"""What is told of one document to people, by its name in JSON."""
+_LINE = re.compile(r"([1-9][0-9]{0,3})(?:\*([0-9]{1,4}(?:[.,][0-9]{1,3})?))?", re.ASCII)
+
+OnDay = Annotated[
+    datetime | None,
+    typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
+]
+Year = Annotated[int | None, typer.Option(metavar="Y", min=2000, max=9998)]
+Lines = Annotated[
+    list[str],
+    typer.Option(metavar="N[*QTY]", help="Repeatable; N counts from 1. Without QTY: what is left."),
+]
+
+
+@app.command("list")
+def list_documents(ctx: typer.Context, *, on: OnDay = None, as_json: Json = False) -> None:
+    """List the documents issued on a day, oldest first."""
+    context = context_of(ctx)
+    day = on.date() if on else today()
+    with reading(context) as stored:
+        documents = stored.documents.of_day(day)
+        found = [view_of(each, stored.documents, stored.movements) for each in documents]
+    lines = [line for each in found for line in _lines(each, context.words)]
+    value = [document_value(each, context.words) for each in found]
+    none = context.words.say("cli.documents_none", day=day.isoformat())
+    answer(lines or [none], value, as_json=as_json)
+
+
+@app.command("show")
+def show_document(ctx: typer.Context, doc_id: str, *, as_json: Json = False) -> None:
+    """Tell everything about one document: what it reports, what completed it, its paper."""
+    context = context_of(ctx)
+    with reading(context) as stored:
+        lines, value = _in_full(stored, DocId(doc_id), context.words)
+    answer(lines, value, as_json=as_json)
+
+
+@app.command("numbers")
+def check_numbers(ctx: typer.Context, *, year: Year = None, as_json: Json = False) -> Status:
+    """Look for invoice numbers that are missing or were given twice; 3 where some are."""
+    context = context_of(ctx)
+    year = year or today().year
+    with reading(context) as stored:
+        numbers = order_numbers(stored.documents.order_numbers(year))
+        waiting = stored.documents.waiting_count() + stored.documents.refused_count()
+    value = {
+        "year": year,
+        "missing": [[gap.first, gap.last] for gap in numbers.missing],
+        "doubled": list(numbers.doubled),
+        "waiting_count": waiting,
+    }
+    answer(_number_lines(year, numbers, waiting, context.words), value, as_json=as_json)
+    return Status.DONE if numbers.are_whole else Status.WAITING
+
+
+app.command("receipt")(document_files.write_receipt)
+app.command("pdf")(document_files.write_pdf)
+
+
+@app.command("cancel")
+def cancel_document(
+    ctx: typer.Context, doc_id: str, *, wait: Wait = None, as_json: Json = False
+) -> Status:
+    """Give the whole of a sale back; it may still be waiting for the service."""
+
+    async def cancel(till: Till) -> FiscalDocument:
+        return (await cancel_sale(till, DocId(doc_id))).document
+
+    context = context_of(ctx)
+    return answer_outcome(context, issue(context, cancel, wait), as_json=as_json)
+
+
+@app.command("return")
+def return_lines(
+    ctx: typer.Context, doc_id: str, *, line: Lines, wait: Wait = None, as_json: Json = False
+) -> Status:
+    """Give some lines of a sale back, as it was paid; it may still be waiting for the service."""
+    chosen = parse_lines(line)
+
+    async def give_back(till: Till) -> FiscalDocument:
+        quantities = _quantities(till, DocId(doc_id), chosen)
+        return (await return_goods(till, DocId(doc_id), quantities)).document
+
+    context = context_of(ctx)
+    return answer_outcome(context, issue(context, give_back, wait), as_json=as_json)
+
+
+app.command("issue")(invoices.issue_invoice)
+app.command("template")(invoices.print_template)
+
+
+def _lines(one: DocumentView, words: Words) -> list[str]:
+    """Return a document for people, and below it why it does not go on, where it does not."""
+    problem = one.document.problem
+    lines = [document_line(one, words)]
+    return [*lines, f"  {problem_line(problem, words)}"] if problem else lines
+
+
+def _in_full(stored: Readers, doc_id: DocId, words: Words) -> tuple[list[str], dict[str, object]]:
+    """Return a document for people and for JSON. Raises DocumentUnknown."""
+    document = stored.documents.get(doc_id)
+    if document is None:
+        raise DocumentUnknown(doc_id=doc_id)
+    one = view_of(document, stored.documents, stored.movements)
+    replacement = stored.documents.replacing(doc_id)
+    value = {
+        **document_value(one, words),
+        **(sale_value(one.sale) if one.sale else {}),
+        "replaced_by": replacement.doc_id if replacement else None,
+        "referred_to_by": [each.doc_id for each in stored.documents.referring_to(doc_id)],
+        "verification_link": document.completion.verification_link,
+        "has_receipt": stored.documents.receipt(doc_id) is not None,
+        "printed": [
+            {"copy": job.copy, "state": job.state.value}
+            for job in stored.print_jobs.of_document(doc_id)
+        ],
+    }
+    return [*_lines(one, words), *_fact_lines(document, value, words)], value
+
+
+def _fact_lines(document: FiscalDocument, value: dict[str, object], words: Words) -> list[str]:
+    """Return what the first line does not tell, each fact on a line; tables are for JSON."""
+    moments = {"completed_at": document.completed_at, "next_attempt_at": document.next_attempt_at}
+    facts = value | {key: write_moment(moment) for key, moment in moments.items() if moment}
+    lines: list[str] = []
+    for key in FACTS:
+        found = facts.get(key)
+        text = ", ".join(map(str, found)) if isinstance(found, list) else found
+        if isinstance(text, str) and text:
+            lines.append(f"  {words.say(f'document_fact.{key}')}: {text}")
+    return lines
+
+
+def _number_lines(year: int, numbers: OrderNumbers, waiting: int, words: Words) -> list[str]:
+    if numbers.are_whole:
+        return [words.say("reconciliation.numbers_whole", year=year)]
+    lines = []
+    if numbers.missing:
+        missing = ", ".join(_gap(gap, words) for gap in numbers.missing)
+        lines.append(words.say("reconciliation.numbers_missing", year=year, numbers=missing))
+    if numbers.doubled:
+        doubled = ", ".join(map(str, numbers.doubled))
+        lines.append(words.say("reconciliation.numbers_doubled", year=year, numbers=doubled))
+    if waiting:
+        lines.append(words.count("cli.outbox_waiting", waiting))
+    return lines
+
+
+def _gap(gap: Gap, words: Words) -> str:
+    if gap.first == gap.last:
+        return str(gap.first)
+    return words.say("reconciliation.number_range", first=gap.first, last=gap.last)
+
+
+def parse_lines(texts: Sequence[str]) -> dict[int, Decimal | None]:
+    """Read `N` and `N*QTY` as index from 0 → quantity, None for all that is left.
+
+    Raises typer.BadParameter.
+    """
+    chosen: dict[int, Decimal | None] = {}
+    for text in texts:
+        match = _LINE.fullmatch(text.strip())
+        if match is None:
+            raise typer.BadParameter(f"{text}: N or N*QTY, N from 1", param_hint="--line")
+        index = int(match[1]) - 1
+        if index in chosen:
+            raise typer.BadParameter(f"line {match[1]} is named twice", param_hint="--line")
+        chosen[index] = Decimal(match[2].replace(",", ".")) if match[2] else None
+    return chosen
+
+
+def _quantities(till: Till, doc_id: DocId, chosen: dict[int, Decimal | None]) -> dict[int, Decimal]:
+    """Return how many of each line come back; of what was returned whole, one is asked for.
+
+    Raises DocumentUnknown, NotReturnable.
+    """
+    left = left_to_return(corrected(till, doc_id))
+    rest = {index: each.quantity or Decimal(1) for index, each in enumerate(left)}
+    return {
+        index: rest.get(index, Decimal(1)) if quantity is None else quantity
+        for index, quantity in chosen.items()
+    }

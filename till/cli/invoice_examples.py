@@ -1,8 +1,6 @@
-"""Examples of invoice files, one for each kind.
+"""Examples of invoice files, one for each kind, as `till documents template` prints them.
 
-Lives here: what `till documents template` prints; each is a file that can be issued once its
-articles, names and numbers are one's own.
-Must not: what a file may hold (invoice_file).
+Each can be issued once its articles, names and numbers are one's own.
 """
 
 from datetime import date

@@ -1,84 +1,148 @@
-"""What waits to be delivered, from the command line.
-
-Lives here: `till outbox list`, `show`, `run`; the group put together.
-Must not: deliver (the till's own courier does), decide about refused documents (outbox_decided).
-"""
+"""`till outbox`: what waits for the service or a person, delivering it, deciding about it."""
 
 import asyncio
-from typing import TYPE_CHECKING, Annotated
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated
 
 import typer
 
-from till.cli import outbox_decided
-from till.cli.acting import Json
-from till.cli.answers import Status, answer
-from till.cli.described import Reported, reported
-from till.cli.described_outbox import (
-    Waiting,
-    attempt_line,
-    attempt_value,
-    outbox_lines,
-    outbox_value,
-    waiting,
+from till.actions import resolving
+from till.actions.awaiting import comes_true
+from till.actions.ports.documents import Documents
+from till.actions.till import Till
+from till.cli.acting import acting, unattended
+from till.cli.answers import Status, answer, iso
+from till.cli.context import CommandContext, context_of
+from till.cli.document_view import (
+    DocumentView,
+    document_value,
+    kind_of,
+    money_of,
+    outcome_line,
+    problem_line,
+    state_of,
+    view_of,
 )
-from till.cli.desk import Desk, desk_of
-from till.domain.business_day import day_of
+from till.cli.issuing import answer_outcome, background_work, issue
+from till.cli.lazy import new_app
+from till.cli.options import Json, Wait, today
+from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal import DocId, FiscalDocument
-from till.system.clock import SystemClock
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.outbox import opens_the_day
+from till.domain.reports.formatting import write_moment, write_second
 from till.system.words import Words
 
-if TYPE_CHECKING:
-    from till.actions.till import Till
-    from till.cli.kept import Kept
+app = new_app()
 
-app = typer.Typer(help="What waits for the service or a person.", no_args_is_help=True)
-app.command("retry")(outbox_decided.retry_document)
-app.command("replace")(outbox_decided.replace_document)
-app.command("close")(outbox_decided.close_document)
+Reason = Annotated[str, typer.Option(metavar="T", help="Why; it is written down with who did it.")]
+WaitAfter = Annotated[
+    float, typer.Option(metavar="S", min=0, help="Seconds to send what this was holding up.")
+]
+UntilEmpty = Annotated[
+    bool, typer.Option("--until-empty", help="Stop when nothing waits for the service.")
+]
+ForSeconds = Annotated[
+    float | None, typer.Option("--for", metavar="S", min=0, help="Stop after so many seconds.")
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Obstacles:
+    """What a document waits for besides the service: originals without iic, the day's opening."""
+
+    originals: Sequence[DocId]
+    opening: bool
+
+
+@app.command("retry")
+def retry_document(
+    ctx: typer.Context, doc_id: str, *, reason: Reason, wait: Wait = None, as_json: Json = False
+) -> Status:
+    """Try again: the cause lay outside the document and is mended. It stays what it was."""
+
+    async def retry(till: Till) -> FiscalDocument:
+        return await resolving.retry(till, DocId(doc_id), reason)
+
+    context = context_of(ctx)
+    return answer_outcome(context, issue(context, retry, wait), as_json=as_json)
+
+
+@app.command("replace")
+def replace_document(
+    ctx: typer.Context, doc_id: str, *, reason: Reason, wait: Wait = None, as_json: Json = False
+) -> Status:
+    """Put a new document in its place, worded as people and catalogue are now."""
+
+    async def replace(till: Till) -> FiscalDocument:
+        return await resolving.replace_document(till, DocId(doc_id), reason)
+
+    context = context_of(ctx)
+    one = issue(context, replace, wait)
+    before = context.words.say("cli.replaced_by", doc_id=doc_id, replacement=one.document.doc_id)
+    return answer_outcome(context, one, before=[before], as_json=as_json)
+
+
+@app.command("close")
+def close_document(
+    ctx: typer.Context,
+    doc_id: str,
+    *,
+    reason: Reason,
+    wait: WaitAfter = 0,
+    as_json: Json = False,
+) -> Status:
+    """Record that no document follows; what refers to it can never be sent and is refused too."""
+    context = context_of(ctx)
+    closed, stranded = asyncio.run(_close(context, DocId(doc_id), reason, wait))
+    words = context.words
+    lines = [words.say("cli.document_closed", doc_id=doc_id)]
+    lines += [outcome_line(each, words) for each in stranded]
+    value = {
+        **document_value(closed, words),
+        "refused_with_it": [each.document.doc_id for each in stranded],
+    }
+    answer(lines, value, as_json=as_json)
+    return Status.WAITING if stranded else Status.DONE
 
 
 @app.command("list")
-def list_outbox(context: typer.Context, *, as_json: Json = False) -> None:
+def list_outbox(ctx: typer.Context, *, as_json: Json = False) -> None:
     """List the documents that wait for the service, then those that need a person, and why."""
-    from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
-
-    desk = desk_of(context)
-    with desk.logging(), kept_at(desk) as kept:
-        documents = [*kept.documents.open(), *kept.documents.refused()]
-        found = [_looked_at(kept, each) for each in documents]
-    lines = [line for each in found for line in outbox_lines(*each, desk.words)]
-    value = [outbox_value(*each, desk.words) for each in found]
-    answer(lines or [desk.words.say("cli.outbox_empty")], value, as_json=as_json)
+    context = context_of(ctx)
+    with reading(context) as stored:
+        documents = [*stored.documents.open(), *stored.documents.refused()]
+        found = [_look_at(stored, each) for each in documents]
+    lines = [line for each in found for line in _lines(*each, context.words)]
+    value = [_value(*each, context.words) for each in found]
+    answer(lines or [context.words.say("cli.outbox_empty")], value, as_json=as_json)
 
 
 @app.command("show")
-def show_document(context: typer.Context, doc_id: str, *, as_json: Json = False) -> None:
+def show_document(ctx: typer.Context, doc_id: str, *, as_json: Json = False) -> None:
     """Tell how one document stands, what it waits for and what was tried for it."""
-    from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
-
-    desk = desk_of(context)
-    with desk.logging(), kept_at(desk) as kept:
-        lines, value = _described(kept, DocId(doc_id), desk.words)
+    context = context_of(ctx)
+    with reading(context) as stored:
+        lines, value = _with_attempts(stored, DocId(doc_id), context.words)
     answer(lines, value, as_json=as_json)
 
 
 @app.command("run")
 def run_outbox(
-    context: typer.Context,
+    ctx: typer.Context,
     *,
-    until_empty: Annotated[
-        bool, typer.Option("--until-empty", help="Stop when nothing waits for the service.")
-    ] = False,
-    seconds: Annotated[
-        float | None, typer.Option("--for", metavar="S", min=0, help="Stop after so many seconds.")
-    ] = None,
+    until_empty: UntilEmpty = False,
+    seconds: ForSeconds = None,
     as_json: Json = False,
 ) -> Status:
     """Deliver and print without the window, until it is stopped or as the options say."""
-    desk = desk_of(context)
-    counts = asyncio.run(_run(desk, until_empty=until_empty, seconds=seconds))
-    words = desk.words
+    context = context_of(ctx)
+    words = context.words
+    counts = asyncio.run(_run(context, until_empty=until_empty, seconds=seconds))
     lines = [words.count("cli.outbox_delivered", counts["delivered"])]
     lines += [words.count("cli.outbox_waiting", n) for n in (counts["waiting"],) if n]
     lines += [words.count("cli.outbox_attention", n) for n in (counts["attention"],) if n]
@@ -87,46 +151,150 @@ def run_outbox(
     return Status.DONE if is_done else Status.WAITING
 
 
-async def _run(desk: Desk, *, until_empty: bool, seconds: float | None) -> dict[str, int]:
-    from till.actions.awaiting import comes_true  # noqa: PLC0415 slow to import
-    from till.cli.background import working  # noqa: PLC0415 slow to import
-
-    async with desk.opened() as opened:
+async def _close(
+    context: CommandContext, doc_id: DocId, reason: str, wait: float
+) -> tuple[DocumentView, list[DocumentView]]:
+    """Close it; return it with the documents that are refused because of that."""
+    async with acting(context) as opened:
         till = opened.till
-        before = till.documents.waiting_count()
-        async with working(opened):
-            await comes_true(till, lambda: until_empty and _is_empty(till), seconds)
-        waiting_now, attention = till.documents.waiting_count(), till.documents.refused_count()
+        await resolving.close(till, doc_id, reason)
+        if wait:
+            opened.require_service()
+            async with background_work(opened):
+                await comes_true(till, lambda: not till.documents.waiting_count(), wait)
+        found = [
+            view_of(each, till.documents, till.movements)
+            for each in (till.documents.get(doc_id), *till.documents.referring_to(doc_id))
+            if each is not None
+        ]
+    closed, *referring = found
+    return closed, [each for each in referring if each.document.is_pending_request]
+
+
+async def _run(
+    context: CommandContext, *, until_empty: bool, seconds: float | None
+) -> dict[str, int]:
+    async with unattended(context) as opened:
+        documents = opened.till.documents
+        before = documents.waiting_count()
+        async with background_work(opened):
+            await comes_true(opened.till, lambda: until_empty and _is_empty(documents), seconds)
+        waiting = documents.waiting_count()
         return {
-            "delivered": max(before - waiting_now, 0),
-            "waiting": waiting_now,
-            "attention": attention,
+            "delivered": max(before - waiting, 0),
+            "waiting": waiting,
+            "attention": documents.refused_count(),
         }
 
 
-def _is_empty(till: "Till") -> bool:
-    return not till.documents.waiting_count() and not till.documents.receipts_owed()
+def _is_empty(documents: Documents) -> bool:
+    return not documents.waiting_count() and not documents.receipts_owed()
 
 
-def _looked_at(kept: "Kept", document: FiscalDocument) -> tuple[Reported, Waiting]:
+def _look_at(stored: Readers, document: FiscalDocument) -> tuple[DocumentView, Obstacles]:
     """Return a document with what it reports and what it waits for."""
-    today = day_of(SystemClock().now())
-    one = reported(document, kept.documents, kept.movements)
-    return one, waiting(document, kept.documents, today)
+    one = view_of(document, stored.documents, stored.movements)
+    return one, _obstacles(document, stored.documents, today())
 
 
-def _described(kept: "Kept", doc_id: DocId, words: Words) -> tuple[list[str], dict[str, object]]:
+def _obstacles(document: FiscalDocument, documents: Documents, day: date) -> Obstacles:
+    """Return what has to come before a document; nothing for one that is settled or refused."""
+    if not document.is_open:
+        return Obstacles(originals=(), opening=False)
+    known = {doc_id: documents.get(doc_id) for doc_id in document.originals}
+    missing = [doc_id for doc_id, each in known.items() if not each or not each.is_complete]
+    return Obstacles(
+        originals=missing if document.is_pending_request else (),
+        opening=document.cash_class and not _is_day_open(documents, day),
+    )
+
+
+def _is_day_open(documents: Documents, day: date) -> bool:
+    openings = documents.opening_balances(day)
+    return opens_the_day(openings, documents.last_reported_opening(), day)
+
+
+def _with_attempts(
+    stored: Readers, doc_id: DocId, words: Words
+) -> tuple[list[str], dict[str, object]]:
     """Return a document with its attempts, for people and for JSON. Raises DocumentUnknown."""
-    document = kept.documents.get(doc_id)
+    document = stored.documents.get(doc_id)
     if document is None:
         raise DocumentUnknown(doc_id=doc_id)
-    one, awaited = _looked_at(kept, document)
-    attempts = kept.documents.attempts(doc_id)
-    lines = outbox_lines(one, awaited, words)
+    one, obstacles = _look_at(stored, document)
+    attempts = stored.documents.attempts(doc_id)
+    lines = _lines(one, obstacles, words)
     if document.originals:
         lines.append("  " + words.say("cli.refers_to", doc_ids=", ".join(document.originals)))
     if document.replaces:
         lines.append("  " + words.say("cli.replaces", doc_id=document.replaces))
     lines += [attempt_line(each, words) for each in attempts]
-    tried = [attempt_value(each) for each in attempts]
-    return lines, {**outbox_value(one, awaited, words), "tried": tried}
+    tried = [_attempt_value(each) for each in attempts]
+    return lines, {**_value(one, obstacles, words), "tried": tried}
+
+
+def _value(one: DocumentView, obstacles: Obstacles, words: Words) -> dict[str, object]:
+    return {
+        **document_value(one, words),
+        "waits_for": list(obstacles.originals),
+        "waits_for_opening_balance": obstacles.opening,
+    }
+
+
+def _lines(one: DocumentView, obstacles: Obstacles, words: Words) -> list[str]:
+    """Return a document for people: what it is, below it why it waits and what to do."""
+    line = words.say(
+        "cli.outbox_line",
+        doc_id=one.document.doc_id,
+        kind=kind_of(one.document, words),
+        state=state_of(one.document, words),
+        total=money_of(one.total, one.currency, words),
+    )
+    return [line, *(f"  {each}" for each in _reasons(one.document, obstacles, words))]
+
+
+def _reasons(document: FiscalDocument, obstacles: Obstacles, words: Words) -> list[str]:
+    """Return why a document waits and what to do about it."""
+    lines = []
+    if obstacles.originals:
+        lines.append(words.say("cli.outbox_waits_for", doc_ids=", ".join(obstacles.originals)))
+    if obstacles.opening:
+        lines.append(words.say("cli.outbox_waits_for_opening"))
+    if document.next_attempt_at and document.is_open:
+        moment = write_moment(document.next_attempt_at)
+        lines.append(words.say("cli.outbox_next_try", moment=moment))
+    if document.problem:
+        lines.append(problem_line(document.problem, words))
+    if document.state is DocumentState.REFUSED:
+        lines.append(words.say("cli.outbox_decide", doc_id=document.doc_id))
+    return lines
+
+
+def attempt_line(attempt: Attempt, words: Words) -> str:
+    """Return an attempt for people: when, on the clock of Tirane, what for, what came of it."""
+    outcome = _outcome_word(attempt)
+    return "  " + words.say(
+        "cli.outbox_attempt",
+        number=attempt.number,
+        moment=write_second(attempt.started_at),
+        request=words.say(f"cli.attempt_request.{attempt.request.value}"),
+        outcome=words.say(f"cli.attempt_outcome.{outcome}") if outcome else "–",
+    )
+
+
+def _attempt_value(attempt: Attempt) -> dict[str, object]:
+    return {
+        "number": attempt.number,
+        "request": attempt.request.value,
+        "started_at": iso(attempt.started_at),
+        "ended_at": iso(attempt.ended_at),
+        "outcome": _outcome_word(attempt),
+        "http_status": attempt.answer.http_status if attempt.answer else None,
+    }
+
+
+def _outcome_word(attempt: Attempt) -> str | None:
+    """Return what came of an attempt in one word, such as `answered` or `not_found`."""
+    if attempt.answer is None:
+        return None
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", type(attempt.answer.outcome).__name__).lower()

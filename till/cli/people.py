@@ -1,105 +1,93 @@
-"""Who may sign in, from the command line.
-
-Lives here: `till people add`, `list`, `remove`, `badge`.
-Must not: rules about PINs, names and codes.
-"""
+"""`till people`: who may sign in."""
 
 import asyncio
 from typing import Annotated
 
 import typer
 
-from till.cli.answers import answer, read_secret
-from till.cli.desk import desk_of
-from till.domain.people import Cashier, Role
+from till.actions import signing_in
+from till.cli.acting import unattended
+from till.cli.answers import answer
+from till.cli.context import context_of
+from till.cli.lazy import new_app
+from till.cli.options import Json, read_secret
+from till.cli.readers import reading
+from till.domain.shop.people import Cashier, Role
 from till.system.words import Words
 
-app = typer.Typer(help="Who may sign in.", no_args_is_help=True)
+app = new_app()
 
-Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
+RoleOption = Annotated[Role, typer.Option(help="What they may do.")]
+OperatorCode = Annotated[
+    str | None, typer.Option(metavar="CODE", help="As registered with the tax office.")
+]
+NoBadge = Annotated[bool, typer.Option("--none", help="They have no badge any more.")]
 
 
 @app.command("list")
-def list_people(context: typer.Context, *, as_json: Json = False) -> None:
+def list_people(ctx: typer.Context, *, as_json: Json = False) -> None:
     """List who may sign in."""
-    from till.cli.kept import kept_at  # noqa: PLC0415 slow to import
-
-    desk = desk_of(context)
-    with desk.logging(), kept_at(desk) as kept:
-        people = kept.people.all()
-    lines = [_line(each, desk.words) for each in people]
-    answer(
-        lines or [desk.words.say("cli.people_none")],
-        [_value(each) for each in people],
-        as_json=as_json,
-    )
+    context = context_of(ctx)
+    with reading(context) as stored:
+        people = stored.people.all()
+    lines = [context.words.say("cli.person_line", **_facts(each, context.words)) for each in people]
+    value = [_value(each) for each in people]
+    answer(lines or [context.words.say("cli.people_none")], value, as_json=as_json)
 
 
 @app.command("add")
 def add_person(
-    context: typer.Context,
+    ctx: typer.Context,
     name: str,
     *,
-    role: Annotated[Role, typer.Option(help="What they may do.")],
-    operator_code: Annotated[
-        str | None, typer.Option(metavar="CODE", help="As registered with the tax office.")
-    ] = None,
+    role: RoleOption,
+    operator_code: OperatorCode = None,
     as_json: Json = False,
 ) -> None:
     """Let somebody sign in from now on; the PIN is read from standard input."""
-    from till.actions import signing_in  # noqa: PLC0415 slow to import
-
-    desk = desk_of(context)
+    context = context_of(ctx)
     pin = read_secret("PIN")
 
     async def add() -> Cashier:
-        async with desk.opened() as opened:
+        async with unattended(context) as opened:
             till = opened.till
             await signing_in.add_person(till, name, pin, operator_code=operator_code, role=role)
             return next(each for each in till.people.all() if each.name == name)
 
     person = asyncio.run(add())
-    line = desk.words.say("cli.person_added", **_facts(person, desk.words))
+    line = context.words.say("cli.person_added", **_facts(person, context.words))
     answer([line], _value(person), as_json=as_json)
 
 
 @app.command("remove")
-def remove_person(context: typer.Context, name: str, *, as_json: Json = False) -> None:
+def remove_person(ctx: typer.Context, name: str, *, as_json: Json = False) -> None:
     """Let somebody no longer sign in; what they did stays."""
-    from till.actions import signing_in  # noqa: PLC0415 slow to import
-
-    desk = desk_of(context)
+    context = context_of(ctx)
 
     async def remove() -> None:
-        async with desk.opened() as opened:
+        async with unattended(context) as opened:
             await signing_in.remove_person(opened.till, name)
 
     asyncio.run(remove())
-    answer([desk.words.say("cli.person_removed", name=name)], {"name": name}, as_json=as_json)
+    answer([context.words.say("cli.person_removed", name=name)], {"name": name}, as_json=as_json)
 
 
 @app.command("badge")
 def set_badge(
-    context: typer.Context,
-    name: str,
-    *,
-    take_away: Annotated[bool, typer.Option("--none", help="They have no badge any more.")] = False,
-    as_json: Json = False,
+    ctx: typer.Context, name: str, *, take_away: NoBadge = False, as_json: Json = False
 ) -> None:
     """Say what somebody's badge is; it is scanned or typed on standard input."""
-    from till.actions import signing_in  # noqa: PLC0415 slow to import
-
-    desk = desk_of(context)
-    badge = None if take_away else read_secret(desk.words.say("cli.badge"))
+    context = context_of(ctx)
+    badge = None if take_away else read_secret(context.words.say("cli.badge"))
 
     async def set_it() -> None:
-        async with desk.opened() as opened:
+        async with unattended(context) as opened:
             await signing_in.set_badge(opened.till, name, badge)
 
     asyncio.run(set_it())
     key = "cli.badge_taken_away" if take_away else "cli.badge_set"
-    told = {"name": name, "hasBadge": not take_away}
-    answer([desk.words.say(key, name=name)], told, as_json=as_json)
+    value = {"name": name, "hasBadge": not take_away}
+    answer([context.words.say(key, name=name)], value, as_json=as_json)
 
 
 def _facts(person: Cashier, words: Words) -> dict[str, str]:
@@ -108,10 +96,6 @@ def _facts(person: Cashier, words: Words) -> dict[str, str]:
         "role": words.say(f"role.{person.role.value}"),
         "operator_code": person.operator_code or "–",
     }
-
-
-def _line(person: Cashier, words: Words) -> str:
-    return words.say("cli.person_line", **_facts(person, words))
 
 
 def _value(person: Cashier) -> dict[str, object]:

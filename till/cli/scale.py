@@ -1,52 +1,51 @@
-"""The scale, from the command line.
-
-Lives here: `till scale read`.
-Must not: how scales speak; the basket.
-"""
+"""`till scale read`: what lies on the scale."""
 
 from typing import Annotated
 
 import typer
 
-from till.cli.acting import Json
-from till.cli.amounts import number
+from till.actions.weighing import TRIAL_PRICE
 from till.cli.answers import answer
-from till.cli.desk import desk_of
+from till.cli.context import context_of
+from till.cli.lazy import new_app
+from till.cli.options import Device, Json
 from till.domain.errors.devices import ScaleMissing
+from till.scale.serial_scale import open_scale
+from till.system.numbers import json_number
 
-app = typer.Typer(help="The scale on the counter.", no_args_is_help=True)
-LANGUAGES = ("toledo", "cas", "dialog06")
+app = new_app()
+
+PROTOCOLS = ("toledo", "cas", "dialog06")
+Protocol = Annotated[
+    str | None, typer.Option(metavar="toledo|cas|dialog06", help="Default: the setting.")
+]
 
 
 @app.callback()
-def _parts() -> None:
-    """The scale on the counter."""
+def _as_group() -> None:
+    """Keep a lone command one of a group; by itself it would be the whole of it."""
 
 
 @app.command("read")
 def read_scale(
-    context: typer.Context,
+    ctx: typer.Context,
     *,
-    device: Annotated[str | None, typer.Option(metavar="URL", help="Default: the setting.")] = None,
-    protocol: Annotated[
-        str | None, typer.Option(metavar="toledo|cas|dialog06", help="Default: the setting.")
-    ] = None,
+    device: Device = None,
+    protocol: Protocol = None,
     as_json: Json = False,
 ) -> None:
     """Tell what lies on the scale once it rests, in kg."""
-    from till.actions.weighing import TRIAL_PRICE  # noqa: PLC0415 slow to import
-    from till.scale.serial_scale import open_scale  # noqa: PLC0415 the same
-
-    if protocol not in {None, *LANGUAGES}:
+    if protocol not in {None, *PROTOCOLS}:
         raise typer.BadParameter("toledo, cas, dialog06", param_hint="--protocol")
-    desk = desk_of(context)
-    setting = desk.settings.scale
+    context = context_of(ctx)
+    setting = context.settings.scale
     scale = open_scale(
         device or setting.device, protocol or setting.protocol, setting.generator_value
     )
     if scale is None:
         raise ScaleMissing
-    with desk.logging():
+    with context.logging():
         weight = scale.weigh(TRIAL_PRICE)
-    line = desk.words.say("scale.weight", weight=f"{weight:.3f}".replace(".", ","))
-    answer([line], {"weight": number(weight), "unit": "kg", "device": scale.name}, as_json=as_json)
+    line = context.words.say("scale.weight", weight=f"{weight:.3f}".replace(".", ","))
+    value = {"weight": json_number(weight), "unit": "kg", "device": scale.name}
+    answer([line], value, as_json=as_json)

@@ -1,8 +1,4 @@
-"""A sale without the window.
-
-Lives here: `till sell`.
-Must not: rules of selling; the actions are the window's own.
-"""
+"""`till sell`: a sale without the window; the actions are the window's own."""
 
 import asyncio
 import re
@@ -10,25 +6,32 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
-from till.cli.amounts import number, parse_lek
-from till.cli.answers import Status, answer, read_secret
-from till.cli.desk import Desk, desk_of
-from till.domain.basket import Basket
-from till.domain.discount import parse_discount
+from till.actions import checkout, selling
+from till.actions.records import Draft
+from till.actions.till import Till
+from till.cli.acting import acting
+from till.cli.answers import Status, answer
+from till.cli.context import CommandContext, context_of
+from till.cli.issuing import wait_until_settled
+from till.cli.lazy import new_app
+from till.cli.options import Json, parse_lek, read_secret
+from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
-from till.domain.exchange import checked_currency, require_rate
-from till.domain.fiscal import DocumentState, FiscalDocument
-from till.domain.sale import Sale
-from till.domain.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
-from till.domain.written import write_lek
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.reports.formatting import write_lek
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import parse_discount
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import CASH_CLASS, Tender, TenderKind, foreign_tender
+from till.system.numbers import json_number
+from till.system.words import Words
 
-if TYPE_CHECKING:
-    from till.actions.till import Till
+app = new_app()
 
 _NOTES = re.compile(r"([0-9.,]+) ?([A-Za-z]{3})")
 _DISCOUNT = re.compile(r"[0-9]+([.,][0-9]+)?%?")
@@ -45,7 +48,7 @@ class TenderNotAtCounter(RuleBroken):
     key = "errors.tender_not_at_counter"
 
 
-class LineAsked(NamedTuple):
+class EnteredLine(NamedTuple):
     """A line as it was typed: what a scanner box takes (`3*CODE`), a discount's and a price's text.
 
     An empty text means none.
@@ -57,7 +60,7 @@ class LineAsked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Notes:
+class ForeignNotes:
     """Cash in another currency; the till knows what it is worth today."""
 
     currency: str
@@ -65,13 +68,13 @@ class Notes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class EnteredSale:
     """What is to be sold, as it was typed, and the payments."""
 
     pin: str
-    lines: Sequence[LineAsked]
+    lines: Sequence[EnteredLine]
     discount: str | None
-    tenders: Sequence[Tender | Notes]
+    tenders: Sequence[Tender | ForeignNotes]
     wait: float
 
 
@@ -90,11 +93,11 @@ Pays = Annotated[
 ]
 OnAll = Annotated[str | None, typer.Option(metavar="D", help="On everything: 10% or lek.")]
 Wait = Annotated[float, typer.Option(metavar="S", min=0, help="Seconds for the service.")]
-Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
 
 
+@app.command()
 def sell(  # noqa: PLR0913 -- the options of one command, each by name
-    context: typer.Context,
+    ctx: typer.Context,
     *,
     pin_stdin: PinOnInput = False,
     line: Lines,
@@ -109,36 +112,38 @@ def sell(  # noqa: PLR0913 -- the options of one command, each by name
     """
     if not pin_stdin:
         raise typer.BadParameter("a sale needs a cashier: --pin-stdin")
-    desk = desk_of(context)
-    order = Order(
+    context = context_of(ctx)
+    entered = EnteredSale(
         pin=read_secret("PIN"),
         lines=[parse_line(each) for each in line],
         discount=discount,
         tenders=[parse_tender(each) for each in pay],
         wait=wait,
     )
-    sale, document = asyncio.run(_sell(desk, order))
-    answer([_line(desk, sale, document)], _value(sale, document), as_json=as_json)
+    sale, document = asyncio.run(_sell(context, entered))
+    answer([_line(sale, document, context.words)], _value(sale, document), as_json=as_json)
     return Status.DONE if document.is_complete else Status.WAITING
 
 
-def parse_line(text: str) -> LineAsked:
+def parse_line(text: str) -> EnteredLine:
     """Read `CODE*QTY@PRICE/DISCOUNT` as what a scanner box takes, `QTY*CODE`, and the other texts.
 
     A price is of one unit, in lek.
     """
     priced, slash, discount = text.rpartition("/")
     if not slash or not _DISCOUNT.fullmatch(discount):  # a slash of the code itself
-        priced, discount = text, ""
+        priced = text
+        discount = ""
     article, at, price = priced.rpartition("@")
     if not at or not _PRICE.fullmatch(price):  # the code's own
-        article, price = priced, ""
+        article = priced
+        price = ""
     code, star, quantity = article.rpartition("*")
     entered = f"{quantity}*{code}" if star else article
-    return LineAsked(text=entered, discount=discount, price=price)
+    return EnteredLine(text=entered, discount=discount, price=price)
 
 
-def parse_tender(text: str) -> Tender | Notes:
+def parse_tender(text: str) -> Tender | ForeignNotes:
     """Read `KIND`, `KIND:AMOUNT` or `cash:20EUR`.
 
     Raises TenderUnknown, TenderNotAtCounter, AmountUnreadable, CurrencyUnfit.
@@ -152,30 +157,28 @@ def parse_tender(text: str) -> Tender | Notes:
         raise TenderUnknown(text=name[:20], allowed=allowed)
     notes = _NOTES.fullmatch(amount)
     if notes and kind is TenderKind.CASH:
-        return Notes(currency=checked_currency(notes[2]), amount=parse_lek(notes[1]))
+        return ForeignNotes(currency=checked_currency(notes[2]), amount=parse_lek(notes[1]))
     return Tender(kind=kind, amount=parse_lek(amount) if amount else None)
 
 
-async def _sell(desk: Desk, order: Order) -> tuple[Sale, FiscalDocument]:
-    from till.actions import checkout, selling, signing_in  # noqa: PLC0415 slow to import
-    from till.cli.background import settled  # noqa: PLC0415 the same
-
-    async with desk.opened() as opened:
+async def _sell(context: CommandContext, entered: EnteredSale) -> tuple[Sale, FiscalDocument]:
+    async with acting(context, entered.pin) as opened:
         till = opened.till
-        await signing_in.sign_in_by_pin(till, order.pin)
         async with _empty_basket(till):
-            for line in order.lines:
+            for line in entered.lines:
                 await _add(till, line)
-            if order.discount:
-                await selling.set_basket_discount(till, parse_discount(order.discount))
-            tenders = [_tender(till, each) for each in order.tenders]
+            if entered.discount:
+                await selling.set_basket_discount(till, parse_discount(entered.discount))
+            tenders = [_tender(till, each) for each in entered.tenders]
             finished = await checkout.check_out(till, tenders)
         if finished is None:
             raise RuntimeError("a sale is being closed, on a till that was just opened")
-        return finished.sale, await settled(opened, finished.document.doc_id, order.wait)
+        return finished.sale, await wait_until_settled(
+            opened, finished.document.doc_id, entered.wait
+        )
 
 
-def _tender(till: "Till", given: Tender | Notes) -> Tender:
+def _tender(till: Till, given: Tender | ForeignNotes) -> Tender:
     """Return what was given, notes at the rate of today. Raises RateMissing."""
     if isinstance(given, Tender):
         return given
@@ -184,10 +187,8 @@ def _tender(till: "Till", given: Tender | Notes) -> Tender:
     return foreign_tender(given.currency, given.amount, rate.rate)
 
 
-async def _add(till: "Till", line: LineAsked) -> None:
+async def _add(till: Till, line: EnteredLine) -> None:
     """Add a line; a discount is for what this line names alone, not for what is there already."""
-    from till.actions import selling  # noqa: PLC0415 slow to import
-
     apart = bool(line.discount)
     if line.price:
         await selling.add_at_price(till, line.text, parse_lek(line.price), apart=apart)
@@ -199,10 +200,8 @@ async def _add(till: "Till", line: LineAsked) -> None:
 
 
 @asynccontextmanager
-async def _empty_basket(till: "Till") -> AsyncIterator[None]:
+async def _empty_basket(till: Till) -> AsyncIterator[None]:
     """Sell from an empty basket; one that was being built in the window is there again after."""
-    from till.actions.records import Draft  # noqa: PLC0415 slow to import
-
     kept = till.session.basket
     till.put_basket(Basket())
     try:
@@ -212,16 +211,16 @@ async def _empty_basket(till: "Till") -> AsyncIterator[None]:
         await till.ledger.record(Draft(basket=kept))
 
 
-def _line(desk: Desk, sale: Sale, document: FiscalDocument) -> str:
+def _line(sale: Sale, document: FiscalDocument, words: Words) -> str:
     facts = {"doc_id": document.doc_id, "total": write_lek(sale.total)}
     change = write_lek(sale.change)
     if document.is_complete:
         fic = document.completion.fic or ""
-        return desk.words.say("cli.sale_complete", **facts, change=change, fic=fic)
+        return words.say("cli.sale_complete", **facts, change=change, fic=fic)
     if document.state is DocumentState.REFUSED:
         message = document.problem.message if document.problem else ""
-        return desk.words.say("cli.sale_refused", **facts, message=message)
-    return desk.words.say("cli.sale_waiting", **facts, change=change)
+        return words.say("cli.sale_refused", **facts, message=message)
+    return words.say("cli.sale_waiting", **facts, change=change)
 
 
 def _value(sale: Sale, document: FiscalDocument) -> dict[str, object]:
@@ -230,6 +229,6 @@ def _value(sale: Sale, document: FiscalDocument) -> dict[str, object]:
         "state": document.state.value,
         "fic": document.completion.fic,
         "iic": document.completion.iic,
-        "total": number(sale.total),
-        "change": number(sale.change),
+        "total": json_number(sale.total),
+        "change": json_number(sale.change),
     }

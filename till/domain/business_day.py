@@ -1,8 +1,4 @@
-"""The business day: the calendar day in Europe/Tirane, whatever the machine's own zone.
-
-Lives here: from a moment to its day and its wall-clock time.
-Must not: reading a clock.
-"""
+"""The business day: the calendar day in Europe/Tirane, whatever the machine's own zone."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo

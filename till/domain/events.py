@@ -1,25 +1,21 @@
-"""What has happened, told to whoever shows it.
-
-Lives here: every event, in the past tense, each a frozen value. The window's bridge handles all.
-Must not: wishes (those are calls of actions), anything of Qt.
-"""
+"""What has happened, told to whoever shows it."""
 
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from till.domain.basket import Basket
-from till.domain.cash import CashMovement
-from till.domain.exchange import ExchangeRate
-from till.domain.fiscal import DocId, FiscalDocument
-from till.domain.link import Link
-from till.domain.lookup import LookupFailure
-from till.domain.parking import Parked
-from till.domain.people import Cashier
-from till.domain.printing import PaperRole, PrinterState, PrintJob
-from till.domain.reconciliation import ServiceClock, TotalDifference
-from till.domain.sale import Sale
-from till.domain.taxpayer import Taxpayer
+from till.domain.cash.exchange import ExchangeRate
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.link import Link
+from till.domain.fiscal.lookup import LookupFailure
+from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
+from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob
+from till.domain.selling.basket import Basket
+from till.domain.selling.parking import Parked
+from till.domain.selling.sale import Sale
+from till.domain.shop.people import Cashier
+from till.domain.shop.taxpayer import Taxpayer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

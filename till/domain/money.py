@@ -1,8 +1,4 @@
-"""Money as Decimal, rounded in one place.
-
-Lives here: rounding to the cent, splitting a gross amount into net and VAT, whole cents.
-Must not: currencies, formatting for people, binary fractions.
-"""
+"""Money as Decimal, rounded in one place."""
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal

@@ -1,8 +1,4 @@
-"""How much of an article: pieces or weights with at most three places.
-
-Lives here: the limits of a quantity, thousandths for keeping.
-Must not: units' words, formatting.
-"""
+"""How much of an article: pieces or weights with at most three places."""
 
 from decimal import Decimal
 

@@ -1,8 +1,4 @@
-"""The tax invoice on A4 (specification 4.4).
-
-Lives here: what stands on it, in which order, in Albanian or in English.
-Must not: how its parts look (invoice_parts, closing_parts), the official form (einvoice).
-"""
+"""The tax invoice on A4 (specification 4.4)."""
 
 from collections.abc import Iterator
 

@@ -1,8 +1,4 @@
-"""What the service says: good answers, refusals and the tax platform's errors.
-
-Lives here: the answer as a value, the two refusals of specification 7, the error objects of 2.15.
-Must not: HTTP library, database, rules.
-"""
+"""What the service says: good answers, refusals and the tax platform's errors."""
 
 from dataclasses import dataclass
 from decimal import Decimal

@@ -1,9 +1,4 @@
-"""The service over HTTP.
-
-Lives here: the routes under /v1, turning requests into arrivals and answers into responses, and
-dropping a connection where no answer is to be given.
-Must not: rules, documents; what goes beyond the specification is under /practice (control).
-"""
+"""The service over HTTP."""
 
 from asyncio import Transport
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -120,7 +115,8 @@ def _route(service: Service, endpoint: str) -> Callable[[Request], Awaitable[Res
 
 
 def _response(answer: Answer, service: Service) -> Response:
-    content, headers = answer.text.encode("utf-8"), dict(answer.headers)
+    content = answer.text.encode("utf-8")
+    headers = dict(answer.headers)
     if not answer.drip_seconds:
         return Response(content, answer.status, headers, answer.media_type)
     drops = _dripping(content, service, float(answer.drip_seconds) / _DROPS)

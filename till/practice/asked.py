@@ -1,9 +1,4 @@
-"""One authorised request, and the interference set for it.
-
-Lives here: who asks, which endpoint, the body as bytes and as JSON, and what a fault makes the tax
-platform say this time.
-Must not: HTTP, rules, the store.
-"""
+"""One authorised request, and the interference set for it."""
 
 from dataclasses import dataclass
 

@@ -1,9 +1,4 @@
-"""What a rule may look at beyond the body.
-
-Lives here: the circumstances of a request (today, business, earlier invoices), an earlier invoice
-as the rules see it, and the shape of a rule.
-Must not: refuse anything, write to the store.
-"""
+"""What a rule may look at beyond the body."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,9 +1,4 @@
-"""The parts that end an A4 document of an invoice.
-
-Lives here: payments with their bank accounts, orders summed up, notes, and the identifiers beside
-the QR code of the verification link, each as pieces for a sheet.
-Must not: decide their order (a4, einvoice), build a link.
-"""
+"""The parts that end an A4 document of an invoice."""
 
 from collections.abc import Iterator
 

@@ -1,8 +1,4 @@
-"""Codes of the standards that the specification names: currencies and countries.
-
-Lives here: ISO 4217 alphabetic codes and ISO 3166-1 alpha-2 and alpha-3 codes.
-Must not: names of countries, rates, rules.
-"""
+"""Codes of the standards that the specification names: currencies and countries."""
 
 # ISO 4217, the currencies of countries; without funds, metals and test codes.
 _CURRENCIES = """

@@ -1,9 +1,4 @@
-"""The final response of a fiscal document.
-
-Lives here: the response bodies of specification 2.14 and 2.16 for complete documents, and the
-verification link.
-Must not: decide whether a document may complete, choose identifiers.
-"""
+"""The final response of a fiscal document."""
 
 from dataclasses import dataclass
 from datetime import datetime

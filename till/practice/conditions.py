@@ -1,8 +1,4 @@
-"""The conditions under which the service works, as set from this machine.
-
-Lives here: the faults in force, the latency of each endpoint, and the clock with its offset.
-Must not: the conditions' effects on documents, HTTP.
-"""
+"""The conditions under which the service works, as set from this machine."""
 
 from datetime import datetime, timedelta
 from decimal import Decimal

@@ -1,9 +1,4 @@
-"""What a stored document holds, as a value.
-
-Lives here: the invoice inside a stored document: as it was registered, with the lines of its
-orders where it is a summary, or the original turned round where it is a cancellation.
-Must not: write to the store, refuse, choose identifiers.
-"""
+"""What a stored document holds, as a value."""
 
 from till.practice.invoice import Invoice, Line
 from till.practice.json_text import Part, part_in, read_json, text_in, texts_in

@@ -1,9 +1,4 @@
-"""What stands beside the service: its conditions, its registry, and the lists that prove manners.
-
-Lives here: the routes under /practice for faults, latency, the clock and the lists, for callers on
-this machine alone.
-Must not: anything of the specification; bodies or tokens of requests.
-"""
+"""What stands beside the service: conditions, registry, and lists that prove manners."""
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 

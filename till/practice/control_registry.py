@@ -1,9 +1,4 @@
-"""Tokens and operators, set from beside the service.
-
-Lives here: the routes under /practice that register a token (with its environment, its expiry and
-its business), revoke it, and set the operators that get-operators lists.
-Must not: show a token or a list of them.
-"""
+"""Tokens and operators, set from beside the service."""
 
 from datetime import timedelta
 
@@ -105,7 +100,8 @@ def _business(part: Part, service: Service) -> Business:
 def _add_operator_routes(router: APIRouter, service: Service) -> None:
     def add(posted: Json) -> Json:
         part = checked(posted, _OPERATOR)
-        nuis, code = text_in(part, "nuis", PRACTICE_SHOP.nuis), text_in(part, "opCode")
+        nuis = text_in(part, "nuis", PRACTICE_SHOP.nuis)
+        code = text_in(part, "opCode")
         if service.registry.business(nuis) is None:
             raise BadRequest("There is no business with this NUIS", field="nuis")
         service.registry.add_operator(nuis, code, text_in(part, "name", code))

@@ -1,8 +1,4 @@
-"""The Date header of every answer.
-
-Lives here: the layer around the application that puts it there, by the service's own clock.
-Must not: anything else of an answer.
-"""
+"""The Date header of every answer."""
 
 from datetime import UTC
 from email.utils import format_datetime

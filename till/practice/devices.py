@@ -1,8 +1,4 @@
-"""Who calls: the fiscal device and the business behind a bearer token.
-
-Lives here: the token of a fresh practice till, the codes that belong to a token, the practice shop.
-Must not: keep tokens as text (the store knows their SHA-256 alone), know a real business.
-"""
+"""Who calls: the fiscal device and the business behind a bearer token."""
 
 import base64
 import hashlib

@@ -1,8 +1,5 @@
 """Fiscal documents: taken in once, continued by docId.
 
-Lives here: what register, cancel, status and balance do with a docId (specification 1, 3 and 4).
-Must not: HTTP, waiting, the platform's judgement and codes (tax_platform), pictures.
-
 Decided where the specification is silent:
 - The same docId with another body, or at another endpoint, is refused with 400; bodies are compared
   as JSON values.

@@ -1,9 +1,4 @@
-"""The official form of an electronic invoice (specification 4.4).
-
-Lives here: its numbered sections, each label in Albanian and in English, since the request for it
-knows no language (2.11).
-Must not: how the parts look (invoice_parts, closing_parts), the ordinary tax invoice (a4).
-"""
+"""The official form of an electronic invoice (specification 4.4)."""
 
 from collections.abc import Iterator
 

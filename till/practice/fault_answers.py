@@ -1,8 +1,4 @@
-"""What a client receives under a fault.
-
-Lives here: the canned answers of gateways and careless servers, and an honest answer spoiled.
-Must not: decide which fault is in force, documents, waiting.
-"""
+"""What a client receives under a fault."""
 
 from dataclasses import replace
 from http import HTTPStatus

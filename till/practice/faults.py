@@ -1,9 +1,4 @@
-"""The faults that can be switched on, to see what a client makes of them.
-
-Lives here: the kinds of fault, the list of those in force, reading one, taking the next one for a
-request, and what each makes the tax platform say.
-Must not: answers (fault_answers), connections, documents, waiting.
-"""
+"""The faults that can be switched on, to see what a client makes of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -153,7 +148,8 @@ class Faults:
         """Give the first fault that meets this endpoint and count it down."""
         for index, fault in enumerate(self._in_force):
             if fault.endpoint in {None, endpoint}:
-                before, after = self._in_force[:index], self._in_force[index + 1 :]
+                before = self._in_force[:index]
+                after = self._in_force[index + 1 :]
                 self._in_force = (*before, *_used(fault), *after)
                 return fault
         return None

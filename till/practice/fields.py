@@ -1,9 +1,4 @@
-"""One field of a request, and the check that a value fits it.
-
-Lives here: the description of a field (kind, length, pattern, choice, bounds) and the walk that
-compares a body with such descriptions, naming the first field that does not fit.
-Must not: the service's own field tables (schema), conditions between fields (rules).
-"""
+"""One field of a request, and the check that a value fits it."""
 
 import re
 from collections.abc import Iterable

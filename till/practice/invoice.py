@@ -1,9 +1,4 @@
-"""A fiscal document's contents as a value, with its total and its VAT.
-
-Lives here: lines, payments, buyer and terms of an invoice, VAT by code (specification 2.17), the
-class of the invoice (2.5), and the invoice that takes another back (4.2).
-Must not: read requests (reading does), refuse anything (fields and rules do), numbers, the clock.
-"""
+"""A fiscal document's contents as a value, with its total and its VAT."""
 
 from dataclasses import dataclass, replace
 from datetime import date

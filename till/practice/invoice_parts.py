@@ -1,9 +1,4 @@
-"""The parts that every A4 document of an invoice is made of.
-
-Lives here: headings, parties, facts, the table of articles, VAT beside the totals, each as pieces
-for a sheet; and between which edges everything stands.
-Must not: decide their order (a4, einvoice), find out anything about the document.
-"""
+"""The parts that every A4 document of an invoice is made of."""
 
 from collections.abc import Sequence
 from decimal import Decimal

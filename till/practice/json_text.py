@@ -1,9 +1,4 @@
-"""JSON in and out with exact decimal numbers.
-
-Lives here: reading bytes into plain values (a number with a point is a Decimal), writing values
-back without binary noise, and typed access to the parts of a body that was already checked.
-Must not: rules about any field, float.
-"""
+"""JSON in and out with exact decimal numbers."""
 
 import json
 from decimal import Decimal, InvalidOperation

@@ -1,8 +1,4 @@
-"""The two lookups of the service: taxpayers and operators.
-
-Lives here: reading a lookup's request and wording its answer (specification 4.7, 4.8).
-Must not: the register of taxpayers itself, documents.
-"""
+"""The two lookups of the service: taxpayers and operators."""
 
 from till.practice.asked import Asked
 from till.practice.fields import check_parts, refuse_unknown

@@ -1,8 +1,4 @@
-"""Amounts: exact, rounded half up to two places, in one place.
-
-Lives here: rounding, a percentage of an amount, sharing one amount out over several.
-Must not: float, currencies, VAT codes.
-"""
+"""Amounts: exact, rounded half up to two places, in one place."""
 
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
@@ -28,9 +24,11 @@ def share_out(amount: Decimal, weights: Sequence[Decimal]) -> list[Decimal]:
     than all of them.
     """
     shares: list[Decimal] = []
-    rest, whole = amount, sum(weights, Decimal(0))
+    rest = amount
+    whole = sum(weights, Decimal(0))
     for weight in weights[:-1]:
         share = to_cents(rest * weight / whole) if whole else NOTHING
         shares.append(share)
-        rest, whole = rest - share, whole - weight
+        rest = rest - share
+        whole = whole - weight
     return [*shares, rest]

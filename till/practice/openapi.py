@@ -1,10 +1,4 @@
-"""The service's description of itself in OpenAPI 3.1.
-
-Lives here: joining endpoints, request schemas, answers, headers and the bearer token into one
-description, and the route that gives it. Requests are described by the tables that the rules read,
-so that the two cannot differ.
-Must not: field tables (schema), answer tables (openapi_answers), checks.
-"""
+"""The service's description of itself in OpenAPI 3.1."""
 
 from fastapi import APIRouter, Response
 

@@ -1,8 +1,4 @@
-"""What the service answers, as JSON Schema.
-
-Lives here: the response bodies of specification 2.14 to 2.16 and 7, and which endpoint gives which.
-Must not: requests, the answers themselves (completion, answers).
-"""
+"""What the service answers, as JSON Schema."""
 
 from till.practice.json_text import Json, Part
 

@@ -1,8 +1,4 @@
-"""The field tables as JSON Schema.
-
-Lives here: turning a described field, or a table of them, into the schema that says the same.
-Must not: the tables themselves (schema), conditions between fields (rules).
-"""
+"""The field tables as JSON Schema."""
 
 from collections.abc import Iterable
 from decimal import Decimal

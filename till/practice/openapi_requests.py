@@ -1,9 +1,4 @@
-"""What each endpoint takes, and the conditions that a schema cannot say.
-
-Lives here: endpoint by endpoint the field table of its request, the rules asked after the fields,
-and what it does (specification 2 and 4).
-Must not: field tables (schema), rules (rules, rules_of_*), answers.
-"""
+"""What each endpoint takes, and the conditions that a schema cannot say."""
 
 import inspect
 from collections.abc import Sequence

@@ -1,9 +1,4 @@
-"""The pages of a document: what stands on each of them beside its contents.
-
-Lives here: the practice mark above and below, the title of the following pages, page numbers, and
-drawing all pages of a document.
-Must not: the contents (a4, einvoice).
-"""
+"""The pages of a document: what stands on each of them beside its contents."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,9 +1,4 @@
-"""Everything that a paper of a complete document shows, ready for a renderer.
-
-Lives here: the paper as a value (who, what, how much, which identifiers) and reading it from a
-stored document: registered, cancelled, or a summary whose lines come from its orders.
-Must not: layout, fonts, words of any language; documents that are not complete.
-"""
+"""Everything that a paper of a complete document shows, ready for a renderer."""
 
 from dataclasses import dataclass
 from datetime import date, datetime

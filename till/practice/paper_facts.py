@@ -1,9 +1,4 @@
-"""What a paper says about its document: title and labelled facts.
-
-Lives here: the title by kind of document, the facts with their labels in the order in which a paper
-names them, and the two sums that it derives: the rebate on the invoice and the total in lek.
-Must not: layout.
-"""
+"""What a paper says about its document: title and labelled facts."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -67,7 +62,8 @@ def _currency(paper: Paper, language: str) -> str:
 
 
 def _kind(paper: Paper, language: str) -> Iterator[tuple[str, str]]:
-    electronic, corrects = paper.electronic, paper.corrects
+    electronic = paper.electronic
+    corrects = paper.corrects
     if electronic is not None:
         yield "process", f"{electronic.process} · {word(electronic.process, language)}"
         yield "type_code", f"{electronic.type_code} · {word(electronic.type_code, language)}"

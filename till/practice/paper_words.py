@@ -1,9 +1,4 @@
-"""The words on papers, in Albanian and English.
-
-Lives here: every title, label and name that a paper may bear, each in both languages, and the words
-of units from resources.
-Must not: layout, the words of answers and refusals.
-"""
+"""The words on papers, in Albanian and English."""
 
 import csv
 from functools import cache

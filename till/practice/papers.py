@@ -1,9 +1,4 @@
-"""Documents rendered as papers: which one is asked for, and the answer around it.
-
-Lives here: reading a pdf request and its rules, choosing the renderer, the answer in base64
-(specification 2.11, 2.16, 4.4).
-Must not: layout, fonts; documents that are not complete are answered without base64 (section 1).
-"""
+"""Documents rendered as papers: which one is asked for, and the answer around it."""
 
 import asyncio
 from base64 import b64encode

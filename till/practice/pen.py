@@ -1,10 +1,5 @@
 """A document on A4 being drawn: the one door to the PDF library.
 
-Lives here: the fonts (embedded, cut to the characters used), measuring and breaking text, writing,
-lines, frames, grounds and squares, turning the page. Measures are points (1/72 inch) from the upper
-left corner of the page.
-Must not: know an invoice, decide where anything stands.
-
 The library is imported where the first page is drawn, not before: it takes a while to load.
 """
 
@@ -58,7 +53,8 @@ class Pen:
         from reportlab.pdfbase import pdfmetrics, ttfonts  # type: ignore[import-untyped] # noqa: PLC0415 -- no types; slow
         from reportlab.pdfgen import canvas  # type: ignore[import-untyped] # noqa: PLC0415 -- no types; slow
 
-        self._metrics, self._fonts = pdfmetrics, ttfonts
+        self._metrics = pdfmetrics
+        self._fonts = ttfonts
         self._file = io.BytesIO()
         self._know(Face().font)
         self._canvas = canvas.Canvas(

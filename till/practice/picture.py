@@ -1,9 +1,4 @@
-"""Rows of text to black dots on white paper.
-
-Lives here: the kinds of row a receipt is made of, wrapping them to the columns of a roll, drawing
-them without grey, and the QR code.
-Must not: know an invoice, fetch anything but the fonts in resources.
-"""
+"""Rows of text to black dots on white paper."""
 
 import io
 import textwrap
@@ -16,10 +11,12 @@ from PIL import Image, ImageDraw, ImageFont
 
 from till.practice.plain_text import NO_BREAK, one_line
 
-_BLACK, _WHITE = 0, 1
+_BLACK = 0
+_WHITE = 1
 # A glyph of the monospaced font is six tenths of its size wide.
 _SIZE_PER_CELL = 10 / 6
-_LARGE_TIMES, _LARGE_PARTS = 3, 2
+_LARGE_TIMES = 3
+_LARGE_PARTS = 2
 _QUIET_MODULES = 4
 
 
@@ -97,11 +94,13 @@ class _Sheet:
 
     def need(self, height: int) -> int:
         """Make room for so many dots and give the upper edge of it."""
-        top, self.bottom = self.bottom, self.bottom + height
+        top = self.bottom
+        self.bottom = self.bottom + height
         if self.bottom > self.image.height:
             taller = Image.new("1", (self.roll.dots, self.bottom * 2), _WHITE)
             taller.paste(self.image, (0, 0))
-            self.image, self.draw = taller, ImageDraw.Draw(taller)
+            self.image = taller
+            self.draw = ImageDraw.Draw(taller)
         return top
 
     def columns(self, *, large: bool) -> int:
@@ -170,7 +169,8 @@ def _draw_pair(sheet: _Sheet, row: Pair) -> None:
 
 
 def _draw_frame(sheet: _Sheet, row: Frame) -> None:
-    cell, dots = sheet.roll.cell, sheet.roll.dots
+    cell = sheet.roll.cell
+    dots = sheet.roll.dots
     sheet.need(cell)
     top = sheet.need(cell // 2)
     for line in _wrapped(row.words, sheet.roll.columns - 2):
@@ -193,11 +193,13 @@ def _draw_code(sheet: _Sheet, row: Code) -> None:
     code = segno.make(row.content, error="m", micro=False)
     modules = len(code.matrix) + 2 * _QUIET_MODULES
     dots = min(sheet.roll.module, sheet.roll.dots // modules)
-    left, top = (sheet.roll.dots - modules * dots) // 2, sheet.need(modules * dots)
+    left = (sheet.roll.dots - modules * dots) // 2
+    top = sheet.need(modules * dots)
     for down, line in enumerate(code.matrix, start=_QUIET_MODULES):
         for across, is_dark in enumerate(line, start=_QUIET_MODULES):
             if is_dark:
-                x, y = left + across * dots, top + down * dots
+                x = left + across * dots
+                y = top + down * dots
                 sheet.draw.rectangle((x, y, x + dots - 1, y + dots - 1), fill=_BLACK)
 
 

@@ -1,9 +1,4 @@
-"""Text as it may stand on paper.
-
-Lives here: making one clean line of whatever was sent, amounts, quantities and moments as a paper
-writes them.
-Must not: translate, measure, draw.
-"""
+"""Text as it may stand on paper."""
 
 import unicodedata
 from datetime import date, datetime

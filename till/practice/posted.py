@@ -1,8 +1,4 @@
-"""What is posted to the routes beside the service, and what they answer.
-
-Lives here: reading such a body against its fields, and the answer as JSON or as a refusal.
-Must not: the routes themselves, the specification.
-"""
+"""What is posted to the routes beside the service, and what they answer."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias

@@ -1,9 +1,4 @@
-"""The electronic process map of specification 2.18.
-
-Lives here: the processes with the invoice type each assigns, the type codes that may be selected,
-and those that only a process may assign.
-Must not: requests, rules between fields.
-"""
+"""The electronic process map of specification 2.18."""
 
 # Specification 2.18, first table: process and default invoice type.
 TYPE_OF_PROCESS = {

@@ -1,9 +1,4 @@
-"""Reading a checked request into an invoice.
-
-Lives here: lines with their rebates (specification 2.2, 2.3, rounding half up to two places),
-payments, buyer and terms of a register request, and what a cancel request takes back (4.2).
-Must not: refuse anything (fields and rules do), the store, numbers of the document, time.
-"""
+"""Reading a checked request into an invoice."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +17,8 @@ CANCELLATION_PROCESS = "P10"
 def read_invoice(body: Part, order_lines: Sequence[Line] = ()) -> Invoice:
     """Read a register body whose fields were checked; a summary's lines are its orders' (4.1)."""
     own_lines, rebate = _read_lines(body)
-    lines, currency = (*own_lines, *order_lines), part_in(body, "currency")
+    lines = (*own_lines, *order_lines)
+    currency = part_in(body, "currency")
     return Invoice(
         document_type=text_in(body, "documentType", "NORMAL"),
         lines=lines,
@@ -67,7 +63,8 @@ def day_in(part: Part, name: str) -> date | None:
 
 
 def _read_period(period: Part) -> tuple[date, date] | None:
-    start, end = day_in(period, "start"), day_in(period, "end")
+    start = day_in(period, "start")
+    end = day_in(period, "end")
     return None if start is None or end is None else (start, end)
 
 
@@ -87,7 +84,8 @@ def _read_electronic(body: Part, default_process: str) -> Electronic | None:
 def _read_buyer(buyer: Part) -> Buyer | None:
     if not buyer:
         return None
-    id_type, number = text_in(buyer, "buyerIDType"), text_in(buyer, "buyerIDNum")
+    id_type = text_in(buyer, "buyerIDType")
+    number = text_in(buyer, "buyerIDNum")
     return Buyer(
         id_type=id_type,
         id_number=number.strip().upper() if id_type == "NUIS" else number,
@@ -100,7 +98,8 @@ def _read_buyer(buyer: Part) -> Buyer | None:
 
 
 def _read_line(article: Part) -> Line:
-    price, units = number_in(article, "price"), number_in(article, "units")
+    price = number_in(article, "price")
+    units = number_in(article, "units")
     before_rebate = to_cents(number_in(article, "totalPrice", price * units))
     rebate = part_in(article, "rebate")
     return Line(

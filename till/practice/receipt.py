@@ -1,9 +1,4 @@
-"""The tax receipt of a complete document, row by row.
-
-Lives here: what stands on the strip and in which order (specification 4.4), for every kind of
-document and three widths of paper.
-Must not: fonts, dots, the QR code's squares (picture); find out anything about the document.
-"""
+"""The tax receipt of a complete document, row by row."""
 
 from till.practice.invoice import Account, Buyer, Line
 from till.practice.paper import Paper
@@ -131,7 +126,8 @@ def _invoice_rebate(paper: Paper) -> tuple[Row, ...]:
 
 def _total(paper: Paper) -> tuple[Row, ...]:
     """Write the total, and what it is in lek where the invoice is in another currency (2.4)."""
-    total, currency = paper.amounts.total, paper.currency
+    total = paper.amounts.total
+    currency = paper.currency
     if currency == "ALL":
         return (Pair(word("total", _SQ), f"{money(total)} L", large=True),)
     return (
@@ -172,7 +168,8 @@ def _notes(paper: Paper) -> tuple[Row, ...]:
 
 
 def _identity(paper: Paper) -> tuple[Row, ...]:
-    issuer, identity = paper.issuer, paper.identity
+    issuer = paper.issuer
+    identity = paper.identity
     rows = (
         Text(f"Nr. faturës {identity.number}"),
         Text(as_moment(paper.moment)),

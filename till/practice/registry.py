@@ -1,9 +1,4 @@
-"""Who is registered at the practice service: businesses, their devices, their operators.
-
-Lives here: every statement on businesses, tokens and operators, and the operators that a business
-has from the start.
-Must not: documents; tokens as text.
-"""
+"""Who is registered at the practice service: businesses, their devices, their operators."""
 
 import sqlite3
 from dataclasses import dataclass

@@ -1,8 +1,4 @@
-"""Every request in order of arrival, for those who check a client's manners.
-
-Lives here: writing a request down when it arrives and when it was answered, and reading the list.
-Must not: bodies (their SHA-256 is enough to prove them identical), tokens.
-"""
+"""Every request in order of arrival, for those who check a client's manners."""
 
 import hashlib
 from dataclasses import dataclass

@@ -1,9 +1,4 @@
-"""Every rule that a request must keep, in the order in which they are asked.
-
-Lives here: the lists of rules for register, cancel and balance requests, and the check of a request
-against them; the fields come first (specification 2), the calculated total last.
-Must not: a rule itself (rules_of_*), the database, the tax platform's own judgement (tax_platform).
-"""
+"""Every rule that a request must keep, in the order in which they are asked."""
 
 from till.practice.answers import BadRequest
 from till.practice.circumstances import Circumstances, Rule, TotalRule, document_type_of

@@ -1,8 +1,5 @@
 """The rules of balance requests (specification 2.12, 4.5, 4.6).
 
-Lives here: what an amount may be.
-Must not: whether the day is open already (the platform's own judgement).
-
 Decided where the specification is silent: an opening balance may be 0, never less; what is taken
 out of the till or put into it is more than 0.
 """

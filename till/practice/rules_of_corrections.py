@@ -1,8 +1,5 @@
 """The rules of corrections and cancellations (specification 2.8, 2.9, 2.18, 4.1, 4.2).
 
-Lives here: what an invoice must be to be corrected or taken back.
-Must not: fields (schema), amounts.
-
 Decided where the specification is silent:
 - An invoice may be corrected several times (partial returns), also after and before other
   corrections; it may be cancelled once. A cancellation that the tax platform rejected with

@@ -1,9 +1,5 @@
 """The rules of each kind of document (specification 2.1, 2.18, 4.1).
 
-Lives here: which fields belong to which documentType, and what self-issued, export and electronic
-invoices ask beyond others; summaries have their own file.
-Must not: single fields (schema), corrections.
-
 Decided where the specification is silent:
 - "Standard VAT" of a self-issued ABROAD invoice is code B alone, so that zero VAT may stand beside
   a reduced rate.

@@ -1,8 +1,5 @@
 """The rules of summary invoices and their orders (specification 2.1, 3, 4.1 rule 5).
 
-Lives here: what may stand in summaryInvoices, and the total of a summary.
-Must not: fields (schema), marking orders as used (tax_platform).
-
 Decided where the specification is silent:
 - Orders are the business's own, whichever of its devices took them, each listed once.
 - An order that was cancelled enters no summary. A summary that is cancelled does not free its

@@ -1,8 +1,5 @@
 """The rules of amounts, dates, codes and people, whatever the kind of document (specification 2).
 
-Lives here: the conditions of 2.1 to 2.7 that join several fields or need the circumstances.
-Must not: single fields (schema), document types, corrections.
-
 Decided where the specification is silent: negative prices, payments and totals are not refused
 outside corrections; the platform of the specification names no rule against them.
 """

@@ -1,8 +1,4 @@
-"""The field tables of the specification, section by section.
-
-Lives here: what each request body may hold, field by field, exactly as specification 2 lists it.
-Must not: code that checks, conditions that join several fields (rules).
-"""
+"""The field tables of the specification, section by section."""
 
 from till.practice.fields import Field, Kind
 from till.practice.processes import PROCESSES, SELECTABLE_TYPES

@@ -1,8 +1,4 @@
-"""The practice service as a running server.
-
-Lives here: listening on loopback, running until told to stop, and running in a thread of its own.
-Must not: answer requests, listen on any other address than loopback.
-"""
+"""The practice service as a running server."""
 
 import asyncio
 import ipaddress

@@ -1,9 +1,4 @@
-"""One request of the service, from bytes to answer.
-
-Lives here: the order of things for every endpoint under /v1 (fault, log, token, JSON, one request
-per docId, latency, work) and the choice of the work.
-Must not: the HTTP library, the rules of documents, drawing.
-"""
+"""One request of the service, from bytes to answer."""
 
 import asyncio
 from collections.abc import Callable, Iterator

@@ -1,9 +1,4 @@
-"""Pieces of a document, laid on as many pages as they need.
-
-Lives here: the piece that stays whole, pieces beside and under each other, rows of a table with a
-head that is repeated on each page, and which piece stands on which page at which upper edge.
-Must not: know an invoice, the PDF library, any word.
-"""
+"""Pieces of a document, laid on as many pages as they need."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,8 +12,11 @@ SMALL = Face(size=7.2, grey=0.25)
 STRONG = Face(font="TillSans-SemiBold")
 HEAD = Face(font="TillSans-SemiBold", size=7.2)
 
-_HEAD_GREY, _RULE_GREY = 0.92, 0.72
-_ABOVE, _BELOW, _BESIDE = 3.0, 3.5, 4.0
+_HEAD_GREY = 0.92
+_RULE_GREY = 0.72
+_ABOVE = 3.0
+_BELOW = 3.5
+_BESIDE = 4.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

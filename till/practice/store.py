@@ -1,9 +1,4 @@
-"""The documents of the practice service, as kept.
-
-Lives here: the one writing transaction, and every statement on documents and on what they claim
-(an order by its one summary, an invoice by its one cancellation).
-Must not: rules, answers, time; another process's data.
-"""
+"""The documents of the practice service, as kept."""
 
 import sqlite3
 from collections.abc import Iterator

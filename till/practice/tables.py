@@ -1,8 +1,5 @@
 """The tables of the practice service's SQLite file.
 
-Lives here: opening the file, its tables, and bringing a file of an earlier version up to them.
-Must not: read or write a row for any other reason.
-
 WAL with synchronous=NORMAL: what was answered survives the end of the process, kill -9 included;
 only a power cut may take the last moments, which practice can bear.
 """

@@ -1,9 +1,5 @@
 """The tax platform behind the service: its judgement, its codes, its numbers.
 
-Lives here: completing a document or saying why not (specification 1, 3, 4.1 rules 10 and 11, 4.5,
-4.6), and what an unfinished document answers (2.14).
-Must not: requests and their rules, HTTP, waiting.
-
 Decided where the specification is silent:
 - What the platform rejects is kept incomplete; register, cancel, balance or status with the same
   docId tries again and completes it once the cause is gone (for example after the opening balance).
@@ -139,7 +135,8 @@ class Platform:
         return platform_error(server=False, code="REFERENCE_USED", text=text)
 
     def _completion(self, case: Case) -> Completion:
-        document, moment = case.document, self.now()
+        document = case.document
+        moment = self.now()
         identifier = document.first_stage or _new_identifier()
         if case.invoice is None:
             return complete_balance(document, identifier, moment)

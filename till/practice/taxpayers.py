@@ -1,8 +1,5 @@
 """The register of taxpayers that the practice service searches: invented businesses, all of them.
 
-Lives here: the register, and the search by number or by name (specification 2.13, 2.16, 4.7).
-Must not: a real business, a real number.
-
 Decided where the specification is silent: a number is found whole, in either case, with blanks
 around it; a name is found by any part of it, with ë as e and ç as c, in either case; at most 50 are
 given, in the order of the register.

@@ -1,8 +1,4 @@
-"""The time of the practice service.
-
-Lives here: its clock, the calendar day in Europe/Tirane, the local moment printed on receipts.
-Must not: keep a moment, decide what a day allows.
-"""
+"""The time of the practice service."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime

@@ -1,15 +1,11 @@
-"""What the conditions of an invoice need besides its body.
-
-Lives here: the day, the VAT set-up, who issues; what a body adds up to.
-Must not: conditions themselves, the wording of bodies.
-"""
+"""What the conditions of an invoice need besides its body."""
 
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
 from till.domain.money import ZERO, to_cents
-from till.domain.vat import VatRates
+from till.domain.shop.vat import VatRates
 from till.service.wire_invoice import Article, Rebate, RegisterInvoiceRequest
 
 

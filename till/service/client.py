@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 
 import httpx
 
-from till.domain.attempt import Answer
 from till.domain.errors.documents import ServiceUnreachable
 from till.domain.errors.settings import TokenUnfit
-from till.domain.fiscal import DocKind, FiscalDocument, Iic
-from till.domain.recovery import NotAuthorised, Outcome, Request, WrongPlace
-from till.domain.rendering import PdfForm
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.document import DocKind, FiscalDocument, Iic
+from till.domain.fiscal.recovery import NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.fiscal.rendering import PdfForm
 from till.service import wire
 from till.service.connections import Connections
 from till.service.exchange import (

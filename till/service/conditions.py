@@ -1,9 +1,4 @@
-"""The conditions between the fields of an invoice, checked before its body is frozen.
-
-Lives here: all of them in the order in which a person is told, for a register request and for a
-cancel request (specification 2, 4.1, 4.2).
-Must not: single fields (wire_invoice; unfit says what is wrong with one), earlier documents.
-"""
+"""The conditions between the fields of an invoice, checked before its body is frozen."""
 
 from collections.abc import Callable
 

@@ -1,15 +1,10 @@
-"""Conditions on what an invoice comes to and how it is paid.
-
-Lives here: VAT codes, rebates, currency, signs, payments and their sum (specification 2.2 to 2.6,
-2.17, 4.1 rules 3 and 9), one function for each.
-Must not: what the kind of the invoice brings with it (conditions_kind).
-"""
+"""Conditions on what an invoice comes to and how it is paid."""
 
 from collections.abc import Iterator
 
 from till.domain.errors.documents import ConditionBroken
 from till.domain.money import ZERO
-from till.domain.vat import VatCode
+from till.domain.shop.vat import VatCode
 from till.service.circumstances import Circumstances, total_of
 from till.service.wire_invoice import Article, Payment, Rebate, RegisterInvoiceRequest
 

@@ -1,16 +1,11 @@
-"""Conditions on codes that a list outside the specification gives.
-
-Lives here: currencies of ISO 4217 and countries of ISO 3166-1, wherever an invoice names one
-(specification 2.4, 2.6, 2.7).
-Must not: the lists themselves (domain), the shape of a code (wire_invoice).
-"""
+"""Conditions on codes that a list outside the specification gives."""
 
 from collections.abc import Iterator
 
-from till.domain.country import ALPHA_2
-from till.domain.currency import CURRENCIES
+from till.domain.cash.exchange import CURRENCIES
 from till.domain.errors.buyers import BuyerCountryCodeUnfit, BuyerCountryUnfit
 from till.domain.errors.documents import ConditionBroken
+from till.domain.shop.buyer import ALPHA_2
 from till.service.circumstances import Circumstances
 from till.service.wire_invoice import PaymentDetail, RegisterInvoiceRequest
 

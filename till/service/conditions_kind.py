@@ -1,14 +1,9 @@
-"""Conditions that the kind of an invoice brings with it.
-
-Lives here: what each documentType needs and may not have, and whom it names (specification 2.1,
-2.7, 4.1 rules 2 to 8), one function for each.
-Must not: amounts (conditions_amounts), terms and the electronic process (conditions_terms).
-"""
+"""Conditions that the kind of an invoice brings with it."""
 
 from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.documents import ConditionBroken, OrdersMissing
 from till.domain.money import ZERO
-from till.domain.vat import VatCode
+from till.domain.shop.vat import VatCode
 from till.service.circumstances import Circumstances
 from till.service.wire_invoice import RegisterInvoiceRequest
 
@@ -109,7 +104,8 @@ def a_supplier_abroad_is_the_issuer(
     """
     if body.selfIssueType != "ABROAD" or body.buyer is None:
         return
-    number, own = body.buyer.buyerIDNum, circumstances.issuer.strip().upper()
+    number = body.buyer.buyerIDNum
+    own = circumstances.issuer.strip().upper()
     if body.buyer.buyerIDType != "NUIS" or (own and number != own):
         raise ConditionBroken("abroad_supplier")
 

@@ -1,9 +1,4 @@
-"""Conditions on the terms of an invoice: its days, its process, what makes it electronic.
-
-Lives here: supply period, deadline, prepayment, electronic invoices, what P9 and P10 refer to
-(specification 2.1, 2.18, 4.1 rule 8), one function for each.
-Must not: what can be told from an earlier document alone: that the original has an eic.
-"""
+"""Conditions on the terms of an invoice: its days, its process, what makes it electronic."""
 
 from typing import TypeAlias
 
@@ -44,7 +39,8 @@ def a_deadline_is_still_to_come(body: Invoice, circumstances: Circumstances) -> 
 
 def a_deadline_is_in_this_year(body: Invoice, circumstances: Circumstances) -> None:
     """The payDeadline is in the current year (2.1, 8)."""
-    deadline, year = body.payDeadline, circumstances.today.year
+    deadline = body.payDeadline
+    year = circumstances.today.year
     if deadline and deadline.year != year:
         raise ConditionBroken("deadline_year", day=deadline.isoformat(), year=year)
 
@@ -57,7 +53,8 @@ def a_prepayment_says_how_much(body: RegisterInvoiceRequest, _: Circumstances) -
 
 def a_prepayment_is_within_the_total(body: RegisterInvoiceRequest, _: Circumstances) -> None:
     """The prepaidAmount of P4 is not above the total (2.18, 4.1 rule 8)."""
-    prepaid, total = body.prepaidAmount, total_of(body)
+    prepaid = body.prepaidAmount
+    total = total_of(body)
     if body.selectedProcess == PREPAYMENT and prepaid and prepaid > total:
         raise ConditionBroken("prepaid_above_total", amount=str(prepaid), limit=str(total))
 

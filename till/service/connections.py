@@ -2,9 +2,6 @@
 
 The transport httpx brings is made for every purpose; under a long outbox its pool, its locks and
 its layers cost three times what speaking HTTP does. Here h11 speaks HTTP and asyncio does the rest.
-
-Lives here: making a connection, keeping it for the next request, one request and its answer on it.
-Must not: deadlines of a call and sizes (exchange), tokens (client).
 """
 
 import asyncio
@@ -65,7 +62,8 @@ class Connections(httpx.AsyncBaseTransport):
 
     def _rested(self, origin: Origin) -> "Connection | None":
         """Return a connection to take up again: the one that rested least; the others wait."""
-        resting, self._resting[:] = list(self._resting), []
+        resting = list(self._resting)
+        self._resting[:] = []
         found = None
         for each in reversed(resting):
             if found is None and each.origin == origin and each.is_fit():

@@ -1,8 +1,4 @@
-"""One exchange over HTTP: a body goes out, a whole answer comes back, or why none did.
-
-Lives here: reading an answer within the size limit; faults of the connection as outcomes.
-Must not: deadlines and tokens (client), what an answer means (readings).
-"""
+"""One exchange over HTTP: a body goes out, a whole answer comes back, or why none did."""
 
 import asyncio
 import ssl
@@ -14,7 +10,7 @@ from functools import lru_cache
 import httpx
 
 from till.domain.errors.settings import AddressMissing
-from till.domain.recovery import NoAnswer, Outcome, WrongPlace
+from till.domain.fiscal.recovery import NoAnswer, Outcome, WrongPlace
 
 LARGEST_BODY = 8 * 1024 * 1024  # bytes: of a picture or a paper
 LARGEST_ANSWER = 1024 * 1024  # bytes: of all else; to read more would hold up the window

@@ -1,8 +1,4 @@
-"""Asking the service for taxpayers and operators.
-
-Lives here: the two lookups (specification 4.7, 4.8), their answers in the till's values.
-Must not: when to ask, keeping what was found, HTTP itself (client).
-"""
+"""Asking the service for taxpayers and operators."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -10,11 +6,11 @@ from datetime import datetime
 
 from pydantic import ValidationError
 
-from till.domain.buyer import one_line
-from till.domain.fiscal import Problem
-from till.domain.lookup import Found, LookupAnswer, LookupFailure, Operator, failure_of
-from till.domain.recovery import NoAnswer, NotAuthorised, Outcome, Rejected, WrongPlace
-from till.domain.taxpayer import Taxpayer
+from till.domain.fiscal.document import Problem
+from till.domain.fiscal.lookup import Found, LookupAnswer, LookupFailure, Operator, failure_of
+from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, Rejected, WrongPlace
+from till.domain.shop.buyer import one_line
+from till.domain.shop.taxpayer import Taxpayer
 from till.service import wire, wire_lookups
 from till.service.client import FiscalizationClient
 from till.service.exchange import Reply

@@ -1,16 +1,21 @@
-"""What the service's answers mean; every answer has exactly one reading.
-
-Lives here: HTTP status and body → Outcome, as in the table of design: fiscal (specification 7).
-Must not: what to do about it (domain.recovery), HTTP itself.
-"""
+"""What the service's answers mean; every answer has exactly one reading."""
 
 from typing import TypeGuard
 from unicodedata import normalize
 
 from pydantic import ValidationError
 
-from till.domain.fiscal import Completion, DocKind, Eic, Fcdc, Fic, FiscalDocument, Iic, Problem
-from till.domain.recovery import (
+from till.domain.fiscal.document import (
+    Completion,
+    DocKind,
+    Eic,
+    Fcdc,
+    Fic,
+    FiscalDocument,
+    Iic,
+    Problem,
+)
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
@@ -23,7 +28,9 @@ from till.domain.recovery import (
 )
 from till.service import wire
 
-OK, BAD_REQUEST, UNAUTHORIZED = 200, 400, 401
+OK = 200
+BAD_REQUEST = 400
+UNAUTHORIZED = 401
 LATER = frozenset({408, 429})
 GATEWAY = frozenset({429, 502, 503, 504})
 TAKEN = range(201, 300)  # by something that is not quite the service

@@ -1,8 +1,4 @@
-"""Pictures and PDFs of invoices, as the service draws them (specification 2.11, 2.16, 4.4).
-
-Lives here: the request of each rendering, and taking the file out of its answer.
-Must not: HTTP (client), keeping or printing what came.
-"""
+"""Pictures and PDFs of invoices, as the service draws them (specification 2.11, 2.16, 4.4)."""
 
 import base64
 import logging
@@ -13,9 +9,9 @@ from collections.abc import Awaitable, Callable
 
 from pydantic import ValidationError
 
-from till.domain.fiscal import Iic
-from till.domain.recovery import Outcome
-from till.domain.rendering import PdfForm
+from till.domain.fiscal.document import Iic
+from till.domain.fiscal.recovery import Outcome
+from till.domain.fiscal.rendering import PdfForm
 from till.service import wire
 from till.service.exchange import Reply
 from till.service.readings import OK

@@ -1,20 +1,15 @@
-"""What is wrong with one field of a request, in the words of who stands at the till.
-
-Lives here: which words each field of specification 2.1 to 2.9 and 2.12 has when it is unfit, and
-the one place where a validation error of the wire becomes an error of the till.
-Must not: conditions between fields (conditions), the sentences themselves (resources/words).
-"""
+"""What is wrong with one field of a request, in the words of who stands at the till."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from pydantic import ValidationError
 
-from till.domain.buyer import LONGEST_TOLD, one_line
 from till.domain.errors import RuleBroken
 from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.documents import ConditionBroken, OrdersMissing
 from till.domain.errors.people import OperatorCodeUnfit
+from till.domain.shop.buyer import LONGEST_TOLD, one_line
 
 # Field, without the places in lists → the condition that names it. What is not here is made from
 # typed values or checked before it is worded, and cannot be unfit (tests/service/test_unfit.py).

@@ -1,10 +1,4 @@
-"""The words of the fiscalization service, exactly as its specification writes them.
-
-Lives here: paths of specification 4, what every body has, the short requests and the responses of
-specification 2, exact JSON both ways.
-Must not: invoices (wire_invoice), lookups (wire_lookups), the till's own words (wording and
-readings turn them), HTTP.
-"""
+"""The words of the fiscalization service, exactly as its specification writes them."""
 
 import json
 from datetime import date

@@ -1,9 +1,4 @@
-"""The words of an invoice, exactly as the specification writes them.
-
-Lives here: the request that registers one (specification 2.1 to 2.8) and the one that cancels one
-(2.9), with what each field alone may hold.
-Must not: what fields must be among each other (conditions), the till's own words (wording).
-"""
+"""The words of an invoice, exactly as the specification writes them."""
 
 from datetime import date
 from decimal import Decimal
@@ -81,7 +76,7 @@ class Payment(RequestBody):
 
 
 class Buyer(RequestBody):
-    """Specification 2.7; a NUIS comes trimmed and in capitals (domain.buyer)."""
+    """Specification 2.7; a NUIS comes trimmed and in capitals (domain.shop.buyer)."""
 
     buyerIDType: BuyerIdText
     buyerIDNum: FilledText

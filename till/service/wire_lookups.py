@@ -1,8 +1,4 @@
-"""The words of the lookups, exactly as the specification writes them.
-
-Lives here: request and response bodies of specification 2.13 and 2.16, paths of 4.7 and 4.8.
-Must not: the till's own words (lookups turns them), HTTP.
-"""
+"""The words of the lookups, exactly as the specification writes them."""
 
 from typing import Annotated
 

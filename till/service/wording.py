@@ -1,21 +1,16 @@
-"""The till's values in the service's words: the bodies that are frozen with a document.
-
-Lives here: sale → register or cancel request, cash movement → balance request, the iic of its
-originals into a wish (specification 2; the totals as in design: fiscal, "Totals").
-Must not: what fields must be among each other (conditions), reading answers (readings), sending.
-"""
+"""The till's values in the service's words: the bodies that are frozen with a document."""
 
 from collections.abc import Sequence
 from decimal import Decimal
 
-from till.domain.basket import BasketLine
-from till.domain.buyer import Buyer, checked_buyer
-from till.domain.cash import CashMovement, MovementKind
-from till.domain.fiscal import DocId, DocKind, Iic
-from till.domain.sale import Sale
-from till.domain.tender import BankAccount, Payment
-from till.domain.terms import LEK, Currency, Process, SupplyPeriod, Terms
-from till.domain.vat import VatRates
+from till.domain.cash.movement import CashMovement, MovementKind
+from till.domain.fiscal.document import DocId, DocKind, Iic
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import BankAccount, Payment
+from till.domain.selling.terms import LEK, Currency, Process, SupplyPeriod, Terms
+from till.domain.shop.buyer import Buyer, checked_buyer
+from till.domain.shop.vat import VatRates
 from till.service import wire
 from till.service import wire_invoice as words
 from till.service.circumstances import Circumstances
@@ -85,8 +80,10 @@ class WireWording:
 
 
 def _registration(sale: Sale, doc_id: DocId) -> words.RegisterInvoiceRequest:
-    terms, electronic = sale.terms, sale.terms.electronic
-    is_order, is_summary = sale.kind is DocKind.ORDER, sale.kind is DocKind.SUMMARY
+    terms = sale.terms
+    electronic = sale.terms.electronic
+    is_order = sale.kind is DocKind.ORDER
+    is_summary = sale.kind is DocKind.SUMMARY
     return words.RegisterInvoiceRequest(
         docId=doc_id,
         operatorCode=sale.cashier.operator_code,

@@ -3,9 +3,6 @@
 It holds every three letters in a row of every folded name, which begins with a mark and a space;
 so one index answers how a name begins, how its words begin and what is within them. One statement
 writes what a whole import changes: an entry at a time takes twenty times as long.
-
-Lives here: what an import changes in the index and in the counts of categories.
-Must not: ask the index (article_search), keep articles (articles).
 """
 
 import json
@@ -13,8 +10,8 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from till.domain.article import Article
-from till.domain.search import folded
+from till.domain.selling.search import folded
+from till.domain.shop.article import Article
 
 START = chr(63743)  # stands before a name in the index, and in no name
 _KNOWN = """

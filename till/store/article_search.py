@@ -2,9 +2,6 @@
 
 Nothing is sorted by the index: among a million articles that takes longer than a cashier waits.
 What fits is fetched as it comes, up to a number, and put in order here.
-
-Lives here: which articles fit a text, in which order.
-Must not: reading whole articles (articles), how the index is written (article_index).
 """
 
 import sqlite3
@@ -12,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from till.domain.barcode import without_leading_zero
-from till.domain.search import folded, search_text, search_words
+from till.domain.selling.barcode import without_leading_zero
+from till.domain.selling.search import folded, search_text, search_words
 from till.store.article_index import START, json_list
 
 MOST_COUNTED = 500  # articles; of more than that it is only said that there are more
@@ -85,7 +82,8 @@ def hits_of(connection: sqlite3.Connection, text: str, category: str = "") -> Hi
         words=search_words(text),
         mark=_mark_of(connection, category) if category else "",
     )
-    codes, named = asked.by_code(), asked.by_name()
+    codes = asked.by_code()
+    named = asked.by_name()
     is_cut = len({*codes, *named}) > MOST_COUNTED
     if is_cut:
         named = [*asked.best_by_name(), *named[:MOST_RANKED]]

@@ -1,9 +1,4 @@
-"""The catalogue on disk.
-
-Lives here: taking articles and quick keys in, finding them again (the scan path, so plain SQL).
-Must not: the catalogue's file format, prices' rules, the index of names (article_index,
-article_search).
-"""
+"""The catalogue on disk."""
 
 import json
 from collections import Counter
@@ -11,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from till.actions.records import Catalogue, QuickKey, QuickKeys
-from till.domain.article import Article, ArticleId
-from till.domain.barcode import without_leading_zero
 from till.domain.money import as_whole_cents, from_whole_cents
-from till.domain.search import Found, folded, search_words
-from till.domain.vat import VatCode
+from till.domain.selling.barcode import without_leading_zero
+from till.domain.selling.search import Found, folded, search_words
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.vat import VatCode
 from till.store.article_index import IndexUpdate
 from till.store.article_search import MOST_COUNTED, Hit, hits_of, in_category
 from till.store.database import Database

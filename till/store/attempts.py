@@ -1,13 +1,9 @@
-"""What was tried for a document: the evidence.
-
-Lives here: attempts to rows and back; begun before the first byte leaves, ended once.
-Must not: the token or any header (reliability I13).
-"""
+"""What was tried for a document: the evidence."""
 
 from collections.abc import Sequence
 
-from till.domain.attempt import Answer, Attempt
-from till.domain.fiscal import DocId
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import DocId
 from till.store.database import Database
 from till.store.outcomes import outcome_from, outcome_text
 from till.store.rows import AttemptRow

@@ -1,8 +1,4 @@
-"""A basket as JSON and back, exactly, whatever becomes of the catalogue meanwhile.
-
-Lives here: baskets and single lines, to text and back; what an earlier till wrote is read as well.
-Must not: tables, rules of the basket.
-"""
+"""A basket as JSON and back, exactly, whatever becomes of the catalogue meanwhile."""
 
 import json
 from decimal import Decimal
@@ -11,13 +7,13 @@ from typing import NotRequired, TypedDict
 
 from pydantic import TypeAdapter
 
-from till.domain.article import Article, ArticleId
-from till.domain.basket import Basket, BasketLine
-from till.domain.buyer import Buyer
-from till.domain.discount import Discount
 from till.domain.money import as_whole_cents, from_whole_cents
 from till.domain.quantity import as_thousandths, from_thousandths
-from till.domain.vat import VatCode
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.discount import Discount
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.buyer import Buyer
+from till.domain.shop.vat import VatCode
 
 
 class _DiscountText(TypedDict):

@@ -1,8 +1,5 @@
 """The kept basket, written with each change, so that a crash loses nothing.
 
-Lives here: the draft to disk and back; only lines that changed are written.
-Must not: parked baskets (parked), rules of the basket.
-
 The draft's row holds what is said of the whole basket and the number of the change; its lines lie
 in a table of their own. A till of before kept all in that one row; such a draft is still read.
 """
@@ -11,8 +8,8 @@ import json
 from collections.abc import Sequence
 
 from till.actions.records import Draft
-from till.domain.basket import Basket
-from till.domain.parking import Parked
+from till.domain.selling.basket import Basket
+from till.domain.selling.parking import Parked
 from till.store.basket_text import basket_in, basket_text, line_in, line_text
 from till.store.database import Database, WrittenDraft
 from till.store.faults import disk_faults
@@ -54,7 +51,9 @@ def keep_draft(database: Database, draft: Draft) -> None:
     What was written last is remembered. Where the row on disk is another, for a transaction did
     not come through or a till has just started, everything is written.
     """
-    plain, basket, written = database.plain, draft.basket, database.draft_written
+    plain = database.plain
+    basket = draft.basket
+    written = database.draft_written
     found = plain.execute(_THE_DRAFT).fetchone()
     on_disk = "" if found is None else str(found[0])
     known = written.lines if written is not None and written.row == on_disk else None

@@ -1,15 +1,11 @@
-"""Buyers who come again, on disk.
-
-Lives here: saving and forgetting one, searching by name or number.
-Must not: the register of taxpayers (service), whom an invoice named (its terms stay).
-"""
+"""Buyers who come again, on disk."""
 
 import json
 from collections.abc import Sequence
 
 from till.actions.records import BuyerForgotten, SavedBuyer
-from till.domain.buyer import Buyer, BuyerIdType
-from till.domain.search import folded, search_words
+from till.domain.selling.search import folded, search_words
+from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.fields import moment_text

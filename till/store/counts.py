@@ -1,14 +1,10 @@
-"""Counts of the drawer on disk; they are written once and never change.
-
-Lives here: counts to rows and back.
-Must not: differences (domain.count).
-"""
+"""Counts of the drawer on disk; they are written once and never change."""
 
 import json
 from collections.abc import Sequence
 from datetime import date
 
-from till.domain.count import CashCount, Count
+from till.domain.cash.count import CashCount, Count
 from till.store.database import Database
 from till.store.day_rows import CashCountRow
 from till.store.terms import foreign_in, foreign_text

@@ -1,8 +1,4 @@
-"""The database: one SQLite file, opened with care.
-
-Lives here: creating and opening it, its pragmas, the writing transaction, typed ways to ask it.
-Must not: tables (rows), what is kept (one module per noun), threads (ledger).
-"""
+"""The database: one SQLite file, opened with care."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -14,7 +10,7 @@ from typing import TypeVar
 from peewee import Model, ModelSelect, SqliteDatabase
 from peewee import Query as PeeweeQuery
 
-from till.domain.basket import BasketLine
+from till.domain.selling.basket import BasketLine
 from till.store.faults import disk_faults
 from till.store.migrating import Step, migrate, shipped_steps
 from till.store.private_files import new_private_file, private_folder

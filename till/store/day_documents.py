@@ -1,15 +1,11 @@
-"""How the documents of a day's sales stand, for its report.
-
-Lives here: documents by state, orders that no summary settles yet.
-Must not: decide what a document does next.
-"""
+"""How the documents of a day's sales stand, for its report."""
 
 from datetime import date
 from decimal import Decimal
 
-from till.domain.fiscal import BALANCES, OPEN_STATES, DocumentState
+from till.domain.fiscal.document import BALANCES, OPEN_STATES, DocumentState
 from till.domain.money import ZERO, from_whole_cents
-from till.domain.report import Apart, Standing
+from till.domain.reports.report import Apart, Standing
 from till.store.database import Database
 from till.store.terms import terms_in
 

@@ -1,15 +1,11 @@
-"""The tables of the day as peewee sees them: counts of the drawer, Z reports.
-
-Lives here: their row classes; the tables themselves are made by the migrations.
-Must not: rules; a row never leaves the store.
-"""
+"""The tables of the day as peewee sees them: counts of the drawer, Z reports."""
 
 from datetime import datetime
 from decimal import Decimal
 
 from peewee import AutoField, BooleanField, IntegerField, TextField
 
-from till.domain.count import CountPurpose
+from till.domain.cash.count import CountPurpose
 from till.store.fields import DayField, EnumField, MomentField, MoneyField
 from till.store.rows import Row
 

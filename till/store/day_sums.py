@@ -1,28 +1,24 @@
-"""What sales of a day come to, added up by SQLite.
-
-Lives here: the sums over sales in lek, by person, hour, VAT code, kind of payment and article.
-Must not: sales in other currencies (domain.report_currency), figures of a report.
-"""
+"""What sales of a day come to, added up by SQLite."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
-from till.domain.article import ArticleId
-from till.domain.discount import Discount
 from till.domain.money import from_whole_cents
 from till.domain.quantity import from_thousandths
-from till.domain.report import ForeignTaken, PaymentLine, VatLine
-from till.domain.report_currency import sums_of_sale
-from till.domain.report_facts import LineGroup, Part, SaleGroup, Sold
-from till.domain.report_sums import foreign_taken
-from till.domain.tender import ForeignCash, TenderKind
-from till.domain.vat import VatCode
+from till.domain.reports.report import ForeignTaken, PaymentLine, VatLine
+from till.domain.reports.report_currency import sums_of_sale
+from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
+from till.domain.reports.report_sums import foreign_taken
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import ForeignCash, TenderKind
+from till.domain.shop.article import ArticleId
+from till.domain.shop.vat import VatCode
 from till.store.database import Database
 from till.store.sales import sale_of
 from till.store.terms import foreign_in
 
-# What a sale is (domain.report_facts.Part). The terms of a sale at the counter are nothing at all.
+# What a sale is (report_facts.Part). The terms of a sale at the counter are nothing at all.
 _OF_AN_ORDER = (
     "EXISTS (SELECT 1 FROM document WHERE doc_id = terms ->> '$.originals[0]' AND kind = 'order')"
 )

@@ -1,23 +1,19 @@
-"""What the sales of many days come to, added up by SQLite: turnover by day, hours, articles.
-
-Lives here: the sums over sales in lek, few rows however many sales; those in other currencies.
-Must not: buckets, best articles (domain.trade_sums).
-"""
+"""What the sales of many days come to, added up by SQLite: turnover by day, hours, articles."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime
 from decimal import Decimal
 
-from till.domain.article import ArticleId
-from till.domain.discount import Discount
 from till.domain.money import ZERO, from_whole_cents
 from till.domain.quantity import from_thousandths
-from till.domain.report import ArticleLine
-from till.domain.report_currency import sums_of_sale
-from till.domain.report_facts import Part, Sold
-from till.domain.report_sums import article_lines
-from till.domain.trade_facts import DaysAsked, DayTurnover, HourTurnover, TradeFacts
+from till.domain.reports.report import ArticleLine
+from till.domain.reports.report_currency import sums_of_sale
+from till.domain.reports.report_facts import Part, Sold
+from till.domain.reports.report_sums import article_lines
+from till.domain.reports.trade import DayTurnover, HourTurnover, TradeFacts, TradePeriodRequest
+from till.domain.selling.discount import Discount
+from till.domain.shop.article import ArticleId
 from till.store.counts import counts_between
 from till.store.database import Database
 from till.store.day_sums import GIVES_BACK, IN_LEK, PART
@@ -51,7 +47,7 @@ _IN_CURRENCY = f"""
 Days = tuple[str, str]
 
 
-def trade_facts(database: Database, asked: DaysAsked) -> TradeFacts:
+def trade_facts(database: Database, asked: TradePeriodRequest) -> TradeFacts:
     """Return turnover from `asked.since` on, and hours, articles, counts from `asked.first` on."""
     all_days = (asked.since.isoformat(), asked.last.isoformat())
     days = (asked.first.isoformat(), asked.last.isoformat())

@@ -1,8 +1,4 @@
-"""Days, for reading: what came to pass on one, and how it was closed.
-
-Lives here: reading all facts of a day at one moment, on a thread of its own; counts, Z reports.
-Must not: figures of a report (domain.report_sums), writing.
-"""
+"""Days, for reading: what came to pass on one, and how it was closed."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,10 +7,10 @@ from decimal import Decimal
 from functools import partial
 
 from till.domain.business_day import TIRANE
-from till.domain.count import CashCount
-from till.domain.report import DayReport, ForeignTaken, ZReport, ZTaken
-from till.domain.report_facts import DayFacts
-from till.domain.trade_facts import DaysAsked, TradeFacts
+from till.domain.cash.count import CashCount
+from till.domain.reports.report import DayReport, ForeignTaken, ZReport, ZTaken
+from till.domain.reports.report_facts import DayFacts
+from till.domain.reports.trade import TradeFacts, TradePeriodRequest
 from till.store.counts import counts_of
 from till.store.database import Database
 from till.store.day_documents import open_orders, standing
@@ -64,11 +60,11 @@ class StoredDays:
         with disk_faults(self._database.path), _one_moment(self._database):
             return _facts(self._database, day)
 
-    async def trade_facts(self, asked: DaysAsked) -> TradeFacts:
+    async def trade_facts(self, asked: TradePeriodRequest) -> TradeFacts:
         """Read what many days came to, at one moment, while the loop goes on."""
         return await self._reader.read(partial(self.trade_facts_now, asked))
 
-    def trade_facts_now(self, asked: DaysAsked) -> TradeFacts:
+    def trade_facts_now(self, asked: TradePeriodRequest) -> TradeFacts:
         """Read what many days came to in this thread."""
         with disk_faults(self._database.path), _one_moment(self._database):
             return trade_facts(self._database, asked)

@@ -1,12 +1,17 @@
-"""Fiscal documents to rows and back.
-
-Lives here: which column holds what of a document, and what of it may ever change.
-Must not: queries.
-"""
+"""Fiscal documents to rows and back."""
 
 import json
 
-from till.domain.fiscal import Completion, DocId, Eic, Fcdc, Fic, FiscalDocument, Iic, Problem
+from till.domain.fiscal.document import (
+    Completion,
+    DocId,
+    Eic,
+    Fcdc,
+    Fic,
+    FiscalDocument,
+    Iic,
+    Problem,
+)
 from till.store.rows import DocumentRow
 
 
@@ -21,7 +26,7 @@ def issued(document: FiscalDocument) -> dict[str, object]:
         "issued_at": document.issued_at,
         "is_electronic": document.is_electronic,
         "replaces": document.replaces,
-        "wish": document.wish,
+        "wish": document.pending_request,
     }
 
 
@@ -32,7 +37,8 @@ def worded(document: FiscalDocument) -> dict[str, object]:
 
 def progress(document: FiscalDocument) -> dict[str, object]:
     """Return how far it has come."""
-    done, problem = document.completion, document.problem
+    done = document.completion
+    problem = document.problem
     return {
         "state": document.state,
         "attempts": document.attempts,
@@ -66,7 +72,7 @@ def document_in(row: DocumentRow) -> FiscalDocument:
         is_electronic=row.is_electronic,
         originals=tuple(DocId(each) for each in json.loads(row.originals)),
         replaces=DocId(row.replaces) if row.replaces is not None else None,
-        wish=bytes(row.wish),
+        pending_request=bytes(row.wish),
         body=bytes(row.body),
         state=row.state,
         attempts=row.attempts,

@@ -1,18 +1,13 @@
-"""Fiscal documents on disk.
-
-Lives here: keeping a document, the second look at its transition, reading documents and what hangs
-on them (the sale, attempts, receipts).
-Must not: decide what a document does next.
-"""
+"""Fiscal documents on disk."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 
 from till.actions.records import Receipt, ReceiptOwed
-from till.domain.attempt import Attempt
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import (
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import (
     MAY_BECOME,
     OPEN_STATES,
     DocId,
@@ -20,9 +15,9 @@ from till.domain.fiscal import (
     DocumentState,
     FiscalDocument,
 )
-from till.domain.reconciliation import moments_of_year
-from till.domain.sale import Sale
-from till.domain.waits import FARTHEST_AHEAD
+from till.domain.fiscal.reconciliation import moments_of_year
+from till.domain.fiscal.recovery import FARTHEST_AHEAD
+from till.domain.selling.sale import Sale
 from till.store.attempts import attempts_of
 from till.store.database import Database
 from till.store.document_rows import document_in, issued, progress, worded
@@ -212,7 +207,8 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
         new = {**issued(document), **worded(document), **progress(document)}
         insert(database, DocumentRow, new)
         return
-    was, wanted = on_disk.state, document.state
+    was = on_disk.state
+    wanted = document.state
     if wanted is not was and wanted not in MAY_BECOME[was]:
         raise IllegalTransition(was=was.value, wanted=wanted.value)
     changes = progress(document)

@@ -1,13 +1,9 @@
-"""Rates of other currencies on disk; each that was ever set stays, for sales were made at it.
-
-Lives here: keeping a rate, the newest of a currency.
-Must not: whether a rate is still good (domain.exchange).
-"""
+"""Rates of other currencies on disk; each that was ever set stays, for sales were made at it."""
 
 from datetime import date
 from decimal import Decimal
 
-from till.domain.exchange import ExchangeRate
+from till.domain.cash.exchange import ExchangeRate
 from till.store.database import Database
 from till.store.faults import disk_faults
 

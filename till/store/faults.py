@@ -1,8 +1,4 @@
-"""What SQLite and the file system complain of, in the till's own errors.
-
-Lives here: the one translation of database and file errors, used by everything in the store.
-Must not: swallow, retry or log.
-"""
+"""What SQLite and the file system complain of, in the till's own errors."""
 
 import errno
 import sqlite3

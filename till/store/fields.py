@@ -1,8 +1,4 @@
-"""How values lie in columns: whole numbers and text, never binary fractions.
-
-Lives here: one field class per kind of value, for the rows.
-Must not: know any table.
-"""
+"""How values lie in columns: whole numbers and text, never binary fractions."""
 
 from datetime import UTC, date, datetime
 from decimal import Decimal

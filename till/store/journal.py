@@ -1,15 +1,11 @@
-"""The journal on disk: entries, each sealed to the one before it.
-
-Lives here: writing entries with their links, reading them, finding the first that does not fit.
-Must not: what is worth an entry.
-"""
+"""The journal on disk: entries, each sealed to the one before it."""
 
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from till.domain.journal import FIRST_LINK, Deed, JournalEntry, link
+from till.domain.shop.journal import FIRST_LINK, JournalAction, JournalEntry, link
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.rows import JournalRow
@@ -32,12 +28,14 @@ class StoredJournal:
 
         An entry that was taken out shows in the one after it.
         """
-        previous, expected = FIRST_LINK, 1
+        previous = FIRST_LINK
+        expected = 1
         for row in self._rows():
             sealed = link(previous, _entry(row))
             if (row.number, row.previous_link, row.link) != (expected, previous, sealed):
                 return row.number
-            previous, expected = sealed, expected + 1
+            previous = sealed
+            expected = expected + 1
         return None
 
     def _rows(self) -> Iterator[JournalRow]:
@@ -82,7 +80,7 @@ def watched_between(database: Database, begins: str, ends: str) -> Sequence[Jour
         JournalEntry(
             moment=datetime.fromisoformat(moment),
             person=person,
-            deed=Deed(deed),
+            deed=JournalAction(deed),
             facts=json.loads(facts),
         )
         for moment, person, deed, facts in found

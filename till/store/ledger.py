@@ -1,8 +1,4 @@
-"""The ledger: everything that is written goes through one thread, in order.
-
-Lives here: the writer thread, its queue, waiting for it from a loop or from a thread.
-Must not: know how a record is kept (records).
-"""
+"""The ledger: everything that is written goes through one thread, in order."""
 
 import asyncio
 from collections import deque

@@ -1,8 +1,4 @@
-"""Bringing a database to the present shape, step by step.
-
-Lives here: the numbered steps, running them, the copy that is made before an old database changes.
-Must not: know what the steps do; import rows or values, which may have moved on since.
-"""
+"""Bringing a database to the present shape, step by step."""
 
 import sqlite3
 from collections.abc import Sequence

@@ -1,19 +1,15 @@
-"""Cash movements on disk; they are written once and never change.
-
-Lives here: movements to rows and back.
-Must not: what the drawer should hold (domain.cash).
-"""
+"""Cash movements on disk; they are written once and never change."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 
-from till.domain.cash import BY_HAND, CashMovement, MovementKind
-from till.domain.count import held_now, may_be_taken
+from till.domain.cash.count import held_now, may_be_taken
+from till.domain.cash.movement import BY_HAND, CashMovement, MovementKind
 from till.domain.errors.day import DayAlreadyOpened, WithdrawalTooLargeBlind
-from till.domain.fiscal import DocId
+from till.domain.fiscal.document import DocId
 from till.domain.money import from_whole_cents
-from till.domain.report import CashLine
+from till.domain.reports.report import CashLine
 from till.store.counts import counts_of
 from till.store.database import Database
 from till.store.faults import disk_faults

@@ -1,15 +1,11 @@
-"""What came of a request, as text for keeping.
-
-Lives here: each outcome of the domain to JSON and back.
-Must not: judge an outcome.
-"""
+"""What came of a request, as text for keeping."""
 
 import json
 from dataclasses import fields
 from typing import assert_never
 
-from till.domain.fiscal import Completion, Problem
-from till.domain.recovery import (
+from till.domain.fiscal.document import Completion, Problem
+from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,

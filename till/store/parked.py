@@ -1,15 +1,11 @@
-"""Parked baskets on disk: they wait for their customers, also through a restart.
-
-Lives here: keeping and reading them.
-Must not: the draft (baskets), who may park.
-"""
+"""Parked baskets on disk: they wait for their customers, also through a restart."""
 
 from collections.abc import Sequence
 from datetime import datetime
 
 from till.actions.records import NewParked, ParkedGone
 from till.domain.errors.basket import ParkedUnknown
-from till.domain.parking import Parked
+from till.domain.selling.parking import Parked
 from till.store.basket_text import basket_in, basket_text
 from till.store.database import Database
 from till.store.faults import disk_faults

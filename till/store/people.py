@@ -1,8 +1,4 @@
-"""Who may sign in, on disk.
-
-Lives here: people, the hashes of their PINs and badges; those who left stay in the table.
-Must not: hashing, PINs themselves.
-"""
+"""Who may sign in, on disk."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,8 +6,8 @@ from datetime import datetime
 from till.actions.ports.people import WrongPins
 from till.actions.records import NewBadge, NewPerson, PersonLeft
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
-from till.domain.journal import Deed
-from till.domain.people import Cashier
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.people import Cashier
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.rows import PersonRow
@@ -56,9 +52,9 @@ class StoredPeople:
         """
         names = {
             "person": person,
-            "wrong": Deed.WRONG_PIN.value,
-            "signed_in": Deed.SIGNED_IN.value,
-            "approved": Deed.APPROVED.value,
+            "wrong": JournalAction.WRONG_PIN.value,
+            "signed_in": JournalAction.SIGNED_IN.value,
+            "approved": JournalAction.APPROVED.value,
         }
         with disk_faults(self._database.path):
             count, last = self._database.plain.execute(_WRONG_PINS, names).fetchone()

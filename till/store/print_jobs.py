@@ -1,8 +1,4 @@
-"""Print jobs on disk, so that paper that is due survives a crash.
-
-Lives here: orders that become jobs, how far each has come, reading them from any thread.
-Must not: printing.
-"""
+"""Print jobs on disk, so that paper that is due survives a crash."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -13,15 +9,15 @@ from peewee import Expression, fn
 from till.actions.records import PrintMove, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal import DocId
-from till.domain.printing import (
+from till.domain.fiscal.document import DocId
+from till.domain.paper.print_job import (
     EVERY_ROLE,
     JOB_MAY_BECOME,
     NEEDS_A_PERSON,
-    PaperAsked,
     PaperRole,
     PrintJob,
     PrintJobState,
+    PrintRequest,
 )
 from till.store.database import Database
 from till.store.faults import disk_faults
@@ -70,12 +66,12 @@ class StoredPrintJobs:
         row = self._database.row(query)
         return _job(row) if row else None
 
-    def asked(self) -> PaperAsked:
+    def asked(self) -> PrintRequest:
         """Return how many jobs need a person; the index alone is read."""
         with disk_faults(self._database.path):
             rows = self._database.plain.execute(_ASKED, (_NEEDS_A_PERSON,)).fetchall()
         counts = {PrintJobState(state): count for state, count, _ in rows}
-        return PaperAsked(counts=counts, newest=max((newest for *_, newest in rows), default=0))
+        return PrintRequest(counts=counts, newest=max((newest for *_, newest in rows), default=0))
 
     def of_slip(self, slip: str, queued_at: datetime) -> PrintJob | None:
         """Return the job that was made of this slip at this moment; the last, if several were."""
@@ -139,7 +135,8 @@ def keep_job(database: Database, job: PrintJob) -> None:
     on_disk = database.row(PrintJobRow.select(*seen).where(mine))
     if on_disk is None:
         raise Broken(reason=f"no print job {job.job_id}")
-    was, wanted = on_disk.state, job.state
+    was = on_disk.state
+    wanted = job.state
     if wanted not in JOB_MAY_BECOME[was] or on_disk.role is not job.role:
         raise IllegalTransition(was=was.value, wanted=wanted.value)
     changes = PrintJobRow.update(

@@ -1,9 +1,4 @@
-"""Folders and files for their owner only.
-
-Lives here: making a folder (0700) and an empty file (0600) that nobody else may read (POSIX; on
-Windows the user's own folder already keeps others out).
-Must not: know what is kept in them.
-"""
+"""Folders and files for their owner only."""
 
 import os
 from pathlib import Path

@@ -1,8 +1,4 @@
-"""A thread that reads the database beside the loop.
-
-Lives here: `Reader`.
-Must not: know what is read, or write.
-"""
+"""A thread that reads the database beside the loop."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,13 +1,9 @@
-"""Fiscal receipts: which are owed, and those that came.
-
-Lives here: owing a receipt, keeping it, which ends what was owed.
-Must not: fetching, printing.
-"""
+"""Fiscal receipts: which are owed, and those that came."""
 
 from collections.abc import Sequence
 
 from till.actions.records import Receipt, ReceiptOwed
-from till.domain.fiscal import DocId, Iic
+from till.domain.fiscal.document import DocId, Iic
 from till.store.database import Database
 from till.store.rows import ReceiptOwedRow, ReceiptRow
 from till.store.statements import insert, read

@@ -1,8 +1,4 @@
-"""Which function keeps which record.
-
-Lives here: the one dispatch from records to the modules of their nouns.
-Must not: SQL, transactions (the ledger opens them).
-"""
+"""Which function keeps which record."""
 
 from typing import assert_never
 
@@ -23,16 +19,16 @@ from till.actions.records import (
     Record,
     SavedBuyer,
 )
-from till.domain.attempt import Attempt
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount
-from till.domain.exchange import ExchangeRate
-from till.domain.fiscal import FiscalDocument
-from till.domain.journal import JournalEntry
-from till.domain.printing import PrintJob
-from till.domain.reissue import Reissue
-from till.domain.report import ZReport
-from till.domain.sale import Sale
+from till.domain.cash.count import CashCount
+from till.domain.cash.exchange import ExchangeRate
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.reissue import Reissue
+from till.domain.paper.print_job import PrintJob
+from till.domain.reports.report import ZReport
+from till.domain.selling.sale import Sale
+from till.domain.shop.journal import JournalEntry
 from till.store.articles import keep_catalogue, keep_quick_keys
 from till.store.attempts import keep_attempt
 from till.store.baskets import keep_draft

@@ -1,14 +1,10 @@
-"""The tables of reissued sales as peewee sees them.
-
-Lives here: their row classes; the tables themselves are made by the migrations.
-Must not: rules; a row never leaves the store.
-"""
+"""The tables of reissued sales as peewee sees them."""
 
 from decimal import Decimal
 
 from peewee import AutoField, BooleanField, IntegerField, TextField
 
-from till.domain.vat import VatCode
+from till.domain.shop.vat import VatCode
 from till.store.fields import EnumField, MoneyField, PercentField
 from till.store.rows import Row
 

@@ -1,16 +1,12 @@
-"""Reissued sales on disk; they are written once and never change.
-
-Lives here: what a replacement says of a sale, to rows and onto the sale again; the newest of a day.
-Must not: decide what a replacement says (domain.reissue), add VAT up (day_sums).
-"""
+"""Reissued sales on disk; they are written once and never change."""
 
 from dataclasses import replace
 from datetime import date
 
-from till.domain.basket import BasketLine
-from till.domain.reissue import Reissue
-from till.domain.sale import Sale
-from till.domain.vat import VatShare
+from till.domain.fiscal.reissue import Reissue
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.shop.vat import VatShare
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.reissue_rows import ReissueLineRow, ReissueRow, ReissueVatRow

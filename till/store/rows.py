@@ -1,8 +1,4 @@
-"""The tables as peewee sees them. No row ever leaves the store: its functions return values.
-
-Lives here: one class per table; the tables themselves are made by the migrations.
-Must not: a database (each query is told its own, so two can be open at once), rules.
-"""
+"""The tables as peewee sees them. No row ever leaves the store: its functions return values."""
 
 import re
 from datetime import datetime
@@ -17,14 +13,14 @@ from peewee import (
     TextField,
 )
 
-from till.domain.cash import MovementKind
-from till.domain.fiscal import DocKind, DocumentState
-from till.domain.journal import Deed
-from till.domain.people import Role
-from till.domain.printing import PaperRole, PrintJobState
-from till.domain.recovery import Request
-from till.domain.tender import TenderKind
-from till.domain.vat import VatCode
+from till.domain.cash.movement import MovementKind
+from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.recovery import Request
+from till.domain.paper.print_job import PaperRole, PrintJobState
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.journal import JournalAction
+from till.domain.shop.people import Role
+from till.domain.shop.vat import VatCode
 from till.store.fields import (
     DayField,
     EnumField,
@@ -238,7 +234,7 @@ class JournalRow(Row):
     number = AutoField()
     moment: MomentField[datetime] = MomentField()
     person = TextField()
-    deed = EnumField(Deed)
+    deed = EnumField(JournalAction)
     facts = TextField()
     previous_link = TextField()
     link = TextField()

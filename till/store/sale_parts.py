@@ -1,16 +1,12 @@
-"""What is kept of a sale in the same way when it is closed and when it is told anew.
-
-Lives here: VAT by code to rows and back; inserting however many rows.
-Must not: sales (sales), what tells them anew (reissues).
-"""
+"""What is kept of a sale in the same way when it is closed and when it is told anew."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from peewee import chunked
 
 from till.domain.money import Taxed
-from till.domain.sale import Sale
-from till.domain.vat import VatShare
+from till.domain.selling.sale import Sale
+from till.domain.shop.vat import VatShare
 from till.store.database import Database
 from till.store.reissue_rows import ReissueVatRow
 from till.store.rows import Row, VatShareRow

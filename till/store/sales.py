@@ -1,22 +1,18 @@
-"""Closed sales on disk; they are written once and never change.
-
-Lives here: a sale with its lines, payments and VAT, to rows and back.
-Must not: documents, reports.
-"""
+"""Closed sales on disk; they are written once and never change."""
 
 from datetime import date
 from decimal import Decimal
 
 from peewee import fn
 
-from till.domain.article import Article, ArticleId
-from till.domain.basket import BasketLine
-from till.domain.discount import Discount
 from till.domain.money import from_whole_cents
-from till.domain.people import Cashier
-from till.domain.sale import Sale
-from till.domain.tender import Payment
-from till.domain.vat import VatShare
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.discount import Discount
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import Payment
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.people import Cashier
+from till.domain.shop.vat import VatShare
 from till.store.database import Database
 from till.store.faults import disk_faults
 from till.store.reissues import as_reissued

@@ -1,8 +1,4 @@
-"""Whether a file is a database of the till, and a sound one, before anything is written to it.
-
-Lives here: the look at the header, the mark of a clean end, SQLite's check after an unclean one.
-Must not: repair, overwrite or create a database.
-"""
+"""Whether a file is a database of the till, and a sound one, before anything is written to it."""
 
 import os
 import sqlite3
@@ -16,7 +12,8 @@ APPLICATION_ID = (
 )
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_SIZE = 100
-_VERSION_AT, _APPLICATION_AT = 60, 68  # SQLite file format 1.3
+_VERSION_AT = 60
+_APPLICATION_AT = 68  # SQLite file format 1.3
 
 
 def check_writable(path: Path) -> None:
@@ -51,7 +48,8 @@ def check_absence(path: Path) -> None:
 
 def ended_cleanly(path: Path) -> bool:
     """Tell whether the last to use the database closed it, and nobody has touched it since."""
-    log, mark = log_of(path), _mark_of(path)
+    log = log_of(path)
+    mark = _mark_of(path)
     if log.exists() and log.stat().st_size:
         return False
     return mark.exists() and mark.read_text(encoding="ascii") == _fingerprint(path)

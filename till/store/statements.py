@@ -3,9 +3,6 @@
 Peewee makes each statement anew, which costs several times what running it does. Delivery reads
 and writes documents many times a second while it empties an outbox, so its statements are made
 here from the same rows, once.
-
-Lives here: reading rows by a condition, inserting and updating them, with the fields' conversions.
-Must not: know any table.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

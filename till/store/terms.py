@@ -1,15 +1,11 @@
-"""Terms of invoices, bank accounts and foreign notes as JSON in a column; most sales have none.
-
-Lives here: each, to text and back.
-Must not: rules; what is kept here was checked before its document was issued.
-"""
+"""Terms of invoices, bank accounts and foreign notes as JSON in a column; most sales have none."""
 
 from functools import cache
 
 from pydantic import TypeAdapter
 
-from till.domain.tender import BankAccount, ForeignCash
-from till.domain.terms import AT_THE_COUNTER, Terms
+from till.domain.selling.tender import BankAccount, ForeignCash
+from till.domain.selling.terms import AT_THE_COUNTER, Terms
 
 
 def terms_text(terms: Terms) -> str | None:

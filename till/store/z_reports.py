@@ -1,8 +1,4 @@
-"""Z reports on disk: written once, sealed, never changed.
-
-Lives here: a report as JSON and back, Z reports to rows and back.
-Must not: figures (domain.report_sums); what a Z is taken of.
-"""
+"""Z reports on disk: written once, sealed, never changed."""
 
 import hashlib
 from datetime import date
@@ -13,7 +9,7 @@ from pydantic import TypeAdapter
 
 from till.domain.errors import Broken
 from till.domain.errors.day import DayAlreadyClosed
-from till.domain.report import DayReport, ZReport, ZTaken
+from till.domain.reports.report import DayReport, ZReport, ZTaken
 from till.store.database import Database
 from till.store.day_rows import DayClosingRow
 

@@ -1,16 +1,12 @@
-"""Settings of the bank account that invoices are paid to.
-
-Lives here: the section `bank`: the seven fields of specification 2.6.
-Must not: when an account is told (actions.tendering).
-"""
+"""Settings of the bank account that invoices are paid to."""
 
 from typing import Annotated
 
 from pydantic import AfterValidator, Field, StringConstraints
 
-from till.domain.country import ALPHA_2
-from till.domain.currency import CURRENCIES
-from till.domain.tender import BankAccount
+from till.domain.cash.exchange import CURRENCIES
+from till.domain.selling.tender import BankAccount
+from till.domain.shop.buyer import ALPHA_2
 from till.system.setting_section import Section
 from till.system.setting_types import Line, Name
 

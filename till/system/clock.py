@@ -1,8 +1,4 @@
-"""The machine's clock.
-
-Lives here: the only reading of the wall clock.
-Must not: time zones, business days (the domain's).
-"""
+"""The machine's clock."""
 
 from datetime import UTC, datetime
 

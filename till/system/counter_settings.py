@@ -1,8 +1,4 @@
-"""Settings of the counter: who may do what, what the law limits, how scales write their labels.
-
-Lives here: the sections `roles`, `limits` and `labels`.
-Must not: where settings come from, what limits and labels mean (domain).
-"""
+"""Settings of the counter: who may do what, what the law limits, how scales write their labels."""
 
 import re
 from collections.abc import Iterable
@@ -13,11 +9,11 @@ from typing import Annotated, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from till.domain.cash_limits import ALWAYS, CashLimits, LegalLimit
-from till.domain.label import USUAL_TEMPLATES, LabelTemplate
-from till.domain.limits import GRANTED, Limits, Right, RoleLimits
-from till.domain.people import Role
-from till.domain.tender import TenderKind
+from till.domain.cash.limits import ALWAYS, CashLimits, LegalLimit
+from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.limits import GRANTED, Limits, Right, RoleLimits
+from till.domain.shop.people import Role
 from till.system.setting_section import Section
 
 Member = TypeVar("Member", bound=Enum)

@@ -1,13 +1,9 @@
-"""Names of countries, as the till carries them with it.
-
-Lives here: reading resources/countries/countries.csv.
-Must not: codes that belong together (domain.country).
-"""
+"""Names of countries, as the till carries them with it."""
 
 import csv
 from importlib.resources import files
 
-from till.domain.country import Country
+from till.domain.shop.buyer import Country
 
 
 def load_countries() -> dict[str, Country]:

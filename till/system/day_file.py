@@ -1,8 +1,4 @@
-"""The report of a day as a file: the same bytes wherever it is saved.
-
-Lives here: `Form`, a report written in each, and what such a file is called.
-Must not: figures, where files go.
-"""
+"""The report of a day as a file: the same bytes wherever it is saved."""
 
 import json
 from enum import Enum

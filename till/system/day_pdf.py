@@ -1,8 +1,4 @@
-"""A day's report on A4.
-
-Lives here: laying the sections of a report on pages, in the shop's own fonts.
-Must not: figures, words (day_sheet says all that stands here).
-"""
+"""A day's report on A4."""
 
 import io
 from collections.abc import Sequence
@@ -14,8 +10,10 @@ from till.system.day_sheet import Section, notes_of, sections_of, title_of
 from till.system.day_value import DayPaper
 from till.system.words import Words
 
-REGULAR, STRONG = "TillSans-Regular", "TillSans-SemiBold"
-MARGIN, WIDTH = 42.0, 595.0 - 2 * 42.0  # points (1/72 inch) of A4
+REGULAR = "TillSans-Regular"
+STRONG = "TillSans-SemiBold"
+MARGIN = 42.0
+WIDTH = 595.0 - 2 * 42.0  # points (1/72 inch) of A4
 FIRST_COLUMN = 0.46  # of the width; the others share the rest
 # The library keeps its fonts in one register for the whole process and is not made for threads.
 _ONE_AT_A_TIME = Lock()
@@ -36,7 +34,8 @@ def _drawn(paper: DayPaper, words: Words, shop: str) -> bytes:
     from reportlab.platypus import SimpleDocTemplate  # type: ignore[import-untyped] # noqa: PLC0415 the same
 
     _know_fonts()
-    file, sides = io.BytesIO(), ("leftMargin", "rightMargin", "topMargin", "bottomMargin")
+    file = io.BytesIO()
+    sides = ("leftMargin", "rightMargin", "topMargin", "bottomMargin")
     document = SimpleDocTemplate(
         file,
         pagesize=A4,

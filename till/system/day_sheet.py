@@ -1,16 +1,12 @@
-"""A day's report in words: the same sections on the command line, on A4, wherever it is read.
-
-Lives here: sections with their rows, every cell written out; rows as lines.
-Must not: figures (domain.report_sums), drawing (day_pdf).
-"""
+"""A day's report in words: the same sections on the command line, on A4, wherever it is read."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from till.domain.business_day import in_tirane
-from till.domain.report import DayReport
-from till.domain.written import SPACE, marked, write_lek, write_moment
+from till.domain.reports.formatting import SPACE, marked, write_lek, write_moment
+from till.domain.reports.report import DayReport
 from till.system.day_value import DayPaper
 from till.system.words import Words
 
@@ -42,7 +38,8 @@ def title_of(paper: DayPaper, words: Words) -> str:
 
 def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
     """Return what has to be said before any figure: who made it when, what still waits."""
-    report, standing = paper.report, paper.report.standing
+    report = paper.report
+    standing = paper.report.standing
     person = report.made_by or words.say("report.nobody")
     notes = [words.say("report.made", moment=write_moment(report.made_at), person=person)]
     if paper.replaces is not None:

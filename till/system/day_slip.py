@@ -1,13 +1,9 @@
-"""A day's report in words, for the slip that is made of it.
-
-Lives here: title, notes and sections of an X or a Z in one value.
-Must not: the slip (printing), figures.
-"""
+"""A day's report in words, for the slip that is made of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from till.domain.report import DayReport, ZReport
+from till.domain.reports.report import DayReport, ZReport
 from till.system.day_sheet import Section, notes_of, sections_of, title_of
 from till.system.day_value import DayPaper, paper_of
 from till.system.words import Words

@@ -1,8 +1,4 @@
-"""A day's report as data: one JSON value, and the same value as a table for spreadsheets.
-
-Lives here: the names of its fields, which scripts rely on.
-Must not: words of any language (day_sheet), figures.
-"""
+"""A day's report as data: one JSON value, and the same value as a table for spreadsheets."""
 
 import csv
 import io
@@ -10,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.count import CashCount
-from till.domain.report import ArticleLine, DayReport, OperatorLine, ZReport
+from till.domain.cash.count import CashCount
+from till.domain.reports.report import ArticleLine, DayReport, OperatorLine, ZReport
 
 Value = dict[str, object]
 CSV_HEAD = ("section", "item", "field", "value")
@@ -147,7 +143,8 @@ def article_value(line: ArticleLine) -> Value:
 
 
 def _watched(report: DayReport) -> Value:
-    watched, standing = report.watched, report.standing
+    watched = report.watched
+    standing = report.standing
     return {
         "removed_lines": watched.removed_lines,
         "removed_value": number(watched.removed_value),

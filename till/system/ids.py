@@ -1,12 +1,8 @@
-"""New identifiers, by chance.
-
-Lives here: the only source of docIds.
-Must not: remember what it gave.
-"""
+"""New identifiers, by chance."""
 
 import uuid
 
-from till.domain.fiscal import DocId
+from till.domain.fiscal.document import DocId
 
 
 class RandomIds:

@@ -1,8 +1,4 @@
-"""The log, for whoever looks after the till.
-
-Lives here: where log lines go, their form (one JSON object a line), what never gets in.
-Must not: names of people, bodies of requests, secrets.
-"""
+"""The log, for whoever looks after the till."""
 
 import logging
 from collections.abc import MutableMapping

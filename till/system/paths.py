@@ -1,8 +1,4 @@
-"""Where the till keeps its files.
-
-Lives here: the data directory and the names of everything in it.
-Must not: open or read those files.
-"""
+"""Where the till keeps its files."""
 
 import os
 from collections.abc import Mapping

@@ -1,8 +1,4 @@
-"""Hashing of PINs.
-
-Lives here: argon2id, as slow as a cashier does not notice.
-Must not: know whose PIN it is, or keep one.
-"""
+"""Hashing of PINs."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor

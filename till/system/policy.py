@@ -1,8 +1,4 @@
-"""What actions need of the settings, in one value.
-
-Lives here: the policy of a till, made of its settings.
-Must not: rules, settings that only doors need.
-"""
+"""What actions need of the settings, in one value."""
 
 from till.actions.till import Policy
 from till.system.counter_settings import limits_of

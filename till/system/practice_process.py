@@ -1,8 +1,4 @@
-"""The practice service as a process of its own, which ends with the till.
-
-Lives here: starting it, learning its address, ending it.
-Must not: what the service does, when it is wanted.
-"""
+"""The practice service as a process of its own, which ends with the till."""
 
 import asyncio
 import subprocess

@@ -1,15 +1,11 @@
-"""Printer models as the settings name them, and a printer's settings as traits.
-
-Lives here: the table of models, read once; what follows from a printer's settings.
-Must not: bytes; which settings there are (printer_settings).
-"""
+"""Printer models as the settings name them, and a printer's settings as traits."""
 
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Protocol
 
-from till.domain.printer_model import GENERIC, PrinterModel, PrinterTraits, read_models
+from till.domain.paper.printer_model import GENERIC, PrinterModel, PrinterTraits, read_models
 
 
 class _Set(Protocol):

@@ -1,14 +1,10 @@
-"""The settings of the printers: the receipts' own, and those of the kitchen and of reports.
-
-Lives here: what can be set of one printer.
-Must not: where settings come from (setting_sources), what a model can do (printer_models).
-"""
+"""The settings of the printers: the receipts' own, and those of the kitchen and of reports."""
 
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from till.domain.printer_model import GENERIC
+from till.domain.paper.printer_model import GENERIC
 from till.system.printer_models import dots_across, load_models
 from till.system.setting_section import Section
 from till.system.setting_types import Device, DrawerPin, OptionalDevice, PaperWidth

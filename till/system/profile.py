@@ -1,8 +1,4 @@
-"""The environments a till can live in, each with its own data, address and secret.
-
-Lives here: the profiles.
-Must not: what differs between them (settings and paths say).
-"""
+"""The environments a till can live in, each with its own data, address and secret."""
 
 from enum import Enum
 

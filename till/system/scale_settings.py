@@ -1,8 +1,4 @@
-"""The settings of the scale.
-
-Lives here: which scale there is and what it speaks.
-Must not: open it, read its address (till.scale).
-"""
+"""The settings of the scale."""
 
 from typing import Annotated, Literal
 
@@ -12,7 +8,8 @@ from till.system.setting_section import Section
 
 SCALES = "serial:///dev/ttyUSB0?baud=9600&bits=7&parity=even, serial://COM3, none:"
 GENERATOR = "5 hexadecimal digits from 10000 to 1FFFF, or nothing"
-SMALLEST_GENERATOR, LARGEST_GENERATOR = 0x10000, 0x1FFFF
+SMALLEST_GENERATOR = 0x10000
+LARGEST_GENERATOR = 0x1FFFF
 
 
 def _scale_device(text: str) -> str:

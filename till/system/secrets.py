@@ -1,8 +1,4 @@
-"""The service token, in the place the operating system keeps secrets.
-
-Lives here: the token's shape, reading and keeping it, per profile.
-Must not: write it to a file, a log or an error; give one profile's token to another.
-"""
+"""The service token, in the place the operating system keeps secrets."""
 
 import logging
 import re

@@ -1,8 +1,4 @@
-"""Looking settings up and changing them, one at a time.
-
-Lives here: looking up and changing by dotted key; writing settings.toml whole or not at all.
-Must not: keep a file that would not be read again; tokens.
-"""
+"""Looking settings up and changing them, one at a time."""
 
 import os
 import tempfile

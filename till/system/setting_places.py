@@ -1,8 +1,4 @@
-"""The line of settings.toml that a setting stands on.
-
-Lives here: finding it, for people to look there.
-Must not: read values; the TOML library does.
-"""
+"""The line of settings.toml that a setting stands on."""
 
 import re
 from itertools import takewhile
@@ -14,8 +10,10 @@ _KEY = re.compile(r"\s*([A-Za-z0-9_.\"' -]+?)\s*=")
 
 def place_of(key: str, text: str, file: Path) -> str:
     """Return `FILE:LINE` of a dotted key, or of the nearest thing around it, or the file alone."""
-    wanted, table = _parts(key), ""
-    best, best_line = 0, 0
+    wanted = _parts(key)
+    table = ""
+    best = 0
+    best_line = 0
     for number, line in enumerate(text.splitlines(), start=1):
         if head := _TABLE.match(line):
             table = head[1]
@@ -26,7 +24,8 @@ def place_of(key: str, text: str, file: Path) -> str:
             continue
         depth = _common(here, wanted)
         if depth > best:
-            best, best_line = depth, number
+            best = depth
+            best_line = number
     return f"{file}:{best_line}" if best_line else str(file)
 
 

@@ -1,8 +1,4 @@
-"""A group of settings.
-
-Lives here: what all groups share.
-Must not: any setting.
-"""
+"""A group of settings."""
 
 from typing import ClassVar
 

@@ -1,8 +1,5 @@
 """Where settings come from: settings.toml, then the environment.
 
-Lives here: reading both into entries that remember their place, and the building of `Settings`.
-Must not: writing (setting_file), the meaning of a setting.
-
 settings.toml holds what all profiles share in tables such as `[ui]`, and what belongs to one
 profile in tables such as `[profile.production.service]`, which win (docs/decisions/0009).
 """

@@ -1,8 +1,4 @@
-"""The kinds of value a setting can have.
-
-Lives here: reading each kind from TOML or from text, and the refusal of what it is not.
-Must not: which settings there are.
-"""
+"""The kinds of value a setting can have."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +10,7 @@ from urllib.parse import SplitResult, urlsplit
 from pydantic import AfterValidator, BeforeValidator, StringConstraints
 
 from till.domain.errors.settings import AddressNotHttps
-from till.domain.vat import KNOWN_RATES, VatCode
+from till.domain.shop.vat import KNOWN_RATES, VatCode
 
 MOST_KEYS = 10  # characters a scanner puts before or after a code
 DISPLAY_KINDS = ("tcp", "serial", "file", "none")

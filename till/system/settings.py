@@ -1,8 +1,4 @@
-"""The settings, as one frozen value.
-
-Lives here: every setting with its default and what it may be.
-Must not: where settings come from (setting_sources), secrets, use of the settings.
-"""
+"""The settings, as one frozen value."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -12,7 +8,7 @@ from pydantic import Field
 from pydantic.fields import FieldInfo
 
 from till.domain.errors.settings import AddressMissing
-from till.domain.vat import KNOWN_RATES, VatCode, VatRates
+from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.bank_settings import BankSettings
 from till.system.counter_settings import LabelSettings, LimitSettings, RoleSettings
 from till.system.printer_settings import PrinterSettings, RolePrinterSettings

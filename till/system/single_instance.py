@@ -1,8 +1,4 @@
-"""One till per profile, and whether the last one ended in good order.
-
-Lives here: the operating system's lock on PROFILE/till.lock, the mark of work within that file.
-Must not: wait for the other till, or take a mark for a lock: a dead till leaves its mark behind.
-"""
+"""One till per profile, and whether the last one ended in good order."""
 
 import os
 import sys

@@ -1,15 +1,10 @@
-"""Tables from files, and into files: CSV.
-
-Lives here: encoding, delimiter, the head's columns in either language, line numbers.
-Must not: what a cell may hold (domain.catalogue).
-"""
+"""Tables from files, and into files: CSV."""
 
 import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from till.domain.catalogue import COLUMNS, CatalogueBadRows, Reason, Row, RowProblem
 from till.domain.errors.catalogue import (
     CatalogueEmpty,
     CatalogueMissingColumn,
@@ -18,6 +13,7 @@ from till.domain.errors.catalogue import (
     FileNotUtf8,
 )
 from till.domain.errors.disk import DiskFailing
+from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, Reason, Row, RowProblem
 
 LARGEST_FILE = 256 * 1024 * 1024  # bytes; a million articles are about 100 MB
 DELIMITERS = ",;\t"

@@ -1,8 +1,4 @@
-"""Trade as a workbook for spreadsheets (XLSX), and in lines to read.
-
-Lives here: its sheets, their columns in words, numbers that stay numbers.
-Must not: figures (domain.trade_sums), charts.
-"""
+"""Trade as a workbook for spreadsheets (XLSX), and in lines to read."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -11,8 +7,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from till.domain.money import ZERO
-from till.domain.trade import Period, Trade, TradeBucket
-from till.domain.written import write_lek
+from till.domain.reports.formatting import write_lek
+from till.domain.reports.trade import Period, Trade, TradeBucket
 from till.system.day_sheet import aligned, plain
 from till.system.words import Words
 
@@ -20,7 +16,8 @@ if TYPE_CHECKING:  # slow to import, and only a workbook needs it
     from openpyxl.worksheet.worksheet import Worksheet
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-LEK, QUANTITY = "#,##0.00", "0.###"
+LEK = "#,##0.00"
+QUANTITY = "0.###"
 LONGEST_COLUMN = 60  # characters
 _CONTROLS = dict.fromkeys(c for c in range(32) if chr(c) not in "\t\n\r")
 
@@ -45,7 +42,8 @@ def trade_workbook(trade: Trade, words: Words) -> bytes:
     """
     from openpyxl import Workbook  # noqa: PLC0415 slow to import
 
-    workbook, file = Workbook(), io.BytesIO()
+    workbook = Workbook()
+    file = io.BytesIO()
     del workbook["Sheet"]  # the one it begins with
     for table in tables_of(trade, words):
         _fill(workbook.create_sheet(table.title), table)

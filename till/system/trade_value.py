@@ -1,13 +1,9 @@
-"""Trade over days, weeks or months as data: one JSON value, and its buckets as CSV.
-
-Lives here: the names of its fields, which scripts rely on.
-Must not: words of any language (trade_sheet), figures.
-"""
+"""Trade over days, weeks or months as data: one JSON value, and its buckets as CSV."""
 
 import csv
 import io
 
-from till.domain.trade import OperatorDifference, Trade, TradeBucket, TradeHour
+from till.domain.reports.trade import OperatorDifference, Trade, TradeBucket, TradeHour
 from till.system.day_value import Value, article_value, number, unspoilt
 
 CSV_HEAD = (

@@ -1,13 +1,9 @@
-"""Units of measure, as the till carries them with it.
-
-Lives here: reading resources/units/units.csv.
-Must not: conversions between units.
-"""
+"""Units of measure, as the till carries them with it."""
 
 import csv
 from importlib.resources import files
 
-from till.domain.article import Unit
+from till.domain.shop.article import Unit
 
 
 def load_units() -> dict[str, Unit]:

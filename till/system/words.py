@@ -1,8 +1,4 @@
-"""The words people read, in their language.
-
-Lives here: choosing a text by its key, putting facts in, plurals.
-Must not: hold a text, format amounts or dates.
-"""
+"""The words people read, in their language."""
 
 import json
 import re

@@ -1,8 +1,4 @@
-"""The theme in force: the one object that widgets ask for colours, fonts and icons.
-
-Lives here: the `Theme`, a child of the application, and how to find it.
-Must not: be kept in a module variable; style sheets are written in `style`.
-"""
+"""The theme in force: the one object that widgets ask for colours, fonts and icons."""
 
 from collections.abc import Callable, Hashable
 
@@ -38,7 +34,9 @@ class Theme(QObject):
     def choose(self, name: str, *, text_size: int, animate: bool) -> None:
         """Switch to another theme and tell every widget. Raises KeyError for an unknown name."""
         self.palette = PALETTES[name]
-        self.name, self.text_size, self.animate = name, text_size, animate
+        self.name = name
+        self.text_size = text_size
+        self.animate = animate
         self._fonts.clear()
         self._colours.clear()
         self._kept.clear()

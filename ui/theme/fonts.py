@@ -1,8 +1,4 @@
-"""The type roles of the design and the fonts that set them.
-
-Lives here: loading the bundled fonts, and one font per role (ui design, section 3.2), sizes in px.
-Must not: choose colours, or fall back silently to a font of the computer.
-"""
+"""The type roles of the design and the fonts that set them."""
 
 from dataclasses import dataclass
 from enum import StrEnum

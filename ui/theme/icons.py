@@ -1,8 +1,4 @@
-"""Icons: the bundled line drawings, in the colour of their place.
-
-Lives here: reading an SVG file, giving it colour and the 1.8 px line, drawing it sharp.
-Must not: know what an icon means; colours come from the caller's palette.
-"""
+"""Icons: the bundled line drawings, in the colour of their place."""
 
 from importlib.resources import files
 
@@ -14,7 +10,8 @@ _Key = tuple[str, str, int, float]
 
 LINE_WIDTH = "1.8"
 """Width of the line on the 24 px grid (ui design, section 3.4)."""
-STRONG, STRONG_WIDTH = ":strong", "2.4"
+STRONG = ":strong"
+STRONG_WIDTH = "2.4"
 """Behind an icon's name: a sign that stands alone, a stepper's side or a tick, drawn thicker."""
 
 

@@ -1,8 +1,4 @@
-"""A font of the theme, which remembers how wide texts are in it.
-
-Lives here: `MeasuredFont`.
-Must not: know roles, sizes or what is written.
-"""
+"""A font of the theme, which remembers how wide texts are in it."""
 
 from typing import Final
 

@@ -1,8 +1,4 @@
-"""The style sheet: a template filled from a palette, applied as one step.
-
-Lives here: `apply_theme`, and setting the dynamic properties that the sheet looks at.
-Must not: name a colour; those come from the tokens.
-"""
+"""The style sheet: a template filled from a palette, applied as one step."""
 
 from dataclasses import asdict
 from importlib.resources import files
@@ -25,7 +21,8 @@ def apply_theme(
     less motion.
     Raises KeyError for an unknown theme.
     """
-    chosen, palette = current_theme(), PALETTES[theme]
+    chosen = current_theme()
+    palette = PALETTES[theme]
     application.setStyle(QStyleFactory.create("Fusion"))
     application.setPalette(base_colours(palette))
     application.setFont(font(Role.BODY, text_size=text_size))

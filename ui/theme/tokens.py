@@ -1,8 +1,4 @@
-"""The tokens of the design: every colour, distance, radius and height, once.
-
-Lives here: the light and the dark palette and the measures (ui design, section 3).
-Must not: be bypassed; a colour or a control height written anywhere else is a mistake.
-"""
+"""The tokens of the design: every colour, distance, radius and height, once."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

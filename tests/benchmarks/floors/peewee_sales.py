@@ -32,7 +32,8 @@ Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
 def main() -> None:
     """Write so many sales, and tell what each took."""
-    given, rows = Path(sys.argv[1]), json.loads(Path(sys.argv[2]).read_text(encoding="utf-8"))
+    given = Path(sys.argv[1])
+    rows = json.loads(Path(sys.argv[2]).read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory(prefix="till-bench-") as folder:
         database = SqliteDatabase(shutil.copy(given, folder), pragmas=PRAGMAS)
         models = generate_models(database, table_names=list(rows))

@@ -28,7 +28,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-A_BASKET, REST_MS = 20, 60
+A_BASKET = 20
+REST_MS = 60
 LOOK_UP = """
     SELECT name, price FROM article
     WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?)
@@ -41,8 +42,10 @@ class Window(QWidget):
     def __init__(self, connection: sqlite3.Connection) -> None:
         super().__init__()
         self._connection = connection
-        self.field, self.total = QLineEdit(), QLabel()
-        self.model, self.table = QStandardItemModel(0, 5), QTableView()
+        self.field = QLineEdit()
+        self.total = QLabel()
+        self.model = QStandardItemModel(0, 5)
+        self.table = QTableView()
         self.table.setModel(self.model)
         self.total.setFont(QFont(self.font().family(), 48))
         self.total.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -74,9 +77,12 @@ class Eye(QObject):
 
     def __init__(self, window: Window, driver: Iterator[None]) -> None:
         super().__init__(window)
-        self._window, self._driver = window, driver
+        self._window = window
+        self._driver = driver
         self._is_inside = self._is_seen = False
-        self.began, self.rows, self.times = 0, 0, list[float]()
+        self.began = 0
+        self.rows = 0
+        self.times = list[float]()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -89,14 +95,17 @@ class Eye(QObject):
         self._is_inside = False
         if self._is_seen:
             self.times.append((time.monotonic_ns() - self.began) / 1e6)
-            self.rows, self._is_seen = 0, False
+            self.rows = 0
+            self._is_seen = False
             QTimer.singleShot(REST_MS, lambda: next(self._driver, None))
         return True
 
 
 def main() -> None:
     """Scan every code and tell."""
-    database, codes, warm_up = sys.argv[1], Path(sys.argv[2]).read_text("ascii"), int(sys.argv[3])
+    database = sys.argv[1]
+    codes = Path(sys.argv[2]).read_text("ascii")
+    warm_up = int(sys.argv[3])
     app = QApplication(sys.argv[:1])
     window = Window(sqlite3.connect(database))
 
@@ -106,7 +115,8 @@ def main() -> None:
                 window.clear()
             for character in code:
                 QTest.keyClick(window.windowHandle(), ord(character))
-            eye.rows, eye.began = window.model.rowCount() + 1, time.monotonic_ns()
+            eye.rows = window.model.rowCount() + 1
+            eye.began = time.monotonic_ns()
             QTest.keyClick(window.windowHandle(), Qt.Key.Key_Return)
             yield
         app.quit()

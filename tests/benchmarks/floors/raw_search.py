@@ -21,7 +21,8 @@ QUERY = """
 
 def main() -> None:
     """Ask for every beginning of every text, and tell what each took."""
-    connection, texts = sqlite3.connect(sys.argv[1]), json.loads(sys.argv[2])
+    connection = sqlite3.connect(sys.argv[1])
+    texts = json.loads(sys.argv[2])
     for letter in texts[0]:
         _ask(connection, letter)  # warms up
     took = [_ask(connection, text[: length + 1]) for text in texts for length in range(len(text))]

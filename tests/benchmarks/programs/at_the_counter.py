@@ -18,13 +18,13 @@ from till.actions.ports.machine import Ledger
 from till.actions.records import Draft, Record
 from till.actions.signing_in import sign_in
 from till.bootstrap import OpenTill
-from till.domain.basket import Basket, BasketLine
 from till.domain.events import BasketChanged
 from till.domain.quantity import ONE
-from till.domain.sale import Sale
-from ui.flows.counter import Counter
-from ui.screens.sell_lines_view import LinesView
-from ui.window import Page
+from till.domain.selling.basket import Basket, BasketLine
+from till.domain.selling.sale import Sale
+from ui.app.wiring import Counter
+from ui.sell.lines_view import LinesView
+from ui.shell.shell import Page
 
 LONGEST_S = 900
 LOOK_AGAIN_S = 0.01
@@ -106,7 +106,8 @@ class Stand:
     """A cashier at the sell page. Make it with `take`."""
 
     def __init__(self, opened: OpenTill, counter: Counter) -> None:
-        self.till, self.window = opened.till, counter.desk.window
+        self.till = opened.till
+        self.window = counter.desk.window
         self.hand = Hand(self.window)
         (self.view,) = self.window.sell.findChildren(LinesView)
         self.ledger = WatchedLedger(self.till.ledger)
@@ -150,6 +151,7 @@ class Stand:
             await self.hand.strike(ord(character))
         cpu_began = time.process_time_ns()
         began = await self.hand.enter()
-        seen, kept = await line, await self.ledger.rest()
+        seen = await line
+        kept = await self.ledger.rest()
         cpu = time.process_time_ns() - cpu_began
         return Scanned(painted=(seen - began) / 1e6, kept=(kept - began) / 1e6, cpu=cpu / 1e6)

@@ -17,26 +17,25 @@ if TYPE_CHECKING:  # the product decides when Qt and the window are imported, or
     from PySide6.QtCore import QObject
     from PySide6.QtWidgets import QWidget
 
-    from ui.main import Play
+    from ui.app.main import Play
 
 TYPING_GAP_S = 0.06  # slower than any scanner, or the till takes a PIN for a scan
 
 
 def run_till(data_dir: str, play: "Play") -> None:
     """Run the command `till`, its window played by `play`; never returns."""
-    import till.cli.window  # noqa: PLC0415 counted: it is on the till's own way
-    from till.cli.app import main  # noqa: PLC0415 the same
-    from till.cli.desk import Desk  # noqa: PLC0415 the same
+    from till.cli.app import program, run  # noqa: PLC0415 counted: it is on the till's own way
+    from till.cli.context import CommandContext  # noqa: PLC0415 the same
+    from ui.app.console import COMMANDS  # noqa: PLC0415 the same
 
-    def open_the_window(desk: Desk) -> None:
-        from ui.main import open_window  # noqa: PLC0415 where the product imports it
+    def open_the_window(context: CommandContext) -> None:
+        from ui.app.main import open_window  # noqa: PLC0415 where the product imports it
 
-        with desk.logging():
-            open_window(desk.surroundings(), play=play)
+        with context.logging():
+            open_window(context.surroundings(), play=play)
 
-    till.cli.window.open_the_window = open_the_window
     sys.argv = ["till", "--data-dir", data_dir, "--profile", "practice"]
-    main()
+    run(program(COMMANDS, open_the_window))
 
 
 def tell(**said: Any) -> None:

@@ -28,15 +28,18 @@ from tests.keys.display import Display, scan_lines
 from till.actions.checkout import check_out
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
-from till.domain.tender import Tender, TenderKind
-from ui.flows.counter import Counter
+from till.domain.selling.tender import Tender, TenderKind
+from ui.app.wiring import Counter
 
-DATA_DIR, PIN, SCANS = sys.argv[1], sys.argv[2], int(sys.argv[3])
+DATA_DIR = sys.argv[1]
+PIN = sys.argv[2]
+SCANS = int(sys.argv[3])
 IS_REAL = "real" in sys.argv[4:]
 ARTICLES = 10_000
 TO_DELIVER = 300  # sales made before, so that the courier and the printer are at work meanwhile
 GAP_S = 0.001  # from key to key
-LOOK_AGAIN_S, QUIET_S = 0.05, 3
+LOOK_AGAIN_S = 0.05
+QUIET_S = 3
 AT_ONCE = 100  # scans in one script of xdotool
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 RETURN = Qt.Key.Key_Return
@@ -52,8 +55,10 @@ async def play(opened: OpenTill, counter: Counter) -> None:
             await check_out(till, [Tender(kind=TenderKind.CASH, amount=None)])
         while till.documents.waiting_count() >= TO_DELIVER:  # noqa: ASYNC110 the service starts
             await asyncio.sleep(LOOK_AGAIN_S)
-        codes, texts = spread(SCANS, ARTICLES), _texts(stand)
-        before, began = _work_left(opened), time.monotonic()
+        codes = spread(SCANS, ARTICLES)
+        texts = _texts(stand)
+        before = _work_left(opened)
+        began = time.monotonic()
         scanner = _really if IS_REAL else _by_posting
         latest = await asyncio.to_thread(scanner, codes, stand.window.windowHandle())
         sent = time.monotonic() - began
@@ -80,7 +85,9 @@ def _by_posting(codes: Sequence[str], window: QWindow) -> float:
     Each bears the moment at which the scanner sent it. Returns the longest gap between two keys of
     one code (ms): a thread that waits for its turn is later than any scanner.
     """
-    tick, due, gaps = Event(), time.monotonic(), [0.0]
+    tick = Event()
+    due = time.monotonic()
+    gaps = [0.0]
     for code in codes:
         last = 0.0
         for character in (*code, ""):
@@ -108,11 +115,13 @@ def _really(codes: Sequence[str], window: QWindow) -> None:
 
 async def _until_quiet(stand: Stand) -> None:
     """Wait until the basket has not changed for a while."""
-    changed, count = time.monotonic(), -1
+    changed = time.monotonic()
+    count = -1
     while time.monotonic() - changed < QUIET_S:
         now = len(stand.till.session.basket.lines)
         if now != count:
-            changed, count = time.monotonic(), now
+            changed = time.monotonic()
+            count = now
         await asyncio.sleep(LOOK_AGAIN_S)
 
 

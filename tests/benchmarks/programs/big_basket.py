@@ -13,12 +13,16 @@ from tests.benchmarks.codes import spread
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Scanned, Stand
 from tests.benchmarks.programs.at_the_till import run_till, tell
 from till.bootstrap import OpenTill
-from ui.flows.counter import Counter
+from ui.app.wiring import Counter
 
-DATA_DIR, PIN, ROUNDS = sys.argv[1], sys.argv[2], int(sys.argv[3])
+DATA_DIR = sys.argv[1]
+PIN = sys.argv[2]
+ROUNDS = int(sys.argv[3])
 ARTICLES = 10_000
-SMALL, BIG = 5, 995  # lines before the ten scans: they add line 6 to 15 and line 996 to 1,005
-SCANS, REST_S = 10, 0.15  # until the flash of the line before is over
+SMALL = 5
+BIG = 995  # lines before the ten scans: they add line 6 to 15 and line 996 to 1,005
+SCANS = 10
+REST_S = 0.15  # until the flash of the line before is over
 
 
 async def play(opened: OpenTill, counter: Counter) -> None:

@@ -16,10 +16,11 @@ from tests.benchmarks.programs.at_the_till import run_till, tell
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
-    from ui.flows.counter import Counter
+    from ui.app.wiring import Counter
 
 DATA_DIR = sys.argv[1]
-BEAT_S, REPORTS = 0.005, 9
+BEAT_S = 0.005
+REPORTS = 9
 
 
 async def play(opened: "OpenTill", counter: "Counter") -> None:
@@ -33,7 +34,8 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
     day = (last and till.movements.last_day_before(last)) or till.today
     gaps: list[float] = []
     beats = asyncio.create_task(_beat(gaps))
-    times, report = [], await x_report(till, day)  # the first one also loads what it needs
+    times = []
+    report = await x_report(till, day)  # the first one also loads what it needs
     for _ in range(REPORTS):
         began = time.perf_counter()
         report = await x_report(till, day)

@@ -24,11 +24,13 @@ async def main(shop: Path, address: str) -> None:
         async with till_of(copy, service=address) as opened:
             documents = opened.till.documents
             waiting = documents.waiting_count()
-            began, cpu_began = time.monotonic(), time.process_time()
+            began = time.monotonic()
+            cpu_began = time.process_time()
             work = asyncio.create_task(opened.delivery.run())
             while documents.waiting_count():  # noqa: ASYNC110 it looks again until nothing waits
                 await asyncio.sleep(0.05)
-            took, cpu = time.monotonic() - began, time.process_time() - cpu_began
+            took = time.monotonic() - began
+            cpu = time.process_time() - cpu_began
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)
             bodies = [each.body.decode() for each in documents.of_day(opened.till.today)]

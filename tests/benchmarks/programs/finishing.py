@@ -26,10 +26,14 @@ from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import painted, run_till, tell
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
-from ui.flows.counter import Counter
+from ui.app.wiring import Counter
 
-DATA_DIR, PIN, SALES = sys.argv[1], sys.argv[2], int(sys.argv[3])
-ARTICLES, LINES, WARM_UP = 10_000, 5, 10
+DATA_DIR = sys.argv[1]
+PIN = sys.argv[2]
+SALES = int(sys.argv[3])
+ARTICLES = 10_000
+LINES = 5
+WARM_UP = 10
 LOOK_S = 0.2  # from F12 to Enter; the dialog has faded in
 REST_S = 0.05
 OF_ONE_SALE = ("sale", "sale_line", "payment", "vat_share", "document")
@@ -55,7 +59,8 @@ async def _one_sale(stand: Stand, codes: Iterator[str]) -> float:
     for _ in range(LINES):
         await scan(stand.till, next(codes))
     await asyncio.sleep(REST_S)
-    sell, payment = stand.window.sell, stand.window.payment
+    sell = stand.window.sell
+    payment = stand.window.payment
     asked = painted(payment, payment.isVisible)
     await stand.hand.strike(Qt.Key.Key_F12)
     await asked

@@ -15,7 +15,7 @@ from tests.benchmarks.programs.at_the_till import Hand, loaded_modules, painted,
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
-    from ui.flows.counter import Counter
+    from ui.app.wiring import Counter
 
 DATA_DIR, PIN, CODE = sys.argv[1:4]
 IS_SETTLING = "settle" in sys.argv[4:]
@@ -31,9 +31,10 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
 
 
 async def _play(opened: "OpenTill", counter: "Counter") -> None:
-    from ui.screens.sell_lines_view import LinesView  # noqa: PLC0415 loaded by the product
+    from ui.sell.lines_view import LinesView  # noqa: PLC0415 loaded by the product
 
-    window, till = counter.desk.window, opened.till
+    window = counter.desk.window
+    till = opened.till
     marks = {"window": time.monotonic_ns()}
     marks["sign_in"] = await painted(window.sign_in)
     modules = loaded_modules()

@@ -21,11 +21,13 @@ from tests.benchmarks.programs.at_the_till import Hand, run_till, tell
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
-    from ui.flows.counter import Counter
+    from ui.app.wiring import Counter
 
-DATA_DIR, PIN = sys.argv[1], sys.argv[2]
+DATA_DIR = sys.argv[1]
+PIN = sys.argv[2]
 IS_SEARCHING = "searching" in sys.argv[3:]
-BEAT_S, LONGEST_S = 0.005, 300
+BEAT_S = 0.005
+LONGEST_S = 300
 TEXTS = ("qumesht i fr", "djathe bio", "makarona f", "uje 99", "53000000")
 A_KEY_S = 0.2  # from key to key: each is searched for, since the dialog waits 120 ms for the next
 
@@ -43,10 +45,14 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
     till = opened.till
     await sign_in(till, 1, PIN)
     search = asyncio.create_task(_search(counter)) if IS_SEARCHING else None
-    waiting, gaps, own, began = till.documents.waiting_count(), [0.0], [0.0], time.monotonic()
+    waiting = till.documents.waiting_count()
+    gaps = [0.0]
+    own = [0.0]
+    began = time.monotonic()
     async with asyncio.timeout(LONGEST_S):
         while till.documents.waiting_count():
-            before, worked = time.monotonic(), time.thread_time()
+            before = time.monotonic()
+            worked = time.thread_time()
             await asyncio.sleep(BEAT_S)
             gaps.append((time.monotonic() - before) * 1000)
             own.append((time.thread_time() - worked) * 1000)
@@ -69,7 +75,8 @@ async def _search(counter: "Counter") -> int:
     """Open the search, type texts and take them back; return how many keys, once cancelled."""
     from PySide6.QtCore import Qt  # noqa: PLC0415 loaded by the product by now
 
-    hand, keys = Hand(counter.desk.window), 0
+    hand = Hand(counter.desk.window)
+    keys = 0
     with suppress(asyncio.CancelledError):
         await asyncio.sleep(A_KEY_S)  # nobody searches before the page is there to be seen
         await hand.strike(Qt.Key.Key_F2)

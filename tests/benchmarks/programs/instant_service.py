@@ -15,14 +15,17 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-WIDTH, LINES, LINE_HEIGHT = 576, 40, 30  # dots
+WIDTH = 576
+LINES = 40
+LINE_HEIGHT = 30  # dots
 COMPLETE = {"fic": "9d5b6a3e-0000-4000-8000-000000000000", "iic": "0" * 32, "fcdc": "5f0c6f2b"}
 HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
 
 
 async def main() -> None:
     """Answer until nobody holds the standard input open."""
-    latency_s, receipt = float(sys.argv[1]) / 1000, json.dumps({"base64": _receipt()})
+    latency_s = float(sys.argv[1]) / 1000
+    receipt = json.dumps({"base64": _receipt()})
 
     async def converse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -56,7 +59,8 @@ def _complete(asked: bytes) -> str:
 def _receipt() -> str:
     """Return a receipt of forty lines on paper of 80 mm, as base64."""
     sheet = Image.new("1", (WIDTH, LINES * LINE_HEIGHT), 1)
-    pen, face = ImageDraw.Draw(sheet), ImageFont.load_default(LINE_HEIGHT * 2 // 3)
+    pen = ImageDraw.Draw(sheet)
+    face = ImageFont.load_default(LINE_HEIGHT * 2 // 3)
     for number in range(LINES):
         pen.text(
             (0, number * LINE_HEIGHT), f"{number} Bukë e bardhë 1 x 120.00 = 120.00", font=face

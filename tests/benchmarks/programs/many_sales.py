@@ -21,13 +21,18 @@ from tests.benchmarks.programs.at_the_till import run_till, tell
 if TYPE_CHECKING:
     from till.actions.till import Till
     from till.bootstrap import OpenTill
-    from ui.flows.counter import Counter
+    from ui.app.wiring import Counter
 
 Memory = dict[str, float] | None
 Look = Callable[[], Memory]
-DATA_DIR, PIN, SALES = sys.argv[1], sys.argv[2], int(sys.argv[3])
-WARM_UP, LOOKS, LINES = 500, 10, 3
-REST_S, LOOK_AGAIN_S = 2, 0.1
+DATA_DIR = sys.argv[1]
+PIN = sys.argv[2]
+SALES = int(sys.argv[3])
+WARM_UP = 500
+LOOKS = 10
+LINES = 3
+REST_S = 2
+LOOK_AGAIN_S = 0.1
 AT_ONCE = 25  # sold before the courier may catch up, so that a queue's length is no growth
 
 
@@ -40,7 +45,8 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
     till = opened.till
     await sign_in(till, 1, PIN)
     await _sell(opened, WARM_UP)
-    looks, began = [await _at_rest(resident_mib)], time.monotonic()
+    looks = [await _at_rest(resident_mib)]
+    began = time.monotonic()
     for _ in range(LOOKS):
         await _sell(opened, SALES // LOOKS)
         looks.append(resident_mib())
@@ -65,7 +71,7 @@ async def _sell(opened: "OpenTill", sales: int) -> None:
 async def _one_sale(till: "Till", number: int) -> None:
     from till.actions.checkout import check_out  # noqa: PLC0415 loaded by the product by now
     from till.actions.selling import scan  # noqa: PLC0415 the same
-    from till.domain.tender import Tender, TenderKind  # noqa: PLC0415 the same
+    from till.domain.selling.tender import Tender, TenderKind  # noqa: PLC0415 the same
 
     for line in range(LINES):
         await scan(till, f"A{(number * LINES + line) % 9000:07}")

@@ -29,7 +29,9 @@ from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.setting_sources import read_settings
 
-RECEIPTS, WARM, ROUNDS = 30, 3, 60
+RECEIPTS = 30
+WARM = 3
+ROUNDS = 60
 REST_S = 0.3  # the printer is at rest before the next
 WIDTHS = (384, 576, 832)
 NOBODY_LISTENS = "http://127.0.0.1:9"
@@ -63,7 +65,8 @@ def main() -> None:
 
 
 async def _first_bytes(folder: Path) -> list[float]:
-    printer, png = Printer(), png_of(a_receipt(576).convert("L"))
+    printer = Printer()
+    png = png_of(a_receipt(576).convert("L"))
     environment = {
         "TILL_SERVICE__BASE_URL": NOBODY_LISTENS,
         "TILL_PRINTER__DEVICE": printer.url,
@@ -87,7 +90,8 @@ async def _first_bytes(folder: Path) -> list[float]:
 def _dots(width: int) -> dict[str, float]:
     """Return the medians of ours and of Pillow's least: open, decode, grey to black and white."""
     png = png_of(a_receipt(width).convert("L"))
-    ours, floor = [], []
+    ours = []
+    floor = []
     for _ in range(ROUNDS):  # by turns, so that both meet the same machine
         began = time.perf_counter()
         to_dots(png, dots=width)

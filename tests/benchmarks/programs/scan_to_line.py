@@ -13,11 +13,14 @@ from tests.benchmarks.codes import spread
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import run_till, tell
 from till.bootstrap import OpenTill
-from ui.flows.counter import Counter
+from ui.app.wiring import Counter
 
-DATA_DIR, PIN = sys.argv[1], sys.argv[2]
-ARTICLES, SCANS = int(sys.argv[3]), int(sys.argv[4])
-WARM_UP, A_BASKET = 20, 20
+DATA_DIR = sys.argv[1]
+PIN = sys.argv[2]
+ARTICLES = int(sys.argv[3])
+SCANS = int(sys.argv[4])
+WARM_UP = 20
+A_BASKET = 20
 REST_S = 0.06  # far less than from hand to hand
 
 

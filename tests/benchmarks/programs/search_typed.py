@@ -22,10 +22,12 @@ from typing_extensions import override
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import painted, run_till, tell
 from till.bootstrap import OpenTill
-from ui.flows.counter import Counter
-from ui.screens.find import AFTER_LAST_KEY_MS, FindDialog
+from ui.app.wiring import Counter
+from ui.find.dialog import AFTER_LAST_KEY_MS, FindDialog
 
-DATA_DIR, PIN, TEXTS = sys.argv[1], sys.argv[2], json.loads(sys.argv[3])
+DATA_DIR = sys.argv[1]
+PIN = sys.argv[2]
+TEXTS = json.loads(sys.argv[3])
 REST_S = 0.03
 
 

@@ -23,7 +23,7 @@ from tests.benchmarks.programs.at_the_till import tell
 from till.actions.checkout import check_out
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.tender import Tender, TenderKind
 
 LINES = 5
 CUSTOMER_PAYS_S = 0.02  # from the last scan to the Enter that pays; far less than in life
@@ -42,7 +42,8 @@ class Commits:
         if statement.startswith("BEGIN"):
             self._is_open = True
         elif statement.startswith("COMMIT"):
-            self.count, self._is_open = self.count + 1, False
+            self.count = self.count + 1
+            self._is_open = False
         elif not self._is_open and not statement.startswith(READS):
             self.count += 1
 

@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.approval import ApprovalDialog
-from ui.screens.approval_asked import ApprovalAsked
-from ui.widgets.painted import PaintedButton
+from ui.approval.dialog import ApprovalDialog
+from ui.approval.request import ApprovalRequest
+from ui.kit.choice.painted_button import PaintedButton
+from ui.shell.messages import Messages
 
 WORDS = Messages(Words("sq", strict=True))
 
@@ -21,7 +21,7 @@ WORDS = Messages(Words("sq", strict=True))
 class Desk:
     """A window with a field that had the focus, the dialog over it, and what was wished."""
 
-    def __init__(self, qtbot: QtBot, asked: ApprovalAsked | None = None) -> None:
+    def __init__(self, qtbot: QtBot, asked: ApprovalRequest | None = None) -> None:
         self.window = QWidget()
         self.window.resize(1280, 800)
         qtbot.addWidget(self.window)
@@ -32,7 +32,7 @@ class Desk:
         self.before.setFocus()
         self.dialog = ApprovalDialog(WORDS, self.window)
         self.wished: list[tuple[object, ...]] = []
-        self.dialog.approve_wished.connect(lambda *wish: self.wished.append(wish))
+        self.dialog.approve_requested.connect(lambda *wish: self.wished.append(wish))
         self.dialog.badge_scanned.connect(lambda code: self.wished.append(("badge", code)))
         self.dialog.refused.connect(lambda: self.wished.append(("refused",)))
         self.dialog.begin(asked or example_people.discount(WORDS))

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.photographer import SIZES
 from till.system.words import Words
-from ui.messages import Messages
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 Shown = Callable[[Callable[[Messages, QSize], QWidget]], QWidget]

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
-from till.domain.buyer import Buyer
+from till.domain.shop.buyer import Buyer
 from till.system.countries import load_countries
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.customer import CustomerDialog
-from ui.widgets.painted import PaintedButton
+from ui.customer.dialog import CustomerDialog
+from ui.kit.choice.painted_button import PaintedButton
+from ui.shell.messages import Messages
 
 
 class Counter:
@@ -37,7 +37,7 @@ class Counter:
         self.typed: list[str] = []
         self.entered: list[str] = []
         self.closed: list[str] = []
-        self.dialog.put_wished.connect(lambda *wish: self.put.append(wish))
+        self.dialog.put_requested.connect(lambda *wish: self.put.append(wish))
         self.dialog.typed.connect(self.typed.append)
         self.dialog.entered.connect(self.entered.append)
         self.dialog.removed.connect(lambda: self.closed.append("removed"))

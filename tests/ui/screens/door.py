@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.shots_morning import people
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sign_in import SignInScreen
-from ui.widgets.painted import PaintedButton
+from ui.kit.choice.painted_button import PaintedButton
+from ui.shell.messages import Messages
+from ui.sign_in.screen import SignInScreen
 
 
 class Door:
@@ -26,7 +26,7 @@ class Door:
         self.wished: list[tuple[int, str]] = []
         self.badges: list[str] = []
         self.screen.badge_scanned.connect(self.badges.append)
-        self.screen.sign_in_wished.connect(lambda *wish: self.wished.append(wish))
+        self.screen.sign_in_requested.connect(lambda *wish: self.wished.append(wish))
         self.screen.show_people(people(count))
         self.qtbot = qtbot
 

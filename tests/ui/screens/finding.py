@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.shots_find import CATEGORIES, TOTAL, find_dialog
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.find import FindDialog
+from ui.find.dialog import FindDialog
+from ui.shell.messages import Messages
 
 SQ = Messages(Words("sq", strict=True))
 
@@ -41,12 +41,13 @@ class Finder:
     """The search with its answers, what it asked and what it wished."""
 
     def __init__(self, qtbot: QtBot, *, text: str = "", check_only: bool = False) -> None:
-        self.qtbot, self.window = qtbot, a_window(qtbot)
+        self.qtbot = qtbot
+        self.window = a_window(qtbot)
         self.dialog: FindDialog = find_dialog(SQ, self.window)
         self.asked = heard(self.dialog.searched)
         self.chosen = heard(self.dialog.chosen)
         self.quantity_asked = heard(self.dialog.quantity_asked)
-        self.create_wished = heard(self.dialog.create_wished)
+        self.create_requested = heard(self.dialog.create_requested)
         self.scanned = heard(self.dialog.scanned)
         self.price_asked = heard(self.dialog.price_asked)
         self.left = heard(self.dialog.left)

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.opening import OpeningScreen
-from ui.widgets.painted import PaintedButton
+from ui.kit.choice.painted_button import PaintedButton
+from ui.opening.screen import OpeningScreen
+from ui.shell.messages import Messages
 
 YESTERDAY = Decimal("14500.00")
 
@@ -29,7 +29,7 @@ class Morning:
         self.screen.show()
         self.declared: list[Decimal] = []
         self.left: list[bool] = []
-        self.screen.declare_wished.connect(self.declared.append)
+        self.screen.declare_requested.connect(self.declared.append)
         self.screen.left.connect(lambda: self.left.append(True))
         self.screen.begin(date(2026, 11, 20), suggestion)
         self.qtbot = qtbot

@@ -10,16 +10,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.tender import Tender, TenderKind
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.payment import PaymentDialog
-from ui.screens.payment_asked import PaymentAsked
-from ui.widgets.glass import Mood
-from ui.widgets.painted import PaintedButton
+from ui.kit.amount_display import Mood
+from ui.kit.choice.painted_button import PaintedButton
+from ui.payment.dialog import PaymentDialog
+from ui.payment.request import PaymentRequest
+from ui.shell.messages import Messages
 
 TOTAL = Decimal("4266.00")
-CASH, CARD = TenderKind.CASH, TenderKind.CARD
+CASH = TenderKind.CASH
+CARD = TenderKind.CARD
 
 
 class Counter:
@@ -33,12 +34,14 @@ class Counter:
         self.dialog = PaymentDialog(Messages(Words("sq", strict=True)), self.window)
         self.finished: list[list[Tender]] = []
         self.left: list[bool] = []
-        self.rates_wished: list[bool] = []
-        self.dialog.finish_wished.connect(self.finished.append)
+        self.rates_requested: list[bool] = []
+        self.dialog.finish_requested.connect(self.finished.append)
         self.dialog.left.connect(lambda: self.left.append(True))
-        self.dialog.rate_wished.connect(lambda: self.rates_wished.append(True))
+        self.dialog.rate_requested.connect(lambda: self.rates_requested.append(True))
         self.qtbot = qtbot
-        self.dialog.begin(PaymentAsked(**{"total": TOTAL, "line_count": 10, "kind": kind, **asked}))
+        self.dialog.begin(
+            PaymentRequest(**{"total": TOTAL, "line_count": 10, "kind": kind, **asked})
+        )
 
     def type(self, text: str) -> None:
         self.qtbot.keyClicks(self.field, text)

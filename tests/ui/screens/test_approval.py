@@ -1,6 +1,6 @@
 """Approving one thing, by PIN and by card.
 
-Lives here: what is shown and what is wished, for `ui.screens.approval`.
+Lives here: what is shown and what is wished, for `ui.approval.dialog`.
 Must not: check PINs.
 """
 
@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from tests.ui.screens.approving import WORDS, Desk
-from ui.screens.approval_asked import ApprovalAsked
-from ui.widgets.painted import PaintedButton
+from ui.approval.request import ApprovalRequest
+from ui.kit.choice.painted_button import PaintedButton
 
 
 def test_the_pin_of_the_first_approver_and_enter_approve(qtbot: QtBot) -> None:
@@ -123,7 +123,8 @@ def test_a_wrong_pin_is_said_until_the_next_digit(qtbot: QtBot) -> None:
     desk.dialog.set_busy(True)
 
     desk.dialog.show_wrong_pin("PIN i gabuar.")
-    said, dots = desk.dialog.answer.said.text(), desk.dots
+    said = desk.dialog.answer.said.text()
+    dots = desk.dots
     desk.type("1")
 
     assert (said, dots) == ("PIN i gabuar.", 0)
@@ -168,7 +169,7 @@ def test_with_nobody_to_approve_it_can_only_be_refused(qtbot: QtBot) -> None:
 
 
 def test_what_is_asked_stands_there_as_plain_text(qtbot: QtBot) -> None:
-    asked = ApprovalAsked(
+    asked = ApprovalRequest(
         asks="<b>Arta</b> kërkon",
         title="Zbritje\n25 %",
         sub="<img src=x>\x07 Vaj",

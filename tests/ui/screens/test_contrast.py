@@ -27,9 +27,9 @@ from tests.ui import (
 from tests.ui.contrast import weak_words
 from tests.ui.sell_scenes import SCENES
 from till.system.words import Words
-from ui.messages import Messages
+from ui.kit.text import Text
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
-from ui.widgets.text import Text
 
 SIZE = QSize(1280, 800)
 Shot = Callable[[Messages, QSize], QWidget]

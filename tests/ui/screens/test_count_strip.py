@@ -1,6 +1,6 @@
 """The euro of a count, while they are typed.
 
-Lives here: sentences about `ui.screens.count_strip`.
+Lives here: sentences about `ui.count.typed`.
 Must not: the count itself (tests/domain, tests/stories).
 """
 
@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from till.domain.errors.money import AmountTooLarge
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.count_strip import CountStrip
+from ui.count.typed import CountStrip
+from ui.shell.messages import Messages
 
 
 def test_more_euro_than_a_drawer_holds_are_refused_when_saved_and_not_while_typed(

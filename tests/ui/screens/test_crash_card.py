@@ -1,7 +1,7 @@
 """The card after an unclean end.
 
 Lives here: what it tells, and that nothing is lost while it is in front, for
-`ui.screens.crash_card`.
+`ui.sign_in.crash_card`.
 Must not: count anything.
 """
 
@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.shots_people import Restored
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.crash_card import CrashCard
+from ui.shell.messages import Messages
+from ui.sign_in.crash_card import CrashCard
 
 
 class Start:
@@ -51,7 +51,8 @@ def test_one_is_told_as_one(qtbot: QtBot) -> None:
 def test_a_lost_sale_sends_for_the_supervisor(qtbot: QtBot) -> None:
     card = Start(qtbot, Restored(lost=1)).card
 
-    detail, icon = card.lost.detail.text(), card.lost.badge.icon.name
+    detail = card.lost.detail.text()
+    icon = card.lost.badge.icon.name
 
     assert detail == "Thirr përgjegjësin para klientit tjetër."
     assert icon == "triangle-alert"

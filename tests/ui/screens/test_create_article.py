@@ -1,6 +1,6 @@
 """A new article in three fields.
 
-Lives here: `ui.screens.create_article` by keys and touch.
+Lives here: `ui.catalogue.new_article` by keys and touch.
 Must not: keep an article.
 """
 
@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.screens.finding import SQ, a_window, heard, touch
 from tests.ui.shots_prices import COUNTER_RATES
-from till.domain.vat import VatCode
-from ui.screens.create_article import CreateArticleDialog
+from till.domain.shop.vat import VatCode
+from ui.catalogue.new_article import CreateArticleDialog
 
 CODE = "5310042099991"
 
@@ -27,7 +27,7 @@ def dialog(qtbot: QtBot) -> CreateArticleDialog:
 
 def test_by_keys_alone_an_article_is_created(qtbot: QtBot) -> None:
     creating = dialog(qtbot)
-    wished = heard(creating.create_wished)
+    wished = heard(creating.create_requested)
     creating.window().activateWindow()
     qtbot.waitUntil(creating.name.line.hasFocus)
 
@@ -77,7 +77,7 @@ def test_the_code_is_shown_and_can_be_anything(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("name", ["", "   ", "Çaj\u0007mali", "Çaj\u202emali"])
 def test_a_name_that_cannot_be_printed_is_said(qtbot: QtBot, name: str) -> None:
     creating = dialog(qtbot)
-    wished = heard(creating.create_wished)
+    wished = heard(creating.create_requested)
 
     creating.name.set_text(name)
     creating.price.set_text("100")
@@ -89,7 +89,7 @@ def test_a_name_that_cannot_be_printed_is_said(qtbot: QtBot, name: str) -> None:
 
 def test_markup_in_a_name_is_a_name(qtbot: QtBot) -> None:
     creating = dialog(qtbot)
-    wished = heard(creating.create_wished)
+    wished = heard(creating.create_requested)
 
     creating.name.set_text("  <b>Çaj</b> ")
     creating.price.set_text("100")
@@ -101,7 +101,7 @@ def test_markup_in_a_name_is_a_name(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("price", ["", "0", "0,00", "-3", "1e9", "999999999", "1,234", "falas"])
 def test_a_price_that_cannot_be_is_said(qtbot: QtBot, price: str) -> None:
     creating = dialog(qtbot)
-    wished = heard(creating.create_wished)
+    wished = heard(creating.create_requested)
 
     creating.name.set_text("Çaj")
     creating.price.set_text(price)
@@ -122,7 +122,7 @@ def test_the_problem_goes_with_the_next_key(qtbot: QtBot) -> None:
 
 def test_a_name_searched_in_vain_asks_for_the_code_as_well(qtbot: QtBot) -> None:
     creating = dialog(qtbot)
-    wished = heard(creating.create_wished)
+    wished = heard(creating.create_requested)
     creating.begin("çaj mali", COUNTER_RATES)
     assert creating.name.text() == "çaj mali"
 

@@ -1,6 +1,6 @@
 """Finding who buys, among the saved ones and in the register.
 
-Lives here: what is shown and what is wished, for `ui.screens.customer` and its list.
+Lives here: what is shown and what is wished, for `ui.customer.dialog` and its list.
 Must not: search, save.
 """
 
@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from tests.ui.screens.customers import Counter
-from till.domain.taxpayer import Taxpayer
+from till.domain.shop.taxpayer import Taxpayer
 
 
 def test_each_key_searches_the_saved_and_only_enter_the_register(qtbot: QtBot) -> None:

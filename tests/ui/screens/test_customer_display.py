@@ -18,16 +18,16 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.shots_display import LINK, SCENES, SIZES, a_display
-from till.domain.basket import Basket
-from till.domain.discount import Discount
-from till.domain.tender import Tender, TenderKind
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
+from till.domain.selling.tender import Tender, TenderKind
 from till.system.units import load_units
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.customer_display import CustomerDisplay, code_picture
-from ui.screens.customer_display_idle import read_picture
-from ui.screens.customer_display_stage import MARGIN, PANEL
-from ui.screens.customer_display_view import Teller
+from ui.customer_display.faces import read_picture
+from ui.customer_display.stage import MARGIN, PANEL
+from ui.customer_display.view import Teller
+from ui.customer_display.window import CustomerDisplay, code_picture
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 from ui.theme.tokens import LIGHT
 
@@ -139,7 +139,8 @@ def test_nothing_reaches_into_the_margins(
 
     ratio = min(size.width() / 1280, size.height() / 800)
     edge = int((MARGIN - 6) * ratio)
-    dark, white = QColor(LIGHT.glass), QColor(LIGHT.surface)
+    dark = QColor(LIGHT.glass)
+    white = QColor(LIGHT.surface)
     for y in range(0, size.height(), 2):
         for x in (*range(0, edge, 3), *range(size.width() - edge, size.width(), 3)):
             assert image.pixelColor(x, y) in (dark, white), (x, y)

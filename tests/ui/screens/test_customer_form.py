@@ -1,6 +1,6 @@
 """Typing a customer in: a business, or a buyer from abroad.
 
-Lives here: what is checked and said beside which field, for `ui.screens.customer_form`.
+Lives here: what is checked and said beside which field, for `ui.customer.form`.
 Must not: decide what a buyer must have.
 """
 
@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.customers import Counter
-from till.domain.buyer import Buyer, BuyerIdType
-from ui.screens.customer_country import fitting
-from ui.widgets.choice import ChoiceKey
+from till.domain.shop.buyer import Buyer, BuyerIdType
+from ui.customer.form import fitting
+from ui.kit.choice.key_choice import ChoiceKey
 
 NAMES = {"ITA": "Itali", "HTI": "Haiti", "XKX": "Kosovë", "CHE": "Zvicër", "ALB": "Shqipëri"}
 

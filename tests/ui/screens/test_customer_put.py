@@ -1,6 +1,6 @@
 """Putting a customer into the sale, with what goes with it.
 
-Lives here: scans, switches, Del and what is wished, for `ui.screens.customer` and its details.
+Lives here: scans, switches, Del and what is wished, for `ui.customer.dialog` and its details.
 Must not: search, save.
 """
 
@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from tests.ui.screens.customers import Counter
-from till.domain.buyer import Buyer
-from till.domain.taxpayer import Taxpayer, buyer_from
+from till.domain.shop.buyer import Buyer
+from till.domain.shop.taxpayer import Taxpayer, buyer_from
 
 
 def test_a_scanned_nuis_is_searched_and_any_other_scan_waits(qtbot: QtBot) -> None:
@@ -39,7 +39,8 @@ def test_del_takes_the_customer_off_where_it_has_nothing_to_delete(qtbot: QtBot)
     counter.type("ab")
 
     counter.press(Qt.Key.Key_Home, Qt.Key.Key_Delete)
-    text, closed = counter.dialog.search.field.text(), list(counter.closed)
+    text = counter.dialog.search.field.text()
+    closed = list(counter.closed)
     counter.press(Qt.Key.Key_Delete, Qt.Key.Key_Delete)
 
     assert (text, closed) == ("b", [])
@@ -106,8 +107,8 @@ def test_a_saved_customer_is_forgotten_by_the_switch_and_it_is_taken_back_by_it(
     counter = Counter(qtbot)
     forgotten: list[Buyer] = []
     saved: list[Buyer] = []
-    counter.dialog.saving.forget_wished.connect(forgotten.append)
-    counter.dialog.saving.save_wished.connect(saved.append)
+    counter.dialog.saving.forget_requested.connect(forgotten.append)
+    counter.dialog.saving.save_requested.connect(saved.append)
     counter.dialog.show_saved([example_people.agimi(), example_people.visitor()])
     counter.press(Qt.Key.Key_Down)
     save = counter.button("customer.save")
@@ -126,8 +127,8 @@ def test_a_saved_customer_is_forgotten_by_the_switch_and_it_is_taken_back_by_it(
 def test_a_switch_turned_for_somebody_new_forgets_and_saves_nobody(qtbot: QtBot) -> None:
     counter = Counter(qtbot)
     wished: list[Buyer] = []
-    counter.dialog.saving.forget_wished.connect(wished.append)
-    counter.dialog.saving.save_wished.connect(wished.append)
+    counter.dialog.saving.forget_requested.connect(wished.append)
+    counter.dialog.saving.save_requested.connect(wished.append)
     counter.find()
 
     counter.touch("customer.save")

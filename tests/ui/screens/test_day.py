@@ -1,6 +1,6 @@
 """The page of the day: what is shown, and what its keys and buttons wish.
 
-Lives here: sentences about `ui.screens.day` with the pictures' own day.
+Lives here: sentences about `ui.day.screen` with the pictures' own day.
 Must not: measure places (test_day_geometry), close anything.
 """
 
@@ -12,14 +12,14 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui import day_scenes, owner_scenes
-from till.domain.trade import Period
+from till.domain.reports.trade import Period
 from till.system.words import Words
-from ui.messages import Messages
-from ui.models.figures_model import SPOKEN
-from ui.screens.day import DayScreen
-from ui.screens.day_list import DayList
-from ui.screens.owner import OwnerScreen
-from ui.widgets.chart_scale import steps
+from ui.day.archive import DayList
+from ui.day.screen import DayScreen
+from ui.kit.chart.bars import steps
+from ui.kit.table.figure_table import SPOKEN
+from ui.owner.screen import OwnerScreen
+from ui.shell.messages import Messages
 
 
 @pytest.fixture
@@ -70,9 +70,9 @@ def test_each_part_has_its_key_and_its_table_takes_the_arrows(
 
 def test_keys_and_buttons_wish_the_same(screen: DayScreen, qtbot: QtBot) -> None:
     heard: list[str] = []
-    screen.print_wished.connect(lambda: heard.append("print"))
-    screen.save_wished.connect(lambda: heard.append("save"))
-    screen.close_wished.connect(lambda: heard.append("close"))
+    screen.print_requested.connect(lambda: heard.append("print"))
+    screen.save_requested.connect(lambda: heard.append("save"))
+    screen.close_requested.connect(lambda: heard.append("close"))
     screen.walked.connect(lambda days: heard.append(f"walk {days}"))
 
     qtbot.keyClick(screen, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
@@ -88,7 +88,7 @@ def test_keys_and_buttons_wish_the_same(screen: DayScreen, qtbot: QtBot) -> None
 def test_a_closed_day_cannot_be_closed_again_and_says_why(screen: DayScreen, qtbot: QtBot) -> None:
     screen.show_day(day_scenes.closed())
     heard: list[str] = []
-    screen.close_wished.connect(lambda: heard.append("close"))
+    screen.close_requested.connect(lambda: heard.append("close"))
 
     qtbot.keyClick(screen, Qt.Key.Key_F12)
 
@@ -103,7 +103,7 @@ def test_a_closed_day_whose_drawer_is_still_there_offers_to_correct_its_count(
     screen.show_day(day_scenes.countable())
 
     assert screen.side.close_day.words() == "Korrigjo numërimin"
-    with qtbot.waitSignal(screen.close_wished):
+    with qtbot.waitSignal(screen.close_requested):
         qtbot.keyClick(screen, Qt.Key.Key_F12)
     screen.show_day(day_scenes.until_now())
     assert screen.side.close_day.words() == "Numëro dhe mbyll ditën"
@@ -114,7 +114,8 @@ def test_what_is_told_stands_in_the_titles_place_until_something_is_said(
 ) -> None:
     screen.tell("Nuk u miratua.")
     screen.show_day(day_scenes.until_now())  # figures that come take nothing of it away
-    told, title = screen.head.told.isVisibleTo(screen), screen.head.title.isVisibleTo(screen)
+    told = screen.head.told.isVisibleTo(screen)
+    title = screen.head.title.isVisibleTo(screen)
 
     screen.say("Raporti iu dha printerit.")
 
@@ -167,8 +168,8 @@ def test_a_day_is_found_by_number_or_date(
     found.show_days(day_scenes.taken(), [], day_scenes.TODAY)
     numbers: list[int] = []
     days: list[date] = []
-    found.number_wished.connect(numbers.append)
-    found.day_wished.connect(days.append)
+    found.number_requested.connect(numbers.append)
+    found.day_requested.connect(days.append)
 
     found.search.set_text(typed)
     found.enter()
@@ -194,11 +195,11 @@ def test_the_owner_reads_the_change_and_touches_a_day(qtbot: QtBot, words: Messa
     owner.show()
     owner.show_trade(owner_scenes.a_trade(), day_scenes.TODAY)
     days: list[date] = []
-    owner.bucket_wished.connect(days.append)
+    owner.bucket_requested.connect(days.append)
 
     owner.chart.chart.pressed.emit(13)
     periods: list[Period] = []
-    owner.period_wished.connect(periods.append)
+    owner.period_requested.connect(periods.append)
     qtbot.keyClick(owner, Qt.Key.Key_F4)
 
     assert owner.numbers.change.number.text().replace("\u00a0", " ") == "1,9 % më shumë"

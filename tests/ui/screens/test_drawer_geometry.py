@@ -14,8 +14,8 @@ from tests.ui.photographer import SIZES
 from tests.ui.screens.conftest import Shown
 from tests.ui.shots_drawer import SHOTS
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.drawer import DrawerScreen
+from ui.drawer.screen import DrawerScreen
+from ui.shell.messages import Messages
 
 
 def page_of(window: QWidget) -> DrawerScreen:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_drawer as example
 from tests.ui import shots_drawer
 from till.system.words import Words
-from ui.messages import Messages
+from ui.shell.messages import Messages
 
 SIZE = QSize(1280, 800)
 
@@ -26,7 +26,7 @@ def test_a_drawer_of_a_day_not_open_offers_to_declare_it_at_once(qtbot: QtBot) -
 
     assert screen.declare.isVisible()
     assert not screen.moving.isVisible()
-    with qtbot.waitSignal(screen.opening_wished):
+    with qtbot.waitSignal(screen.opening_requested):
         screen.declare.click()
 
 

@@ -1,6 +1,6 @@
 """Finding an article: typing, walking, adding, groups, nothing found.
 
-Lives here: `ui.screens.find` by keys and touch.
+Lives here: `ui.find.dialog` by keys and touch.
 Must not: look into a catalogue.
 """
 
@@ -215,7 +215,7 @@ def test_nothing_found_says_so_and_offers_to_create_where_the_right_allows(qtbot
     finder.dialog.allow_create(allowed=True)
     finder.press(Qt.Key.Key_F6)
 
-    assert finder.create_wished == [("çaj mali",)]
+    assert finder.create_requested == [("çaj mali",)]
 
 
 def test_nothing_is_created_without_the_right_or_beside_articles(qtbot: QtBot) -> None:
@@ -226,8 +226,8 @@ def test_nothing_is_created_without_the_right_or_beside_articles(qtbot: QtBot) -
     without.press(Qt.Key.Key_F6)
     beside.press(Qt.Key.Key_F6)
 
-    assert without.create_wished == []
-    assert beside.create_wished == []
+    assert without.create_requested == []
+    assert beside.create_requested == []
 
 
 def test_markup_and_long_texts_are_plain_text(qtbot: QtBot) -> None:

@@ -13,7 +13,7 @@ from tests.ui.geometry import problems
 from tests.ui.photographer import SIZES
 from tests.ui.shots_find import SHOTS, bare_window
 from till.system.words import Words
-from ui.messages import Messages
+from ui.shell.messages import Messages
 
 
 @pytest.mark.usefixtures("text_size")

@@ -1,6 +1,6 @@
 """What a found row says, and which part of it was asked for.
 
-Lives here: `ui.models.found_model`, and that painting fifty rows stays quick.
+Lives here: `ui.find.model`, and that painting fifty rows stays quick.
 Must not: search.
 """
 
@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.screens.finding import SQ, Finder
 from tests.ui.shots_find import cheeses
-from till.domain.search import Found
+from till.domain.selling.search import Found
 from till.system.units import load_units
-from ui.models.found_model import FoundModel, marks_of, shown_code
+from ui.find.model import FoundModel, marks_of, shown_code
 
 FRAME_BUDGET_S = 0.020  # design: performance, P3, less the search itself
 

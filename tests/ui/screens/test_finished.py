@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, read
-from till.domain.basket import Basket
-from till.domain.tender import Tender, TenderKind
-from ui.screens.finished_view import DrawerStep, FinishedView, FiscalStep, PaperStep
-from ui.screens.sell import SellScreen
-from ui.widgets.glass import Mood
-from ui.widgets.step_row import StepState
+from till.domain.selling.basket import Basket
+from till.domain.selling.tender import Tender, TenderKind
+from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
+from ui.kit.amount_display import Mood
+from ui.kit.step_row import StepState
+from ui.sell.screen import SellScreen
 
 JUST_SOLD = FinishedView(sale=example_sale.sale())
 DONE = replace(
@@ -136,7 +136,7 @@ def test_the_receipt_can_be_printed_again_once_it_is_there(
     before = screen.finished.reprint.isEnabled()
     screen.update_finished(replace(DONE, receipt=example_sale.receipt()))
 
-    with qtbot.waitSignal(screen.reprint_wished):
+    with qtbot.waitSignal(screen.reprint_requested):
         qtbot.mouseClick(screen.finished.reprint, Qt.MouseButton.LeftButton)
 
     assert not before
@@ -149,7 +149,7 @@ def test_a_slip_is_offered_on_the_same_key_while_the_receipt_is_late(
     late = replace(JUST_SOLD, fiscal=FiscalStep.SAVED, offers_slip=True)
     screen.update_finished(late)
 
-    with qtbot.waitSignal(screen.reprint_wished):
+    with qtbot.waitSignal(screen.reprint_requested):
         qtbot.mouseClick(screen.finished.reprint, Qt.MouseButton.LeftButton)
     offered = screen.finished.reprint.words()
     screen.update_finished(replace(late, paper=PaperStep.PROVISIONAL))

@@ -1,6 +1,6 @@
 """Help over the sell screen.
 
-Lives here: what is told, and how it closes, for `ui.screens.help`.
+Lives here: what is told, and how it closes, for `ui.help.dialog`.
 Must not: the keys themselves.
 """
 
@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.help import HelpOverlay
+from ui.help.dialog import HelpOverlay
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 from tests.ui.geometry import problems
 from tests.ui.screens.conftest import Shown
 from tests.ui.shots_morning import SHOTS
-from ui.screens.help import HelpOverlay
-from ui.screens.opening import OpeningScreen
-from ui.screens.sign_in import SignInScreen
+from ui.help.dialog import HelpOverlay
+from ui.opening.screen import OpeningScreen
+from ui.sign_in.screen import SignInScreen
 
 
 def front(window: QWidget) -> QWidget:

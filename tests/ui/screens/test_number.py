@@ -1,6 +1,6 @@
 """The number pad: a quantity, a price, a rate, by keys and by touch.
 
-Lives here: `ui.screens.number` and `ui.screens.number_reading`.
+Lives here: `ui.price.number` and `ui.price.number`.
 Must not: change a basket.
 """
 
@@ -12,14 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.finding import SQ, a_window, heard, touch
 from till.domain.errors import RuleBroken
-from ui.screens.number import NumberAsked, NumberDialog
-from ui.screens.number_reading import PRICE, QUANTITY, RATE, read_number
+from ui.price.number import PRICE, QUANTITY, RATE, NumberDialog, NumberRequest, read_number
 
 
 def dialog(qtbot: QtBot, purpose: str = QUANTITY, suggestion: str = "") -> NumberDialog:
     made = NumberDialog(SQ, a_window(qtbot))
     made.begin(
-        NumberAsked(title="Sasia", sub="Domate", unit="kg", suggestion=suggestion, purpose=purpose)
+        NumberRequest(
+            title="Sasia", sub="Domate", unit="kg", suggestion=suggestion, purpose=purpose
+        )
     )
     return made
 
@@ -111,7 +112,8 @@ def test_it_stays_open_until_somebody_has_taken_the_number(qtbot: QtBot) -> None
 
 def test_escape_leaves_without_a_number(qtbot: QtBot) -> None:
     number = dialog(qtbot)
-    entered, left = heard(number.entered), heard(number.left)
+    entered = heard(number.entered)
+    left = heard(number.left)
 
     qtbot.keyClicks(number.field.line, "2")
     qtbot.keyClick(number.field.line, Qt.Key.Key_Escape)

@@ -1,6 +1,6 @@
 """The opening balance, typed.
 
-Lives here: what is shown and what is wished, for `ui.screens.opening`.
+Lives here: what is shown and what is wished, for `ui.opening.screen`.
 Must not: declare anything.
 """
 
@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.opening_day import YESTERDAY, Morning
-from ui.screens.count_draft import CountDraft
-from ui.widgets.state import State
+from ui.count.draft import CountDraft
+from ui.kit.state import State
 
 
 def test_it_asks_for_the_amount_and_suggests_yesterdays_closing(qtbot: QtBot) -> None:
@@ -157,7 +157,7 @@ def test_a_scan_is_no_amount(qtbot: QtBot) -> None:
 def test_a_declared_balance_that_is_refused_can_only_be_tried_again(qtbot: QtBot) -> None:
     morning = Morning(qtbot)
     again: list[bool] = []
-    morning.screen.again_wished.connect(lambda: again.append(True))
+    morning.screen.again_requested.connect(lambda: again.append(True))
     morning.type("500")
     morning.screen.set_sending(True)
 

@@ -1,6 +1,6 @@
 """The opening balance, counted in notes and coins.
 
-Lives here: the keys and touches of counting, for `ui.screens.count_page`.
+Lives here: the keys and touches of counting, for `ui.count.denominations`.
 Must not: declare anything.
 """
 

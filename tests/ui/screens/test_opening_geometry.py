@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize
 from tests.ui.geometry import problems
 from tests.ui.screens.conftest import Shown
 from tests.ui.shots_morning import SHOTS
-from ui.screens.opening import OpeningScreen
+from ui.opening.screen import OpeningScreen
 
 OPENINGS = [name for name in SHOTS if name.startswith("opening")]
 

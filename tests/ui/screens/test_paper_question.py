@@ -1,6 +1,6 @@
 """The question about paper: its answers by touch and by key, and that it fits its windows.
 
-Lives here: `ui.screens.paper_question` on its own.
+Lives here: `ui.paper.question` on its own.
 Must not: jobs, printers, the sale below (tests/stories).
 """
 
@@ -15,8 +15,8 @@ from tests.ui.geometry import problems
 from tests.ui.screens.conftest import Shown
 from tests.ui.shots_paper import SHOTS, failed, uncertain
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.paper_question import PaperQuestion
+from ui.paper.question import PaperQuestion
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
 

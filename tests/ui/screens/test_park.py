@@ -1,6 +1,6 @@
 """Setting a basket aside and taking one back.
 
-Lives here: what is shown and what is wished, for `ui.screens.park`.
+Lives here: what is shown and what is wished, for `ui.park.dialog`.
 Must not: keep baskets.
 """
 
@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.park import ParkDialog
-from ui.screens.parked_card import ParkedCard
-from ui.widgets.painted import PaintedButton
+from ui.kit.choice.painted_button import PaintedButton
+from ui.park.card import ParkedCard
+from ui.park.dialog import ParkDialog
+from ui.shell.messages import Messages
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -32,9 +32,9 @@ class Rail:
             self.window.activateWindow()
         self.dialog = ParkDialog(Messages(Words("sq", strict=True)), self.window)
         self.wished: list[tuple[str, object]] = []
-        self.dialog.park_wished.connect(lambda name: self.wished.append(("park", name)))
-        self.dialog.recall_wished.connect(lambda which: self.wished.append(("recall", which)))
-        self.dialog.discard_wished.connect(lambda which: self.wished.append(("discard", which)))
+        self.dialog.park_requested.connect(lambda name: self.wished.append(("park", name)))
+        self.dialog.recall_requested.connect(lambda which: self.wished.append(("recall", which)))
+        self.dialog.discard_requested.connect(lambda which: self.wished.append(("discard", which)))
         self.dialog.left.connect(lambda: self.wished.append(("left", None)))
         self.dialog.begin(cards, can_park)
         self.qtbot = qtbot

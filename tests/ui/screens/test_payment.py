@@ -1,6 +1,6 @@
 """The payment dialog: amounts typed, kinds chosen, what the glass says.
 
-Lives here: settling by keys, for `ui.screens.payment`.
+Lives here: settling by keys, for `ui.payment.dialog`.
 Must not: keep a sale.
 """
 
@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, Counter
-from till.domain.tender import Tender
-from ui.widgets.glass import Mood
+from till.domain.selling.tender import Tender
+from ui.kit.amount_display import Mood
 
 
 def test_it_opens_on_the_amount_with_what_is_to_pay(qtbot: QtBot) -> None:

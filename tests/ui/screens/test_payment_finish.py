@@ -1,6 +1,6 @@
 """The payment dialog: touches, lines taken back, finishing once, going back.
 
-Lives here: the ways in and out of a payment, for `ui.screens.payment`.
+Lives here: the ways in and out of a payment, for `ui.payment.dialog`.
 Must not: keep a sale.
 """
 
@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CASH, Counter
-from till.domain.tender import Tender
-from ui.screens.payment_asked import PaymentAsked
-from ui.widgets.glass import Mood
-from ui.widgets.painted import PaintedButton
+from till.domain.selling.tender import Tender
+from ui.kit.amount_display import Mood
+from ui.kit.choice.painted_button import PaintedButton
+from ui.payment.request import PaymentRequest
 
 
 def test_a_quick_note_is_one_touch_and_enter(qtbot: QtBot) -> None:
@@ -120,7 +120,7 @@ def test_the_next_sale_begins_with_nothing_given(qtbot: QtBot) -> None:
     counter.type("5000")
     counter.press(Qt.Key.Key_Return)
 
-    counter.dialog.begin(PaymentAsked(total=Decimal("120.00"), line_count=1, kind=CASH))
+    counter.dialog.begin(PaymentRequest(total=Decimal("120.00"), line_count=1, kind=CASH))
 
     assert counter.glass == ("120,00", Mood.NORMAL)
     assert counter.lines == []

@@ -13,8 +13,8 @@ from tests.ui.geometry import problems
 from tests.ui.photographer import SIZES
 from tests.ui.shots_payment import SHOTS
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.payment import PaymentDialog
+from ui.payment.dialog import PaymentDialog
+from ui.shell.messages import Messages
 
 pytestmark = pytest.mark.usefixtures("text_size")
 

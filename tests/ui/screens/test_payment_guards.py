@@ -1,6 +1,6 @@
 """The payment dialog: presses that are none, barcodes kept out, amounts that cannot be read.
 
-Lives here: what must not happen, for `ui.screens.payment` and `ui.widgets.burst`.
+Lives here: what must not happen, for `ui.payment.dialog` and `ui.kit.entry.burst_guard`.
 Must not: keep a sale.
 """
 
@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CASH, Counter
-from till.domain.exchange import covering
-from till.domain.tender import Tender, TenderKind
-from ui.screens.payment_asked import Way
+from till.domain.cash.exchange import covering
+from till.domain.selling.tender import Tender, TenderKind
+from ui.payment.request import TenderGroup
 
 BARCODE = "5310042008827"
 
@@ -51,7 +51,7 @@ def test_the_keys_of_the_ways_do_nothing_right_after_a_scan(qtbot: QtBot) -> Non
 
     counter.press(Qt.Key.Key_F10)
 
-    assert counter.dialog.take.ways.current() == Way.LEK
+    assert counter.dialog.take.ways.current() == TenderGroup.LEK
 
 
 def test_a_scan_says_that_it_waits(qtbot: QtBot) -> None:
@@ -78,7 +78,7 @@ def test_an_f_key_held_down_does_nothing_more(qtbot: QtBot) -> None:
     for _ in range(5):
         QApplication.sendEvent(counter.dialog, held(Qt.Key.Key_F10))
 
-    assert counter.dialog.take.ways.current() == Way.LEK
+    assert counter.dialog.take.ways.current() == TenderGroup.LEK
 
 
 def test_a_double_touch_of_the_pay_key_does_not_land_on_finish(qtbot: QtBot) -> None:

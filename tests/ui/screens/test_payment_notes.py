@@ -1,6 +1,6 @@
 """Which amounts are offered, and how a change is handed back.
 
-Lives here: what must hold for `ui.screens.payment_notes`.
+Lives here: what must hold for `ui.payment.banknotes`.
 Must not: Qt.
 """
 
@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from ui.screens.payment_notes import in_pieces, next_notes, rest_of
+from ui.payment.banknotes import in_pieces, next_notes, rest_of
 
 
 @pytest.mark.parametrize(

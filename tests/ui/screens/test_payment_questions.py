@@ -1,7 +1,7 @@
 """The payment dialog asks: old lek, and more cash than the law allows.
 
-Lives here: each question and both its answers, by key and touch, for `ui.screens.payment`.
-Must not: what is suspicious (tests of `till.domain.cash_checks`).
+Lives here: each question and both its answers, by key and touch, for `ui.payment.dialog`.
+Must not: what is suspicious (tests of `till.domain.cash.limits`).
 """
 
 from decimal import Decimal
@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, Counter
-from till.domain.tender import Tender, TenderKind
-from ui.screens.payment_asked import Way
+from till.domain.selling.tender import Tender, TenderKind
+from ui.payment.request import TenderGroup
 
 LIMIT = Decimal(100_000)
 DEAR = Decimal("120000.00")
@@ -136,7 +136,7 @@ def test_cash_up_to_the_limit_is_taken_and_the_rest_is_put_on_the_card(qtbot: Qt
     counter.touch("pay.use_instead")
 
     assert counter.lines == ["100 000,00", "20 000,00"]
-    assert counter.dialog.take.ways.current() == Way.CARD
+    assert counter.dialog.take.ways.current() == TenderGroup.CARD
 
 
 def test_cash_up_to_the_limit_and_a_card_finish_the_sale(qtbot: QtBot) -> None:

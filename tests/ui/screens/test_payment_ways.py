@@ -1,6 +1,6 @@
 """The payment dialog: euro, cards at a terminal, other kinds, electronic invoices.
 
-Lives here: choosing the way to pay by key and touch, for `ui.screens.payment`.
+Lives here: choosing the way to pay by key and touch, for `ui.payment.dialog`.
 Must not: keep a sale.
 """
 
@@ -10,12 +10,14 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.paying import CARD, CASH, TOTAL, Counter
-from till.domain.tender import Tender, TenderKind, foreign_tender
-from ui.screens.payment_asked import Way
-from ui.widgets.glass import Mood
+from till.domain.selling.tender import Tender, TenderKind, foreign_tender
+from ui.kit.amount_display import Mood
+from ui.payment.request import TenderGroup
 
 RATE = Decimal("97.40")
-CHECK, VOUCHER, ACCOUNT = TenderKind.CHECK, TenderKind.SVOUCHER, TenderKind.ACCOUNT
+CHECK = TenderKind.CHECK
+VOUCHER = TenderKind.SVOUCHER
+ACCOUNT = TenderKind.ACCOUNT
 ALL = (CASH, CARD, CHECK, VOUCHER, ACCOUNT)
 
 
@@ -65,11 +67,11 @@ def test_without_a_rate_of_today_the_rate_is_asked_for_and_euro_goes_on(qtbot: Q
     counter = Counter(qtbot)
 
     counter.touch("pay.way.euro")
-    assert counter.rates_wished == [True]
-    assert counter.dialog.take.ways.current() == Way.LEK
+    assert counter.rates_requested == [True]
+    assert counter.dialog.take.ways.current() == TenderGroup.LEK
     counter.dialog.show_rate(RATE)
 
-    assert counter.dialog.take.ways.current() == Way.EURO
+    assert counter.dialog.take.ways.current() == TenderGroup.EURO
     assert counter.field.placeholderText() == "43,80"
 
 
@@ -210,7 +212,7 @@ def test_an_electronic_invoice_offers_no_cash_and_says_so(qtbot: QtBot) -> None:
 
     segments = counter.dialog.take.ways.segments
 
-    assert [way for way, part in segments.items() if part.isEnabled()] == [Way.OTHER]
+    assert [way for way, part in segments.items() if part.isEnabled()] == [TenderGroup.OTHER]
     assert counter.dialog.take.is_choosing
     assert "Faturë elektronike" in counter.dialog.give.glass.accessibleDescription()
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from tests.ui.geometry import problems
 from tests.ui.screens.conftest import Shown
 from tests.ui.shots_people import SHOTS
-from ui.screens.sign_in import SignInScreen
-from ui.widgets.overlay import Overlay
+from ui.kit.overlay import Overlay
+from ui.sign_in.screen import SignInScreen
 
 
 def front(window: QWidget) -> QWidget:

@@ -1,6 +1,6 @@
 """Discount and price: of a line, of the sale, in every way, and taken away.
 
-Lives here: `ui.screens.price` by keys and touch.
+Lives here: `ui.price.dialog` by keys and touch.
 Must not: limits of roles.
 """
 
@@ -13,13 +13,14 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.screens.finding import SQ, a_window, heard, touch
-from till.domain.basket import Basket, change_price
-from till.domain.discount import Discount
+from till.domain.selling.basket import Basket, change_price
+from till.domain.selling.discount import Discount
 from till.system.units import load_units
-from ui.screens.price import PriceDialog
-from ui.screens.price_draft import PriceWay
+from ui.price.dialog import PriceDialog
+from ui.price.draft import PriceMethod
 
-OIL, COFFEE = 5, 4
+OIL = 5
+COFFEE = 4
 
 
 class Pricing:
@@ -28,9 +29,9 @@ class Pricing:
     def __init__(self, qtbot: QtBot, line: int | None, basket: Basket | None = None) -> None:
         self.qtbot = qtbot
         self.dialog = PriceDialog(SQ, a_window(qtbot), units=load_units())
-        self.line_discounts = heard(self.dialog.line_discount_wished)
-        self.sale_discounts = heard(self.dialog.basket_discount_wished)
-        self.prices = heard(self.dialog.line_price_wished)
+        self.line_discounts = heard(self.dialog.line_discount_requested)
+        self.sale_discounts = heard(self.dialog.basket_discount_requested)
+        self.prices = heard(self.dialog.line_price_requested)
         self.dialog.begin(basket or example_sale.ten_lines(), line)
 
     def type(self, text: str) -> None:
@@ -111,8 +112,8 @@ def test_the_whole_sale_has_no_price_of_its_own(qtbot: QtBot) -> None:
     pricing.press(Qt.Key.Key_F8)
     pricing.press(Qt.Key.Key_F3)
 
-    assert pricing.dialog.entry.ways.current() == PriceWay.PERCENT
-    assert not pricing.dialog.entry.ways.segments[PriceWay.PRICE].isEnabled()
+    assert pricing.dialog.entry.ways.current() == PriceMethod.PERCENT
+    assert not pricing.dialog.entry.ways.segments[PriceMethod.PRICE].isEnabled()
 
 
 def test_without_a_line_only_the_sale_is_changed(qtbot: QtBot) -> None:

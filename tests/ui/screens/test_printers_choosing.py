@@ -9,11 +9,11 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from till.domain.printing import FoundPrinter, PrinterJoint
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.printers_choosing import ChoosingCard
-from ui.screens.printers_view import Choosing, PrinterView, Section
+from ui.devices.printer_choice import ChoosingCard
+from ui.devices.view import Choosing, PrinterView, Section
+from ui.shell.messages import Messages
 
 NEAR, FAR = (
     FoundPrinter(address=f"usb:{name}", name=name, joint=PrinterJoint.USB)

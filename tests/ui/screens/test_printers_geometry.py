@@ -13,7 +13,7 @@ from tests.ui.geometry import problems
 from tests.ui.photographer import SIZES
 from tests.ui.shots_printers import SHOTS
 from till.system.words import Words
-from ui.messages import Messages
+from ui.shell.messages import Messages
 
 
 @pytest.mark.parametrize("text_size", [100, 130], indirect=True)

@@ -1,6 +1,6 @@
 """An earlier sale: what it shows, what it says of its state, reprinting.
 
-Lives here: `ui.screens.sale_view`.
+Lives here: `ui.receipts.dialog`.
 Must not: find a sale.
 """
 
@@ -12,12 +12,11 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.screens.finding import SQ, a_window, heard, touch
 from tests.ui.shots_prices import document
-from till.domain.fiscal import DocumentState
-from till.domain.tender import Tender, TenderKind
+from till.domain.fiscal.document import DocumentState
+from till.domain.selling.tender import Tender, TenderKind
 from till.system.units import load_units
-from ui.screens.sale_view import SaleView
-from ui.screens.sale_view_facts import STATES
-from ui.widgets.state import State
+from ui.kit.state import State
+from ui.receipts.dialog import STATES, SaleView
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -69,7 +68,7 @@ def test_every_state_is_said_with_word_and_sentence(qtbot: QtBot, state: Documen
 
 def test_a_sale_that_waits_has_no_number_and_says_why_it_cannot_be_printed(qtbot: QtBot) -> None:
     shown = view(qtbot, DocumentState.QUEUED)
-    wished = heard(shown.reprint_wished)
+    wished = heard(shown.reprint_requested)
 
     qtbot.keyClick(shown.lines, Qt.Key.Key_P, CONTROL)
 
@@ -80,7 +79,7 @@ def test_a_sale_that_waits_has_no_number_and_says_why_it_cannot_be_printed(qtbot
 
 def test_control_p_or_a_touch_prints_it_again_and_the_view_stays(qtbot: QtBot) -> None:
     shown = view(qtbot)
-    wished = heard(shown.reprint_wished)
+    wished = heard(shown.reprint_requested)
 
     qtbot.keyClick(shown.lines, Qt.Key.Key_P, CONTROL)
     touch(qtbot, shown, "sale_view.reprint")
@@ -90,7 +89,8 @@ def test_control_p_or_a_touch_prints_it_again_and_the_view_stays(qtbot: QtBot) -
 
 
 def test_the_receipt_is_shown_where_there_is_one(qtbot: QtBot) -> None:
-    without, with_one = view(qtbot), view(qtbot, image=example_sale.receipt())
+    without = view(qtbot)
+    with_one = view(qtbot, image=example_sale.receipt())
 
     assert not without.receipt.isVisible()
     assert with_one.receipt.isVisible()

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, read, show, ten
-from till.domain.basket import Basket, BasketLine
-from ui.models.basket_model import Column
-from ui.screens.sell import SellScreen
+from till.domain.selling.basket import Basket, BasketLine
+from ui.sell.basket_model import Column
+from ui.sell.screen import SellScreen
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -16,11 +16,11 @@ from tests.ui.geometry import place_of
 from tests.ui.sell_desk import a_screen, show, ten
 from tests.ui.sell_scenes import FINISHED, PARKED
 from tests.ui.shots_sell import window
-from till.domain.basket import Basket, with_buyer
-from till.domain.buyer import BuyerIdType
+from till.domain.selling.basket import Basket, with_buyer
+from till.domain.shop.buyer import BuyerIdType
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sell import SellScreen
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -73,9 +73,12 @@ def test_a_touch_on_the_row_wishes_the_customer_and_its_cross_removes(
 ) -> None:
     show(screen, for_a_buyer())
 
-    with qtbot.waitSignal(screen.customer_wished):
+    with qtbot.waitSignal(screen.customer_requested):
         qtbot.mouseClick(screen.customer, LEFT, pos=QPoint(100, 24))
-    with qtbot.assertNotEmitted(screen.customer_wished), qtbot.waitSignal(screen.customer_removed):
+    with (
+        qtbot.assertNotEmitted(screen.customer_requested),
+        qtbot.waitSignal(screen.customer_removed),
+    ):
         qtbot.mouseClick(screen.customer.cross, LEFT)
 
 
@@ -83,7 +86,7 @@ def test_a_chip_wishes_its_basket_back(qtbot: QtBot, screen: SellScreen) -> None
     screen.show_parked(PARKED[:2])
     QApplication.processEvents()
 
-    with qtbot.waitSignal(screen.recall_wished) as recalled:
+    with qtbot.waitSignal(screen.recall_requested) as recalled:
         qtbot.mouseClick(screen.rail.chips[1], LEFT)
 
     assert recalled.args == [2]
@@ -99,7 +102,7 @@ def test_what_has_no_room_on_the_rail_is_counted_and_one_touch_away(
     QApplication.processEvents()
     shown = chips(screen)
 
-    with qtbot.waitSignal(screen.park_wished):
+    with qtbot.waitSignal(screen.park_requested):
         qtbot.mouseClick(screen.rail.more_chip, LEFT)
 
     assert 0 < len(shown) < len(PARKED)

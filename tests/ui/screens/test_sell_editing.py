@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.sell_desk import Heard, a_screen, begin_editing, names, ten
 from till.actions.records import QuickKey
-from till.domain.limits import Right
-from ui.screens.sell import SellScreen
+from till.domain.shop.limits import Right
+from ui.sell.screen import SellScreen
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -54,7 +54,7 @@ def test_an_empty_place_asks_for_an_article(qtbot: QtBot, screen: SellScreen) ->
     begin_editing(qtbot, screen)
     qtbot.mouseClick(screen.quick.tabs.tabs["Furra"], LEFT)
 
-    with qtbot.waitSignal(screen.article_for_place_wished) as wished:
+    with qtbot.waitSignal(screen.article_for_place_requested) as wished:
         qtbot.mouseClick(screen.quick.tiles()[17], LEFT)
 
     assert wished.args == ["Furra", 17]
@@ -76,7 +76,8 @@ def test_a_key_moves_to_the_place_touched_next(qtbot: QtBot, screen: SellScreen)
 
 def test_two_keys_change_places_also_between_groups(qtbot: QtBot, screen: SellScreen) -> None:
     begin_editing(qtbot, screen)
-    heard, first = Heard(screen.quick_keys_changed), names(screen)[0]
+    heard = Heard(screen.quick_keys_changed)
+    first = names(screen)[0]
 
     qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
     qtbot.mouseClick(screen.quick.tabs.tabs["Furra"], LEFT)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.sell_desk import a_screen
-from ui.screens.sell import SellScreen
-from ui.widgets.text import Text
+from ui.kit.text import Text
+from ui.sell.screen import SellScreen
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -129,7 +129,7 @@ def test_a_removed_line_can_be_brought_back_from_the_scan_field(
 ) -> None:
     screen.show_hint("Qese letre u hoq", undo=True)
 
-    with qtbot.waitSignal(screen.undo_wished):
+    with qtbot.waitSignal(screen.undo_requested):
         qtbot.mouseClick(screen.hint.button, LEFT)
 
     assert screen.hint.isHidden()

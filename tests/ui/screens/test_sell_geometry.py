@@ -17,11 +17,14 @@ from tests.ui.geometry import place_of, problems
 from tests.ui.sell_scenes import SCENES
 from tests.ui.shots_sell import window
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sell import SellScreen
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
-SMALL, USUAL, WIDE, FULL = QSize(1024, 768), QSize(1280, 800), QSize(1366, 768), QSize(1920, 1080)
+SMALL = QSize(1024, 768)
+USUAL = QSize(1280, 800)
+WIDE = QSize(1366, 768)
+FULL = QSize(1920, 1080)
 
 
 @pytest.fixture(params=[pytest.param(115, marks=pytest.mark.slow), 130])
@@ -149,7 +152,8 @@ def test_the_stepper_stands_in_the_opened_line_after_scrolling(qtbot: QtBot) -> 
     screen.show_basket(basket, example_sale.vat(basket), None)
     QApplication.processEvents()
 
-    view, stepper = screen.lines.view, screen.lines.stepper
+    view = screen.lines.view
+    stepper = screen.lines.stepper
     line = view.rowViewportPosition(59), view.rowViewportPosition(59) + view.rowHeight(59)
     assert line[0] <= stepper.geometry().top() < stepper.geometry().bottom() < line[1]
     assert line[1] <= view.viewport().height()

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.sell_desk import Heard, a_screen, begin_editing, names
 from till.actions.records import QuickKey
-from till.domain.article import ArticleId
-from ui.screens.sell import SellScreen
+from till.domain.shop.article import ArticleId
+from ui.sell.screen import SellScreen
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -56,7 +56,7 @@ def test_a_new_group_is_named_at_once_and_takes_articles(qtbot: QtBot, screen: S
     qtbot.mouseClick(screen.editor.add, LEFT)
     qtbot.keyClicks(screen.editor.name.line, "Dhurata")
     qtbot.keyClick(screen.editor.name.line, Key.Key_Return)
-    with qtbot.waitSignal(screen.article_for_place_wished) as wished:
+    with qtbot.waitSignal(screen.article_for_place_requested) as wished:
         qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
 
     assert wished.args == ["Dhurata", 0]
@@ -118,7 +118,7 @@ def test_a_shop_without_quick_keys_begins_with_one_group(qtbot: QtBot, screen: S
     screen.show_quick_keys([])
     begin_editing(qtbot, screen)
 
-    with qtbot.waitSignal(screen.article_for_place_wished) as wished:
+    with qtbot.waitSignal(screen.article_for_place_requested) as wished:
         qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
 
     assert wished.args == ["Të shpejta", 0]

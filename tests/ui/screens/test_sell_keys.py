@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.sell_desk import a_screen, show, ten
 from tests.ui.sell_scenes import PARKED
-from till.domain.basket import Basket
-from ui.screens.sell import SellScreen
+from till.domain.selling.basket import Basket
+from ui.sell.screen import SellScreen
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -27,7 +27,7 @@ def test_the_pay_keys_wish_payment(
 ) -> None:
     ten(screen)
 
-    with qtbot.waitSignal(screen.payment_wished) as wished:
+    with qtbot.waitSignal(screen.payment_requested) as wished:
         screen.press(number)
 
     assert wished.args == [kind]
@@ -39,7 +39,10 @@ def test_before_the_day_is_open_the_pay_keys_lead_to_the_balance(
     ten(screen)
     screen.show_day_open(is_open=False)
 
-    with qtbot.assertNotEmitted(screen.payment_wished), qtbot.waitSignal(screen.opening_wished):
+    with (
+        qtbot.assertNotEmitted(screen.payment_requested),
+        qtbot.waitSignal(screen.opening_requested),
+    ):
         qtbot.mouseClick(screen.pay.keys[12], LEFT)
 
     assert {key.words() for key in screen.pay.keys.values()} == {"Deklaro gjendjen"}
@@ -57,11 +60,11 @@ def test_keys_of_a_later_version_say_so_and_do_nothing(screen: SellScreen) -> No
 @pytest.mark.parametrize(
     ("number", "wish"),
     [
-        (2, "find_wished"),
-        (4, "price_wished"),
-        (5, "park_wished"),
-        (6, "customer_wished"),
-        (8, "drawer_wished"),
+        (2, "find_requested"),
+        (4, "price_requested"),
+        (5, "park_requested"),
+        (6, "customer_requested"),
+        (8, "drawer_requested"),
     ],
 )
 def test_the_f_row_wishes_what_its_keys_say(
@@ -88,7 +91,7 @@ def test_f5_carries_the_count_and_brings_back_without_lines(
     show(screen, Basket())
     screen.show_parked(PARKED[:2])
 
-    with qtbot.waitSignal(screen.park_wished):
+    with qtbot.waitSignal(screen.park_requested):
         screen.press(5)
 
     assert screen.bar.keys[5].badge() == 2
@@ -96,7 +99,7 @@ def test_f5_carries_the_count_and_brings_back_without_lines(
 
 
 def test_f1_wishes_help(qtbot: QtBot, screen: SellScreen) -> None:
-    with qtbot.waitSignal(screen.help_wished):
+    with qtbot.waitSignal(screen.help_requested):
         screen.press(1)
 
 

@@ -16,14 +16,13 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show, ten
 from tests.ui.shots_sell import window
-from till.domain.basket import Basket, add_article, change_quantity, remove_line
+from till.domain.selling.basket import Basket, add_article, change_quantity, remove_line
 from till.system.words import Words
-from ui.messages import Messages
-from ui.screens.sell import SellScreen
-from ui.screens.sell_measures import measures_for, quick_grid
+from ui.app.status_strip import Mark, StatusStrip
+from ui.sell.measures import measures_for, quick_grid
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
-from ui.widgets.status_strip import StatusStrip
-from ui.widgets.strip_part import Mark
 
 
 @pytest.fixture
@@ -55,7 +54,8 @@ def test_wide_rows_can_each_be_touched(screen: SellScreen) -> None:
 
 
 def test_at_1366_px_only_the_list_is_wider() -> None:
-    at_1280, at_1366 = measures_for(1280), measures_for(1366)
+    at_1280 = measures_for(1280)
+    at_1366 = measures_for(1366)
 
     assert at_1366 == at_1280
     assert at_1366.right == 440
@@ -69,7 +69,8 @@ def test_the_widest_window_has_the_largest_total() -> None:
 
 @pytest.mark.parametrize(("width", "columns"), [(440, (4, 3)), (324, (3, 2)), (560, (5, 3))])
 def test_the_largest_text_costs_quick_keys_a_column(width: int, columns: tuple[int, int]) -> None:
-    usual, large = quick_grid(width, 400), quick_grid(width, 400, 130)
+    usual = quick_grid(width, 400)
+    large = quick_grid(width, 400, 130)
 
     assert (usual[0], large[0]) == columns
 

@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show
-from till.domain.basket import Basket
+from till.domain.selling.basket import Basket
 
 LOOKS = 10  # turns of the event loop in which Qt does what it had put off
 
@@ -41,7 +41,8 @@ def test_a_line_more_is_painted_once_and_no_key_with_it(qtbot: QtBot, count: int
     lines = example_sale.ten_lines().lines
     show(screen, Basket(lines=lines[:count]))
     _settle()
-    rows, keys = screen.lines.view.viewport(), [*screen.pay.keys.values(), screen.bar.keys[5]]
+    rows = screen.lines.view.viewport()
+    keys = [*screen.pay.keys.values(), screen.bar.keys[5]]
     counter = PaintCounter(rows, *keys)
 
     show(screen, Basket(lines=lines[: count + 1]))
@@ -55,8 +56,10 @@ def test_a_line_more_is_painted_before_the_till_goes_on(qtbot: QtBot) -> None:
     lines = example_sale.ten_lines().lines
     show(screen, Basket(lines=lines[:3]))
     _settle()
-    rows, total = screen.lines.view.viewport(), screen.glass
-    counter, basket = PaintCounter(rows, total), Basket(lines=lines[:4])
+    rows = screen.lines.view.viewport()
+    total = screen.glass
+    counter = PaintCounter(rows, total)
+    basket = Basket(lines=lines[:4])
 
     screen.show_basket(basket, example_sale.vat(basket), None)  # and no event is looked at
 

@@ -1,7 +1,7 @@
 """What is taken off a price is seen: on the line, on the glass, in euro.
 
 Lives here: agreed prices, discounts, the day's rate, names that are no plain names.
-Must not: who may give a discount (domain.limits).
+Must not: who may give a discount (domain.shop.limits).
 """
 
 from dataclasses import replace
@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, read, show, ten
 from tests.ui.sell_scenes import FINISHED
-from till.domain.basket import Basket
-from till.domain.discount import Discount
-from ui.models.basket_model import Column
-from ui.screens.sell import SellScreen
+from till.domain.selling.basket import Basket
+from till.domain.selling.discount import Discount
+from ui.sell.basket_model import Column
+from ui.sell.screen import SellScreen
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tests.ui.sell_desk import a_screen, read, ten
-from ui.screens.sell import SellScreen
+from ui.sell.screen import SellScreen
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -25,9 +25,9 @@ def screen(qtbot: QtBot) -> SellScreen:
 def test_plus_and_minus_wish_one_more_and_one_less(qtbot: QtBot, screen: SellScreen) -> None:
     ten(screen)
 
-    with qtbot.waitSignal(screen.quantity_wished) as more:
+    with qtbot.waitSignal(screen.quantity_requested) as more:
         qtbot.mouseClick(screen.lines.stepper.plus, LEFT)
-    with qtbot.waitSignal(screen.quantity_wished) as less:
+    with qtbot.waitSignal(screen.quantity_requested) as less:
         qtbot.mouseClick(screen.lines.stepper.minus, LEFT)
 
     assert more.args == [9, Decimal(5)]
@@ -37,7 +37,7 @@ def test_plus_and_minus_wish_one_more_and_one_less(qtbot: QtBot, screen: SellScr
 def test_one_less_than_one_wishes_the_line_away(qtbot: QtBot, screen: SellScreen) -> None:
     ten(screen, 1)
 
-    with qtbot.waitSignal(screen.removal_wished) as removal:
+    with qtbot.waitSignal(screen.removal_requested) as removal:
         qtbot.mouseClick(screen.lines.stepper.minus, LEFT)
 
     assert removal.args == [1]
@@ -55,7 +55,7 @@ def test_f3_digits_and_enter_wish_a_quantity(qtbot: QtBot, screen: SellScreen) -
     ten(screen)
 
     screen.press(3)
-    with qtbot.waitSignal(screen.quantity_wished) as wished:
+    with qtbot.waitSignal(screen.quantity_requested) as wished:
         qtbot.keyClicks(screen.lines.stepper.line, "12")
         qtbot.keyClick(screen.lines.stepper.line, Key.Key_Return)
 
@@ -79,7 +79,7 @@ def test_a_quantity_that_is_no_number_is_explained(qtbot: QtBot, screen: SellScr
     ten(screen)
     screen.press(3)
 
-    with qtbot.assertNotEmitted(screen.quantity_wished):
+    with qtbot.assertNotEmitted(screen.quantity_requested):
         qtbot.keyClicks(screen.lines.stepper.line, "a")
         qtbot.keyClick(screen.lines.stepper.line, Key.Key_Return)
 
@@ -89,7 +89,7 @@ def test_a_quantity_that_is_no_number_is_explained(qtbot: QtBot, screen: SellScr
 def test_a_tap_on_the_number_wishes_the_pad_for_that_line(qtbot: QtBot, screen: SellScreen) -> None:
     ten(screen, 2)
 
-    with qtbot.waitSignal(screen.quantity_pad_wished) as wished:
+    with qtbot.waitSignal(screen.quantity_pad_requested) as wished:
         qtbot.mouseClick(screen.lines.stepper.line, LEFT)
 
     assert wished.args == [2]
@@ -112,7 +112,7 @@ def test_a_scan_closes_the_number_being_typed_and_takes_none_of_its_digits(
 ) -> None:
     ten(screen)
     told: list[object] = []
-    screen.quantity_wished.connect(lambda line, quantity: told.append((line, quantity)))
+    screen.quantity_requested.connect(lambda line, quantity: told.append((line, quantity)))
     screen.code_entered.connect(told.append)
     screen.press(3)
     qtbot.keyClicks(screen.lines.stepper.line, "2")
@@ -133,7 +133,7 @@ def test_a_number_that_a_scan_closes_and_nobody_can_read_is_explained(
     qtbot.keyClicks(screen.lines.stepper.line, "2x")
 
     with (
-        qtbot.assertNotEmitted(screen.quantity_wished),
+        qtbot.assertNotEmitted(screen.quantity_requested),
         qtbot.waitSignal(screen.code_entered) as entered,
     ):
         screen.code_scanned("5310042031108")
@@ -150,11 +150,11 @@ def test_payment_waits_for_a_quantity_that_was_being_typed(
     qtbot.keyClicks(screen.lines.stepper.line, "12")
 
     with (
-        qtbot.assertNotEmitted(screen.payment_wished),
-        qtbot.waitSignal(screen.quantity_wished) as wished,
+        qtbot.assertNotEmitted(screen.payment_requested),
+        qtbot.waitSignal(screen.quantity_requested) as wished,
     ):
         screen.press(12)
-    with qtbot.waitSignal(screen.payment_wished):
+    with qtbot.waitSignal(screen.payment_requested):
         screen.press(12)
 
     assert wished.args == [9, Decimal(12)]
@@ -166,7 +166,7 @@ def test_whatever_is_typed_as_a_quantity_is_wished_or_explained(
 ) -> None:
     ten(screen)
     wished: list[object] = []
-    screen.quantity_wished.connect(lambda _line, quantity: wished.append(quantity))
+    screen.quantity_requested.connect(lambda _line, quantity: wished.append(quantity))
     screen.press(3)
     screen.lines.stepper.line.clear()
     screen.lines.stepper.line.insert(typed)
@@ -180,7 +180,7 @@ def test_whatever_is_typed_as_a_quantity_is_wished_or_explained(
 def test_delete_wishes_the_opened_line_away(qtbot: QtBot, screen: SellScreen) -> None:
     ten(screen, 4)
 
-    with qtbot.waitSignal(screen.removal_wished) as removal:
+    with qtbot.waitSignal(screen.removal_requested) as removal:
         screen.remove_selected()
 
     assert removal.args == [4]

@@ -1,6 +1,6 @@
 """Signing in, by keys and by touch.
 
-Lives here: what is shown and what is wished, for `ui.screens.sign_in`.
+Lives here: what is shown and what is wished, for `ui.sign_in.screen`.
 Must not: check PINs.
 """
 
@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.door import Door
 from tests.ui.shots_morning import people
-from ui.widgets.painted import PaintedButton
+from ui.kit.choice.painted_button import PaintedButton
 
 
 def test_the_only_person_is_already_chosen_and_pin_and_enter_sign_in(qtbot: QtBot) -> None:

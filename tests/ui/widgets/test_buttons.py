@@ -12,18 +12,18 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.fkey import BADGE_ROOM, FKey, Look
+from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.choice.tabs import Tabs
+from ui.kit.entry.note_key import NoteKey
+from ui.kit.entry.number_pad import NumberPad, PadLook
+from ui.kit.entry.stepper import Stepper
+from ui.sell.quick_keys import QuickKey
+from ui.sign_in.people import OperatorTile
 from ui.theme.style import apply_theme
 from ui.theme.tokens import DARK, LIGHT
-from ui.widgets.button import Button, Kind, Size
-from ui.widgets.fkey import BADGE_ROOM, FKey, Look
-from ui.widgets.note_key import NoteKey
-from ui.widgets.number_pad import NumberPad, PadLook
-from ui.widgets.operator_tile import OperatorTile
-from ui.widgets.painted import PaintedButton
-from ui.widgets.quick_key import QuickKey
-from ui.widgets.segmented import Option, Segmented
-from ui.widgets.stepper import Stepper
-from ui.widgets.tabs import Tabs
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 
@@ -56,7 +56,8 @@ def test_every_button_keeps_its_height(
 def test_a_click_is_reported_once_and_does_not_take_the_focus(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    field, button = QLineEdit(), Button("Ruaj")
+    field = QLineEdit()
+    button = Button("Ruaj")
     row = QHBoxLayout(window)
     row.addWidget(field)
     row.addWidget(button)
@@ -101,7 +102,8 @@ def test_a_busy_button_refuses_at_once_shows_its_words_later_and_keeps_its_size(
     width = button.width()
 
     button.set_busy("Duke printuar")
-    refused_at_once, words_at_once = not button.isEnabled(), button.words()
+    refused_at_once = not button.isEnabled()
+    words_at_once = button.words()
     qtbot.waitUntil(lambda: button.words() == "Duke printuar")
 
     assert refused_at_once

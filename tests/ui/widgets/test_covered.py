@@ -15,13 +15,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
+from ui.kit.dialog import DialogFrame
+from ui.kit.overlay import Overlay
 from ui.theme.style import apply_theme
-from ui.widgets.dialog_frame import DialogFrame
-from ui.widgets.overlay import Overlay
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 
-MIDDLE, EDGE = QPoint(640, 400), QPoint(4, 4)
+MIDDLE = QPoint(640, 400)
+EDGE = QPoint(4, 4)
 
 
 class Page(QWidget):
@@ -68,7 +69,8 @@ def page(window: QWidget) -> Page:
 
 
 def a_dialog(window: QWidget, size: QSize) -> tuple[Overlay, QLabel]:
-    frame, label = DialogFrame("Pagesa", size=size), QLabel("1")
+    frame = DialogFrame("Pagesa", size=size)
+    label = QLabel("1")
     frame.body.addWidget(label)
     return Overlay(window, frame), label
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.amount_field import AmountField
-from ui.widgets.button import Button
-from ui.widgets.dialog_frame import DialogFrame
-from ui.widgets.overlay import Overlay
+from ui.kit.choice.button import Button
+from ui.kit.dialog import DialogFrame
+from ui.kit.entry.amount_field import AmountField
+from ui.kit.overlay import Overlay
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 
@@ -65,7 +65,8 @@ def test_tab_stays_inside_the_dialog(qtbot: QtBot, window: QWidget) -> None:
     with qtbot.waitActive(window):
         window.activateWindow()
     frame = DialogFrame("Pagesa", size=QSize(600, 400))
-    first, second = Button("Po"), Button("Jo")
+    first = Button("Po")
+    second = Button("Jo")
     frame.body.addWidget(first)
     frame.body.addWidget(second)
     overlay = Overlay(window, frame)

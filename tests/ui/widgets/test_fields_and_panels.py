@@ -11,18 +11,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from ui.kit.amount_display import AmountDisplay, Mood
+from ui.kit.banner import Banner
+from ui.kit.entry.amount_field import AmountField
+from ui.kit.entry.field import Field
+from ui.kit.entry.pin_pad import PinDots
+from ui.kit.pill import Pill
+from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
+from ui.kit.step_row import SIGNS, StepRow, StepState
+from ui.kit.text import Text
+from ui.sell.scan_field import ScanField
 from ui.theme.fonts import Role
 from ui.theme.style import apply_theme
-from ui.widgets.amount_field import AmountField
-from ui.widgets.banner import Banner
-from ui.widgets.field import Field
-from ui.widgets.glass import Glass, Mood
-from ui.widgets.pill import Pill
-from ui.widgets.pin_dots import PinDots
-from ui.widgets.scan_field import ScanField
-from ui.widgets.state import STATE_FILL, STATE_ICON, STATE_INK, State
-from ui.widgets.step_row import SIGNS, StepRow, StepState
-from ui.widgets.text import Text
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 
@@ -40,7 +40,7 @@ N = "\u00a0"
     ],
 )
 def test_a_total_that_does_not_fit_shrinks_in_steps(qtbot: QtBot, number: str, px: int) -> None:
-    glass = Glass()
+    glass = AmountDisplay()
     qtbot.addWidget(glass)
     glass.resize(440, 179)
 
@@ -51,7 +51,7 @@ def test_a_total_that_does_not_fit_shrinks_in_steps(qtbot: QtBot, number: str, p
 
 
 def test_the_glass_keeps_its_height_when_the_number_grows(qtbot: QtBot) -> None:
-    glass = Glass()
+    glass = AmountDisplay()
     qtbot.addWidget(glass)
     glass.resize(440, 179)
     glass.set_number("0,00")
@@ -64,7 +64,7 @@ def test_the_glass_keeps_its_height_when_the_number_grows(qtbot: QtBot) -> None:
 
 
 def test_the_glass_speaks_its_heading_and_its_number(qtbot: QtBot) -> None:
-    glass = Glass()
+    glass = AmountDisplay()
     qtbot.addWidget(glass)
 
     glass.set_heading("Kusuri", "Fatura 1043")

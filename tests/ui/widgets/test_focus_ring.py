@@ -1,6 +1,6 @@
 """The ring around the control that has the focus.
 
-Lives here: where `ui.widgets.focus_ring` goes with the focus, and when it goes away.
+Lives here: where `ui.app.focus` goes with the focus, and when it goes away.
 Must not: compare pictures.
 """
 
@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from ui.widgets.button import Button
-from ui.widgets.focus_ring import FocusRing
+from ui.app.focus import FocusRing
+from ui.kit.choice.button import Button
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 pytestmark = pytest.mark.qt_log_ignore("propagateSizeHints", extend=True)
@@ -21,7 +21,8 @@ def test_the_focus_ring_follows_the_tab_key_around_buttons(qtbot: QtBot) -> None
     window = QWidget()
     qtbot.addWidget(window)
     row = QHBoxLayout(window)
-    first, second = Button("Po"), Button("Jo")
+    first = Button("Po")
+    second = Button("Jo")
     row.addWidget(first)
     row.addWidget(second)
     ring = FocusRing(window)

@@ -12,11 +12,11 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from ui.kit.amount_display import STEPS, AmountDisplay
+from ui.kit.large_figures import LargeFigures
+from ui.kit.painting import text_width
 from ui.theme.current import current_theme
 from ui.theme.fonts import Role
-from ui.widgets.glass import STEPS, Glass
-from ui.widgets.large_figures import LargeFigures
-from ui.widgets.painting import text_width
 
 FIGURES = "3 895,95"
 
@@ -58,13 +58,14 @@ def _edges(draw: Callable[[QPainter], None]) -> tuple[int, int, int, int]:
         for y in range(onto.height())
         if onto.pixelColor(x, y).lightness() > 128
     ]
-    across, down = [x for x, _ in dots], [y for _, y in dots]
+    across = [x for x, _ in dots]
+    down = [y for _, y in dots]
     return min(across), min(down), max(across), max(down)
 
 
 def _ink(qtbot: QtBot, number: str, step: int) -> int:
     """Count the light dots of a glass that shows the number at this size, and nothing else."""
-    glass = Glass(steps=(step,))
+    glass = AmountDisplay(steps=(step,))
     qtbot.addWidget(glass)
     glass.resize(440, 180)
     glass.set_number(number)

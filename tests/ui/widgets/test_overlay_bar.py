@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show
-from till.domain.basket import Basket
-from ui.models.basket_model import Column
-from ui.screens.sell import SellScreen
-from ui.widgets.overlay_bar import OverlayBar
+from till.domain.selling.basket import Basket
+from ui.kit.table.overlay_bar import OverlayBar
+from ui.sell.basket_model import Column
+from ui.sell.screen import SellScreen
 
 
 def test_it_comes_when_lines_are_out_of_sight_and_goes_again(qtbot: QtBot) -> None:
@@ -28,7 +28,8 @@ def test_it_comes_when_lines_are_out_of_sight_and_goes_again(qtbot: QtBot) -> No
 
 
 def test_amounts_stay_where_they_are_when_it_comes(qtbot: QtBot) -> None:
-    screen, edges = a_screen(qtbot), set()
+    screen = a_screen(qtbot)
+    edges = set()
 
     for basket in _baskets():
         show(screen, basket)

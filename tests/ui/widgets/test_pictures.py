@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from ui.kit.pictures import Pictures
 from ui.theme.current import current_theme
 from ui.theme.style import apply_theme
-from ui.widgets.pictures import Pictures
 
 ROOM = QRect(0, 0, 20, 10)
 

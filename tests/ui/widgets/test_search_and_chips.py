@@ -7,10 +7,10 @@ Must not: search.
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.chips import Chips
-from ui.widgets.number_pad import NumberPad, PadLook
-from ui.widgets.search_field import SearchField
-from ui.widgets.segmented import Option
+from ui.kit.choice.chips import Chips
+from ui.kit.choice.segmented import Option
+from ui.kit.entry.number_pad import NumberPad, PadLook
+from ui.kit.entry.search_field import SearchField
 
 GROUPS = ("Të gjitha", "Bulmet", "Fruta-perime", "Furra", "Pije", "Detergjentë")
 
@@ -30,7 +30,8 @@ def seen(made: Chips) -> list[str]:
 def test_the_search_field_tells_each_key_and_enter(qtbot: QtBot) -> None:
     field = SearchField("Emri ose kodi")
     qtbot.addWidget(field)
-    edited, entered = list[str](), list[str]()
+    edited = list[str]()
+    entered = list[str]()
     field.edited.connect(edited.append)
     field.entered.connect(entered.append)
 

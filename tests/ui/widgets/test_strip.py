@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from ui.app.status_strip import StatusStrip
+from ui.kit.choice.segmented import Option
+from ui.kit.state import State
 from ui.theme.style import apply_theme
-from ui.widgets.segmented import Option
-from ui.widgets.state import State
-from ui.widgets.status_strip import StatusStrip
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 

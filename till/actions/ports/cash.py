@@ -9,11 +9,11 @@ from datetime import date
 from decimal import Decimal
 from typing import Protocol
 
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount
-from till.domain.report import CashLine, DayReport, ForeignTaken, ZReport, ZTaken
-from till.domain.report_facts import DayFacts
-from till.domain.trade_facts import DaysAsked, TradeFacts
+from till.domain.cash.count import CashCount
+from till.domain.cash.movement import CashMovement
+from till.domain.reports.report import CashLine, DayReport, ForeignTaken, ZReport, ZTaken
+from till.domain.reports.report_facts import DayFacts
+from till.domain.reports.trade import TradeFacts, TradePeriodRequest
 
 
 class Movements(Protocol):
@@ -59,11 +59,11 @@ class Days(Protocol):
         """Return the same at once, for a command that may wait."""
         ...
 
-    async def trade_facts(self, asked: DaysAsked) -> TradeFacts:
+    async def trade_facts(self, asked: TradePeriodRequest) -> TradeFacts:
         """Return all that an owner's figures are made of, at one moment; the loop goes on."""
         ...
 
-    def trade_facts_now(self, asked: DaysAsked) -> TradeFacts:
+    def trade_facts_now(self, asked: TradePeriodRequest) -> TradeFacts:
         """Return the same at once, for a command that may wait."""
         ...
 

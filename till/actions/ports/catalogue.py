@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from till.actions.records import QuickKey
-from till.domain.article import Article, ArticleId
-from till.domain.buyer import Buyer
-from till.domain.exchange import ExchangeRate
-from till.domain.search import Found
+from till.domain.cash.exchange import ExchangeRate
+from till.domain.selling.search import Found
+from till.domain.shop.article import Article, ArticleId
+from till.domain.shop.buyer import Buyer
 
 
 class Articles(Protocol):

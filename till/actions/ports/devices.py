@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Protocol
 
-from till.domain.printing import FoundPrinter
+from till.domain.paper.print_job import FoundPrinter
 
 
 class Equipment(Protocol):

@@ -10,9 +10,9 @@ from decimal import Decimal
 from typing import Protocol
 
 from till.actions.records import Receipt, ReceiptOwed
-from till.domain.attempt import Attempt
-from till.domain.fiscal import DocId, DocKind, FiscalDocument
-from till.domain.sale import Sale
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
+from till.domain.selling.sale import Sale
 
 
 class Documents(Protocol):

@@ -9,12 +9,12 @@ from datetime import datetime
 from typing import Protocol
 
 from till.actions.records import Record
-from till.domain.basket import Basket
-from till.domain.cash import CashMovement
-from till.domain.fiscal import DocId, Iic
-from till.domain.journal import JournalEntry
-from till.domain.parking import Parked
-from till.domain.sale import Sale
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import DocId, Iic
+from till.domain.selling.basket import Basket
+from till.domain.selling.parking import Parked
+from till.domain.selling.sale import Sale
+from till.domain.shop.journal import JournalEntry
 
 
 class Clock(Protocol):
@@ -82,7 +82,7 @@ class Wording(Protocol):
         """
         ...
 
-    def completed(self, wish: bytes, iics: Sequence[Iic]) -> bytes:
+    def completed(self, pending_request: bytes, iics: Sequence[Iic]) -> bytes:
         """Return a body with the iic of each original put in, in order; nothing else changes."""
         ...
 

@@ -8,13 +8,13 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from till.domain.cash import CashMovement
-from till.domain.count import CashCount
-from till.domain.fiscal import DocId, FiscalDocument
-from till.domain.printing import EVERY_ROLE, PaperAsked, PaperRole, PrintJob, PrintJobState
-from till.domain.report import DayReport, ZReport
-from till.domain.sale import Sale
-from till.domain.slip import Slip
+from till.domain.cash.count import CashCount
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.paper.print_job import EVERY_ROLE, PaperRole, PrintJob, PrintJobState, PrintRequest
+from till.domain.paper.slip import Slip
+from till.domain.reports.report import DayReport, ZReport
+from till.domain.selling.sale import Sale
 
 
 class PrintJobs(Protocol):
@@ -43,7 +43,7 @@ class PrintJobs(Protocol):
         """
         ...
 
-    def asked(self) -> PaperAsked:
+    def asked(self) -> PrintRequest:
         """Return how much waits for a person's word, at once however much it is."""
         ...
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from till.domain.people import Cashier
+from till.domain.shop.people import Cashier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,11 +6,11 @@ Must not: any implementation.
 
 from typing import Protocol
 
-from till.domain.attempt import Answer
-from till.domain.fiscal import FiscalDocument, Iic
-from till.domain.lookup import LookupAnswer, Operator
-from till.domain.rendering import PdfForm
-from till.domain.taxpayer import Taxpayer
+from till.domain.fiscal.attempt import Answer
+from till.domain.fiscal.document import FiscalDocument, Iic
+from till.domain.fiscal.lookup import LookupAnswer, Operator
+from till.domain.fiscal.rendering import PdfForm
+from till.domain.shop.taxpayer import Taxpayer
 
 
 class Service(Protocol):

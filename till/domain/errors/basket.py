@@ -1,8 +1,4 @@
-"""What is wrong with a code, a quantity, a price or a basket.
-
-Lives here: codes and labels, quantities, prices, discounts, lines, parked baskets.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with a code, a quantity, a price or a basket."""
 
 from till.domain.errors import RuleBroken
 

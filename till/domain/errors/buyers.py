@@ -1,8 +1,4 @@
-"""What is wrong with a buyer.
-
-Lives here: the data of a buyer, as the service asks for them.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with a buyer."""
 
 from till.domain.errors import RuleBroken
 

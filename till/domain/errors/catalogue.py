@@ -1,8 +1,4 @@
-"""What is wrong with articles, quick keys and the files they come in.
-
-Lives here: names, codes, quick keys, VAT codes, catalogue files.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with articles, quick keys and the files they come in."""
 
 from till.domain.errors import RuleBroken
 

@@ -1,8 +1,4 @@
-"""What is wrong with a day or its drawer.
-
-Lives here: opening and closing, counts, hand-overs, withdrawals, Z reports.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with a day or its drawer."""
 
 from till.domain.errors import RuleBroken
 

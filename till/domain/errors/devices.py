@@ -1,8 +1,4 @@
-"""What is wrong with the scale or the display.
-
-Lives here: scales and weights, the pole display.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with the scale or the display."""
 
 from till.domain.errors import RuleBroken, Unreachable
 

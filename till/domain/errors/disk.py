@@ -1,8 +1,4 @@
-"""What is wrong with the disk or the database.
-
-Lives here: a full or failing disk, a database that cannot be used.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with the disk or the database."""
 
 from till.domain.errors import Broken, Unreachable
 

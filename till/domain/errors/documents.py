@@ -1,9 +1,4 @@
-"""What is wrong with a fiscal document, or with what is to follow one.
-
-Lives here: returns, cancellations, orders, refused documents, what the service
-asks for, the service itself.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with a fiscal document, or with what is to follow one."""
 
 from till.domain.errors import Broken, Fact, RuleBroken, Unreachable
 

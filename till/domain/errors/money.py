@@ -1,8 +1,4 @@
-"""What is wrong with an amount, a tender or a rate.
-
-Lives here: amounts, tenders, currencies and rates.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with an amount, a tender or a rate."""
 
 from till.domain.errors import RuleBroken
 

@@ -1,8 +1,4 @@
-"""What is wrong with a printer, or with what it is to print.
-
-Lives here: pictures, print jobs, slips, printers.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with a printer, or with what it is to print."""
 
 from till.domain.errors import RuleBroken, Unreachable
 

@@ -1,8 +1,4 @@
-"""What is wrong with a person, a PIN or a badge.
-
-Lives here: signing in, approving, who may be added.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with a person, a PIN or a badge."""
 
 from till.domain.errors import RuleBroken
 

@@ -1,9 +1,4 @@
-"""What is wrong with how the till is set up.
-
-Lives here: settings, the token, addresses of devices and of the service, a till
-that is open already.
-Must not: prose; the words are in resources/words, in every language.
-"""
+"""What is wrong with how the till is set up."""
 
 from till.domain.errors import RuleBroken
 

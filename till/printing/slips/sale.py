@@ -7,7 +7,6 @@ QR code; its bars open the sale at this till.
 from decimal import Decimal
 
 from till.domain.fiscal.document import DocId
-from till.domain.formatting import SPACE, write_lek
 from till.domain.paper.slip import (
     Barcode,
     BigNumber,
@@ -22,6 +21,7 @@ from till.domain.paper.slip import (
     slip_bars,
     slip_code,
 )
+from till.domain.reports.formatting import SPACE, write_lek
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import TenderKind

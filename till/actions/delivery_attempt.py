@@ -1,0 +1,177 @@
+"""One attempt to move one document, written down before it begins and when it ends."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from till.actions.issuing import known_iics
+from till.actions.records import ReceiptOwed
+from till.actions.till import SYSTEM, Till
+from till.domain.events import ClockDiffers, DocumentChanged, TotalDiffers
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.outbox import is_left_over, is_superseded, surely_never_arrived
+from till.domain.fiscal.reconciliation import Exchange, compare_clocks, total_difference
+from till.domain.fiscal.recovery import Request, begun, decided, interrupted, next_step, what_to_ask
+from till.domain.shop.journal import JournalAction, JournalEntry
+
+
+def reconcile_total(till: Till, document: FiscalDocument) -> TotalDiffers | None:
+    """Return what there is to tell where the service's total of a document is not its sale's."""
+    if not document.is_complete or document.sale_key is None:
+        return None
+    ours = till.documents.sale_total(document.sale_key)
+    difference = None if ours is None else total_difference(ours, document.completion)
+    return TotalDiffers(doc_id=document.doc_id, difference=difference) if difference else None
+
+
+def total_entries(till: Till, differs: TotalDiffers | None) -> tuple[JournalEntry, ...]:
+    """Return what is to be recorded of a difference, together with the document that shows it."""
+    if differs is None:
+        return ()
+    ours = format(differs.difference.ours, "f")
+    theirs = differs.difference.theirs
+    entry = JournalEntry(
+        moment=till.clock.now(),
+        person=SYSTEM,
+        deed=JournalAction.TOTAL_DIFFERS,
+        facts={"doc_id": differs.doc_id, "ours": ours, "theirs": theirs},
+    )
+    return (entry,)
+
+
+def note_service_time(till: Till, asked_at: datetime, service_time: datetime | None) -> None:
+    """Take note of the service's clock in an answer that is just here; the till's is never set.
+
+    The last comparison is `till.session.service_clock`. ClockDiffers is announced when the two
+    come to differ by more than two minutes, and when they do so no more.
+    """
+    if service_time is None:
+        return
+    exchange = Exchange(asked_at=asked_at, answered_at=till.clock.now(), service_time=service_time)
+    before = till.session.service_clock
+    clock = compare_clocks(before, exchange)
+    if clock is None or clock is before:
+        return
+    till.session = replace(till.session, service_clock=clock)
+    if clock.is_off != (before is not None and before.is_off):
+        till.announce(ClockDiffers(clock=clock))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnsweredAttempt:
+    """A request that was made: for which document, as it set out, and what came back."""
+
+    document: FiscalDocument
+    attempt: Attempt
+    answer: Answer
+
+
+async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
+    """Make one request for a document; what comes of it is for `keep_answer`."""
+    request = what_to_ask(document)
+    setting_out = begun(frozen(till, document), request, till.clock.now())
+    tried = Attempt(
+        doc_id=document.doc_id,
+        number=setting_out.attempts,
+        request=request,
+        started_at=till.clock.now(),
+    )
+    await till.ledger.record(setting_out, tried)  # on disk before the first byte leaves (I4)
+    put = till.service.send if request is Request.SEND else till.service.ask_status
+    answer = await put(setting_out)
+    note_service_time(till, tried.started_at, answer.service_time)
+    return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer)
+
+
+async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
+    """Decide what follows an answer, keep both, and return the document as it is now."""
+    now = till.clock.now()
+    answer = asked.answer
+    request = asked.attempt.request
+    decision = next_step(asked.document, request, answer.outcome, now=now, rng=till.rng)
+    after = decided(asked.document, decision)
+    differs = reconcile_total(till, after)
+    ended = asked.attempt.ended(answer, now)
+    owed = _receipt_owed(after, now)
+    await till.ledger.record(after, ended, *owed, *total_entries(till, differs))
+    announce_document(till, after)
+    if differs:
+        till.announce(differs)
+    return after
+
+
+def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
+    """Return a wish with its body, now that what it refers to has an iic; others as they are."""
+    iics = known_iics(till, document.originals) if document.is_pending_request else None
+    if iics is None:
+        return document
+    return replace(document, body=till.wording.completed(document.pending_request, iics))
+
+
+async def refuse_unwordable(
+    till: Till, documents: Sequence[FiscalDocument]
+) -> Sequence[FiscalDocument]:
+    """Stop what refers to a complete original that got no iic; return the others."""
+    pending_requests = [each for each in documents if each.is_pending_request]
+    unwordable = [each for each in pending_requests if known_iics(till, each.originals) is None]
+    for document in unwordable:
+        problem = Problem(key="errors.original_without_iic")
+        refused = replace(document.becoming(DocumentState.REFUSED), problem=problem)
+        await till.ledger.record(refused)
+        announce_document(till, refused)
+    return [each for each in documents if each not in unwordable]
+
+
+async def mend_interrupted(till: Till, under_way: frozenset[DocId] = frozenset()) -> None:
+    """Make every document unclear that was left in the middle of an attempt nobody works on."""
+    for document in till.documents.interrupted():
+        if document.doc_id not in under_way:
+            await till.ledger.record(interrupted(document))
+
+
+async def supersede_old_openings(
+    till: Till, documents: Sequence[FiscalDocument]
+) -> Sequence[FiscalDocument]:
+    """Resolve opening balances that never arrived on their own day; return the other documents.
+
+    Sent now, such a balance would count as today's (design: fiscal, "Overnight leftovers").
+    """
+    today = till.today
+    superseded = [each for each in documents if _is_to_be_superseded(till, each, today)]
+    for document in superseded:
+        resolved = document.becoming(DocumentState.RESOLVED)
+        day = document.day.isoformat()
+        entry = JournalEntry(  # the till does this by itself, whoever stands at it
+            moment=till.clock.now(),
+            person=SYSTEM,
+            deed=JournalAction.BALANCE_SUPERSEDED,
+            facts={"doc_id": document.doc_id, "day": day},
+        )
+        await till.ledger.record(resolved, entry)
+        announce_document(till, resolved)
+    return [each for each in documents if each not in superseded]
+
+
+def _is_to_be_superseded(till: Till, document: FiscalDocument, today: date) -> bool:
+    if is_superseded(document, today):
+        return True
+    is_unclear = document.state is DocumentState.UNCLEAR
+    return (
+        is_left_over(document, today)
+        and is_unclear
+        and surely_never_arrived(till.documents.attempts(document.doc_id))
+    )
+
+
+def announce_document(till: Till, document: FiscalDocument) -> None:
+    """Tell that a document is where it is now."""
+    till.announce(DocumentChanged(document=document))
+
+
+def _receipt_owed(document: FiscalDocument, now: datetime) -> tuple[ReceiptOwed, ...]:
+    iic = document.completion.iic
+    has_receipt = not document.kind.is_balance and not document.is_electronic
+    if not has_receipt or not document.is_complete or iic is None:
+        return ()
+    return (ReceiptOwed(doc_id=document.doc_id, iic=iic, since=now),)

@@ -1,0 +1,63 @@
+"""Taking up what the last end left behind, however it came."""
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from till.actions.paper_decisions import set_aside_old
+from till.actions.selling import restore_draft
+from till.actions.till import Till
+from till.domain.paper.print_job import PrintJobState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recovered:
+    """What there is after an unclean end: the open basket, those set aside, sales to be sent.
+
+    `total` is what the open basket comes to, in lek. `lost` counts sales that no document
+    reports; a sale and its document are kept together, so there should be none.
+    """
+
+    lines: int
+    total: Decimal
+    parked: int
+    waiting: int
+    lost: int
+
+
+async def take_up(till: Till, *, after_unclean_end: bool = False) -> None:
+    """Restore the basket, and see to the paper.
+
+    A receipt caught in the middle of printing is uncertain from now on; one that has waited too
+    long is printed when a person wants it.
+    """
+    till.session = replace(till.session, has_untold_end=after_unclean_end)
+    restore_draft(till)
+    jobs = [
+        job.becoming(PrintJobState.UNCERTAIN, "errors.printer_uncertain")
+        for job in till.print_jobs.interrupted()
+    ]
+    if jobs:
+        await till.ledger.record(*jobs)
+    await set_aside_old(till)
+
+
+def recovered(till: Till) -> Recovered | None:
+    """Return what to tell whoever stands at the till first after an unclean end, or None.
+
+    It is counted anew each time, from what is on disk and in the basket.
+    """
+    if not till.session.has_untold_end:
+        return None
+    basket = till.session.basket
+    return Recovered(
+        lines=len(basket.lines),
+        total=basket.total,
+        parked=len(till.baskets.parked()),
+        waiting=sum(1 for each in till.documents.open() if each.sale_key is not None),
+        lost=till.documents.lost_count(),
+    )
+
+
+def told_of_recovery(till: Till) -> None:
+    """Note that somebody has seen it; without that the next start tells it again."""
+    till.session = replace(till.session, has_untold_end=False)

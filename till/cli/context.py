@@ -1,0 +1,113 @@
+"""Where a command runs: data directory, profile, settings and language, each found when needed."""
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from till.domain.errors import TillError
+from till.system.paths import Paths, find_data_dir
+from till.system.profile import Profile
+from till.system.words import LANGUAGES, Words
+
+if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
+    import typer
+
+    from till.bootstrap import Surroundings
+    from till.system.settings import Settings
+
+LANGUAGE_VARIABLE = "TILL_UI__LANGUAGE"
+
+
+class CommandContext:
+    """What the options before a command say; nothing is read before it is asked for.
+
+    The modules behind settings, log and till are imported where they are asked for, too: `till
+    --version` and every help page do without them.
+    """
+
+    def __init__(
+        self,
+        *,
+        data_dir: Path | None = None,
+        profile: Profile | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.environment = os.environ if environment is None else environment
+        self._data_dir = data_dir
+        self._given_profile = profile
+
+    def take_options(self, data_dir: Path | None, profile: Profile | None) -> None:
+        """Take what the options say; once, before anything is asked for."""
+        self._data_dir = data_dir
+        self._given_profile = profile
+
+    @cached_property
+    def root(self) -> Path:
+        """The data directory."""
+        return find_data_dir(self._data_dir, self.environment)
+
+    @cached_property
+    def profile(self) -> Profile:
+        """The profile named, else the one set up. Raises SettingsUnreadable."""
+        from till.system.setting_sources import set_up_profile  # noqa: PLC0415 see the class
+
+        return self._given_profile or set_up_profile(self.root / "settings.toml")
+
+    @cached_property
+    def paths(self) -> Paths:
+        """The files of the profile."""
+        return Paths(root=self.root, profile=self.profile)
+
+    @cached_property
+    def settings(self) -> "Settings":
+        """The settings. Raises what reading them may."""
+        from till.system.setting_sources import read_settings  # noqa: PLC0415 see the class
+
+        return read_settings(self.paths.settings_file, self.profile, self.environment)
+
+    @cached_property
+    def words(self) -> Words:
+        """The words, in the language set; settings that cannot be read never silence the till."""
+        try:
+            return Words(self.settings.ui.language)
+        except TillError:
+            return Words(self._language_without_settings())
+
+    def _language_without_settings(self) -> str:
+        language: object = self.environment.get(LANGUAGE_VARIABLE)
+        try:
+            with (self.root / "settings.toml").open("rb") as file:
+                language = language or tomllib.load(file).get("ui", {}).get("language")
+        except (OSError, ValueError, AttributeError):  # unreadable, no TOML, or no table there
+            return str(language) if language in LANGUAGES else LANGUAGES[0]
+        return str(language) if language in LANGUAGES else LANGUAGES[0]
+
+    def surroundings(self) -> "Surroundings":
+        """Return what opening a till needs. Raises what reading the settings may."""
+        from till.bootstrap import Surroundings  # noqa: PLC0415 see the class
+
+        return Surroundings(paths=self.paths, settings=self.settings, environment=self.environment)
+
+    @contextmanager
+    def logging(self) -> Iterator[None]:
+        """Log to the profile's log file. Raises DiskFailing."""
+        from till.system.log import Log  # noqa: PLC0415 see the class
+
+        self.paths.prepare()
+        log = Log(self.paths.log_file)
+        try:
+            yield
+        finally:
+            log.close()
+
+
+def context_of(ctx: "typer.Context") -> CommandContext:
+    """Return the context that the options before the command made."""
+    context = ctx.find_root().obj
+    if not isinstance(context, CommandContext):
+        raise TypeError(context)
+    return context

@@ -1,0 +1,192 @@
+"""`till day report` and `till day trade`: to read, as JSON, or written to a file.
+
+They work beside an open window, too, and change nothing.
+"""
+
+import json
+from datetime import date, datetime
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from till.actions.ports.cash import Days
+from till.cli.answers import answer, file_for_terminal, write_report
+from till.cli.context import CommandContext, context_of
+from till.cli.options import Json, checked_day, today
+from till.cli.readers import Readers, reading
+from till.domain.errors.day import ZReportUnknown
+from till.domain.paper.print_job import PaperRole
+from till.domain.reports.report import ZReport
+from till.domain.reports.report_facts import goes_beyond
+from till.domain.reports.report_sums import day_report
+from till.domain.reports.trade import Period, Trade
+from till.domain.reports.trade_sums import span_of_facts, trade_of
+from till.system import day_file
+from till.system.clock import SystemClock
+from till.system.day_sheet import aligned, notes_of, sections_of, title_of
+from till.system.day_value import DayPaper, paper_of, value_of, zreport_of
+from till.system.trade_sheet import lines_of, trade_workbook
+from till.system.trade_value import trade_csv, trade_value
+
+
+class ReportKind(Enum):
+    """X is the day until now; Z closed it."""
+
+    X = "x"
+    Z = "z"
+
+
+class TradeForm(Enum):
+    """What trade is written as."""
+
+    JSON = "json"
+    CSV = "csv"
+    XLSX = "xlsx"
+
+
+Which = Annotated[ReportKind, typer.Argument(metavar="x|z", help="Until now, or as it was closed.")]
+OnDay = Annotated[
+    datetime | None,
+    typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: today."),
+]
+Number = Annotated[
+    int | None, typer.Option(metavar="N", help="The Z report of that number, of any day.")
+]
+DayForm = Annotated[day_file.Form | None, typer.Option("--format", help="Default: lines to read.")]
+Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Default: standard output.")]
+Printed = Annotated[
+    bool, typer.Option("--print", help="On the printer of reports, and nothing else.")
+]
+TradePeriod = Annotated[Period, typer.Option(help="14 days, 12 weeks or 12 months.")]
+LastDay = Annotated[
+    datetime | None,
+    typer.Option(metavar="D", formats=["%Y-%m-%d"], help="The last day; default: today."),
+]
+TradeFormat = Annotated[TradeForm | None, typer.Option("--format", help="Default: lines to read.")]
+
+
+def report_day(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    which: Which,
+    *,
+    on: OnDay = None,
+    number: Number = None,
+    form: DayForm = None,
+    out: Out = None,
+    printed: Printed = False,
+    as_json: Json = False,
+) -> None:
+    """Tell what a day came to; X as it is now, Z as it was closed.
+
+    A day that was not closed yet has a Z without a number: what closing would write down now.
+    """
+    context = context_of(ctx)
+    paper = _paper(context, which, checked_day(on), number)
+    if printed:
+        _print(context, paper, as_json=as_json)
+        return
+    if form in {None, day_file.Form.JSON} and out is None:
+        as_json = as_json or form is day_file.Form.JSON
+        answer(_lines(context, paper), value_of(paper), as_json=as_json)
+        return
+    wanted = form or day_file.Form.JSON
+    name = day_file.file_name(paper, wanted)
+    seen = file_for_terminal(name) if wanted is day_file.Form.PDF else None
+    write_report(context.words, _file(context, paper, wanted), out or seen)
+
+
+def report_trade(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    *,
+    by: TradePeriod = Period.DAYS,
+    until: LastDay = None,
+    form: TradeFormat = None,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    """Tell how trade went, with best hours, best articles and differences by operator."""
+    context = context_of(ctx)
+    last = checked_day(until) or today()
+    trade = _trade(context, by, last)
+    if form in {None, TradeForm.JSON} and out is None:
+        as_json = as_json or form is TradeForm.JSON
+        answer(lines_of(trade, context.words), trade_value(trade), as_json=as_json)
+        return
+    wanted = form or TradeForm.JSON
+    name = f"{by.value}-{last.isoformat()}.xlsx"
+    file = out or (file_for_terminal(name) if wanted is TradeForm.XLSX else None)
+    write_report(context.words, _trade_file(context, trade, wanted), file)
+
+
+def _print(context: CommandContext, paper: DayPaper, *, as_json: bool) -> None:
+    """Print a report as a slip; a Z that nobody took is an X. Raises what a printer may."""
+    from till.cli import direct_print  # noqa: PLC0415 for --print alone, a third of the time
+
+    taken = zreport_of(paper)
+    slips = direct_print.slips_of_shop(context)
+    slip = slips.report(taken or paper.report, went_on=paper.went_on)
+    with context.logging():
+        name = direct_print.print_slip(context, slip, PaperRole.REPORTS)
+    answer([context.words.say("cli.printed", device=name)], {"device": name}, as_json=as_json)
+
+
+def _paper(
+    context: CommandContext, which: ReportKind, day: date | None, number: int | None
+) -> DayPaper:
+    """Return the report that is asked for. Raises ZReportUnknown, and what reading may."""
+    with reading(context) as stored:
+        if which is ReportKind.Z and number is not None:
+            return _numbered(stored, number)
+        asked = today() if day is None else day
+        closed = stored.days.last_z(asked) if which is ReportKind.Z else None
+        if closed is not None:
+            return paper_of(closed, went_on=_went_on(stored.days, closed))
+        report = day_report(stored.days.facts_now(asked), SystemClock().now(), "")
+        return DayPaper(report=report, is_z=which is ReportKind.Z)
+
+
+def _numbered(stored: Readers, number: int) -> DayPaper:
+    """Return the Z report of a number. Raises ZReportUnknown."""
+    taken = stored.days.z_report(number)
+    if taken is None:
+        raise ZReportUnknown(number=number)
+    is_last = stored.days.last_z(taken.day) == taken
+    return paper_of(taken, went_on=not is_last or _went_on(stored.days, taken))
+
+
+def _went_on(days: Days, taken: ZReport) -> bool:
+    return goes_beyond(days.facts_now(taken.day), taken.report)
+
+
+def _file(context: CommandContext, paper: DayPaper, form: day_file.Form) -> bytes:
+    """Return the report as a file holds it, the same bytes as the window saves."""
+    shop = context.settings.shop
+    above = " · ".join(part for part in (shop.name, shop.till_name) if part)
+    return day_file.written(paper, form, context.words, shop=above)
+
+
+def _lines(context: CommandContext, paper: DayPaper) -> list[str]:
+    lines = [title_of(paper, context.words), *notes_of(paper, context.words)]
+    for section in sections_of(paper, context.words):
+        rows = [row for row in (section.head, *section.rows) if row]
+        lines += ["", section.title, *aligned(rows)]
+    return lines
+
+
+def _trade(context: CommandContext, period: Period, until: date) -> Trade:
+    with reading(context) as stored:
+        facts = stored.days.trade_facts_now(span_of_facts(period, until))
+    return trade_of(facts, period, until)
+
+
+def _trade_file(context: CommandContext, trade: Trade, form: TradeForm) -> bytes:
+    match form:
+        case TradeForm.JSON:
+            text = json.dumps(trade_value(trade), ensure_ascii=False, indent=2)
+            return f"{text}\n".encode()
+        case TradeForm.CSV:
+            return trade_csv(trade).encode("utf-8-sig")
+        case TradeForm.XLSX:
+            return trade_workbook(trade, context.words)

@@ -1,0 +1,139 @@
+"""`till documents receipt` and `pdf`: the service's paper of a document, written to files."""
+
+import asyncio
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from till.actions.receipts import fetch
+from till.actions.records import Receipt
+from till.cli.acting import asking_the_service, unattended
+from till.cli.answers import answer, write_file
+from till.cli.context import CommandContext, context_of
+from till.cli.options import Json
+from till.cli.readers import reading
+from till.domain.errors import RuleBroken, Unreachable
+from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
+from till.domain.errors.settings import AlreadyRunning
+from till.domain.fiscal.document import DocId, FiscalDocument, Iic
+from till.domain.fiscal.rendering import PdfForm
+
+
+class Language(Enum):
+    """The language of an invoice on A4 (specification 2.11)."""
+
+    ALBANIAN = "sq"
+    ENGLISH = "en"
+
+
+class PdfNotReady(RuleBroken):
+    """The document is not fiscalized, so there is no invoice to draw. Facts: doc_id."""
+
+    key = "errors.pdf_not_ready"
+
+
+class NotElectronic(RuleBroken):
+    """Only an electronic invoice has the official electronic PDF. Facts: doc_id."""
+
+    key = "errors.not_electronic"
+
+
+class PdfDidNotCome(Unreachable):
+    """The service did not draw it this time. Facts: doc_id."""
+
+    key = "errors.pdf_did_not_come"
+
+
+Png = Annotated[Path, typer.Option(metavar="FILE", help="Where the PNG goes.")]
+Pdf = Annotated[Path, typer.Option(metavar="FILE", help="Where the PDF goes.")]
+OnA4 = Annotated[Language, typer.Option(help="Of the invoice on A4.")]
+Official = Annotated[
+    bool, typer.Option("--electronic", help="The official electronic invoice instead.")
+]
+
+
+def write_receipt(ctx: typer.Context, doc_id: str, *, out: Png, as_json: Json = False) -> None:
+    """Write the fiscal receipt of a complete document to a file."""
+    context = context_of(ctx)
+    receipt = _stored_receipt(context, DocId(doc_id))
+    if receipt is None:
+        receipt = asyncio.run(_fetch(context, DocId(doc_id)))
+    write_file(out, receipt.image)
+    value = {"docId": doc_id, "path": str(out), "width_mm": receipt.width_mm}
+    answer([context.words.say("cli.receipt_written", path=str(out))], value, as_json=as_json)
+
+
+def write_pdf(  # noqa: PLR0913 the options of one command, each by name
+    ctx: typer.Context,
+    doc_id: str,
+    *,
+    out: Pdf,
+    lang: OnA4 = Language.ALBANIAN,
+    electronic: Official = False,
+    as_json: Json = False,
+) -> None:
+    """Write an invoice to a file as PDF: on A4, or as the official electronic invoice."""
+    context = context_of(ctx)
+    a4 = PdfForm.A4_SQ if lang is Language.ALBANIAN else PdfForm.A4_EN
+    form = PdfForm.ELECTRONIC if electronic else a4
+    iic = _iic_to_draw(context, DocId(doc_id), form)
+    pdf = asyncio.run(_draw(context, iic, form))
+    if pdf is None:
+        raise PdfDidNotCome(doc_id=doc_id)
+    write_file(out, pdf)
+    value = {"docId": doc_id, "path": str(out), "form": form.value}
+    answer([context.words.say("cli.pdf_written", path=str(out))], value, as_json=as_json)
+
+
+def _stored(context: CommandContext, doc_id: DocId) -> tuple[FiscalDocument, Receipt | None]:
+    """Return a document, and its receipt if it was fetched before. Raises DocumentUnknown."""
+    with reading(context) as stored:
+        document = stored.documents.get(doc_id)
+        if document is None:
+            raise DocumentUnknown(doc_id=doc_id)
+        return document, stored.documents.receipt(doc_id)
+
+
+def _stored_receipt(context: CommandContext, doc_id: DocId) -> Receipt | None:
+    """Return the receipt if it was fetched before. Raises DocumentUnknown, ReceiptNotReady."""
+    document, receipt = _stored(context, doc_id)
+    if not document.is_complete or document.completion.iic is None:
+        raise ReceiptNotReady(doc_id=doc_id)
+    return receipt
+
+
+def _iic_to_draw(context: CommandContext, doc_id: DocId, form: PdfForm) -> Iic:
+    """Return what an invoice is drawn by. Raises DocumentUnknown, PdfNotReady, NotElectronic."""
+    document, _ = _stored(context, doc_id)
+    if form is PdfForm.ELECTRONIC and not document.is_electronic:
+        raise NotElectronic(doc_id=doc_id)
+    if not document.is_complete or document.completion.iic is None:
+        raise PdfNotReady(doc_id=doc_id)
+    return document.completion.iic
+
+
+async def _draw(context: CommandContext, iic: Iic, form: PdfForm) -> bytes | None:
+    """Have the service draw an invoice. Raises as `asking_the_service`."""
+    async with asking_the_service(context) as service:
+        return await service.pdf(iic, form)
+
+
+async def _fetch(context: CommandContext, doc_id: DocId) -> Receipt:
+    """Fetch a receipt that is still owed; it is kept and will be printed as well.
+
+    Raises ReceiptNotReady where it does not come, or an open window is about to fetch it.
+    """
+    try:
+        async with unattended(context) as opened:
+            documents = opened.till.documents
+            for owed in documents.receipts_owed():
+                if owed.doc_id == doc_id and await fetch(opened.till, owed):
+                    break
+            receipt = documents.receipt(doc_id)
+    except AlreadyRunning as error:
+        raise ReceiptNotReady(doc_id=doc_id) from error
+    if receipt is None:
+        raise ReceiptNotReady(doc_id=doc_id)
+    return receipt

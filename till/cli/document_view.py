@@ -1,0 +1,218 @@
+"""Documents in the words of the command line: as a line for people, and as a JSON value."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from till.actions.ports.cash import Movements
+from till.actions.ports.documents import Documents
+from till.cli.answers import iso
+from till.domain.cash.movement import CashMovement
+from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
+from till.domain.money import ZERO
+from till.domain.reports.formatting import write_lek, write_moment
+from till.domain.selling.basket import BasketLine
+from till.domain.selling.sale import Sale
+from till.domain.selling.terms import LEK, Electronic, Terms
+from till.domain.shop.vat import VatShare
+from till.system.numbers import json_number
+from till.system.words import Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentView:
+    """A document with what it reports: a sale, a movement of cash; neither is ever missing."""
+
+    document: FiscalDocument
+    sale: Sale | None
+    movement: CashMovement | None
+
+    @property
+    def total(self) -> Decimal:
+        """A sale's total in its own currency, or the cash of a movement in lek."""
+        if self.sale:
+            return self.sale.total
+        return self.movement.amount if self.movement else ZERO
+
+    @property
+    def currency(self) -> str:
+        """What the total is in: ISO 4217."""
+        return self.sale.terms.currency.code if self.sale else LEK.code
+
+
+def view_of(document: FiscalDocument, documents: Documents, movements: Movements) -> DocumentView:
+    """Return a document with what it reports."""
+    sale = documents.sale(document.sale_key) if document.sale_key else None
+    movement = None if sale else _movement(document, documents, movements)
+    return DocumentView(document=document, sale=sale, movement=movement)
+
+
+def _movement(
+    document: FiscalDocument, documents: Documents, movements: Movements
+) -> CashMovement | None:
+    """Return the movement that a balance reports; a replacement reports that of the first."""
+    while document.replaces and (replaced := documents.get(document.replaces)):
+        document = replaced
+    declared = movements.by_hand(document.day)
+    return next((each for each in declared if each.doc_id == document.doc_id), None)
+
+
+def document_value(one: DocumentView, words: Words) -> dict[str, object]:
+    """Return a document for JSON; moments are ISO 8601 in UTC, `total` is in `currency`."""
+    document = one.document
+    done = one.document.completion
+    return {
+        "docId": document.doc_id,
+        "kind": document.kind.value,
+        "electronic": document.is_electronic,
+        "state": document.state.value,
+        "day": document.day.isoformat(),
+        "issued_at": iso(document.issued_at),
+        "completed_at": iso(document.completed_at),
+        "total": json_number(one.total),
+        "currency": one.currency,
+        "sale": document.sale_key,
+        "originals": list(document.originals),
+        "replaces": document.replaces,
+        "attempts": document.attempts,
+        "next_attempt_at": iso(document.next_attempt_at),
+        "fic": done.fic,
+        "eic": done.eic,
+        "iic": done.iic,
+        "fcdc": done.fcdc,
+        "invoice_number": done.invoice_number,
+        "problem": _problem_value(document.problem, words),
+    }
+
+
+def document_line(one: DocumentView, words: Words) -> str:
+    """Return a document as one line for people."""
+    document = one.document
+    return words.say(
+        "cli.document_line",
+        number=document.doc_id,
+        moment=write_moment(document.issued_at),
+        kind=kind_of(document, words),
+        total=money_of(one.total, one.currency, words),
+        state=state_of(document, words),
+    )
+
+
+def outcome_line(one: DocumentView, words: Words) -> str:
+    """Return what became of a document that was just issued, as one line for people."""
+    document = one.document
+    done = one.document.completion
+    facts = {
+        "doc_id": document.doc_id,
+        "kind": kind_of(document, words),
+        "total": money_of(one.total, one.currency, words),
+    }
+    if document.is_complete and document.kind.is_balance:
+        return words.say("cli.issued_reported", **facts)
+    if document.is_complete and document.is_electronic:
+        codes = {"fic": done.fic or "–", "eic": done.eic or "–"}
+        return words.say("cli.issued_electronic", **facts, **codes)
+    if document.is_complete:
+        return words.say("cli.issued_complete", **facts, fic=done.fic or "–")
+    if document.problem and document.state is DocumentState.REFUSED:
+        problem = problem_line(document.problem, words)
+        return words.say("cli.issued_refused", **facts, problem=problem)
+    return words.say("cli.issued_waiting", **facts)
+
+
+def kind_of(document: FiscalDocument, words: Words) -> str:
+    """Return the kind of a document in words, and that it is electronic where it is."""
+    kind = words.say(f"document_kind.{document.kind.value}")
+    return words.say("cli.electronic", kind=kind) if document.is_electronic else kind
+
+
+def state_of(document: FiscalDocument, words: Words) -> str:
+    """Return the state of a document in words; a balance is declared, not fiscalized."""
+    if document.is_complete and document.kind.is_balance:
+        return words.say("document_state.declared")
+    return words.say(f"document_state.{document.state.value}")
+
+
+def money_of(amount: Decimal, currency: str, words: Words) -> str:
+    """Return an amount with its currency, which it never parts from."""
+    if currency == LEK.code:
+        return words.say("common.money", amount=write_lek(amount))
+    return f"{write_lek(amount)}\u00a0{currency}"
+
+
+def problem_line(problem: Problem, words: Words) -> str:
+    """Return why a document does not go on: our words, with the service's own in them."""
+    return words.say(
+        problem.key, message=problem.message.rstrip(".") or "–", field=problem.field or "–"
+    )
+
+
+def _problem_value(problem: Problem | None, words: Words) -> dict[str, object] | None:
+    if problem is None:
+        return None
+    return {
+        "key": problem.key,
+        "text": problem_line(problem, words),
+        "message": problem.message,
+        "field": problem.field,
+        "code": problem.code,
+    }
+
+
+def sale_value(sale: Sale) -> dict[str, object]:
+    """Return a sale for JSON; amounts are in its own currency, below zero where it gives back."""
+    return {
+        "lines": [_line_value(line) for line in sale.lines],
+        "discount": json_number(sale.discount_value),
+        "payments": {each.kind.value: json_number(each.amount) for each in sale.payments},
+        "received": json_number(sale.received),
+        "change": json_number(sale.change),
+        "vat": [_share_value(share) for share in sale.vat],
+        **_terms_value(sale.terms),
+    }
+
+
+def _line_value(line: BasketLine) -> dict[str, object]:
+    return {
+        "article": line.article.article_id,
+        "name": line.article.name,
+        "quantity": json_number(line.quantity),
+        "price": json_number(line.article.price),
+        "discount": json_number(line.discount_value),
+        "total": json_number(line.total),
+        "vat": line.article.vat_code.value,
+    }
+
+
+def _share_value(share: VatShare) -> dict[str, object]:
+    return {
+        "code": share.code.value,
+        "rate": json_number(share.rate_percent),
+        "net": json_number(share.taxed.net),
+        "vat": json_number(share.taxed.vat),
+        "gross": json_number(share.taxed.gross),
+    }
+
+
+def _terms_value(terms: Terms) -> dict[str, object]:
+    period = terms.supply_period
+    buyer = terms.buyer
+    return {
+        "buyer": buyer and {"number": buyer.id_number, "name": buyer.name},
+        "currency_rate": format(terms.currency.rate, "f"),
+        "notes": terms.notes,
+        "supply_period": period and [period.start.isoformat(), period.end.isoformat()],
+        "electronic_terms": terms.electronic and _electronic_value(terms.electronic),
+        "self_issue": terms.self_issue and terms.self_issue.value,
+        "reverse_charge": terms.reverse_charge,
+    }
+
+
+def _electronic_value(electronic: Electronic) -> dict[str, object]:
+    deadline = electronic.pay_deadline
+    prepaid = electronic.prepaid
+    return {
+        "process": electronic.process.value,
+        "invoice_type": electronic.invoice_type,
+        "pay_deadline": deadline and deadline.isoformat(),
+        "prepaid": None if prepaid is None else json_number(prepaid),
+    }

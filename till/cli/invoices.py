@@ -1,0 +1,185 @@
+"""`till documents issue` and `template`: invoices on other terms than those of the counter.
+
+What a file may hold is in invoice_file; the conditions between its fields are the wording's.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from till.actions import invoicing
+from till.actions.issuing import Issued
+from till.actions.ports.catalogue import Articles
+from till.actions.till import Till
+from till.cli.answers import Status
+from till.cli.context import context_of
+from till.cli.invoice_examples import EXAMPLES, example
+from till.cli.invoice_file import (
+    AccountPart,
+    BuyerPart,
+    InvoiceFieldMissing,
+    InvoiceFile,
+    InvoiceKind,
+    LinePart,
+    read_invoice_file,
+)
+from till.cli.issuing import answer_outcome, issue
+from till.cli.options import Json, Wait, today
+from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
+from till.domain.quantity import checked_quantity
+from till.domain.selling.barcode import missing_code
+from till.domain.selling.basket import (
+    Basket,
+    BasketLine,
+    discount_basket,
+    discount_line,
+    insert_line,
+)
+from till.domain.selling.discount import parse_discount
+from till.domain.selling.tender import BankAccount, Tender
+from till.domain.selling.terms import LEK, Currency, Electronic, SupplyPeriod, Terms
+from till.domain.shop.article import Article
+from till.domain.shop.buyer import ALPHA_2, Buyer, checked_buyer
+
+File = Annotated[Path, typer.Argument(metavar="FILE.json", help="As `template` prints one.")]
+Kind = Annotated[str, typer.Argument(metavar="|".join(EXAMPLES), help="The kind of invoice.")]
+
+
+def issue_invoice(
+    ctx: typer.Context, file: File, *, wait: Wait = None, as_json: Json = False
+) -> Status:
+    """Issue an invoice as a file asks for it: electronic, export, self-issued, an order, a summary.
+
+    Nothing is issued, and no article sold, where anything in the file is wrong.
+    """
+    context = context_of(ctx)
+    invoice = read_invoice_file(file)
+
+    async def issue_it(till: Till) -> FiscalDocument:
+        return (await _issue(till, invoice)).document
+
+    return answer_outcome(context, issue(context, issue_it, wait), as_json=as_json)
+
+
+def print_template(kind: Kind, *, as_json: Json = False) -> None:
+    """Print an example of a file, to be changed and issued; it is one JSON document anyway."""
+    del as_json
+    if kind not in EXAMPLES:
+        raise typer.BadParameter(", ".join(EXAMPLES), param_hint="KIND")
+    text = json.dumps(example(kind, today()), ensure_ascii=False, indent=2)
+    print(text)  # noqa: T201 the answer
+
+
+async def _issue(till: Till, file: InvoiceFile) -> Issued:
+    """Issue what a file asks for, by the action of its kind."""
+    terms = _terms(file)
+    tenders = _tenders(file)
+    if file.kind is InvoiceKind.SUMMARY:
+        orders = [DocId(each) for each in file.orders]
+        return await invoicing.settle_orders(till, orders, tenders, terms)
+    basket = _basket(file, till.articles)
+    if file.kind is InvoiceKind.ORDER:
+        return await invoicing.take_order(till, basket, terms)
+    return await invoicing.invoice(till, basket, tenders, terms)
+
+
+def _terms(file: InvoiceFile) -> Terms:
+    """Return the terms of a file. Raises what `checked_buyer` may."""
+    period = file.supply_period
+    electronic = file.electronic
+    currency = file.currency
+    return Terms(
+        kind=DocKind(file.kind.value),
+        buyer=_buyer(file.buyer) if file.buyer else None,
+        currency=Currency(code=currency.code, rate=currency.rate) if currency else LEK,
+        notes=file.notes,
+        supply_period=SupplyPeriod(start=period.start, end=period.end) if period else None,
+        electronic=Electronic(
+            process=electronic.process,
+            invoice_type=electronic.invoice_type,
+            pay_deadline=electronic.pay_deadline,
+            prepaid=electronic.prepaid,
+        )
+        if electronic
+        else None,
+        self_issue=file.self_issue,
+        reverse_charge=file.reverse_charge,
+    )
+
+
+def _basket(file: InvoiceFile, articles: Articles) -> Basket:
+    """Return the basket of a file, a line for each of its lines.
+
+    Raises UnknownCode, WrongCheckDigit, InvoiceFieldMissing where a line in another currency has no
+    price, and what quantities and discounts may be refused for.
+    """
+    is_foreign = file.currency is not None and file.currency.code != LEK.code
+    basket = Basket()
+    for index, part in enumerate(file.lines):
+        if is_foreign and part.price is None:
+            # The catalogue's price is in lek: it would pass for so many euro.
+            raise InvoiceFieldMissing(field=f"lines[{index}].price")
+        basket = insert_line(basket, index, _line(part, articles))
+        if part.discount is not None:
+            basket = discount_line(basket, index, parse_discount(part.discount))
+    if file.discount is not None:
+        basket = discount_basket(basket, parse_discount(file.discount))
+    return basket
+
+
+def _tenders(file: InvoiceFile) -> Sequence[Tender]:
+    """Return the tenders of a file, in its order: the first decides the class."""
+    return [
+        Tender(
+            kind=part.kind,
+            amount=part.amount,
+            accounts=tuple(_account(each) for each in part.accounts),
+        )
+        for part in file.payments
+    ]
+
+
+def _line(part: LinePart, articles: Articles) -> BasketLine:
+    article = articles.find(part.article)
+    if article is None:
+        raise missing_code(part.article)
+    quantity = checked_quantity(part.quantity)
+    article.check_quantity(quantity)
+    return BasketLine(article=_as_invoiced(article, part), quantity=quantity)
+
+
+def _as_invoiced(article: Article, part: LinePart) -> Article:
+    """Return the article at the line's own price and VAT code, where it has any."""
+    price = article.price if part.price is None else part.price
+    return replace(article, price=price, vat_code=part.vat or article.vat_code)
+
+
+def _buyer(part: BuyerPart) -> Buyer:
+    country = part.country.strip().upper()
+    return checked_buyer(
+        Buyer(
+            id_type=part.id_type,
+            id_number=part.id_number,
+            name=part.name,
+            address=part.address,
+            town=part.town,
+            country=country,
+            country_code=part.country_code or ALPHA_2.get(country, ""),
+        )
+    )
+
+
+def _account(part: AccountPart) -> BankAccount:
+    return BankAccount(
+        number=part.number,
+        holder=part.holder,
+        bank=part.bank,
+        swift_code=part.swift_code,
+        country=part.country,
+        country_code=part.country_code,
+        currency=part.currency,
+    )

@@ -1,0 +1,61 @@
+"""Options that several commands have, and how what is typed there is read."""
+
+import re
+import sys
+from datetime import date, datetime
+from decimal import Decimal
+from getpass import getpass
+from typing import Annotated
+
+import typer
+
+from till.domain.business_day import day_of
+from till.domain.errors.money import AmountUnreadable
+from till.system.clock import SystemClock
+
+FIRST_YEAR = 2000  # before it and after the last somebody mistyped
+LAST_YEAR = 2199
+_AMOUNT = re.compile(r"-?[0-9]{1,9}([.,][0-9]{1,2})?")
+
+Json = Annotated[bool, typer.Option("--json", help="Answer with one JSON document.")]
+Wait = Annotated[
+    float | None,
+    typer.Option(metavar="S", min=0, help="Seconds for the service; default: receipt.patience_s."),
+]
+PinOnInput = Annotated[
+    bool, typer.Option("--pin-stdin", help="Who does it: their PIN is read from standard input.")
+]
+Device = Annotated[str | None, typer.Option(metavar="URL", help="Default: the setting.")]
+
+
+def parse_lek(text: str) -> Decimal:
+    """Read an amount such as `1240`, `1240,5` or `1240.50`. Raises AmountUnreadable."""
+    if not _AMOUNT.fullmatch(text.strip()) or not text.isascii():
+        raise AmountUnreadable(text=text[:20])
+    return Decimal(text.strip().replace(",", "."))
+
+
+def today() -> date:
+    """Return the business day it is, for options that nobody gave."""
+    return day_of(SystemClock().now())
+
+
+def checked_day(on: datetime | None) -> date | None:
+    """Return the day of an option, None where none was given. Raises typer.BadParameter."""
+    if on is None:
+        return None
+    if not FIRST_YEAR <= on.year <= LAST_YEAR:
+        raise typer.BadParameter(f"no such day in this shop: {on.date().isoformat()}")
+    return on.date()
+
+
+def read_secret(prompt: str) -> str:
+    """Return one line from standard input, unseen where a person types it."""
+    if sys.stdin.isatty():
+        return getpass(f"{prompt}: ")
+    return sys.stdin.readline().rstrip("\r\n")
+
+
+def read_pin(*, wanted: bool) -> str | None:
+    """Return the PIN on standard input, where the options say that there is one."""
+    return read_secret("PIN") if wanted else None

@@ -1,0 +1,175 @@
+"""`till print`: a test page or a picture straight to the printer, its state, printers to be found.
+
+The commands for the queue of receipts are in print_jobs; those print by themselves.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+from PIL.Image import Image
+from typer.core import TyperGroup
+from typing_extensions import override
+
+from till.cli import print_jobs
+from till.cli.answers import answer
+from till.cli.context import CommandContext, context_of
+from till.cli.direct_print import draw_test_page, open_printer, screen_file
+from till.cli.lazy import new_app
+from till.cli.options import Device, Json
+from till.domain.errors.catalogue import FileNotFound
+from till.domain.errors.disk import DiskFailing
+from till.domain.paper.print_job import DeviceLook, FoundPrinter, PrinterState
+from till.printing.printer_watch import state_seen
+from till.printing.raster import to_dots
+from till.printing.wires.discovery import found_printers
+from till.system.printer_models import dots_across, load_models
+from till.system.words import Words
+
+if TYPE_CHECKING:  # a private name of typer's
+    from typer._click import Context
+
+PAGE: Final = "page"  # the command that is meant where the first word names none
+TEST_PAGE: Final = "test"
+PRINTERS: Final = "printers"
+WIDTHS: Final = (58, 80, 110)
+DRAWER_STATES: Final = {True: "open", False: "shut", None: "untold"}
+
+What = Annotated[
+    str, typer.Argument(metavar="test|printers|FILE.png", help="What to print, or to look for.")
+]
+Width = Annotated[int | None, typer.Option(metavar="58|80|110", help="Of the paper, in mm.")]
+
+
+class PrintGroup(TyperGroup):
+    """Takes what is none of its commands for a page to print: `test`, or a picture's file."""
+
+    @override
+    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+        if args and args[0] not in {*self.commands, "--help"}:
+            args = [PAGE, *args]
+        return super().parse_args(ctx, args)
+
+
+app = new_app(PrintGroup)
+
+
+@app.command(PAGE)
+def print_page(
+    ctx: typer.Context,
+    what: What,
+    *,
+    device: Device = None,
+    width: Width = None,
+    as_json: Json = False,
+) -> None:
+    """Print a test page or a picture, and wait until the printer has taken it.
+
+    With `printers`, tell instead which printers this machine knows of, each with its address.
+    Where the printer is the screen, the picture is written to a file of the data directory.
+    """
+    if width not in {None, *WIDTHS}:
+        raise typer.BadParameter("58, 80 or 110", param_hint="--width")
+    context = context_of(ctx)
+    if what == PRINTERS:
+        _list_printers(context.words, as_json=as_json)
+        return
+    with context.logging():
+        name, written = _print(context, what, device=device, width=width)
+    lines = [context.words.say("cli.printed", device=name)]
+    lines += [context.words.say("cli.receipt_written", path=str(path)) for path in written]
+    value = {"device": name, "path": str(written[0]) if written else None}
+    answer(lines, value, as_json=as_json)
+
+
+@app.command("state")
+def show_state(ctx: typer.Context, *, device: Device = None, as_json: Json = False) -> None:
+    """Ask the receipt printer how it is, and its drawer where the settings know its signal."""
+    context = context_of(ctx)
+    settings = context.settings.printer
+    words = context.words
+    with context.logging():
+        printer = open_printer(context, device, lambda _picture: None)
+        look = printer.look()
+    state = state_seen(look) if printer.prints else PrinterState.NONE
+    said = words.say(f"printer.{state.value}" if state else "cli.printer_silent")
+    lines = [words.say("cli.printer_state", device=printer.name, state=said)]
+    if settings.drawer and settings.drawer_signal != "unknown":
+        lines.append(words.say(f"printers.drawer_seen.{DRAWER_STATES[look.is_drawer_open]}"))
+    answer(lines, _state_value(printer.name, state, look), as_json=as_json)
+
+
+app.command("waiting")(print_jobs.list_waiting)
+app.command("done")(print_jobs.done)
+app.command("again")(print_jobs.again)
+app.command("drop")(print_jobs.drop)
+app.command("move")(print_jobs.move)
+
+
+def _print(
+    context: CommandContext, what: str, *, device: str | None, width: int | None
+) -> tuple[str, list[Path]]:
+    """Print and return the printer's name and where its picture was shown.
+
+    Raises FileNotFound, PictureUnreadable, PrinterDeviceUnknown and what a printer may raise.
+    """
+    written: list[Path] = []
+    printer = open_printer(context, device, screen_file(context, written))
+    picture = _picture(context, what, width)
+    printer.make_ready()
+    printer.print_picture(picture, cut=context.settings.printer.cut)
+    return printer.name, written
+
+
+def _picture(context: CommandContext, what: str, width: int | None) -> Image:
+    """Return the test page or the file's picture, as wide as the paper."""
+    settings = context.settings.printer
+    dots = dots_across(settings.model, width) if width else settings.dots
+    if what == TEST_PAGE:
+        return draw_test_page(context.words, width_mm=width or settings.paper_width, dots=dots)
+    return to_dots(_read(Path(what)), dots=dots)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise FileNotFound(path=str(path)) from error
+    except OSError as error:
+        raise DiskFailing(path=str(path)) from error
+
+
+def _list_printers(words: Words, *, as_json: bool) -> None:
+    """Answer with every printer that was found, each with the address that the setting takes."""
+    models = load_models()
+    found = found_printers(models.values())
+    lines = [
+        words.say(
+            "cli.printer_found",
+            address=each.address,
+            name=each.name,
+            joint=words.say(f"cli.printer_joint.{each.joint.value}"),
+            model=models[each.model].title,
+        )
+        for each in found
+    ]
+    value = {"printers": [_printer_value(each) for each in found]}
+    answer(lines or [words.say("cli.printers_none")], value, as_json=as_json)
+
+
+def _printer_value(found: FoundPrinter) -> dict[str, object]:
+    return {
+        "address": found.address,
+        "name": found.name,
+        "joint": found.joint.value,
+        "model": found.model,
+    }
+
+
+def _state_value(name: str, state: PrinterState | None, look: DeviceLook) -> dict[str, object]:
+    return {
+        "device": name,
+        "state": None if state is None else state.value,
+        "paper": look.paper.value,
+        "is_drawer_open": look.is_drawer_open,
+    }

@@ -1,0 +1,42 @@
+"""Figures and moments as people read them: alike on paper, in files, on the command line."""
+
+import re
+from datetime import datetime
+from decimal import Decimal
+
+from till.domain.business_day import in_tirane
+from till.domain.errors import Fact
+
+SPACE = "\u00a0"  # between thousands, and before a unit; a line never breaks there
+MINUS = "\u2212"
+_MAY_BE_AMOUNTS = frozenset({"left", "limit", "amount"})
+_CENTS = re.compile(r"-?[0-9]+[.][0-9]{2}", re.ASCII)
+
+
+def write_lek(amount: Decimal) -> str:
+    """Write an amount: `1 240,00`, with no-break spaces and a true minus."""
+    return marked(f"{amount:,.2f}")
+
+
+def write_fact(name: str, fact: Fact) -> Fact:
+    """Write a fact of an error: an amount as people read it, anything else as it is.
+
+    Quantities go by the names of amounts, too; only amounts have two places.
+    """
+    is_amount = name in _MAY_BE_AMOUNTS and _CENTS.fullmatch(str(fact))
+    return write_lek(Decimal(fact)) if is_amount else fact
+
+
+def write_moment(moment: datetime) -> str:
+    """Write a moment on the clock of Tirane: `20.11.2026 14:36`."""
+    return f"{in_tirane(moment):%d.%m.%Y %H:%M}"
+
+
+def write_second(moment: datetime) -> str:
+    """Write a moment to the second, for what may happen several times in a minute."""
+    return f"{in_tirane(moment):%d.%m.%Y %H:%M:%S}"
+
+
+def marked(english: str) -> str:
+    """Turn `-1,240.00` into the till's marks."""
+    return english.replace(",", SPACE).replace(".", ",").replace("-", MINUS)

@@ -1,0 +1,91 @@
+"""What sales in another currency come to in lek, so that they add up with all others."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from till.domain.money import ZERO
+from till.domain.reports.report import PaymentLine, VatLine
+from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
+from till.domain.selling.sale import Sale
+from till.domain.selling.terms import Currency
+
+
+def sums_of_sale(sale: Sale, part: Part) -> Sold:
+    """Return what one sale adds to a day, in lek at the rate of its invoice.
+
+    Each payment is worth what the drawer says it is; they make the total, and the last VAT line
+    takes the cents that rounding leaves, so that all of them add up.
+    """
+    currency = sale.terms.currency
+    payments = [(each.kind, currency.in_lek(each.amount)) for each in sale.payments]
+    total = sum((amount for _, amount in payments), ZERO)
+    group = _group(sale, part, total if payments else currency.in_lek(sale.total))
+    if part is not Part.SOLD:
+        return Sold(groups=(group,))
+    count = 0 if group.gives_back else 1
+    notes = () if group.gives_back else (n for each in sale.payments for n in each.foreign)
+    return Sold(
+        groups=(group,),
+        hours=((sale.closed_at.replace(minute=0, second=0, microsecond=0), total),),
+        vat=_vat(sale, total),
+        payments=tuple(
+            PaymentLine(kind=kind, count=count, amount=amount) for kind, amount in payments
+        ),
+        lines=_lines(sale, currency),
+        foreign=tuple(notes),
+    )
+
+
+def _group(sale: Sale, part: Part, total: Decimal) -> SaleGroup:
+    return SaleGroup(
+        part=part,
+        gives_back=sale.kind.is_correction,
+        person_id=sale.cashier.person_id,
+        person=sale.cashier.name,
+        count=1,
+        total=total,
+        discount=sale.terms.currency.in_lek(sale.discount_value),
+    )
+
+
+def _vat(sale: Sale, total: Decimal) -> tuple[VatLine, ...]:
+    currency = sale.terms.currency
+    left = total
+    lines: list[VatLine] = []
+    for share in sale.vat:
+        is_last = len(lines) + 1 == len(sale.vat)
+        gross = left if is_last else currency.in_lek(share.taxed.gross)
+        net = currency.in_lek(share.taxed.net)
+        line = VatLine(
+            code=share.code, rate=share.rate_percent, net=net, vat=gross - net, gross=gross
+        )
+        lines.append(line)
+        left -= gross
+    return _exempt_hold_none(lines)
+
+
+def _exempt_hold_none(lines: Sequence[VatLine]) -> tuple[VatLine, ...]:
+    """Return the lines with no VAT where the rate is 0, whatever cent rounding left there."""
+    return tuple(
+        each
+        if each.rate
+        else VatLine(code=each.code, rate=each.rate, net=each.gross, vat=ZERO, gross=each.gross)
+        for each in lines
+    )
+
+
+def _lines(sale: Sale, currency: Currency) -> tuple[LineGroup, ...]:
+    return tuple(
+        LineGroup(
+            article_id=line.article.article_id,
+            name=line.article.name,
+            price=line.article.price,
+            quantity=line.quantity,
+            settled=line.settled,
+            discount=line.discount,
+            times=1,
+            rate=currency.rate,
+            gives_back=sale.kind.is_correction,
+        )
+        for line in sale.lines
+    )

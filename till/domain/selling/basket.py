@@ -1,0 +1,242 @@
+"""The basket: what the customer is about to buy, still changeable."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+
+from till.domain.errors.basket import NoSuchLine
+from till.domain.money import ZERO, to_cents
+from till.domain.quantity import ONE, checked_quantity
+from till.domain.selling.basket_sums import LineSums
+from till.domain.selling.discount import Discount
+from till.domain.shop.article import Article, checked_price
+from till.domain.shop.buyer import Buyer
+from till.domain.shop.vat import VatRates, VatShare, shares_of, vat_by_code
+
+NO_SUMS = LineSums.of(())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BasketLine:
+    """One article times a quantity; the price is the article's when it was added, in lek.
+
+    `settled` is what the line comes to where that is not price × quantity: what a return gives
+    back of a line that bore discounts, what the label of a scale says. `list_price` is the
+    catalogue's price where a person set another. Worked out once, for long baskets: `gross` is
+    price × quantity, rounded, before any discount, `discount_value` what the line's own discount
+    takes off, `total` what the line costs (lek). Raises DiscountTooLarge beyond all of it.
+    """
+
+    article: Article
+    quantity: Decimal
+    discount: Discount | None = None
+    settled: Decimal | None = None
+    list_price: Decimal | None = None
+    gross: Decimal = field(init=False, repr=False, compare=False)
+    discount_value: Decimal = field(init=False, repr=False, compare=False)
+    total: Decimal = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Work out what the line comes to."""
+        settled = self.settled
+        gross = to_cents(self.article.price * self.quantity) if settled is None else settled
+        off = self.discount.value_of(gross) if self.discount else ZERO
+        object.__setattr__(self, "gross", gross)
+        object.__setattr__(self, "discount_value", off)
+        object.__setattr__(self, "total", gross - off)
+
+    @property
+    def was_price(self) -> Decimal:
+        """The price before a person set another one (lek)."""
+        return self.article.price if self.list_price is None else self.list_price
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Basket:
+    """The lines in the order they were added, a discount on all of them, and for whom it is.
+
+    `is_electronic` asks for an electronic invoice to the buyer. `sums` may be handed in where they
+    are known; those of other lines are not taken.
+    """
+
+    lines: tuple[BasketLine, ...] = ()
+    discount: Discount | None = None
+    buyer: Buyer | None = None
+    is_electronic: bool = False
+    sums: LineSums = field(default=NO_SUMS, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Add the lines up, unless that has been done."""
+        if self.sums.lines is not self.lines:
+            object.__setattr__(self, "sums", LineSums.of(self.lines))
+
+    @property
+    def subtotal(self) -> Decimal:
+        """The sum of the lines before the discount on the whole basket (lek)."""
+        return self.sums.total
+
+    @property
+    def discount_value(self) -> Decimal:
+        """What the discount on the whole basket takes off (lek)."""
+        return self.discount.value_of(self.subtotal) if self.discount else ZERO
+
+    @property
+    def total(self) -> Decimal:
+        """What is to be paid (lek)."""
+        return self.subtotal - self.discount_value
+
+    @property
+    def all_discounts(self) -> Decimal:
+        """Every discount together (lek)."""
+        return self.sums.discounts + self.discount_value
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to pay for."""
+        return not self.lines
+
+    def line(self, index: int) -> BasketLine:
+        """Return the line at `index`. Raises NoSuchLine."""
+        if not 0 <= index < len(self.lines):
+            raise NoSuchLine
+        return self.lines[index]
+
+
+def add_article(basket: Basket, article: Article, quantity: Decimal = ONE) -> Basket:
+    """Add an article; the same article again raises the newest line instead of making another.
+
+    Raises QuantityNotPositive, QuantityTooLarge or QuantityNotWhole.
+    """
+    quantity = checked_quantity(quantity)
+    article.check_quantity(quantity)
+    return add_line(basket, BasketLine(article=article, quantity=quantity))
+
+
+def add_line(basket: Basket, line: BasketLine) -> Basket:
+    """Add a line; the same plain article again raises the newest line. Raises QuantityTooLarge."""
+    newest = basket.lines[-1] if basket.lines else None
+    if newest and _is_plain(newest) and _is_plain(line) and newest.article == line.article:
+        return change_quantity(basket, len(basket.lines) - 1, newest.quantity + line.quantity)
+    sums = basket.sums.with_line(line)
+    return replace(basket, lines=sums.lines, sums=sums)
+
+
+def change_quantity(basket: Basket, index: int, quantity: Decimal) -> Basket:
+    """Give a line another quantity; it then comes to price × quantity, whatever a label said.
+
+    Raises as `add_article` does, NoSuchLine, and DiscountTooLarge where less than a discount that
+    is an amount would be left.
+    """
+    line = basket.line(index)
+    quantity = checked_quantity(quantity)
+    if quantity == line.quantity:
+        return basket
+    line.article.check_quantity(quantity)
+    return _with_line(basket, index, replace(line, quantity=quantity, settled=None))
+
+
+def change_price(
+    basket: Basket, index: int, price: Decimal | None, *, is_open: bool = False
+) -> Basket:
+    """Give a line another unit price (lek), or the catalogue's again (None).
+
+    The price before is kept beside it; where the article has an open price there is none.
+    Raises NoSuchLine, what `checked_price` does, and DiscountTooLarge as `change_quantity` does.
+    """
+    line = basket.line(index)
+    was = line.was_price
+    price = was if price is None else checked_price(price)
+    if price == line.article.price:
+        return basket
+    article = replace(line.article, price=price)
+    list_price = None if price == was or is_open else was
+    changed = replace(line, article=article, settled=None, list_price=list_price)
+    return _with_line(basket, index, changed)
+
+
+def discount_line(basket: Basket, index: int, discount: Discount | None) -> Basket:
+    """Give a line a discount, or take it away. Raises DiscountTooLarge and NoSuchLine."""
+    return _with_line(basket, index, replace(basket.line(index), discount=discount))
+
+
+def discount_basket(basket: Basket, discount: Discount | None) -> Basket:
+    """Give the whole basket a discount, or take it away. Raises DiscountTooLarge."""
+    changed = replace(basket, discount=discount)
+    _ = changed.discount_value
+    return changed
+
+
+def remove_line(basket: Basket, index: int) -> Basket:
+    """Take a line out; the last one takes everything with it, for who comes next is somebody else.
+
+    An amount off the whole basket goes when too little is left to take it from.
+    """
+    basket.line(index)
+    lines = basket.lines[:index] + basket.lines[index + 1 :]
+    if not lines:
+        return Basket()
+    rest = replace(basket, lines=lines)
+    too_much = rest.discount is not None and (rest.discount.amount or ZERO) > rest.subtotal
+    return replace(rest, discount=None) if too_much else rest
+
+
+def insert_line(basket: Basket, index: int, line: BasketLine) -> Basket:
+    """Put a line at a place, or at the end if the basket is shorter."""
+    return replace(basket, lines=(*basket.lines[:index], line, *basket.lines[index:]))
+
+
+def with_buyer(basket: Basket, buyer: Buyer | None, *, is_electronic: bool = False) -> Basket:
+    """Name who buys, or nobody any more; an electronic invoice needs somebody."""
+    return replace(basket, buyer=buyer, is_electronic=is_electronic and buyer is not None)
+
+
+def vat_of(basket: Basket, rates: VatRates) -> tuple[VatShare, ...]:
+    """VAT by code of what is to be paid, the basket's discount spread over the lines.
+
+    The spread is by value, in lek; the last line takes the remainder, so it adds up.
+    """
+    if not basket.discount_value:
+        return shares_of(basket.sums.by_code, rates)
+    return vat_of_lines(basket.lines, basket.discount_value, rates)
+
+
+def vat_of_lines(
+    lines: Sequence[BasketLine], discount: Decimal, rates: VatRates
+) -> tuple[VatShare, ...]:
+    """VAT by code of lines of which a discount (lek) on all of them is still to be taken off."""
+    if not discount:
+        return vat_by_code(((line.article.vat_code, line.total) for line in lines), rates)
+    spread = spread_discount(discount, [line.total for line in lines])
+    grosses = (
+        (line.article.vat_code, line.total - off) for line, off in zip(lines, spread, strict=True)
+    )
+    return vat_by_code(grosses, rates)
+
+
+def spread_discount(discount: Decimal, totals: Iterable[Decimal]) -> tuple[Decimal, ...]:
+    """Spread an amount over line totals by value, exact to the cent in sum and never above one."""
+    shares: list[Decimal] = []
+    left = discount
+    rest = sum(totals := list(totals), ZERO)
+    for total in totals:
+        share = to_cents(left * total / rest) if rest else ZERO
+        shares.append(share)
+        left = left - share
+        rest = rest - total
+    return tuple(shares)
+
+
+def _is_plain(line: BasketLine) -> bool:
+    """Tell whether a line is nothing but so many pieces of an article as the catalogue has it."""
+    return (
+        not line.article.weighed
+        and line.discount is None
+        and line.list_price is None
+        and line.settled is None
+    )
+
+
+def _with_line(basket: Basket, index: int, line: BasketLine) -> Basket:
+    changed = replace(basket, lines=(*basket.lines[:index], line, *basket.lines[index + 1 :]))
+    _ = changed.discount_value  # refuses a discount larger than what it is taken from
+    return changed

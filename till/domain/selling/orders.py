@@ -1,0 +1,75 @@
+"""Orders, and the summary invoice that several of them come to."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+
+from till.domain.business_day import day_of
+from till.domain.errors.documents import NotAnOrder, OrdersDiffer, OrdersMissing
+from till.domain.fiscal.document import DocId, DocKind
+from till.domain.money import ZERO, split_gross
+from till.domain.selling.sale import Closing, Sale
+from till.domain.selling.tender import Tender, settle
+from till.domain.selling.terms import Currency, Terms
+from till.domain.shop.vat import VatCode, VatShare
+
+
+def sum_up(orders: Mapping[DocId, Sale], tenders: Sequence[Tender], closing: Closing) -> Sale:
+    """Return the sale that settles some orders; its total is exactly the sum of theirs.
+
+    Buyer and notes are those of `closing.terms`. Raises OrdersMissing, NotAnOrder, OrdersDiffer,
+    and what paying may.
+    """
+    sales = list(orders.values())
+    if not sales:
+        raise OrdersMissing
+    for doc_id, each in orders.items():
+        if each.kind is not DocKind.ORDER:
+            raise NotAnOrder(doc_id=doc_id)
+    currency = sales[0].terms.currency
+    if any(each.terms.currency != currency for each in sales):
+        raise OrdersDiffer
+    settlement = settle(_sum(each.total for each in sales), tenders)
+    return Sale(
+        number=closing.number,
+        day=day_of(closing.moment),
+        closed_at=closing.moment,
+        cashier=closing.cashier,
+        lines=tuple(line for each in sales for line in each.lines),
+        discount_value=_sum(each.discount_value for each in sales),
+        total=settlement.total,
+        payments=settlement.payments,
+        received=settlement.received,
+        change=settlement.change,
+        vat=vat_together(share for each in sales for share in each.vat),
+        terms=_terms(closing.terms, tuple(orders), currency),
+    )
+
+
+def vat_together(shares: Iterable[VatShare]) -> tuple[VatShare, ...]:
+    """Add shares of the same code and rate, in the order of the codes.
+
+    The summary is an invoice of its own: the VAT in the sum is worked out once, as the service
+    does, and may be a cent off what the orders say one by one.
+    """
+    sums: dict[tuple[VatCode, Decimal], Decimal] = {}
+    for share in shares:
+        key = (share.code, share.rate_percent)
+        sums[key] = sums.get(key, ZERO) + share.taxed.gross
+    return tuple(
+        VatShare(code=code, rate_percent=rate, taxed=split_gross(gross, rate))
+        for (code, rate), gross in sorted(sums.items(), key=lambda each: each[0][0].value)
+    )
+
+
+def _terms(asked: Terms, originals: tuple[DocId, ...], currency: Currency) -> Terms:
+    return Terms(
+        kind=DocKind.SUMMARY,
+        buyer=asked.buyer,
+        notes=asked.notes,
+        currency=currency,
+        originals=originals,
+    )
+
+
+def _sum(amounts: Iterable[Decimal]) -> Decimal:
+    return sum(amounts, ZERO)

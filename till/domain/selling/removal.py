@@ -1,0 +1,35 @@
+"""A line that was taken out, and taking that back."""
+
+from dataclasses import dataclass
+
+from till.domain.selling.basket import Basket, BasketLine, insert_line, remove_line, with_buyer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removed:
+    """A line that was taken out of its place, and the basket before and after that."""
+
+    index: int
+    line: BasketLine
+    before: Basket
+    after: Basket
+
+
+def removal(basket: Basket, index: int) -> Removed:
+    """Return what taking the line at `index` out makes of a basket. Raises NoSuchLine."""
+    after = remove_line(basket, index)
+    return Removed(index=index, line=basket.line(index), before=basket, after=after)
+
+
+def put_line_back(basket: Basket, removed: Removed) -> Basket:
+    """Take a removal back: the basket is as it was, or has the line again if it has changed.
+
+    Whoever went with the last line buys again, unless somebody else is named meanwhile.
+    """
+    if basket == removed.after:
+        return removed.before
+    back = insert_line(basket, removed.index, removed.line)
+    if basket.buyer is not None or not removed.after.is_empty:
+        return back
+    was = removed.before
+    return with_buyer(back, was.buyer, is_electronic=was.is_electronic)

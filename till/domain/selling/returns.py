@@ -1,0 +1,181 @@
+"""Giving back: some lines of a sale, or the whole of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from till.domain.business_day import day_of
+from till.domain.errors.basket import NoSuchLine
+from till.domain.errors.documents import (
+    AlreadyCancelled,
+    AlreadyReturned,
+    NothingToReturn,
+    NotReturnable,
+    ReturnTooMuch,
+)
+from till.domain.fiscal.document import DocId, DocKind
+from till.domain.money import ZERO, Taxed, to_cents
+from till.domain.quantity import checked_quantity
+from till.domain.selling.basket import BasketLine, spread_discount
+from till.domain.selling.sale import Closing, Sale
+from till.domain.selling.tender import Payment, TenderKind
+from till.domain.selling.terms import Electronic, Process, Terms
+from till.domain.shop.vat import VatRates, VatShare, vat_by_code
+
+# Lines come back of ordinary sales; everything else that was invoiced is cancelled whole.
+RETURNABLE = frozenset({DocKind.SALE})
+CANCELLABLE = RETURNABLE | {DocKind.ORDER, DocKind.SUMMARY, DocKind.EXPORT, DocKind.SELF_ISSUE}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftToReturn:
+    """What of one line is still with the customer: how many, and what was paid for them."""
+
+    line: BasketLine
+    quantity: Decimal
+    value: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected:
+    """A sale that is to be corrected: its document, and the corrections made so far."""
+
+    doc_id: DocId
+    sale: Sale
+    earlier: Sequence[Sale] = ()
+
+
+def left_to_return(corrected: Corrected) -> Sequence[LeftToReturn]:
+    """Return what is left of each line of a sale, in its order."""
+    sale = corrected.sale
+    spread = spread_discount(sale.discount_value, [line.total for line in sale.lines])
+    left = [
+        LeftToReturn(line=line, quantity=line.quantity, value=line.total - off)
+        for line, off in zip(sale.lines, spread, strict=True)
+    ]
+    for correction in corrected.earlier:
+        for index, given in zip(correction.terms.returned, correction.lines, strict=True):
+            was = left[index]
+            left[index] = replace(
+                was, quantity=was.quantity - given.quantity, value=was.value + given.total
+            )
+    return left
+
+
+def return_lines(corrected: Corrected, wanted: Mapping[int, Decimal], closing: Closing) -> Sale:
+    """Give back so much of some lines (index from 0 → quantity), the way it was paid.
+
+    Raises NotReturnable, AlreadyCancelled, NothingToReturn, NoSuchLine, ReturnTooMuch, and what
+    a quantity may.
+    """
+    _require(corrected, RETURNABLE)
+    if not wanted:
+        raise NothingToReturn
+    left = left_to_return(corrected)
+    lines = {index: _given_back(left, index, wanted[index]) for index in sorted(wanted)}
+    return _correction(corrected, DocKind.RETURN, lines, closing)
+
+
+def cancel(corrected: Corrected, closing: Closing) -> Sale:
+    """Give back the whole sale. Raises NotReturnable, AlreadyCancelled, AlreadyReturned."""
+    _require(corrected, CANCELLABLE)
+    if corrected.earlier:
+        raise AlreadyReturned
+    left = left_to_return(corrected)
+    lines = {index: _given_back(left, index, each.quantity) for index, each in enumerate(left)}
+    whole = _correction(corrected, DocKind.CANCELLATION, lines, closing)
+    return replace(whole, vat=taken_back(corrected.sale.vat))
+
+
+def taken_back(vat: Iterable[VatShare]) -> tuple[VatShare, ...]:
+    """Return the VAT of a cancellation: all that there was, to the cent, taken back (2.9)."""
+    return tuple(
+        replace(
+            each, taxed=Taxed(gross=-each.taxed.gross, net=-each.taxed.net, vat=-each.taxed.vat)
+        )
+        for each in vat
+    )
+
+
+def _require(corrected: Corrected, kinds: frozenset[DocKind]) -> None:
+    if corrected.sale.kind not in kinds:
+        raise NotReturnable
+    if any(each.kind is DocKind.CANCELLATION for each in corrected.earlier):
+        raise AlreadyCancelled
+
+
+def _given_back(left: Sequence[LeftToReturn], index: int, quantity: Decimal) -> BasketLine:
+    """Return the line that gives back so many, at what was paid for them."""
+    if not 0 <= index < len(left):
+        raise NoSuchLine
+    held = left[index]
+    if not held.quantity:
+        raise ReturnTooMuch(name=held.line.article.name, left="0")
+    quantity = checked_quantity(quantity)
+    held.line.article.check_quantity(quantity)
+    if quantity > held.quantity:
+        raise ReturnTooMuch(name=held.line.article.name, left=str(held.quantity))
+    is_rest = quantity == held.quantity
+    value = held.value if is_rest else to_cents(held.value * quantity / held.quantity)
+    price = -to_cents(value / quantity)
+    article = replace(held.line.article, price=price)
+    is_exact = price * quantity == -value
+    return BasketLine(article=article, quantity=quantity, settled=None if is_exact else -value)
+
+
+def _correction(
+    corrected: Corrected, kind: DocKind, lines: Mapping[int, BasketLine], closing: Closing
+) -> Sale:
+    sale = corrected.sale
+    total = sum((each.total for each in lines.values()), ZERO)
+    rates = VatRates(percent={share.code: share.rate_percent for share in sale.vat})
+    vat = vat_by_code(((each.article.vat_code, each.total) for each in lines.values()), rates)
+    return Sale(
+        number=closing.number,
+        day=day_of(closing.moment),
+        closed_at=closing.moment,
+        cashier=closing.cashier,
+        lines=tuple(lines.values()),
+        discount_value=ZERO,
+        total=total,
+        payments=_paid_back(corrected, total),
+        received=total,
+        change=ZERO,
+        vat=vat,
+        terms=_terms(corrected, kind, tuple(lines)),
+    )
+
+
+def _terms(corrected: Corrected, kind: DocKind, returned: tuple[int, ...]) -> Terms:
+    """Return the terms of a correction: to the same buyer, in the same currency."""
+    was = corrected.sale.terms
+    process = Process.P10 if kind is DocKind.CANCELLATION else Process.P9
+    return Terms(
+        kind=kind,
+        buyer=was.buyer,
+        currency=was.currency,
+        electronic=Electronic(process=process) if was.electronic else None,
+        self_issue=was.self_issue,
+        originals=(corrected.doc_id,),
+        returned=returned,
+    )
+
+
+def _paid_back(corrected: Corrected, total: Decimal) -> tuple[Payment, ...]:
+    """Give an amount (negative) back in the kinds it was paid in, the first kind first.
+
+    Cash goes back in lek, whatever notes it came in.
+    """
+    held: dict[TenderKind, Payment] = {each.kind: each for each in corrected.sale.payments}
+    for correction in corrected.earlier:
+        for given in correction.payments:
+            was = held[given.kind]
+            held[given.kind] = replace(was, amount=was.amount + given.amount)
+    payments: list[Payment] = []
+    for kind, each in held.items():
+        amount = max(total, -each.amount)
+        if amount:
+            payments.append(replace(each, kind=kind, amount=amount, foreign=()))
+            total -= amount
+    nothing = (replace(each, amount=ZERO, foreign=()) for each in corrected.sale.payments[:1])
+    return tuple(payments) or tuple(nothing)

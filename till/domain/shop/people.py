@@ -1,0 +1,80 @@
+"""Who may stand at the till."""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import Enum
+
+from till.domain.errors.people import BadgeUnfit, OperatorCodeUnfit, PinUnfit
+from till.domain.selling.barcode import is_checked_barcode
+
+_OPERATOR_CODE = re.compile(r"[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}")  # specification 2.1
+_PIN = re.compile(r"[0-9]{4,8}")
+
+SHORTEST_BADGE = 6
+LONGEST_BADGE = 60
+
+TRIES_BEFORE_WAITING = 5
+FIRST_WAIT = timedelta(seconds=30)
+LONGEST_WAIT = timedelta(minutes=15)
+
+
+class Role(Enum):
+    """What a person may do at the till, from least to most."""
+
+    CASHIER = "cashier"
+    SUPERVISOR = "supervisor"
+    OWNER = "owner"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cashier:
+    """A person who may sign in; `operator_code` is how the authority knows them."""
+
+    person_id: int
+    name: str
+    operator_code: str | None
+    role: Role
+
+    @property
+    def initials(self) -> str:
+        """First letters of the first and the last name."""
+        words = self.name.split()
+        return "".join(word[0].upper() for word in (words[:1] + words[1:][-1:]))
+
+
+def checked_operator_code(code: str) -> str:
+    """Return the code if it has the shape of specification 2.1. Raises OperatorCodeUnfit."""
+    if not _OPERATOR_CODE.fullmatch(code):
+        raise OperatorCodeUnfit(code=code[:20])
+    return code
+
+
+def checked_pin(pin: str) -> str:
+    """Return the PIN if it is four to eight digits. Raises PinUnfit."""
+    if not _PIN.fullmatch(pin):
+        raise PinUnfit
+    return pin
+
+
+def checked_badge(badge: str) -> str:
+    """Return a badge's text if it can be one. Raises BadgeUnfit."""
+    text = badge.strip()
+    fits = SHORTEST_BADGE <= len(text) <= LONGEST_BADGE and text.isprintable()
+    if not fits or is_checked_barcode(text):
+        raise BadgeUnfit(shortest=SHORTEST_BADGE, longest=LONGEST_BADGE)
+    return text
+
+
+def badge_hash(badge: str) -> str:
+    """Return how a badge is kept and looked up: its SHA-256 (hexadecimal)."""
+    return hashlib.sha256(badge.strip().encode(errors="replace")).hexdigest()
+
+
+def wait_after(wrong_tries: int) -> timedelta:
+    """How long signing in waits after so many wrong PINs: 30 s after five, then doubling."""
+    if wrong_tries < TRIES_BEFORE_WAITING:
+        return timedelta(0)
+    doubled: int = 1 << min(wrong_tries - TRIES_BEFORE_WAITING, 10)
+    return min(FIRST_WAIT * doubled, LONGEST_WAIT)

@@ -1,0 +1,91 @@
+"""VAT codes and their rates, as the business is registered."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum
+
+from till.domain.errors.catalogue import VatCodeNotAllowed
+from till.domain.money import Taxed, split_gross
+
+
+class VatCode(Enum):
+    """The letters the service accepts (specification 2.17)."""
+
+    # Each is the only one of its kind. Enum's own hash is Python's, and was most of what the VAT of
+    # a long basket took, with every line that is scanned.
+    __hash__ = object.__hash__
+
+    A = "A"  # business not subject to VAT
+    B = "B"  # standard rate
+    C = "C"  # exempt supply
+    D = "D"  # reduced
+    E = "E"  # reduced
+    F = "F"  # F to I, K and L: only after a confirmed fiscal configuration
+    G = "G"
+    H = "H"
+    I = "I"  # noqa: E741 the letter is the service's word
+    J = "J"  # export of goods
+    K = "K"
+    L = "L"
+
+
+KNOWN_RATES: Mapping[VatCode, Decimal] = {
+    VatCode.A: Decimal(0),
+    VatCode.B: Decimal(20),
+    VatCode.C: Decimal(0),
+    VatCode.D: Decimal(10),
+    VatCode.E: Decimal(6),
+    VatCode.J: Decimal(0),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VatRates:
+    """The codes this business may use, each with its rate in percent."""
+
+    percent: Mapping[VatCode, Decimal]
+
+    def rate(self, code: VatCode) -> Decimal:
+        """Return the rate in percent. Raises VatCodeNotAllowed for a code that is off."""
+        if code not in self.percent:
+            allowed = ", ".join(known.value for known in self.percent)
+            raise VatCodeNotAllowed(code=code.value, allowed=allowed)
+        return self.percent[code]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VatShare:
+    """What one VAT code holds of a total."""
+
+    code: VatCode
+    rate_percent: Decimal
+    taxed: Taxed
+
+
+def vat_by_code(
+    grosses: Iterable[tuple[VatCode, Decimal]], rates: VatRates
+) -> tuple[VatShare, ...]:
+    """Sum gross amounts (lek) by code and split each sum, in the order of the codes."""
+    return shares_of(sums_by_code(grosses), rates)
+
+
+def sums_by_code(grosses: Iterable[tuple[VatCode, Decimal]]) -> Mapping[VatCode, Decimal]:
+    """Sum gross amounts (lek) by code."""
+    sums = dict[VatCode, Decimal]()
+    nothing = Decimal(0)
+    for code, gross in grosses:
+        sums[code] = sums.get(code, nothing) + gross
+    return sums
+
+
+def shares_of(sums: Mapping[VatCode, Decimal], rates: VatRates) -> tuple[VatShare, ...]:
+    """Split the gross sum (lek) of each code, in the order of the codes."""
+    return tuple(
+        VatShare(
+            code=code,
+            rate_percent=rates.rate(code),
+            taxed=split_gross(sums[code], rates.rate(code)),
+        )
+        for code in sorted(sums, key=lambda each: each.value)
+    )

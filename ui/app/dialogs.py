@@ -1,0 +1,69 @@
+"""Every dialog of the window, in one language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from till.domain.shop.article import Unit
+from till.domain.shop.buyer import Country
+from till.domain.shop.vat import VatRates
+from ui.approval.dialog import ApprovalDialog
+from ui.catalogue.new_article import CreateArticleDialog
+from ui.customer.dialog import CustomerDialog
+from ui.find.dialog import FindDialog
+from ui.help.dialog import HelpOverlay
+from ui.kit.overlay import Overlay
+from ui.paper.question import PaperQuestion
+from ui.park.dialog import ParkDialog
+from ui.payment.dialog import PaymentDialog
+from ui.price.dialog import PriceDialog
+from ui.price.number import NumberDialog
+from ui.receipts.dialog import SaleView
+from ui.shell.messages import Messages
+from ui.sign_in.crash_card import CrashCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """What screens look up: units by code, VAT rates of the business, countries by code."""
+
+    units: Mapping[str, Unit]
+    rates: VatRates
+    countries: Mapping[str, Country]
+
+
+class Dialogs:
+    """One of each kind, filled anew each time it opens."""
+
+    def __init__(self, words: Messages, window: QWidget, tables: Tables) -> None:
+        self.help = HelpOverlay(words, window)
+        self.payment = PaymentDialog(words, window)
+        self.find_article = FindDialog(words, window, units=tables.units, rates=tables.rates)
+        self.customer = CustomerDialog(words, window, tables.countries)
+        self.park = ParkDialog(words, window)
+        self.price = PriceDialog(words, window, units=tables.units)
+        self.sale_view = SaleView(words, window, units=tables.units)
+        self.create_article = CreateArticleDialog(words, window)
+        self.number = NumberDialog(words, window)
+        self.crash_card = CrashCard(words, window)
+        self.paper_question = PaperQuestion(words, window)
+        self.approval = ApprovalDialog(words, window)
+        # The number is asked over a payment or a search; an approval may cover anything.
+        self._from_the_front: tuple[Overlay, ...] = (
+            *(self.approval, self.crash_card, self.number, self.create_article, self.sale_view),
+            *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
+            self.paper_question,
+        )
+
+    @property
+    def front(self) -> Overlay | None:
+        """The dialog that is in front, if one is open."""
+        return next((each for each in self._from_the_front if each.isVisible()), None)
+
+    def let_go(self) -> list[Overlay]:
+        """Take the dialogs out of their window; whoever gets them keeps them a while."""
+        for each in self._from_the_front:
+            each.put_away()
+            each.setParent(None)
+        return list(self._from_the_front)

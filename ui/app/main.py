@@ -1,0 +1,221 @@
+"""The window program: one till with its screens on one event loop."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from types import FrameType
+
+import qasync
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
+from shiboken6 import delete, isValid
+
+from till.bootstrap import OpenTill, Surroundings, open_till
+from till.domain.errors import TillError
+from till.system.countries import load_countries
+from till.system.units import load_units
+from ui.app.asyncgen_cleanup import GeneratorCloser
+from ui.app.dialogs import Tables
+from ui.app.first_paint import first_painting
+from ui.app.gc_control import WindowThreadCollector
+from ui.app.translations import Translations
+from ui.app.window import USUAL, TillWindow, appear
+from ui.app.wiring import Counter
+from ui.input.auto_repeat_fix import RepeatTeller
+from ui.input.key_gate import KeyGate
+from ui.input.keys import SellKeys
+from ui.input.on_screen_keyboard import LettersByTouch
+from ui.input.scanner import ScannerFilter, rules_of
+from ui.paper.roll_window import PaperRoll, PaperWindow
+from ui.shell.bridge import Bridge
+from ui.shell.context import Desk
+from ui.shell.messages import Messages
+from ui.shell.tasks import Tasks
+from ui.theme.icons import application_icon
+from ui.theme.style import apply_theme
+
+SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to let Python go
+UNSEEN_S = 1.0  # then the till works behind a window that nobody sees
+Play = Callable[[OpenTill, Counter], Awaitable[None]]
+ON_SCREEN = "screen:"
+ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
+
+
+def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None:
+    """Open the till's window and stay until it is closed, or until `play` has played.
+
+    Raises what `open_till` raises, before any window is shown.
+    """
+    sys.setswitchinterval(SWITCH_S)
+    app = make_application(surroundings)
+    roll = PaperRoll()
+    if surroundings.show is None and surroundings.settings.printer.device == ON_SCREEN:
+        surroundings = replace(surroundings, show=roll.feed)
+    collector = WindowThreadCollector()
+    try:
+        with asyncio.Runner(loop_factory=lambda: qasync.QEventLoop(app)) as runner:
+            runner.run(_live_tidily(app, surroundings, roll, play, collector))
+    finally:
+        _destroy_windows(app)
+        collector.give_back()
+
+
+def _destroy_windows(app: QApplication) -> None:
+    """Destroy what is still there from the top: Python would take the parts in any order.
+
+    A part that is told of another's end when its own half is gone ends the program badly.
+    """
+    for each in app.topLevelWidgets():
+        if isValid(each):  # not one that went with its parent
+            delete(each)
+
+
+def make_application(surroundings: Surroundings) -> QApplication:
+    """Return the application with the theme and the fonts of the settings."""
+    present = QApplication.instance()
+    app = present if isinstance(present, QApplication) else QApplication(sys.argv[:1])
+    app.setApplicationName("Till")
+    app.setDesktopFileName("till")  # so that Linux finds the name and the icon in the menu
+    app.setWindowIcon(application_icon())
+    app.setQuitOnLastWindowClosed(False)
+    ui = surroundings.settings.ui
+    # Qt does not tell whether the system asks for less motion: only who sets it "off" has less.
+    animate = ui.motion != "off"
+    apply_theme(app, theme_name(app, surroundings), text_size=ui.text_size, animate=animate)
+    return app
+
+
+def theme_name(app: QApplication, surroundings: Surroundings) -> str:
+    """Return `light` or `dark`, asking the system where the setting says so."""
+    theme: str = surroundings.settings.ui.theme
+    if theme != "system":
+        return theme
+    is_dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    return "dark" if is_dark else "light"
+
+
+async def _live_tidily(
+    app: QApplication,
+    surroundings: Surroundings,
+    roll: PaperRoll,
+    play: Play | None,
+    collector: WindowThreadCollector,
+) -> None:
+    """Live, and leave nothing behind that was broken off in the middle."""
+    closer = GeneratorCloser(asyncio.get_running_loop())
+    try:
+        await _live(app, surroundings, roll, play, collector)
+    finally:
+        await closer.finish()
+        closer.give_back()
+
+
+async def _live(
+    app: QApplication,
+    surroundings: Surroundings,
+    roll: PaperRoll,
+    play: Play | None,
+    collector: WindowThreadCollector,
+) -> None:
+    """Open the till, show the window, and wait for its end."""
+    async with open_till(surroundings) as opened:
+        opened.require_service()  # before a window that could not keep its promise
+        counter = make_counter(app, surroundings, opened)
+        ended = asyncio.Event()
+        window = counter.desk.window
+        window.closing.connect(ended.set)
+        window.built.connect(collector.look_at_all)
+        paper = PaperWindow(counter.desk.words.say("paper.window_title"), roll)
+        _appear(window, plays_itself=play is not None)
+        counter.begin()
+        counter.desk.tasks.start(_work(opened, window), name="background work")
+        try:
+            await (play(opened, counter) if play else _until(ended))
+        finally:
+            paper.hide()
+            await _put_away(counter)
+
+
+async def _work(opened: OpenTill, window: TillWindow) -> None:
+    """Deliver and print, once the first page was painted: what they read in would hold it up."""
+    await first_painting(window, at_most_s=UNSEEN_S)
+    await opened.work()
+
+
+def _appear(window: TillWindow, *, plays_itself: bool) -> None:
+    """Show the window; a day that plays itself is looked at in pictures, whatever the screen."""
+    if plays_itself:
+        window.resize(*USUAL)
+        window.show()
+    else:
+        appear(window)
+
+
+async def _put_away(counter: Counter) -> None:
+    """Hide the window and end all that it has begun: its store is about to be closed."""
+    window = counter.desk.window
+    counter.end()
+    window.hide()
+    await counter.desk.tasks.end_all()
+    for timer in window.findChildren(QTimer):
+        timer.stop()
+
+
+async def _until(ended: asyncio.Event) -> None:
+    """Wait until the window is closed, or the system says that the till is to end.
+
+    Python looks at signals when it runs; a timer of the window's (the collector's) sees to that.
+    """
+    loop = asyncio.get_running_loop()
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(ended.set)
+
+    before = {number: signal.signal(number, end) for number in ENDING}
+    try:
+        await ended.wait()
+    finally:
+        for number, taken in before.items():
+            signal.signal(number, taken)
+
+
+def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill) -> Counter:
+    """Put the window and its flows around an open till."""
+    translations = Translations(app)
+    words = Messages(translations.speak(surroundings.settings.ui.language))
+    tables = Tables(units=load_units(), rates=opened.till.policy.rates, countries=load_countries())
+    window = TillWindow(words, tables)
+    bridge = Bridge()
+    opened.till.listeners.append(bridge.listen)
+
+    def say(error: TillError) -> None:
+        window.sell.show_problem("", desk.words.error(error))
+
+    desk = Desk(
+        till=opened.till,
+        settings=surroundings.settings,
+        window=window,
+        words=words,
+        bridge=bridge,
+        tasks=Tasks(say),
+    )
+    counter = Counter(desk, translations)
+    _listen_to_keys(app, counter)
+    return counter
+
+
+def _listen_to_keys(app: QApplication, counter: Counter) -> None:
+    """Let the till see every key before the widget that has the focus."""
+    window = counter.desk.window
+    scanner_settings = counter.desk.settings.scanner
+    scanner = ScannerFilter(window.take_typed, window, rules=rules_of(scanner_settings))
+    scanner.scanned.connect(window.route_scan)
+    has_letters = counter.desk.settings.ui.letters == "auto"
+    app.setAutoSipEnabled(not has_letters)  # not the system's own keys as well
+    if has_letters:
+        letters = LettersByTouch(window, lambda: counter.desk.words, scanner.pass_on)
+        window.letters_requested.connect(letters.rise)
+    in_turn = (RepeatTeller(window), scanner, SellKeys(window, counter.lock))
+    KeyGate(in_turn, window).stand_at_windows(app)

@@ -1,0 +1,240 @@
+"""A short day at the till, played by keys through the real window."""
+
+import asyncio
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+
+from till.actions.correcting import return_goods
+from till.actions.drawer import cash_in_drawer
+from till.bootstrap import OpenTill, Surroundings
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.shop.people import Cashier
+from ui.app.key_player import Hands
+from ui.app.main import open_window
+from ui.app.wiring import Counter
+from ui.kit.formats import format_money
+from ui.shell.context import Desk
+from ui.shell.shell import Page
+
+PATIENCE_S = 60
+LOOK_EVERY_S = 0.05
+PIN = "1234"
+TO_THE_BANK = Decimal(5000)  # lek
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """Where the day is played: the open till, the folder for pictures, who is told each step."""
+
+    opened: OpenTill
+    folder: Path
+    tell: Callable[[str], None]
+
+
+class PlayedDay:
+    """Plays once; `documents` are the day's afterwards."""
+
+    def __init__(self, stage: Stage, counter: Counter) -> None:
+        self._stage = stage
+        self._desk: Desk = counter.desk
+        self._hands = Hands(counter.desk.window)
+        self._pictures = 0
+
+    async def play(self) -> None:
+        """Play the day from the first key to the last receipt. Raises TimeoutError when stuck."""
+        await self._sign_in()
+        await self._open_the_day()
+        await self._sell_for_cash()
+        await self._sell_by_card()
+        await self._sell_offline()
+        await self._wait_for_the_rest()
+        await self._give_back_a_line()
+        await self._take_to_the_bank()
+        await self._wait_for_the_rest()
+        await self._close_the_day()
+        self._picture("all-sent")
+
+    @property
+    def documents(self) -> list[FiscalDocument]:
+        """Every document of the day."""
+        return list(self._desk.till.documents.of_day(self._desk.till.today))
+
+    async def _sign_in(self) -> None:
+        await self._until(lambda: self._desk.window.page is Page.SIGN_IN)
+        self._picture("sign-in")
+        await self._hands.type(PIN)
+        await self._hands.press(Qt.Key.Key_Return)
+        await self._until(lambda: self._desk.window.page is Page.OPENING)
+        cashier: Cashier = self._desk.till.cashier
+        self._tell("demo.signed_in", name=cashier.name)
+
+    async def _open_the_day(self) -> None:
+        await self._hands.type("10000")
+        self._picture("opening-balance")
+        await self._hands.press(Qt.Key.Key_Return)
+        await self._until(lambda: self._desk.window.page is Page.SELL)
+        self._tell("demo.day_opened", amount="10 000,00")
+
+    async def _sell_for_cash(self) -> None:
+        await self._basket("4006381332101", "5310042031104", "3*A001", "0,845*2100310")
+        self._picture("sell")
+        await self._hands.press(Qt.Key.Key_F12)
+        await self._hands.type("5000")
+        self._picture("payment")
+        await self._finish("sale-finished")
+
+    async def _sell_by_card(self) -> None:
+        await self._basket("A002", "2*A003", "101")
+        await self._hands.press(Qt.Key.Key_F10)
+        await self._finish("card-sale-finished")
+
+    async def _sell_offline(self) -> None:
+        practice = self._stage.opened.practice
+        if practice:
+            await asyncio.to_thread(practice.interrupt)
+            self._tell("demo.service_gone")
+        await self._basket("A004", "A005")
+        await self._hands.press(Qt.Key.Key_F12)
+        await self._finish("offline-sale-finished", wait_for_receipt=False)
+        if practice:
+            await self._until(lambda: not self._stage.opened.delivery.link.is_up)
+            self._picture("offline")
+            practice.resume()
+            self._tell("demo.service_back")
+
+    async def _basket(self, *codes: str) -> None:
+        for code in codes:
+            lines = len(self._desk.till.session.basket.lines)
+            await (self._hands.scan if code.isdigit() else self._enter)(code)
+            await self._until(partial(self._has_more_lines, lines))
+
+    def _has_more_lines(self, than: int) -> bool:
+        return len(self._desk.till.session.basket.lines) > than
+
+    async def _enter(self, text: str) -> None:
+        await self._hands.type(text)
+        await self._hands.press(Qt.Key.Key_Return)
+
+    async def _finish(self, picture: str, *, wait_for_receipt: bool = True) -> None:
+        before = len(self.documents)
+        await self._until(self._desk.window.payment.isVisible)
+        await self._hands.press(Qt.Key.Key_Return)
+        await self._until(lambda: len(self.documents) > before)
+        if wait_for_receipt:
+            await self._until(lambda: self._is_printed(self.documents[-1]))
+        self._picture(picture)
+        sale = self.documents[-1]
+        self._tell(
+            "demo.sold",
+            number=sale.sale_key or "",
+            state=self._desk.words.say(f"document_state.{sale.state.value}"),
+        )
+
+    async def _wait_for_the_rest(self) -> None:
+        await self._until(lambda: all(document.is_complete for document in self.documents))
+        sales = [document for document in self.documents if document.sale_key]
+        await self._until(lambda: all(self._is_printed(sale) for sale in sales))
+
+    async def _give_back_a_line(self) -> None:
+        till = self._desk.till
+        sale = next(each for each in self.documents if each.sale_key)
+        issued = await return_goods(till, sale.doc_id, {0: Decimal(1)})
+        await self._until(lambda: self.documents[-1].is_complete)
+        self._tell(
+            "demo.returned",
+            number=sale.sale_key or "",
+            amount=format_money(-issued.sale.total),
+            state=self._desk.words.say(f"document_state.{self.documents[-1].state.value}"),
+        )
+
+    async def _take_to_the_bank(self) -> None:
+        """F8, F3, the amount, F12: the drawer's page."""
+        before = len(self.documents)
+        await self._hands.press(Qt.Key.Key_F8)
+        await self._until(lambda: self._desk.window.page is Page.DRAWER)
+        await self._hands.press(Qt.Key.Key_F3)
+        await self._hands.type(str(TO_THE_BANK))
+        self._picture("withdrawal")
+        await self._hands.press(Qt.Key.Key_F12)
+        await self._until(lambda: len(self.documents) > before)
+        self._tell("demo.withdrawn", amount=format_money(TO_THE_BANK))
+        await self._hands.press(Qt.Key.Key_Escape)
+        await self._until(lambda: self._desk.window.page is Page.SELL)
+
+    async def _close_the_day(self) -> None:
+        """F8, F10, a supervisor's PIN, F12, the count, F12: the day's page and its Z report."""
+        window = self._desk.window
+        till = self._desk.till
+        number = till.days.next_z_number()
+        there = cash_in_drawer(till)
+        await self._hands.press(Qt.Key.Key_F8)
+        await self._hands.press(Qt.Key.Key_F10)
+        await self._until(window.approval.isVisible)
+        await self._hands.type(PIN)
+        await self._hands.press(Qt.Key.Key_Return)
+        await self._until(lambda: window.page is Page.DAY and window.late.day.shown is not None)
+        self._picture("day-report")
+        await self._hands.press(Qt.Key.Key_F12)
+        await self._hands.press(Qt.Key.Key_F6)
+        await self._hands.type(f"{there:.2f}".replace(".", ","))
+        self._picture("count")
+        await self._hands.press(Qt.Key.Key_F12)
+        await self._until(lambda: till.days.next_z_number() > number)
+        await self._until(lambda: self._shows_z(number))
+        self._picture("day-closed")
+        taken = till.days.z_report(number)
+        if taken is not None:
+            total = format_money(taken.report.total)
+            self._tell("demo.day_closed", number=str(number), amount=total)
+        await self._hands.press(Qt.Key.Key_Escape)
+        await self._until(lambda: window.page is Page.SELL)
+
+    def _shows_z(self, number: int) -> bool:
+        shown = self._desk.window.late.day.shown
+        return shown is not None and shown.number == number
+
+    def _is_printed(self, document: FiscalDocument) -> bool:
+        jobs = self._desk.till.print_jobs.of_document(document.doc_id)
+        return any(job.state.value == "printed" for job in jobs)
+
+    async def _until(self, is_so: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE_S):
+            while not is_so():  # noqa: ASYNC110 it looks again and again, as a person does
+                await asyncio.sleep(LOOK_EVERY_S)
+        await asyncio.sleep(LOOK_EVERY_S)
+
+    def _picture(self, name: str) -> None:
+        self._pictures += 1
+        file = self._stage.folder / f"{self._pictures:02}-{name}.png"
+        self._desk.window.grab().save(str(file))
+
+    def _tell(self, key: str, **facts: str) -> None:
+        self._stage.tell(self._desk.words.say(key, **facts))
+
+
+def play_day(
+    surroundings: Surroundings, folder: Path, tell: Callable[[str], None]
+) -> list[FiscalDocument]:
+    """Play the day on a furnished till; save pictures and receipts (PNG) in `folder`.
+
+    Return the documents of the day. Raises TimeoutError when the day gets stuck.
+    """
+    receipts = itertools.count(1)
+    documents: list[FiscalDocument] = []
+
+    def save(png: bytes) -> None:
+        (folder / f"receipt-{next(receipts)}.png").write_bytes(png)
+
+    async def play(opened: OpenTill, counter: Counter) -> None:
+        day = PlayedDay(Stage(opened=opened, folder=folder, tell=tell), counter)
+        await day.play()
+        documents.extend(day.documents)
+
+    open_window(replace(surroundings, show=save), play=play)
+    return documents

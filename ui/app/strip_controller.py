@@ -1,0 +1,107 @@
+"""The status strip: who, which day, how the service and the printer are, what time it is."""
+
+from PySide6.QtCore import QObject, QTimer
+
+from till.actions.opening import opening_today
+from till.actions.paper_decisions import unsettled_count
+from till.domain.business_day import in_tirane
+from till.domain.events import LinkChanged
+from till.domain.fiscal.link import Link
+from till.system.profile import Profile
+from ui.app.status_strip import StatusStrip
+from ui.devices.printer_states import PrinterStates
+from ui.devices.view import PRINTER_LOOK
+from ui.kit.choice.segmented import Option
+from ui.kit.formats import format_date, format_time
+from ui.kit.state import State
+from ui.shell.context import Desk
+from ui.shell.throttle import Throttle
+
+SECOND_MS = 1000
+
+
+class StripController(QObject):
+    """Both strips, the one of the sign-in page and the one of all others."""
+
+    def __init__(self, desk: Desk, printers: PrinterStates) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._printers = printers
+        self._link = Link()
+        self._clock = QTimer(self, interval=SECOND_MS)
+        self._clock.timeout.connect(self._show_time)
+        self._clock.start()
+        self._counting = Throttle(self, self._show_service)
+        desk.bridge.link_changed.connect(self._take_link)
+        self._owing = Throttle(self, self._show_printer)
+        printers.changed.connect(self._show_printer)
+        desk.bridge.receipt_fetched.connect(self._owing.wish)
+        desk.bridge.document_changed.connect(self._counting.wish)
+        desk.bridge.sale_finished.connect(self._show_service)
+        desk.bridge.signed_in.connect(self.show_everything)
+        desk.bridge.day_opened.connect(self.show_everything)
+
+    def show_everything(self) -> None:
+        """Say all there is to say, for the strips are new or much has changed."""
+        self._show_people()
+        self._show_service()
+        self._show_printer()
+        self._show_time()
+
+    @property
+    def _strips(self) -> tuple[StatusStrip, StatusStrip]:
+        return self._desk.window.door_strip, self._desk.window.strip
+
+    def _take_link(self, event: LinkChanged) -> None:
+        self._link = event.link
+        self._show_service()
+
+    def _show_people(self) -> None:
+        words = self._desk.words
+        window = self._desk.window
+        shop = self._desk.settings.shop
+        window.door_strip.show_shop(shop.name, shop.till_name)
+        languages = [Option(key=each, words=words.say(f"language.{each}")) for each in ("sq", "en")]
+        window.door_strip.show_languages(languages, words.language)
+        window.strip.set_lock_name(words.say("strip.lock"), words.say("key.lock"))
+        if person := self._desk.till.session.cashier:
+            role = words.say(f"role.{person.role.value}")
+            window.strip.show_operator(person.initials, person.name, role)
+        profile = self._desk.settings.profile
+        if profile is not Profile.PRODUCTION:
+            for strip in self._strips:
+                strip.show_environment(words.say(f"environment.{profile.value}"))
+
+    def _show_service(self) -> None:
+        words = self._desk.words
+        documents = self._desk.till.documents
+        waiting = documents.waiting_count()
+        queue = words.say("service.queue", count=waiting)
+        said = words.say(f"service.{self._link.state.value}")
+        state = State.OK if self._link.is_up else State.WAIT
+        if self._link.since:
+            since = format_time(in_tirane(self._link.since))
+            queue = words.say("service.queue_since", time=since, count=waiting)
+        short = words.say("service.in_queue", count=waiting) if self._link.since else queue
+        refused = documents.refused_count()
+        for strip in self._strips:
+            strip.show_service(state, said, queue, offline=not self._link.is_up, short=short)
+            strip.show_attention(refused, words.count("strip.attention", refused))
+
+    def _show_printer(self) -> None:
+        worst = self._printers.worst()
+        look = PRINTER_LOOK[worst]
+        said = self._desk.words.say(f"printer.{worst.value}")
+        owed = unsettled_count(self._desk.till)
+        if owed and look is State.OK:
+            look = State.WAIT
+            said = self._desk.words.count("printer.owed", owed)
+        for strip in self._strips:
+            strip.show_printer(look, said)
+
+    def _show_time(self) -> None:
+        now = in_tirane(self._desk.till.clock.now())
+        is_open = opening_today(self._desk.till) is not None
+        key = "strip.day_open" if is_open else "strip.day_not_open"
+        self._desk.window.strip.show_clock(format_time(now))
+        self._desk.window.strip.show_day(format_date(now.date()), self._desk.words.say(key))

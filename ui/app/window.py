@@ -1,0 +1,203 @@
+"""The window: the strip on top, one screen under it, dialogs over both."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QEnterEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import delete
+from typing_extensions import override
+
+from ui.app.dialogs import Dialogs, Tables
+from ui.app.focus import FocusInSight, FocusRing
+from ui.app.pages import LatePages
+from ui.app.status_strip import StatusStrip
+from ui.kit.entry.framed_line import TakesTyping
+from ui.kit.table.finger_scroll import scroll_by_finger
+from ui.opening.screen import OpeningScreen
+from ui.sell.screen import SellScreen
+from ui.shell.messages import Messages
+from ui.shell.shell import Page, TakesScans
+from ui.sign_in.screen import SignInScreen
+from ui.theme.tokens import Height
+
+SMALLEST = (1024, 768)
+USUAL = (1280, 800)
+
+
+class TillWindow(QWidget):
+    """All screens in one language; another language is another window's worth of screens.
+
+    `built` when the screens are others than before.
+    """
+
+    built = Signal()
+    closing = Signal()
+    scan_waits = Signal(str)
+    selling_goes_on = Signal()
+    letters_requested = Signal(object)
+
+    def __init__(self, words: Messages, tables: Tables) -> None:
+        super().__init__()
+        self._tables = tables
+        self._gone: list[QWidget] = []
+        self._dialogs: Dialogs | None = None
+        self._page = Page.SIGN_IN
+        self._scrolls = False
+        self.setObjectName("till")
+        self.setWindowTitle(words.say("window.title"))
+        self.setMinimumSize(*SMALLEST)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._pages = QStackedWidget()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.strips = QStackedWidget()
+        self.strips.setFixedHeight(Height.STATUS_STRIP)
+        column.addWidget(self.strips)
+        column.addWidget(self._pages, 1)
+        FocusRing(self)
+        FocusInSight(self._pages)
+        self.build(words)
+
+    def build(self, words: Messages) -> None:
+        """Make every screen anew with these words, and show none yet."""
+        self._let_go()
+        self.door_strip = StatusStrip(sign_in=True)
+        self.strip = StatusStrip()
+        self.sign_in = SignInScreen(words)
+        self.opening = OpeningScreen(words)
+        self.sell = SellScreen(words, units=self._tables.units, rates=self._tables.rates)
+        self._dialogs = Dialogs(words, self, self._tables)
+        self._name_dialogs(self._dialogs)
+        for strip in (self.door_strip, self.strip):
+            self.strips.addWidget(strip)
+        for screen in (self.sign_in, self.opening, self.sell):
+            self._pages.addWidget(screen)
+        self._page = Page.SIGN_IN
+        self.late = LatePages(words, self._pages)
+        self.built.emit()
+        if self._scrolls:
+            scroll_by_finger(self)
+
+    def _name_dialogs(self, dialogs: Dialogs) -> None:
+        """Give the flows each dialog by its name."""
+        self.help = dialogs.help
+        self.payment = dialogs.payment
+        self.find_article = dialogs.find_article
+        self.customer = dialogs.customer
+        self.park = dialogs.park
+        self.price = dialogs.price
+        self.number = dialogs.number
+        self.create_article = dialogs.create_article
+        self.sale_view = dialogs.sale_view
+        self.crash_card = dialogs.crash_card
+        self.approval = dialogs.approval
+        self.paper_question = dialogs.paper_question
+
+    def _let_go(self) -> None:
+        """Take the screens out; they are not destroyed within their own click, but the next time.
+
+        They are Python's own again: Qt must not destroy them later, after Python has let go.
+        """
+        for before in self._gone:
+            delete(before)  # whole, from the top: Python would take its parts in any order
+        self._gone = [*self._dialogs.let_go()] if self._dialogs else []
+        for stack in (self.strips, self._pages):
+            while (old := stack.widget(0)) is not None:
+                stack.removeWidget(old)
+                old.setParent(None)
+                self._gone.append(old)
+
+    @property
+    def page(self) -> Page:
+        """What is shown under the strip."""
+        return self._page
+
+    def screen_of(self, page: Page) -> QWidget:
+        """The screen of a page; a late page's is made where it is not there yet."""
+        screens: dict[Page, Callable[[], QWidget]] = {
+            Page.SIGN_IN: lambda: self.sign_in,
+            Page.OPENING: lambda: self.opening,
+            Page.SELL: lambda: self.sell,
+            Page.DRAWER: lambda: self.late.drawer,
+            Page.DAY: lambda: self.late.day,
+            Page.OWNER: lambda: self.late.owner,
+            Page.PRINTERS: lambda: self.late.printers,
+        }
+        return screens[page]()
+
+    def show_page(self, page: Page) -> None:
+        """Show a screen and put the focus where its work begins."""
+        self.strips.setCurrentWidget(self.door_strip if page is Page.SIGN_IN else self.strip)
+        screen = self.screen_of(page)
+        self._page = page
+        self._pages.setCurrentWidget(screen)
+        screen.setFocus(Qt.FocusReason.OtherFocusReason)
+        if page is Page.SELL:
+            self.sell.take_focus()
+            self.selling_goes_on.emit()
+
+    @property
+    def dialog(self) -> QWidget | None:
+        """The dialog in front of the page, if one is open."""
+        return self._dialogs.front if self._dialogs else None
+
+    def route_scan(self, code: str) -> None:
+        """Give a scan to the dialog, else to the screen, that is in front.
+
+        One that means nothing there, while somebody is selling, waits for the sell screen.
+        """
+        front: object = self.dialog or self._pages.currentWidget()
+        is_taken = isinstance(front, TakesScans) and front.code_scanned(code)
+        if not is_taken and self.page is not Page.SIGN_IN:
+            self.scan_waits.emit(code)
+
+    def take_typed(self, key: QKeyEvent) -> bool:
+        """On the sell screen every printable key is the scan field's, wherever the focus is.
+
+        Whoever has declared the opening balance and types on sells already.
+        """
+        if self.dialog is None and self.page is Page.OPENING and self.opening.is_sending:
+            self.opening.left.emit()
+        is_writing = isinstance(QApplication.focusWidget(), QLineEdit)
+        if self.dialog is not None or self.page is not Page.SELL or is_writing:
+            return False
+        self.sell.type_key(key.text())
+        return True
+
+    def wish_letters(self, field: TakesTyping) -> None:
+        """Somebody touched a field: whoever has keys for a finger may bring them."""
+        self.letters_requested.emit(field)
+
+    @override
+    def enterEvent(self, event: QEnterEvent, /) -> None:
+        """A finger or the mouse is there: lists follow it. A start without either pays nothing."""
+        if not self._scrolls:
+            self._scrolls = True
+            scroll_by_finger(self)
+
+    @override
+    def closeEvent(self, event: QCloseEvent, /) -> None:
+        self.closing.emit()
+        event.accept()
+
+
+TITLE = 32
+"""Room for the bar that a desktop puts on top of a window, px."""
+
+
+def appear(window: TillWindow) -> None:
+    """Show the window so that all of it is seen on its screen; Alt+F4 closes it there, too."""
+    window.resize(*USUAL)
+    window.setWindowState(state_in(window.screen().availableSize()))
+    window.show()
+
+
+def state_in(room: QSize) -> Qt.WindowState:
+    """Return how to open where there is so much room, px, without the desktop's own bars."""
+    if room.width() > USUAL[0] and room.height() >= USUAL[1] + TITLE:
+        return Qt.WindowState.WindowNoState
+    if room.width() > SMALLEST[0] and room.height() >= SMALLEST[1] + TITLE:
+        return Qt.WindowState.WindowMaximized
+    return Qt.WindowState.WindowFullScreen

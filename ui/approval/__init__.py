@@ -1,0 +1,5 @@
+"""Somebody else says yes or no to one thing.
+
+Lives here: the question, the people who may answer, the PIN.
+Must not: decide who may.
+"""

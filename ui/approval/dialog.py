@@ -1,0 +1,387 @@
+"""Approval: someone with the right says yes or no to one thing, with PIN or card (screen 21)."""
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QGridLayout,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from till.domain.shop.buyer import one_line
+from till.domain.shop.people import Cashier
+from ui.approval.people import FIRST_KEY, LAST_KEY, ApproverList
+from ui.approval.request import ApprovalRequest
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.dialog import DialogFrame
+from ui.kit.empty_state import EmptyState
+from ui.kit.entry.number_pad import NumberPad, PadLook
+from ui.kit.entry.pin_pad import SHORTEST_PIN, PinLine
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_value import KeyValue
+from ui.kit.overlay import Overlay
+from ui.kit.panel import Panel, Separator
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+WEIGHTY_PX = 22
+
+
+class ApprovalQuestion(QWidget):
+    """The white panel with the question, the people under it, the note at the foot."""
+
+    chosen = Signal(int)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.asks = Text("", tone="text2", elide=True)
+        self.title = Text("", role=Role.TITLE, wrap=True)
+        self.sub = Text("", role=Role.LINE, wrap=True)
+        self.line = Separator()
+        self.rows: list[KeyValue] = []
+        self._gone: list[KeyValue] = []
+        self.panel = Panel(margins=(18, 16, 18, 14), spacing=2)
+        self.who = Text(words.say("approval.who"), role=Role.LABEL, tone="text2")
+        self.people = ApproverList(words)
+        self.people.chosen.connect(self.chosen)
+        self.nobody = EmptyState(
+            "shield", words.say("approval.nobody"), words.say("approval.nobody_detail")
+        )
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        for part in (self.asks, self.title, self.sub):
+            self.panel.body.addWidget(part)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(0)
+        self.panel.body.addSpacing(Space.KEYS)
+        self.panel.body.addWidget(self.line)
+        self.panel.body.addLayout(self._rows)
+        note = QHBoxLayout()
+        note.setSpacing(Space.COLUMN)
+        note.addWidget(IconLabel("file-text", size=20), 0, Qt.AlignmentFlag.AlignTop)
+        said = Text(self._words.say("approval.note"), role=Role.SMALL, tone="text2", wrap=True)
+        note.addWidget(said, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.panel)
+        column.addSpacing(Space.PANEL)
+        column.addWidget(self.who)
+        column.addSpacing(Space.KEYS)
+        column.addWidget(self.people)
+        column.addWidget(self.nobody, 1)
+        column.addStretch(1)
+        column.addSpacing(Space.KEYS)
+        column.addLayout(note)
+
+    def show_question(self, asked: ApprovalRequest) -> None:
+        """Show a question; whatever it names is plain text in one line."""
+        self.asks.setText(one_line(asked.asks))
+        self.title.setText(one_line(asked.title))
+        self.sub.setText(one_line(asked.sub))
+        self.sub.setVisible(bool(asked.sub))
+        self._show_rows(asked.rows)
+        self.people.show_people(asked.approvers)
+        has_people = bool(asked.approvers)
+        self.who.setVisible(has_people)
+        self.people.setVisible(has_people)
+        self.nobody.setVisible(not has_people)
+
+    def _show_rows(self, rows: tuple[tuple[str, str, bool], ...]) -> None:
+        for old in self.rows:
+            self._rows.removeWidget(old)
+            old.hide()
+            old.setParent(None)  # Python's own again, before Qt could destroy it
+        self._gone = self.rows
+        self.rows = [_row(*each) for each in rows]
+        for row in self.rows:
+            self._rows.addWidget(row)
+        self.line.setVisible(bool(rows))
+
+
+def _row(label: str, value: str, is_weighty: bool) -> KeyValue:  # noqa: FBT001 -- as it is asked
+    made = KeyValue(one_line(label), one_line(value))
+    if is_weighty:
+        made.value.set_role(Role.PAY, px=WEIGHTY_PX)
+    else:
+        made.value.set_role(Role.BODY)
+    return made
+
+
+WIDTH: Final = 336
+HEAD: Final = 24
+DOT: Final = 18
+DOT_GAP: Final = 18
+
+
+class ApprovalPin(QWidget):
+    """Whose PIN, its dots, the pad, Refuse and Approve; Approve waits for a whole PIN."""
+
+    approved = Signal(str)
+    refused = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self._whose = ""
+        self._is_busy = False
+        self._has_people = False
+        self.setFixedWidth(WIDTH)
+        self.sign = IconLabel("triangle-alert", size=18, tone="att")
+        self.said = Text("", role=Role.H2, wrap=True)
+        self.line = PinLine(dot=DOT, gap=DOT_GAP)
+        self.line.setObjectName("approval.pin")
+        self.line.setAccessibleName(words.say("approval.pin"))
+        say = words.say
+        self.pad = NumberPad(
+            look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
+        )
+        self.refuse = Button(say("approval.refuse"), size=Size.BIG)
+        self.refuse.measure = replace(self.refuse.measure, role=Role.H2)
+        self.refuse.setObjectName("approval.refuse")
+        self.approve = Button(
+            say("approval.approve"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter")
+        )
+        self.approve.setObjectName("approval.approve")
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(7)
+        head.addStretch(1)
+        head.addWidget(self.sign)
+        head.addWidget(self.said)
+        head.addStretch(1)
+        self.said.setMinimumHeight(HEAD)
+        answers = QGridLayout()
+        answers.setSpacing(Space.KEYS)
+        answers.addWidget(self.refuse, 0, 0)
+        answers.addWidget(self.approve, 0, 1)
+        answers.setColumnStretch(0, 2)
+        answers.setColumnStretch(1, 3)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addSpacing(Space.PANEL - 2)
+        column.addWidget(self.line)
+        column.addSpacing(Space.WIDE)
+        column.addWidget(self.pad)
+        column.addSpacing(Space.WINDOW)
+        column.addLayout(answers)
+        column.addStretch(1)
+
+    def _connect(self) -> None:
+        self.pad.digit.connect(self.type_digit)
+        self.pad.back.connect(self._take_back)
+        self.pad.clear.connect(self._empty)
+        self.line.textEdited.connect(self._typed)
+        self.line.textChanged.connect(self._unlock)
+        self.refuse.clicked.connect(self.refused)
+        self.approve.clicked.connect(self.press_enter)
+
+    def ask(self, name: str) -> None:
+        """Ask for the PIN of a person, with nothing typed; an empty name is nobody's."""
+        self._whose = self._words.say("approval.pin_of", name=one_line(name)) if name else ""
+        self._has_people = bool(name)
+        self.line.clear()
+        self.line.dots.set_filled(0)
+        self._say(self._whose)
+        self._unlock()
+
+    def show_wrong(self, sentence: str) -> None:
+        """Empty the dots and say why, until the next digit."""
+        self.line.show_wrong()
+        self._say(sentence, is_wrong=True)
+
+    def set_busy(self, *, busy: bool) -> None:
+        """Lock the keys while the PIN is checked."""
+        self._is_busy = busy
+        if busy:
+            self.approve.set_busy(self._words.say("approval.approving"))
+        else:
+            self.approve.set_idle()
+        self._unlock()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a PIN is being checked."""
+        return self._is_busy
+
+    def type_digit(self, digit: str) -> None:
+        """Take a digit from the pad, or from a key typed elsewhere in the dialog."""
+        if not self._is_busy and self._has_people:
+            self._typed()
+            self.line.insert(digit)
+
+    def press_enter(self) -> None:
+        """Give the PIN on; one that is not whole is not tried at all."""
+        if not self._is_busy and self._is_whole():
+            self.approved.emit(self.line.text())
+
+    def _take_back(self) -> None:
+        if not self._is_busy:
+            self._typed()
+            self.line.backspace()
+
+    def _empty(self) -> None:
+        if not self._is_busy:
+            self._typed()
+            self.line.clear()
+
+    def _typed(self) -> None:
+        self._say(self._whose)
+
+    def _is_whole(self) -> bool:
+        return self._has_people and len(self.line.text()) >= SHORTEST_PIN
+
+    def _unlock(self) -> None:
+        is_free = not self._is_busy and self._has_people
+        self.pad.setEnabled(is_free)
+        self.line.setReadOnly(not is_free)
+        self.refuse.setEnabled(not self._is_busy)
+        if not self._is_busy:
+            self.approve.setEnabled(self._is_whole())
+
+    def _say(self, sentence: str, *, is_wrong: bool = False) -> None:
+        self.sign.setVisible(is_wrong)
+        self.said.set_role(Role.BODY_STRONG if is_wrong else Role.H2)
+        self.said.set_tone("att" if is_wrong else "text")
+        self.said.setText(sentence)
+        side = Qt.AlignmentFlag.AlignLeft if is_wrong else Qt.AlignmentFlag.AlignHCenter
+        self.said.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        self.line.setAccessibleDescription(sentence)
+
+
+SIZE: Final = QSize(800, 612)
+EDGE: Final = 18
+F_KEYS: Final = tuple(range(Qt.Key.Key_F1 + FIRST_KEY - 1, Qt.Key.Key_F1 + LAST_KEY))
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class ApprovalDialog(Overlay):
+    """`approve_requested` carries the approver's id and the PIN; `badge_scanned` the scanned card.
+
+    It may cover any other dialog. Esc, the cross and Refuse close it and emit `refused`; after an
+    approval, or after too many wrong PINs, who checks them calls `close_overlay`.
+    """
+
+    approve_requested = Signal(int, str)
+    badge_scanned = Signal(str)
+    refused = Signal()
+
+    def __init__(self, words: Messages, window: QWidget) -> None:
+        super().__init__(window, DialogFrame(words.say("approval.title"), size=SIZE))
+        self.setObjectName("approval")
+        self._words = words
+        self._people: tuple[Cashier, ...] = ()
+        self._person: Cashier | None = None
+        self.frame.set_words(words.say("approval.title"), words.say("approval.hint"))
+        self.frame.set_close_name(words.say("approval.refuse"))
+        self.question = ApprovalQuestion(words)
+        self.answer = ApprovalPin(words)
+        row = QHBoxLayout()
+        row.setSpacing(EDGE)
+        row.addWidget(self.question, 1)
+        row.addWidget(self.answer)
+        self.frame.body.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        self.frame.body.addLayout(row)
+        self.dismissed.connect(self._refuse)
+        self.question.chosen.connect(self._choose)
+        self.answer.approved.connect(self._wish)
+        self.answer.refused.connect(self._refuse)
+
+    def begin(self, asked: ApprovalRequest) -> None:
+        """Open on a question, with the first approver chosen and nothing typed."""
+        size = max(0, current_theme().text_size - 100)
+        self.frame.preferred = QSize(SIZE.width() + size, SIZE.height() + 4 * size)
+        self._people = asked.approvers
+        self._person = None
+        self.question.show_question(asked)
+        self.set_busy(False)
+        self.answer.ask("")
+        if self._people:
+            self._choose(0)
+        self.open(self.answer.line)
+
+    def choose_approver(self, number: int) -> None:
+        """Choose who approves, from 1 on (F2 is 1); a number without a tile does nothing."""
+        if 1 <= number <= len(self._people) and not self.answer.is_busy:
+            self._choose(number - 1)
+
+    def show_wrong_pin(self, sentence: str) -> None:
+        """Give the keys back, empty the dots and say what was wrong."""
+        self.set_busy(False)
+        self.answer.show_wrong(sentence)
+        self.answer.line.setFocus()
+
+    def set_busy(self, busy: bool) -> None:  # noqa: FBT001 -- the one value is the method's name
+        """Lock the keys while the PIN is checked."""
+        self.answer.set_busy(busy=busy)
+
+    @override
+    def close_overlay(self) -> None:
+        """Hide the dialog; no digit of a PIN is kept."""
+        self.answer.line.clear()
+        super().close_overlay()
+
+    def code_scanned(self, text: str) -> bool:
+        """Take a scan for the card of somebody who may approve; it never becomes a PIN."""
+        if not self.answer.is_busy:
+            self.badge_scanned.emit(text)
+        return True
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        if event.key() in F_KEYS:
+            self.choose_approver(F_KEYS.index(event.key()) + 1)
+        elif event.key() in ENTER_KEYS:
+            self._enter(event)
+        elif event.text().isdecimal() and event.text().isascii():
+            self.answer.line.setFocus()
+            self.answer.type_digit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def _enter(self, event: QKeyEvent) -> None:
+        """Press the button that Tab went to, else Approve; Enter held down is one Enter."""
+        if event.isAutoRepeat():
+            return
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QAbstractButton) and self.isAncestorOf(focus):
+            focus.click()
+        else:
+            self.answer.press_enter()
+
+    def _choose(self, place: int) -> None:
+        """Ask a person for the PIN; another person's digits are forgotten."""
+        person = self._people[place]
+        self.question.people.mark(place)
+        if person != self._person:
+            self._person = person
+            self.answer.ask(person.name)
+        if self.isVisible():  # a dialog that is still opening remembers first where the focus was
+            self.answer.line.setFocus()
+
+    def _wish(self, pin: str) -> None:
+        if self._person is not None:
+            self.approve_requested.emit(self._person.person_id, pin)
+
+    def _refuse(self) -> None:
+        """Say no. While a PIN is checked the answer is already on its way."""
+        if not self.answer.is_busy:
+            self.close_overlay()
+            self.refused.emit()

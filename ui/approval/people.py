@@ -1,0 +1,139 @@
+"""Who may approve, as tiles one under the other."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till.domain.shop.buyer import one_line
+from till.domain.shop.people import Cashier
+from ui.kit.avatar import AvatarLook, draw_avatar
+from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.painting import Box, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
+from ui.shell.messages import Messages
+from ui.theme.fonts import Role
+from ui.theme.icons import STRONG
+from ui.theme.tokens import Space
+
+HEIGHT: Final = 64
+SEEN: Final = 3
+FIRST_KEY: Final = 2
+LAST_KEY: Final = 9
+AVATAR: Final = 44
+SIDE: Final = 15
+CHECK: Final = 22
+
+
+class ApproverTile(PaintedButton):
+    """A row of 64 px: initials, name, role, key; the chosen one is framed and ticked."""
+
+    def __init__(self, person: Cashier, role_words: str, keys: str = "") -> None:
+        super().__init__()
+        self._initials = person.initials
+        self._name = one_line(person.name)
+        self._role_words = role_words
+        self._keys = keys
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.speak(f"{self._name}, {role_words}", keys)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(240, max(HEIGHT, round(HEIGHT * self.theme.text_size / 115)))
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        chosen = self.isChecked()
+        marked = chosen or self.pressed_look
+        fill = "accent_soft" if marked else "sunken" if self.hover_look else "surface"
+        box = Box(fill=fill, border="accent" if marked else "line", width=2 if marked else 1)
+        draw_box(painter, rect, box, self.theme)
+        middle = rect.center().y()
+        circle = QRectF(rect.left() + SIDE, middle - AVATAR / 2, AVATAR, AVATAR)
+        look = AvatarLook.STRONG if chosen else AvatarLook.SOFT
+        draw_avatar(painter, circle, self._initials, look, self.theme)
+        right = rect.right() - SIDE - CHECK
+        if chosen:
+            tick = "check" + STRONG
+            draw_icon(painter, QPointF(right, middle), tick, self.theme, ("accent", CHECK))
+        if self._keys:
+            right -= key_cap_width(self._keys, self.theme) + Space.COLUMN
+            draw_key_cap(painter, QPointF(right, middle), self._keys, self.theme)
+        left = circle.right() + Space.WINDOW
+        self._paint_words(painter, QRectF(left, 0, right - left - Space.KEYS, rect.height()))
+
+    def _paint_words(self, painter: QPainter, room: QRectF) -> None:
+        name = self.theme.font(Role.BODY_STRONG)
+        role = self.theme.font(Role.SMALL)
+        high = name.pixelSize() * 1.35
+        low = role.pixelSize() * 1.4
+        top = room.center().y() - (high + low) / 2
+        first = QRectF(room.left(), top, room.width(), high)
+        second = QRectF(room.left(), top + high, room.width(), low)
+        draw_text(painter, first, self._name, (name, self.theme.colour("text")))
+        draw_text(painter, second, self._role_words, (role, self.theme.colour("text2")))
+
+
+class ApproverList(QScrollArea):
+    """As many tiles as may approve, three of them in sight; `chosen` carries the place from 0."""
+
+    chosen = Signal(int)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.tiles: list[ApproverTile] = []
+        self._gone: list[ApproverTile] = []
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("kind", "plain")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        page = QWidget()
+        page.setProperty("kind", "page")
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(Space.COLUMN)
+        self._column.addStretch(1)
+        self.setWidget(page)
+
+    def show_people(self, people: Sequence[Cashier]) -> None:
+        """Offer people, the first one chosen, as `approval.person.1` and on."""
+        for tile in self.tiles:
+            self._column.removeWidget(tile)
+            tile.hide()
+            tile.setParent(None)  # Python's own again, before Qt could destroy it
+        self._gone = self.tiles  # not destroyed within their own click, but at the next change
+        self.tiles = [self._tile(place, person) for place, person in enumerate(people)]
+        for place, tile in enumerate(self.tiles):
+            self._column.insertWidget(place, tile)
+        self.fit()
+
+    def mark(self, place: int) -> None:
+        """Show the tile at a place, from 0, as the chosen one, and scroll it into sight."""
+        self.tiles[place].setChecked(True)
+        self.ensureWidgetVisible(self.tiles[place])
+
+    def fit(self) -> None:
+        """Take the height of the tiles, of three at most and a part of the fourth."""
+        if not self.tiles:
+            self.setFixedHeight(0)
+            return
+        step = self.tiles[0].sizeHint().height() + Space.COLUMN
+        seen = min(len(self.tiles), SEEN)
+        self.setFixedHeight(seen * step - Space.COLUMN)
+        right = 16 if len(self.tiles) > SEEN else 0  # clear of the scroll bar
+        self._column.setContentsMargins(0, 0, right, 0)
+
+    def _tile(self, place: int, person: Cashier) -> ApproverTile:
+        number = place + FIRST_KEY
+        role = self._words.say(f"role.{person.role.value}")
+        tile = ApproverTile(person, role, f"F{number}" if number <= LAST_KEY else "")
+        tile.setObjectName(f"approval.person.{place + 1}")
+        tile.clicked.connect(lambda: self.chosen.emit(place))
+        return tile

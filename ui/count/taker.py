@@ -1,0 +1,54 @@
+"""Who takes the drawer over."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from till.domain.shop.people import Cashier
+from ui.kit.empty_state import EmptyState
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.sign_in.people import FIRST_KEY, LAST_KEY, PeopleGrid
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+
+class TakerView(QWidget):
+    """`taken_by` carries who was chosen, by touch or by the key on the tile."""
+
+    taken_by = Signal(object)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.people = PeopleGrid(words)
+        self.people.chosen.connect(self._take)
+        say = words.say
+        self.nobody = EmptyState("users", say("count_page.nobody"), say("count_page.nobody_detail"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, Space.KEYS, 0, 0)
+        column.setSpacing(Space.HAIR)
+        column.addWidget(Text(say("count_page.taker"), role=Role.TITLE_FINISHED))
+        column.addWidget(Text(say("count_page.taker_detail"), role=Role.LINE, tone="text2"))
+        column.addSpacing(Space.PANEL)
+        column.addWidget(self.people, 1)
+        column.addWidget(self.nobody, 1)
+
+    def show_people(self, people: Sequence[Cashier]) -> None:
+        """Show who may take the drawer."""
+        self.people.show_people(people)
+        for number, tile in enumerate(self.people.tiles, start=1):
+            tile.setObjectName(f"count.taker.{number}")
+        self.people.setVisible(bool(people))
+        self.nobody.setVisible(not people)
+
+    def key_actions(self) -> dict[int, Callable[[], object]]:
+        """Return what the keys on the tiles do."""
+        count = min(len(self.people.tiles), LAST_KEY - FIRST_KEY + 1)
+        first = Qt.Key.Key_F1 + FIRST_KEY - 1
+        return {first + place: partial(self._take, place) for place in range(count)}
+
+    def _take(self, place: int) -> None:
+        self.taken_by.emit(self.people.people()[place])

@@ -1,0 +1,187 @@
+"""The strip under a count: euro notes, and the way to type an amount instead."""
+
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from till.domain.cash.exchange import EURO
+from till.domain.errors import TillError
+from till.domain.selling.tender import ForeignCash
+from ui.kit.choice.button import Button
+from ui.kit.entry.amount_field import AmountField, typed_amount
+from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
+from ui.kit.entry.field import FieldFrame
+from ui.kit.entry.framed_line import Face
+from ui.kit.entry.number_pad import NumberPad, PadLook
+from ui.kit.formats import format_money
+from ui.kit.icon_label import IconLabel
+from ui.kit.panel import Panel
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.fonts import Role
+
+EURO_WIDTH: Final = 112
+LONGEST: Final = 12
+
+
+class CountStrip(Panel):
+    """`switched` after the key that types an amount or counts pieces; `edited` with the euro."""
+
+    switched = Signal()
+    edited = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(12, 9, 16, 9), spacing=0)
+        self._words = words
+        self._rate: Decimal | None = None
+        self.switch = Button(words.say("count_page.type"), icon="keyboard", keys="F6")
+        self.switch.setObjectName("count.switch")
+        self.switch.clicked.connect(self.switched)
+        self.label = Text(words.say("count_page.euro"), role=Role.BODY, tone="text2", elide=True)
+        self.label.setToolTip(self.label.text())
+        self.euro = self._euro_field(words)
+        self.worth = Text("", role=Role.BODY_MEDIUM)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self.switch)
+        row.addStretch(1)
+        for part in (self.label, self.euro, self.worth):
+            row.addWidget(part)
+        self.body.addLayout(row)
+
+    def _euro_field(self, words: Messages) -> FieldFrame:
+        euro = FieldFrame()
+        euro.setFixedWidth(EURO_WIDTH)
+        euro.line.setObjectName("count.euro")
+        euro.line.face = Face.NUMBERS
+        euro.line.setMaxLength(LONGEST)
+        euro.line.setAccessibleName(words.say("count_page.euro"))
+        euro.line.setPlaceholderText(words.say("count_page.not_counted"))
+        take_no_bursts(euro)
+        BurstGuard(euro.line)
+        euro.edited.connect(lambda _text: self._show())
+        euro.edited.connect(lambda _text: self.edited.emit())
+        return euro
+
+    def show_rate(self, rate: Decimal | None) -> None:
+        """Know what a euro is worth today, in lek; without a rate none can be counted."""
+        self._rate = rate
+        self.euro.setEnabled(rate is not None)
+        self._show()
+
+    def show_way(self, *, is_typed: bool) -> None:
+        """Say what the key leads to."""
+        key = "count_page.pieces" if is_typed else "count_page.type"
+        self.switch.set_words(self._words.say(key), icon="coins" if is_typed else "keyboard")
+
+    def take(self, text: str) -> None:
+        """Put back what was typed before."""
+        self.euro.set_text(text)
+        self._show()
+
+    def text(self) -> str:
+        """What is typed."""
+        return self.euro.text()
+
+    def foreign(self) -> tuple[ForeignCash, ...]:
+        """The euro that were counted. Raises AmountUnreadable, AmountTooLarge."""
+        if self._rate is None:
+            return ()
+        amount = typed_amount(self.euro.text())
+        return (ForeignCash(currency=EURO, amount=amount, rate=self._rate),) if amount else ()
+
+    def _show(self) -> None:
+        if self._rate is None:
+            self.worth.setText(self._words.say("count_page.no_rate"))
+            self.worth.set_tone("text3")
+            return
+        try:
+            worth = sum((each.in_lek for each in self.foreign()), Decimal(0))
+        except TillError:
+            worth = Decimal(0)  # half typed, or too much; saving says what is wrong
+        self.worth.set_tone("text" if worth else "text3")
+        amount = format_money(worth)
+        self.worth.setText(self._words.say("count_page.euro_worth", amount=amount))
+
+
+COLUMN_WIDTH: Final = 440
+SENTENCE_HEIGHT: Final = 44
+
+
+class TypePage(Panel):
+    """`edited` with each change, `entered` with Enter."""
+
+    edited = Signal()
+    entered = Signal()
+
+    def __init__(self, words: Messages, *, name: str = "opening.amount") -> None:
+        super().__init__(margins=(20, 20, 20, 20))
+        self._words = words
+        self.amount = AmountField(words.say("opening.amount"))
+        self.amount.line.setObjectName(name)
+        self.amount.line.setMaxLength(14)
+        self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
+        self.sign = IconLabel("triangle-alert", size=20, tone="att")
+        self.said = Text("", role=Role.STRIP, tone="text2", wrap=True)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setFocusProxy(self.amount.line)
+        self._lay_out()
+        self.amount.edited.connect(lambda _text: self.edited.emit())
+        self.amount.entered.connect(lambda _text: self.entered.emit())
+        self.pad.digit.connect(self.amount.type_digit)
+        self.pad.back.connect(self.amount.backspace)
+        self.say_hint()
+
+    def _lay_out(self) -> None:
+        sentence = QWidget()
+        sentence.setFixedHeight(SENTENCE_HEIGHT)
+        row = QHBoxLayout(sentence)
+        row.setContentsMargins(2, 0, 2, 0)
+        row.setSpacing(8)
+        row.addWidget(self.sign)
+        row.addWidget(self.said, 1)
+        column = QVBoxLayout()
+        column.setSpacing(10)
+        for part in (self.amount, sentence, self.pad):
+            part.setMaximumWidth(COLUMN_WIDTH)
+            column.addWidget(part)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addLayout(column, 100)
+        middle.addStretch(1)
+        self.body.addStretch(2)
+        self.body.addLayout(middle)
+        self.body.addStretch(3)
+
+    def suggest(self, amount: Decimal | None) -> None:
+        """Empty the field and show an amount in it as a suggestion, if there is one."""
+        self.amount.set_text("")
+        self.amount.set_suggestion("" if amount is None else format_money(amount))
+        self.say_hint()
+
+    def text(self) -> str:
+        """What is typed."""
+        return self.amount.text()
+
+    def set_text(self, text: str) -> None:
+        """Put an amount in, as if it had been typed."""
+        self.amount.set_text(text)
+        self.edited.emit()
+
+    def say_hint(self) -> None:
+        """Say what to type."""
+        self.amount.set_error(wrong=False)
+        self._say(self._words.say("opening.type_first"), wrong=False)
+
+    def show_problem(self, sentence: str) -> None:
+        """Frame the field and say what is wrong."""
+        self.amount.set_error(wrong=True)
+        self._say(sentence, wrong=True)
+
+    def _say(self, sentence: str, *, wrong: bool) -> None:
+        self.sign.show_icon("triangle-alert" if wrong else "info", "att" if wrong else "text2")
+        self.said.set_tone("att" if wrong else "text2")
+        self.said.setText(sentence)
+        self.amount.line.setAccessibleDescription(sentence)

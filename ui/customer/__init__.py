@@ -1,0 +1,5 @@
+"""Who buys.
+
+Lives here: search, list, details, a form.
+Must not: keep customers.
+"""

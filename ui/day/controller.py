@@ -1,0 +1,369 @@
+"""The page of the day: X and Z report; joined with the till."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from typing_extensions import override
+
+from till.actions.authorisation import see_day
+from till.actions.exchange_rate import rate_today
+from till.actions.reporting import (
+    close_day,
+    day_to_close,
+    days_not_closed,
+    went_on,
+    x_report,
+    z_report,
+)
+from till.actions.slip_printing import print_slip
+from till.actions.till import Till
+from till.domain.cash.count import Count
+from till.domain.errors import TillError
+from till.domain.errors.documents import ReasonMissing
+from till.domain.paper.print_job import PaperRole
+from till.domain.reports.report import DayReport, ZReport
+from till.domain.reports.report_facts import DayFacts, goes_beyond
+from till.domain.shop.approval import Approval
+from till.system.day_file import Form, file_name, written
+from till.system.day_value import DayPaper, paper_of
+from till.system.words import Words
+from ui.approval.controller import ApprovalController
+from ui.count.drafts import CountDrafts
+from ui.day.view import DayShown
+from ui.shell.context import Desk
+from ui.shell.page_controller import PageController, tell_in_front
+from ui.shell.save_file import FileAsking
+from ui.shell.shell import Page
+from ui.shell.wording import refused_line
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from ui.count.draft import CountRequest
+    from ui.day.screen import DayScreen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What is shown, the same as it is handed out, and what a slip is made of."""
+
+    shown: DayShown
+    paper: DayPaper
+    report: DayReport | ZReport
+
+
+async def read_day(till: Till, day: date, *, is_z: bool) -> Reading:
+    """Read a day as it stands now, or (Z) as it was closed, where it was."""
+    last = till.days.last_z(day)
+    if is_z and last is not None:
+        return await read_number(till, last)
+    report = await x_report(till, day)
+    newer = goes_beyond(report, last.report if last else None)
+    shown = DayShown(
+        report=report,
+        today=till.today,
+        is_z=is_z,
+        closed_by=last.number if last else None,
+        went_on=last is not None and newer,
+        may_close=newer or (last is None and bool(report.cash.counts)),
+        may_recount=last is not None and _may_recount(till, report),
+        is_taxed_anew=newer and last is not None and _holds_all(last, report),
+        not_closed=_others(till, day),
+        is_blind=till.policy.limits.counts_blind,
+    )
+    return Reading(shown=shown, paper=DayPaper(report=report, is_z=is_z), report=report)
+
+
+async def read_number(till: Till, taken: ZReport) -> Reading:
+    """Read a Z report as it was taken, and whether its day went on."""
+    last = till.days.last_z(taken.day)
+    facts = await till.days.facts(taken.day)
+    newer = went_on(facts, last)
+    is_older = last != taken or newer
+    shown = DayShown(
+        report=taken.report,
+        today=till.today,
+        is_z=True,
+        number=taken.number,
+        replaces=taken.replaces,
+        closed_by=last.number if last else taken.number,
+        went_on=is_older,
+        may_close=newer,
+        may_recount=last == taken and _may_recount(till, taken.report),
+        is_taxed_anew=newer and last is not None and _holds_all(last, facts),
+        not_closed=_others(till, taken.day),
+    )
+    return Reading(shown=shown, paper=paper_of(taken, went_on=is_older), report=taken)
+
+
+def _holds_all(last: ZReport, now: DayReport | DayFacts) -> bool:
+    """Tell whether a Z knows of every sale and all cash of its day."""
+    return now.last_movement == last.report.last_movement
+
+
+def _may_recount(till: Till, report: DayReport) -> bool:
+    """Tell whether a closed day's drawer is still there to be counted."""
+    return report.day == day_to_close(till) and report.cash.opening is not None
+
+
+def _others(till: Till, day: date) -> tuple[date, ...]:
+    left: Sequence[date] = days_not_closed(till)
+    return tuple(each for each in left if each != day)
+
+
+Say = Callable[[str], None]
+
+
+class DayFiles:
+    """Saves what the page of the day shows as PDF, CSV or JSON."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self.asking = FileAsking(desk)
+
+    def save(self, paper: DayPaper, say: Say) -> None:
+        """Ask where, and save there; `say` is told what came of it."""
+        say_words = self._desk.words.say
+        filters = {form.value: say_words(f"day_page.form_{form.value}") for form in Form}
+
+        def refuse(error: TillError) -> None:
+            say(self._desk.words.error(error))
+
+        def chosen(path: Path) -> None:
+            work = self._write(paper, path, say)
+            self._desk.tasks.start(work, name="save a report", on_failure=refuse)
+
+        self.asking.ask(file_name(paper, Form.PDF), filters, chosen)
+
+    async def _write(self, paper: DayPaper, path: Path, say: Say) -> None:
+        """Write the form that the file's name ends with; a PDF where it ends with none."""
+        suffix = path.suffix.lower().lstrip(".")
+        form = Form(suffix) if suffix in {each.value for each in Form} else Form.PDF
+        target = path if suffix == form.value else path.with_name(f"{path.name}.{form.value}")
+        shop = self._desk.settings.shop
+        above = " · ".join(part for part in (shop.name, shop.till_name) if part)
+        words = Words(self._desk.words.language)
+        content = await asyncio.to_thread(written, paper, form, words, shop=above)
+        kept = await asyncio.to_thread(self.asking.write, target, content)
+        say(self._desk.words.say("day_page.saved", path=str(kept)))
+
+
+Read = Callable[[], Coroutine[object, object, Reading]]
+BETWEEN_LOOKS_MS = 1000  # a long outbox empties faster than a day is added up
+LISTED = 400  # Z reports in the list: a year and more
+
+
+class DayController(PageController["DayScreen"]):
+    """The page of the day: X and Z report."""
+
+    page = Page.DAY
+
+    def __init__(
+        self, desk: Desk, approving: ApprovalController, *, owner: Callable[[], object]
+    ) -> None:
+        super().__init__(desk)
+        self._approving = approving
+        self._owner = owner
+        self._files = DayFiles(desk)
+        self._reading: Reading | None = None
+        self._drafts = CountDrafts(desk.till)
+        self._first: date | None = None  # the day the page opens on, where one was asked for
+        self._seen_with: Approval | None = None  # lets whoever opened the page close a day, too
+        self._turn = 0  # of what was asked for last; what comes late is not shown
+        self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
+        self._soon.timeout.connect(self._look_again)
+        desk.bridge.document_changed.connect(self._look_soon)
+        desk.bridge.signed_out.connect(self._forget)
+
+    @override
+    def screen(self) -> "DayScreen":
+        return self.desk.window.late.day
+
+    @override
+    def join(self, screen: "DayScreen") -> None:
+        screen.kind_requested.connect(self._change_kind)
+        screen.walked.connect(self._walk)
+        screen.print_requested.connect(self._print)
+        screen.save_requested.connect(self._save)
+        screen.owner_requested.connect(self._owner)
+        screen.list_requested.connect(self._list)
+        screen.close_requested.connect(self._begin_closing)
+        screen.closing.save_requested.connect(self._close_counted)
+        screen.closing.changed.connect(self._drafts.keep)
+        screen.confirm.confirmed.connect(self._close_uncounted)
+        screen.list.number_requested.connect(self.show_number)
+        screen.list.day_requested.connect(self.show_day)
+
+    @override
+    def open(self) -> None:
+        """Open the page on the day that goes on, for whoever may see it, or was allowed to."""
+        self._approving.run(
+            self._open, name="open the page of the day", on_failure=self._tell_who_asked
+        )
+
+    def open_at(self, day: date) -> None:
+        """Open the page on another day."""
+        self._first = day
+        self.open()
+
+    async def _open(self, approval: Approval | None) -> None:
+        await see_day(self.desk.till, approval)
+        self._seen_with = approval
+        super().open()
+
+    @override
+    def fill(self) -> None:
+        day = self._first or day_to_close(self.desk.till)
+        self._first = None
+        self.screen().show_report()
+        self.show_day(day, is_z=day < self.desk.till.today)
+
+    def show_day(self, day: date, *, is_z: bool = False) -> None:
+        """Show a day until now, or as it was closed."""
+        self._look(lambda: read_day(self.desk.till, day, is_z=is_z))
+
+    def show_number(self, number: int) -> None:
+        """Show the Z report of a number, as it was taken."""
+        self._look(lambda: self._numbered(number))
+
+    async def _numbered(self, number: int) -> Reading:
+        return await read_number(self.desk.till, z_report(self.desk.till, number))
+
+    def _look(self, read: Read) -> None:
+        """Read off the window's thread, and show it unless something else was asked for since."""
+        self._turn += 1
+        screen = self.screen()
+        screen.set_working(working=True)
+        work = self._read(read, self._turn, screen.views.currentWidget())
+        self.desk.tasks.start(work, name="add up a day", on_failure=self._refuse)
+
+    async def _read(self, read: Read, turn: int, asked_from: "QWidget | None") -> None:
+        """Show a day; the report comes to the front unless another view was opened meanwhile."""
+        reading = await read()
+        screen = self.screen()
+        if turn != self._turn or screen.is_closing():
+            return  # something else was asked for since, or the drawer is being counted
+        self._reading = reading
+        screen.show_day(reading.shown)
+        if screen.views.currentWidget() is asked_from is not screen.report:
+            screen.show_report()
+
+    def _look_soon(self, _event: object) -> None:
+        if self.is_open() and not self._soon.isActive():
+            self._soon.start()
+
+    def _look_again(self) -> None:
+        """A document has come through, or not: how many wait is told anew."""
+        reading = self._reading
+        screen = self._joined
+        if not self.is_open() or reading is None or screen is None or reading.shown.number:
+            return
+        if screen.views.currentWidget() is screen.report:
+            self.show_day(reading.shown.report.day, is_z=reading.shown.is_z)
+
+    def _change_kind(self, kind: str) -> None:
+        if self._reading is not None:
+            self.show_day(self._reading.shown.report.day, is_z=kind == "z")
+
+    def _walk(self, days: int) -> None:
+        if self._reading is None:
+            return
+        shown = self._reading.shown
+        day = shown.report.day + timedelta(days=days)
+        if day <= shown.today:
+            self.show_day(day, is_z=shown.is_z)
+
+    def _list(self) -> None:
+        till = self.desk.till
+        screen = self.screen()
+        left = days_not_closed(till)
+        screen.list.show_days(till.days.recent_z(LISTED), left, till.today)
+        screen.show_view(screen.list)
+
+    def _print(self) -> None:
+        if self._reading is not None:
+            work = self._print_report(self._reading)
+            self.desk.tasks.start(work, name="print a report", on_failure=self._refuse)
+
+    async def _print_report(self, reading: Reading) -> None:
+        slip = self.desk.till.slips.report(reading.report, went_on=reading.paper.went_on)
+        await print_slip(self.desk.till, slip, PaperRole.REPORTS)
+        self.screen().say(self.desk.words.say("day_page.printed"))
+
+    def _save(self) -> None:
+        if self._reading is not None:
+            self._files.save(self._reading.paper, self.screen().say)
+
+    def _begin_closing(self) -> None:
+        """Count the drawer that is still this day's; ask first where nobody can count any more."""
+        if self._reading is None:
+            return
+        till = self.desk.till
+        screen = self.screen()
+        shown = self._reading.shown
+        if not (shown.may_close or shown.may_recount):
+            return
+        cash = shown.report.cash
+        if shown.report.day != day_to_close(till) or cash.opening is None:
+            screen.confirm.begin(shown.report.day)
+            screen.show_view(screen.confirm)
+            return
+        rate = rate_today(till)
+        is_blind = till.policy.limits.counts_blind
+        screen.show_view(screen.closing)  # first: what is counted is laid out for its own place
+        screen.closing.begin(self._drafts.of_cashier())
+        if shown.corrects:
+            screen.closing.correct()
+        screen.closing.show_expected(
+            None if is_blind else cash.expected,
+            rate.rate if rate is not None and rate.is_of(till.today) else None,
+        )
+        screen.closing.take_focus()
+
+    def _close_counted(self, wish: "CountRequest") -> None:
+        self._approving.run(
+            lambda approval: self._close(wish.count, approval),
+            name="close the day",
+            on_failure=self._refuse,
+        )
+
+    def _close_uncounted(self) -> None:
+        self.screen().confirm.set_busy()
+        self.desk.tasks.start(
+            self._close(None, None), name="close an earlier day", on_failure=self._refuse
+        )
+
+    async def _close(self, count: Count | None, approval: Approval | None) -> None:
+        """Close the day that is shown, show its Z, and print it."""
+        if self._reading is None:
+            return
+        day = self._reading.shown.report.day
+        person = self.desk.till.session.cashier
+        taken = await close_day(
+            self.desk.till, count, day=day, approval=approval, seen_with=self._seen_with
+        )
+        self._drafts.forget(person)
+        self._turn += 1
+        self._reading = await read_number(self.desk.till, taken)
+        self.screen().show_report()
+        self.screen().show_day(self._reading.shown)
+        self._print()
+
+    def _forget(self, _event: object) -> None:
+        """Somebody else may come: what was asked for was this person's."""
+        self._reading = self._first = self._seen_with = None
+        self._turn += 1
+
+    def _refuse(self, error: TillError) -> None:
+        self.screen().show_problem(refused_line(self.desk.words, error))
+        if isinstance(error, ReasonMissing):
+            self.screen().closing.ask_why()
+
+    def _tell_who_asked(self, error: TillError) -> None:
+        self._first = None
+        tell_in_front(self.desk, refused_line(self.desk.words, error))

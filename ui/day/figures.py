@@ -1,0 +1,127 @@
+"""The tables of the day's page, every cell written out."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from till.domain.business_day import in_tirane
+from till.domain.reports.report import DayReport
+from ui.day.view import DayShown
+from ui.kit.formats import format_money, format_percent, format_quantity, format_time
+from ui.kit.table.figure_table import Figures
+from ui.shell.messages import Messages
+
+Row = tuple[str, ...]
+
+
+def vat_figures(report: DayReport, words: Messages) -> Figures:
+    """Return VAT by code and rate, and the sum."""
+    rows = tuple(
+        (
+            f"{each.code.value} {format_percent(each.rate)}",
+            format_money(each.net),
+            format_money(each.vat),
+            format_money(each.gross),
+        )
+        for each in report.vat
+    )
+    net = sum((each.net for each in report.vat), Decimal(0))
+    sums = (net, report.vat_total, report.total)
+    total = (words.say("report.all"), *(format_money(each) for each in sums))
+    return Figures(
+        head=_heads(words, "code", "net", "vat", "gross"), rows=(*rows, total), has_total=True
+    )
+
+
+def hour_figures(shown: DayShown, words: Messages) -> Figures:
+    """Return the chart as a table."""
+    rows = tuple(
+        (hour_name(each.hour), format_money(each.total), format_money(each.week_before))
+        for each in shown.hours
+    )
+    return Figures(head=_heads(words, "hour", "day", "week_before"), rows=rows)
+
+
+def hour_name(hour: int) -> str:
+    """Return an hour as `14:00 – 15:00`."""
+    return f"{hour:02}:00 – {(hour + 1) % 24:02}:00"
+
+
+def article_figures(report: DayReport, words: Messages) -> Figures:
+    """Return the articles that brought most."""
+    rows = tuple(
+        (each.name, format_quantity(each.quantity), format_money(each.amount))
+        for each in report.articles
+    )
+    return Figures(head=_heads(words, "article", "quantity", "amount"), rows=rows)
+
+
+def operator_figures(report: DayReport, words: Messages) -> Figures:
+    """Return what each person sold and took back."""
+    rows = tuple(
+        (each.name, str(each.sales_count), str(each.returns_count), format_money(each.total))
+        for each in report.operators
+    )
+    return Figures(head=_heads(words, "who", "invoices", "returns", "amount"), rows=rows)
+
+
+def drawer_figures(shown: DayShown, words: Messages) -> Figures:
+    """Return how the expected cash comes about, and each count; nothing to who counts blindly."""
+    if shown.hides_cash:
+        return Figures(rows=((words.say("day_page.blind"), ""),))
+    rows = (*_expected(shown.report, words), *_counts(shown.report, words))
+    return Figures(rows=rows)
+
+
+def watched_figures(report: DayReport, words: Messages) -> Figures:
+    """Return what no total shows: lines taken out, discounts, no-sales, what stands apart."""
+    return Figures(rows=(*_watched(report, words), *_standing(report, words)))
+
+
+def _expected(report: DayReport, words: Messages) -> Iterator[Row]:
+    cash = report.cash
+    for each in cash.lines:
+        yield words.say(f"movement_kind.{each.kind.value}"), format_money(each.amount)
+    for notes in report.foreign:
+        label = words.say("report.foreign", currency=notes.currency)
+        yield f"{label}: {format_money(notes.amount)}", format_money(notes.in_lek)
+    if cash.expected is not None:
+        yield words.say("report.expected"), format_money(cash.expected)
+
+
+def _counts(report: DayReport, words: Messages) -> Iterator[Row]:
+    for each, own in zip(report.cash.counts, report.cash.differences, strict=True):
+        what = words.say(f"count_purpose.{each.purpose.value}", person=each.to_person or "")
+        note = f" · {each.count.note}" if each.count.note else ""
+        who = f"{format_time(in_tirane(each.moment))} · {each.person} · {what}{note}"
+        yield who, format_money(each.counted)
+        yield f"{words.say('report.own_difference')} · {each.person}", format_money(own)
+
+
+def _watched(report: DayReport, words: Messages) -> Iterator[Row]:
+    watched = report.watched
+    yield words.say("report.discounts"), format_money(-report.discounts)
+    yield (
+        words.say("report.removed_lines"),
+        f"{watched.removed_lines} · {format_money(watched.removed_value)}",
+    )
+    yield words.say("report.put_back"), str(watched.put_back)
+    yield words.say("day_page.no_sales"), str(len(watched.no_sales))
+    for each in watched.no_sales:
+        moment = format_time(in_tirane(each.moment))
+        yield words.say("report.no_sale", moment=moment, person=each.person), each.reason
+
+
+def _standing(report: DayReport, words: Messages) -> Iterator[Row]:
+    standing = report.standing
+    yield words.say("day_page.waiting"), str(standing.waiting)
+    for name in ("refused", "replaced", "closed"):
+        if count := int(getattr(standing, name)):
+            yield words.say(f"day_page.{name}"), str(count)
+    for key, apart in (("open_orders", report.open_orders), ("purchases", report.purchases)):
+        if apart.count:
+            amount = f"{apart.count} · {format_money(apart.total)}"
+            yield words.say(f"report.{key}"), amount
+
+
+def _heads(words: Messages, *names: str) -> Row:
+    return tuple(words.say(f"report.{name}") for name in names)

@@ -1,0 +1,98 @@
+"""The left of the day's page: hours as a chart, and every other part of the report as a table."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from ui.day.chart import HourPanel
+from ui.day.figures import (
+    article_figures,
+    drawer_figures,
+    hour_figures,
+    operator_figures,
+    watched_figures,
+)
+from ui.day.view import DayShown
+from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.panel import Panel
+from ui.kit.table.figure_table import Figures, FigureTable
+from ui.shell.messages import Messages
+from ui.theme.tokens import Space
+
+
+class Part(StrEnum):
+    """The parts of a report, in the order of their keys, F2 to F7."""
+
+    CHART = "chart"
+    HOURS = "hours"
+    ARTICLES = "articles"
+    OPERATORS = "operators"
+    DRAWER = "drawer"
+    WATCHED = "watched"
+
+
+FIRST_KEY: Final = 2
+SHARES: Final = (5, 6, 7, 8, 6, 8)
+
+
+class DayParts(QWidget):
+    """One part in front; the tables take the focus, so that arrow keys walk in them."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.chosen = self._segments()
+        self.chosen.setObjectName("day.parts")
+        self.hours = HourPanel(words)
+        self.tables = {part: FigureTable() for part in Part if part is not Part.CHART}
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.hours)
+        for part, table in self.tables.items():
+            table.setObjectName(f"day.{part}")
+            self._pages.addWidget(table)
+        panel = Panel(margins=(1, 1, 1, 1), spacing=0)
+        panel.body.addWidget(self._pages)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.COLUMN)
+        column.addWidget(self.chosen)
+        column.addWidget(panel, 1)
+        self.chosen.chosen.connect(lambda key: self.go(Part(key)))
+        self.chosen.choose(Part.CHART)
+
+    def _segments(self) -> Segmented:
+        options = [
+            Option(key=part, words=self._words.say(f"day_page.part_{part}"), keys=f"F{number}")
+            for number, part in enumerate(Part, start=FIRST_KEY)
+        ]
+        return Segmented(options, shares=SHARES)
+
+    @property
+    def part(self) -> Part:
+        """The part in front."""
+        return Part(self.chosen.current())
+
+    def go(self, part: Part) -> None:
+        """Bring a part to the front."""
+        self.chosen.choose(part)
+        page: QWidget = self.hours if part is Part.CHART else self.tables[part]
+        self._pages.setCurrentWidget(page)
+        if part is not Part.CHART:
+            page.setFocus()
+
+    def show_day(self, shown: DayShown) -> None:
+        """Show all parts of a report; the one in front stays there."""
+        self.hours.show_day(shown)
+        report = shown.report
+        words = self._words
+        figures: dict[Part, Callable[[], Figures]] = {
+            Part.HOURS: lambda: hour_figures(shown, words),
+            Part.ARTICLES: lambda: article_figures(report, words),
+            Part.OPERATORS: lambda: operator_figures(report, words),
+            Part.DRAWER: lambda: drawer_figures(shown, words),
+            Part.WATCHED: lambda: watched_figures(report, words),
+        }
+        for part, table in self.tables.items():
+            table.show_figures(figures[part](), words.say(f"day_page.part_{part}"))

@@ -1,0 +1,372 @@
+"""The page of the printers and devices of this till; joined with the till."""
+
+from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from till.actions import drawer, equipping, paper_decisions, weighing
+from till.actions.equipping import SETTINGS_OF
+from till.domain.business_day import in_tirane
+from till.domain.errors import TillError
+from till.domain.errors.paper import (
+    PrinterNeedsCups,
+    PrinterNeedsUsbLibrary,
+    PrinterNeedsWindows,
+    PrinterNotAllowed,
+)
+from till.domain.paper.print_job import (
+    FoundPrinter,
+    PaperRole,
+    PrinterState,
+    PrintJob,
+    PrintJobState,
+    told_state,
+)
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import ApprovalNeeded
+from ui.approval.controller import ApprovalController
+from ui.devices.printer_states import PrinterStates
+from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
+from ui.kit.formats import format_time
+from ui.kit.state import State
+from ui.shell.context import Desk
+from ui.shell.page_controller import PageController
+from ui.shell.shell import ApprovalWords, Page
+from ui.shell.slow_hint import said_when_long
+
+if TYPE_CHECKING:
+    from ui.devices.screen import PrintersScreen
+
+LACKS = {
+    each.key
+    for each in (
+        PrinterNeedsCups,
+        PrinterNeedsUsbLibrary,
+        PrinterNeedsWindows,
+        PrinterNotAllowed,
+    )
+}
+"""What no look at the printer mends: the computer itself lacks something."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What is known: settings by key, states by role, jobs, models by name with their titles."""
+
+    values: Mapping[str, str]
+    states: Mapping[PaperRole, PrinterState]
+    is_drawer_open: bool | None
+    waiting: Sequence[PrintJob]
+    unsettled: Sequence[PrintJob]
+    models: Sequence[tuple[str, str]]
+
+
+def printer_of(known: Known, section: Section) -> PrinterView:
+    """Return one printer as the page shows it.
+
+    Roles without a printer of their own wait at that of receipts; so does all that is too old.
+    """
+    role = PaperRole(section.value)
+    values = known.values
+    setting = SETTINGS_OF[role]
+    address = values[f"{setting}.device"]
+    model = values[f"{setting}.model"]
+    is_receipts = role is PaperRole.RECEIPT
+    roles = roles_at(values, section)
+    old = [job for job in known.unsettled if job.state is PrintJobState.OWED]
+    mine = [job for job in known.waiting if job.role in roles]
+    return PrinterView(
+        section=section,
+        address=address,
+        state=_state(known, section, address),
+        width=int(values[f"{setting}.paper_width"]),
+        model=model,
+        model_title=dict(known.models).get(model, model),
+        is_asked=values[f"{setting}.sensors"] == "true",
+        waiting=len(mine),
+        failed=sum(_is_stuck(job) and job.role in roles for job in known.unsettled),
+        owed=len(old) if is_receipts else 0,
+        why=next((job.problem for job in mine if job.problem in LACKS), ""),
+        targets=_targets(values, role),
+    )
+
+
+def devices_of(known: Known) -> DevicesView:
+    """Return drawer, display and scale as they are set, and the drawer as it was seen last."""
+    values = known.values
+    has_drawer = values["printer.drawer"] == "true"
+    return DevicesView(
+        has_drawer=has_drawer,
+        has_signal=has_drawer and values["printer.drawer_signal"] != "unknown",
+        is_drawer_open=known.is_drawer_open,
+        pin=values["printer.drawer_pin"],
+        display=values["display.device"],
+        code_page=values["display.code_page"],
+        scale=values["scale.device"],
+        language=values["scale.protocol"],
+    )
+
+
+def roles_at(values: Mapping[str, str], section: Section) -> frozenset[PaperRole]:
+    """Return what is printed at the printer of a section; nothing where it has none of its own."""
+    role = PaperRole(section.value)
+    if role is PaperRole.RECEIPT:
+        return frozenset({role, *_shared(values)})
+    return frozenset({role}) if values[f"{SETTINGS_OF[role]}.device"] else frozenset()
+
+
+def _is_stuck(job: PrintJob) -> bool:
+    return job.state is PrintJobState.FAILED
+
+
+def _state(known: Known, section: Section, address: str) -> PrinterState | None:
+    if not address:
+        return None
+    roles = roles_at(known.values, section)
+    uncertain = (job.role for job in known.unsettled if job.state is PrintJobState.UNCERTAIN)
+    if address == "none:":
+        state = PrinterState.NONE
+    else:
+        state = known.states.get(PaperRole(section.value), PrinterState.READY)
+    return told_state(state, is_asked=any(role in roles for role in uncertain))
+
+
+def _shared(values: Mapping[str, str]) -> set[PaperRole]:
+    """The roles that have no printer of their own."""
+    return {role for role, setting in SETTINGS_OF.items() if not values[f"{setting}.device"]}
+
+
+def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[Section, ...]:
+    """The printers that could take over: every other one that is set up."""
+    apart = {"", "none:"}
+    return tuple(
+        Section(role.value)
+        for role, setting in SETTINGS_OF.items()
+        if role is not mine and values[f"{setting}.device"] not in apart
+    )
+
+
+class DevicesController(PageController["PrintersScreen"]):
+    """Keeps the page in step with the printers while it is open."""
+
+    page = Page.PRINTERS
+
+    def __init__(self, desk: Desk, approving: ApprovalController, states: PrinterStates) -> None:
+        super().__init__(desk)
+        self._approving = approving
+        self._states = states
+        self._known: Known | None = None
+        self._models: tuple[tuple[str, str], ...] = ()
+        self._found: tuple[FoundPrinter, ...] | None = None
+        self._search = 0
+        states.changed.connect(self._refresh)
+        desk.bridge.print_jobs_moved.connect(self._refresh)
+
+    @override
+    def screen(self) -> "PrintersScreen":
+        return self.desk.window.late.printers
+
+    @override
+    def join(self, screen: "PrintersScreen") -> None:
+        screen.section_opened.connect(lambda _section: self._show())
+        screen.changed.connect(self._change)
+        screen.address_chosen.connect(lambda text: self._change_printer("device", text))
+        screen.model_chosen.connect(lambda text: self._change_printer("model", text))
+        screen.choosing.sensors_chosen.connect(lambda text: self._change_printer("sensors", text))
+        screen.width_chosen.connect(lambda text: self._change_printer("paper_width", text))
+        screen.mend_requested.connect(self._mend)
+        screen.test_wished.connect(self._test)
+        screen.drawer_requested.connect(self._open_drawer)
+        screen.weight_requested.connect(self._weigh)
+        screen.trial_requested.connect(self._try_display)
+        screen.search_requested.connect(self._look_for_printers)
+        screen.search_ended.connect(self._end_search)
+        screen.jobs_moved.connect(self._move)
+        screen.print_requested.connect(lambda: self._do(paper_decisions.print_owed(self.desk.till)))
+        screen.drop_requested.connect(lambda: self._do(paper_decisions.drop_owed(self.desk.till)))
+        screen.give_up_requested.connect(self._give_up)
+
+    @override
+    def fill(self) -> None:
+        self._do(self._learn())
+
+    async def _learn(self) -> None:
+        """Find out how everything is set, and show it."""
+        till = self.desk.till
+        values = await equipping.values(till)
+        self._models = self._models or tuple(await equipping.models(till))
+        self._known = Known(
+            values=values,
+            states={role: self._states.of(role) for role in PaperRole},
+            is_drawer_open=self._states.is_drawer_open,
+            waiting=till.print_jobs.waiting(),
+            unsettled=paper_decisions.unsettled(till),
+            models=self._models,
+        )
+        self._show()
+
+    def _show(self) -> None:
+        known = self._known
+        screen = self.screen()
+        if known is None:
+            return
+        if screen.section in PRINTERS:
+            screen.show_printer(printer_of(known, screen.section))
+        screen.show_devices(devices_of(known))
+        screen.show_choosing(Choosing(found=self._found, models=self._models))
+
+    def _refresh(self, _event: object = None) -> None:
+        if self.is_open():
+            self._do(self._learn())
+
+    def _change_printer(self, name: str, text: str) -> None:
+        role = PaperRole(self.screen().section.value)
+        self._change(f"{equipping.SETTINGS_OF[role]}.{name}", text)
+
+    def _change(self, key: str, text: str) -> None:
+        """Change a setting, with somebody's approval where it needs one."""
+        till = self.desk.till
+        screen = self.screen()
+
+        async def change(approval: Approval | None) -> None:
+            changing = equipping.change(till, key, text, approval)
+            holds = await said_when_long(changing, self._say_that_it_takes_long)
+            time = format_time(in_tirane(till.clock.now()))
+            said = "printers.saved" if holds else "printers.saved_later"
+            screen.say(self.desk.words.say(said, time=time))
+            await self._learn()
+
+        def refuse(error: TillError) -> None:
+            self._show()  # what holds, not what was touched
+            screen.show_problem(key, self._sentence(error))
+
+        self._approving.run(change, name="change setting", asked=self._asked, on_failure=refuse)
+
+    def _say_that_it_takes_long(self) -> None:
+        """A printer that hangs is let go first, which takes some seconds."""
+        self.screen().say(self.desk.words.say("printers.saving"), State.WAIT)
+
+    def _asked(self) -> ApprovalWords:
+        section = self.screen().section
+        return ApprovalWords(sub=self.desk.words.say(f"printers.card.{section.value}"))
+
+    def _mend(self, how: str) -> None:
+        if how == "search":
+            self._look_for_printers()
+        elif how == "answer":
+            self.desk.window.sell.question_taken_up.emit()
+        else:
+            equipping.try_printers(self.desk.till)
+
+    def _test(self) -> None:
+        till = self.desk.till
+        role = PaperRole(self.screen().section.value)
+        self._do(equipping.print_test_page(till, role), then="printers.test_sent")
+
+    def _open_drawer(self) -> None:
+        till = self.desk.till
+        screen = self.screen()
+        words = self.desk.words
+
+        async def open_it(approval: Approval | None) -> None:
+            await drawer.open_drawer(till, words.say("printers.drawer_reason"), approval)
+            screen.say(words.say("printers.drawer_opened"))
+
+        self._approving.run(open_it, name="open drawer", on_failure=self._tell)
+
+    def _weigh(self) -> None:
+        scale = self.screen().scale
+
+        async def weigh() -> None:
+            weight = await weighing.read_scale(self.desk.till)
+            scale.show_weight(f"{weight:.3f}".replace(".", ","))
+
+        scale.set_weighing(is_weighing=True)
+        self.desk.tasks.start(
+            weigh(),
+            name="weigh",
+            on_failure=lambda error: scale.show_problem(self.desk.words.error(error)),
+        )
+
+    def _try_display(self) -> None:
+        card = self.screen().display
+        words = self.desk.words
+
+        async def show() -> None:
+            await equipping.try_display(self.desk.till)
+            card.show_trial(words.say("printers.display_tried"))
+
+        def fail(error: TillError) -> None:
+            card.show_trial(words.error(error), tone="att")
+
+        card.set_trying()
+        self.desk.tasks.start(show(), name="try display", on_failure=fail)
+
+    def _look_for_printers(self) -> None:
+        """Look beside the window; what comes after the search was ended is nobody's."""
+        self._search += 1
+        number = self._search
+
+        async def look() -> None:
+            found = tuple(await equipping.find_printers(self.desk.till))
+            if number == self._search:
+                self._found = found
+                self._end_search()
+                self._show()
+
+        def fail(error: TillError) -> None:
+            self._end_search()
+            self._tell(error)
+
+        self.screen().choosing.set_searching(is_searching=True)
+        self.desk.tasks.start(look(), name="look for printers", on_failure=fail)
+
+    def _end_search(self) -> None:
+        self._search += 1
+        self.screen().choosing.set_searching(is_searching=False)
+
+    def _move(self, target: str) -> None:
+        till = self.desk.till
+        source = PaperRole(self.screen().section.value)
+        screen = self.screen()
+        words = self.desk.words
+
+        async def move() -> None:
+            moving = paper_decisions.move(till, source, PaperRole(target))
+            count = await said_when_long(moving, self._say_that_it_takes_long)
+            screen.say(words.count("printers.moved", count))
+
+        self._do(move())
+
+    def _give_up(self) -> None:
+        """Drop what waits here, for nobody wants it any more."""
+        screen = self.screen()
+        words = self.desk.words
+        known = self._known
+        roles = roles_at(known.values, screen.section) if known else frozenset()
+
+        async def give_up() -> None:
+            count = await paper_decisions.drop_waiting(self.desk.till, roles)
+            screen.say(words.count("printers.given_up", count))
+
+        self._do(give_up())
+
+    def _do(self, work: Coroutine[object, object, object], *, then: str = "") -> None:
+        """Do what needs nobody's approval, and say so in the head."""
+
+        async def do() -> None:
+            await work
+            if then:
+                self.screen().say(self.desk.words.say(then))
+
+        self.desk.tasks.start(do(), name="printers", on_failure=self._tell)
+
+    def _tell(self, error: TillError) -> None:
+        self.screen().show_problem("", self._sentence(error))
+
+    def _sentence(self, error: TillError) -> str:
+        if isinstance(error, ApprovalNeeded):
+            return self.desk.words.say("printers.refused")
+        return self.desk.words.error(error)

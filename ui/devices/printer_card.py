@@ -1,0 +1,151 @@
+"""One printer: where it is, how it is, what mends it, how wide its paper is."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
+
+from till.domain.paper.print_job import PrinterState
+from ui.devices.view import PRINTER_LOOK, PrinterView, Section, place_words
+from ui.kit.choice.button import Button, Size
+from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.icon_label import IconLabel
+from ui.kit.panel import Panel
+from ui.kit.pill import Pill
+from ui.kit.state import State
+from ui.kit.text import Text, plain_tip
+from ui.shell.messages import Messages
+from ui.theme.fonts import Role
+
+WIDTHS = ("58", "80", "110")
+PLACE_HIGH = 52
+MENDED_BY = {
+    PrinterState.PAPER_OUT: "again",
+    PrinterState.COVER_OPEN: "again",
+    PrinterState.UNREACHABLE: "again",
+    PrinterState.UNCERTAIN: "answer",
+    PrinterState.NONE: "search",
+}
+MEND_ICON = {"again": "refresh-cw", "search": "search", "answer": "circle-question-mark"}
+SHARED = "shared"
+
+
+class PlaceBox(QFrame):
+    """A frame with the printer's place and its state."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "field")
+        self.setFixedHeight(PLACE_HIGH)
+        self.place = Text("", role=Role.BODY_MEDIUM, elide=True)
+        self.pill = Pill(plain=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, 0, 14, 0)
+        row.setSpacing(10)
+        row.addWidget(IconLabel("printer", size=20))
+        row.addWidget(self.place, 1)
+        row.addWidget(self.pill)
+
+
+class PrinterCard(Panel):
+    """`width_chosen` carries mm as text; `mend_requested` is `again`, `search` or `answer`."""
+
+    width_chosen = Signal(str)
+    mend_requested = Signal(str)
+    test_wished = Signal()
+    drawer_requested = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(18, 14, 18, 16), spacing=8)
+        self._words = words
+        self._mend = ""
+        self._has_drawer = True
+        self._is_narrow = True
+        self._is_own = True
+        say = words.say
+        self.title = Text("", role=Role.H2)
+        self.box = PlaceBox()
+        self.said = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.mend = Button("", size=Size.SMALL, icon="refresh-cw", keys="F10")
+        self.mend.setObjectName("printers.mend")
+        self.label = Text(say("printers.width"), role=Role.LABEL, tone="text2")
+        self.widths = Segmented([Option(key=each, words=each) for each in WIDTHS])
+        self.widths.setObjectName("printers.width")
+        self.model = Text("", role=Role.SMALL, tone="text2", elide=True)
+        self.test = Button(say("printers.test"), size=Size.SMALL, icon="receipt-text", keys="F2")
+        self.test.setObjectName("printers.test")
+        self.drawer = Button(say("printers.drawer"), size=Size.SMALL, icon="inbox", keys="F3")
+        self.drawer.setObjectName("printers.open_drawer")
+        self._lay_out()
+        self.widths.chosen.connect(self.width_chosen)
+        self.mend.clicked.connect(lambda: self.mend_requested.emit(self._mend))
+        self.test.clicked.connect(self.test_wished)
+        self.drawer.clicked.connect(self.drawer_requested)
+
+    def show_printer(self, view: PrinterView) -> None:
+        """Show a printer as it is."""
+        say = self._words.say
+        state = SHARED if view.state is None else view.state.value
+        self.title.setText(say(f"printers.card.{view.section.value}"))
+        place = place_words(self._words, view.address, view.section)
+        self.box.place.setText(place)
+        self.box.place.setToolTip(plain_tip(place))
+        look = State.MUTE if view.state is None else PRINTER_LOOK[view.state]
+        self.box.pill.show_state(look, say(f"printers.state.{state}"))
+        self.box.pill.setVisible(view.state is not None)
+        self._show_mending(view, state)
+        self._is_own = bool(view.address)
+        for part in (self.label, self.widths):
+            part.setVisible(self._is_own)
+        self._show_model()
+        self.widths.choose(str(view.width))
+        self.model.setText(f"{say('printers.model')}: {view.model_title}")
+        self.model.setToolTip(plain_tip(self.model.text()))
+        self._has_drawer = view.section is Section.RECEIPT
+        self._show_drawer()
+
+    def _show_mending(self, view: PrinterView, state: str) -> None:
+        """Say what its state means for paper, and offer the one thing that mends it."""
+        words = self._words
+        self._mend = "" if view.state is None else MENDED_BY.get(view.state, "")
+        if view.failed and not self._mend:
+            self._mend = "answer"
+            self.said.setText(words.count("printers.failed", view.failed))
+        else:
+            is_silent = state == SHARED and view.section is Section.KITCHEN
+            key = f"printers.said.{'no_orders' if is_silent else state}"
+            self.said.setText(words.say(view.why or key))
+        self.mend.setVisible(bool(self._mend))
+        if self._mend:
+            icon = MEND_ICON[self._mend]
+            self.mend.set_words(words.say(f"printers.mend.{self._mend}"), icon=icon)
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Leave drawer and model to their own places where there is no room for all."""
+        self._is_narrow = narrow
+        row = QBoxLayout.Direction.LeftToRight
+        self.state.setDirection(QBoxLayout.Direction.TopToBottom if narrow else row)
+        self._show_drawer()
+        self._show_model()
+
+    def _show_drawer(self) -> None:
+        self.drawer.setVisible(self._has_drawer and not self._is_narrow)
+
+    def _show_model(self) -> None:
+        self.model.setVisible(self._is_own and not self._is_narrow)
+
+    def _lay_out(self) -> None:
+        self.state = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self.state.setSpacing(10)
+        self.state.addWidget(self.said, 1)
+        self.state.addWidget(self.mend)
+        keys = QHBoxLayout()
+        keys.setSpacing(10)
+        keys.addWidget(self.test, 1)
+        keys.addWidget(self.drawer, 1)
+        self.body.addWidget(self.title)
+        self.body.addWidget(self.box)
+        self.body.addLayout(self.state)
+        self.body.addWidget(self.label)
+        self.body.addWidget(self.widths)
+        self.body.addWidget(self.model)
+        self.body.addSpacing(4)
+        self.body.addLayout(keys)

@@ -1,0 +1,63 @@
+"""How each printer is, as a person at the counter should know it."""
+
+from PySide6.QtCore import QObject, Signal
+
+from till.actions.paper_decisions import is_asked
+from till.domain.events import PrinterChanged
+from till.domain.paper.print_job import PaperRole, PrinterState, told_state
+from ui.shell.context import Desk
+from ui.shell.throttle import Throttle
+
+WORST_FIRST = (
+    PrinterState.PAPER_OUT,
+    PrinterState.COVER_OPEN,
+    PrinterState.UNREACHABLE,
+    PrinterState.UNCERTAIN,
+    PrinterState.PAPER_LOW,
+    PrinterState.PRINTING,
+    PrinterState.READY,
+    PrinterState.NONE,
+)
+"""What is told where several printers are in several states: first what keeps paper from coming."""
+
+
+class PrinterStates(QObject):
+    """`changed` after every state of a printer, and after jobs went on."""
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._till = desk.till
+        self._states: dict[PaperRole, PrinterState] = {}
+        self.is_drawer_open: bool | None = None  # None where the printer has not said
+        self._is_asked = is_asked(desk.till)
+        desk.bridge.printer_changed.connect(self._take)
+        desk.bridge.print_job_changed.connect(self._settle)
+        self._telling = Throttle(self, self.changed.emit)  # a thousand jobs may be settled at once
+
+    def of(self, role: PaperRole) -> PrinterState:
+        """How the printer of a role is; ready where it has said nothing yet."""
+        return self._states.get(role, PrinterState.READY)
+
+    def worst(self) -> PrinterState:
+        """What the strip tells of all of them together."""
+        states = self._states.values() or (PrinterState.READY,)
+        told = (told_state(each, is_asked=self._is_asked) for each in states)
+        return min(told, key=WORST_FIRST.index)
+
+    def _take(self, event: PrinterChanged) -> None:
+        self._states[event.role] = event.state
+        if event.role is PaperRole.RECEIPT:  # the drawer hangs on that one
+            self.is_drawer_open = event.is_drawer_open
+        self.changed.emit()
+
+    def _settle(self) -> None:
+        """What was asked and answered is no trouble any more; the printer itself was well since."""
+        was_asked = self._is_asked
+        self._is_asked = is_asked(self._till)
+        if was_asked and not self._is_asked:
+            for role, state in self._states.items():
+                if state is PrinterState.UNCERTAIN:
+                    self._states[role] = PrinterState.READY
+        self._telling.wish()

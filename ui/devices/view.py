@@ -1,0 +1,107 @@
+"""What the printers page shows, as values."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from till.domain.paper.print_job import FoundPrinter, PrinterJoint, PrinterState
+from ui.kit.state import State
+from ui.shell.messages import Messages
+
+
+class Section(StrEnum):
+    """A section of the page; the first three are printers."""
+
+    RECEIPT = "receipt"
+    KITCHEN = "kitchen"
+    REPORTS = "reports"
+    DRAWER = "drawer"
+    DISPLAY = "display"
+    SCALE = "scale"
+
+
+USUAL_PORT = ":9100"  # where receipt printers listen: nobody needs to read it
+PRINTERS = (Section.RECEIPT, Section.KITCHEN, Section.REPORTS)
+PRINTER_LOOK = {
+    PrinterState.READY: State.OK,
+    PrinterState.PRINTING: State.OK,
+    PrinterState.PAPER_LOW: State.WAIT,
+    PrinterState.PAPER_OUT: State.ATT,
+    PrinterState.COVER_OPEN: State.ATT,
+    PrinterState.UNREACHABLE: State.ATT,
+    PrinterState.UNCERTAIN: State.ATT,
+    PrinterState.NONE: State.MUTE,
+}
+JOINT_ICON = {
+    PrinterJoint.USB: "printer",
+    PrinterJoint.SERIAL: "keyboard",
+    PrinterJoint.WINDOWS: "monitor",
+    PrinterJoint.CUPS: "monitor",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrinterView:
+    """One printer; `state` is None where it prints where receipts are printed.
+
+    `address` is that of the settings; `width` in mm; `model` its name and `model_title` its words;
+    `is_asked` whether its sensors are asked about paper and cover.
+    `waiting` jobs wait for it, `owed` ones are too old, `failed` ones cannot be printed; `targets`
+    may take over what waits. `why` is the key of the words for what this computer lacks to print
+    there, empty where that is not what ails it.
+    """
+
+    section: Section
+    address: str
+    state: PrinterState | None = PrinterState.READY
+    width: int = 80
+    model: str = "generic"
+    model_title: str = "ESC/POS"
+    is_asked: bool = True
+    waiting: int = 0
+    owed: int = 0
+    failed: int = 0
+    why: str = ""
+    targets: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DevicesView:
+    """The other things on the counter, as they are set; `pin` is 2 or 5.
+
+    `has_signal` is whether it is set what the drawer's switch means; `is_drawer_open` what it was
+    seen to be, None where the printer does not say.
+    """
+
+    has_drawer: bool = True
+    has_signal: bool = False
+    is_drawer_open: bool | None = None
+    pin: str = "2"
+    display: str = "none:"
+    code_page: str = "852"
+    scale: str = "none:"
+    language: str = "toledo"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choosing:
+    """What may be chosen: printers that were found (None before anybody searched), models."""
+
+    found: tuple[FoundPrinter, ...] | None = None
+    models: tuple[tuple[str, str], ...] = ()
+
+
+def place_words(words: Messages, address: str, section: Section) -> str:
+    """Return where a printer is, as people say it: `Rrjet · 192.168.1.50`.
+
+    Without an address it is that of receipts, but for the kitchen: an order has no slip then.
+    """
+    kind, _, rest = address.partition(":")
+    if not address:
+        place = "none" if section is Section.KITCHEN else "shared"
+        return words.say(f"printers.place.{place}")
+    if kind in {"none", "screen"}:
+        return words.say(f"printers.place.{kind}")
+    if kind not in {"tcp", "usb", "serial", "windows", "cups", "file"}:
+        return address
+    where = rest.removeprefix("//").removesuffix(USUAL_PORT)
+    return words.say(f"printers.place.{kind}", where=where)

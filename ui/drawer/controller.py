@@ -1,0 +1,259 @@
+"""The page of the drawer: expected cash, deposits, withdrawals, counts; joined with the till."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from typing_extensions import override
+
+from till.actions.drawer import (
+    Declared,
+    deposit,
+    explained,
+    movements_today,
+    open_drawer,
+    suggested_withdrawal,
+    withdraw,
+)
+from till.actions.exchange_rate import rate_today
+from till.actions.opening import opening_today
+from till.actions.resolving import retry
+from till.actions.slip_printing import print_slip
+from till.domain.business_day import in_tirane
+from till.domain.cash.movement import CashMovement
+from till.domain.errors import TillError
+from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge
+from till.domain.events import DocumentChanged, DrawerOpened
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.selling.tender import LARGEST_AMOUNT
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import Right
+from ui.approval.controller import ApprovalController
+from ui.count.controller import CountController
+from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.kit.formats import format_lek, format_money
+from ui.shell.context import Desk
+from ui.shell.messages import Messages
+from ui.shell.page_controller import PageController
+from ui.shell.shell import ApprovalWords, Page
+from ui.shell.wording import problem_line, refused_line
+
+if TYPE_CHECKING:
+    from ui.drawer.drawer_view import DrawerRequest
+    from ui.drawer.screen import DrawerScreen
+
+
+def standing_now(desk: Desk) -> Standing:
+    """Return what the page of the drawer shows now."""
+    till = desk.till
+    moment = in_tirane(desk.till.clock.now())
+    if opening_today(till) is None:
+        return Standing(moment=moment)
+    rate = rate_today(till)
+    limit = till.limits.withdrawal
+    return Standing(
+        moment=moment,
+        expected=explained(till),
+        is_blind=till.policy.limits.counts_blind,
+        movements=tuple(_seen(each, desk.words) for each in movements_today(till)),
+        withdrawal_limit=limit if limit is not None and limit < LARGEST_AMOUNT else None,
+        to_the_bank=suggested_withdrawal(till),
+        opening_is_approved=not till.limits.may(Right.OPEN_DRAWER),
+        has_drawer=till.policy.has_drawer,
+        euro_rate=rate.rate if rate and rate.is_of(till.today) else None,
+    )
+
+
+def _seen(declared: Declared, words: Messages) -> MovementSeen:
+    movement = declared.movement
+    document = declared.document
+    refused = document if document and document.state is DocumentState.REFUSED else None
+    return MovementSeen(
+        kind=movement.kind,
+        amount=movement.amount,
+        moment=in_tirane(movement.moment),
+        detail=movement.note or movement.person,
+        doc_id=movement.doc_id,
+        state=document.state if document else None,
+        problem=problem_line(words, refused) if refused else "",
+    )
+
+
+PATIENCE_S = 3  # then it is printed as it stands: waiting
+
+
+class MovementSlipPrinter(QObject):
+    """Prints one slip for each movement, once it is declared or the patience is over."""
+
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._waiting: dict[DocId, asyncio.Event] = {}
+        desk.bridge.document_changed.connect(self._take)
+
+    def of_movement(self, document: FiscalDocument, fail: Callable[[TillError], None]) -> None:
+        """Print the slip of a movement by its document; `fail` is told why it cannot be."""
+        self._waiting[document.doc_id] = asyncio.Event()
+        self._desk.tasks.start(self._print(document), name="print slip", on_failure=fail)
+
+    def _take(self, event: DocumentChanged) -> None:
+        waiting = self._waiting.get(event.document.doc_id)
+        if waiting is not None and not event.document.is_open:
+            waiting.set()
+
+    async def _print(self, document: FiscalDocument) -> None:
+        doc_id = document.doc_id
+        till = self._desk.till
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE_S):
+                    await self._waiting[doc_id].wait()
+        finally:
+            del self._waiting[doc_id]
+        movement = self._movement(document)
+        if movement is not None:
+            slip = till.slips.movement(movement, till.documents.get(doc_id))
+            await print_slip(till, slip, asked_by=movement.person, doc_id=doc_id)
+
+    def _movement(self, document: FiscalDocument) -> CashMovement | None:
+        movements = self._desk.till.movements.by_hand(document.day)
+        return next((each for each in movements if each.doc_id == document.doc_id), None)
+
+
+BETWEEN_LOOKS_MS = 200  # a long outbox empties faster than anybody can read
+CLOCK_MS = 5_000
+DONE = {"deposit": "drawer.deposited", "withdraw": "drawer.withdrawn"}
+
+
+class DrawerController(PageController["DrawerScreen"]):
+    """Leads on with `day`, `printers`, and `opening` where the day is not open.
+
+    `taken_over` carries who signs in after a hand-over (`person_id`).
+    """
+
+    page = Page.DRAWER
+    taken_over = Signal(int)
+
+    def __init__(
+        self,
+        desk: Desk,
+        approving: ApprovalController,
+        *,
+        day: Callable[[], object],
+        printers: Callable[[], object],
+        opening: Callable[[], object],
+    ) -> None:
+        super().__init__(desk)
+        self._approving = approving
+        self._leads = (day, printers, opening)
+        self._slip = MovementSlipPrinter(desk, self)
+        self._counting = CountController(desk, approving, self._look)
+        self._counting.taken_over.connect(self.taken_over)
+        self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
+        self._soon.timeout.connect(self._look)
+        self._clock = QTimer(self, interval=CLOCK_MS)
+        self._clock.timeout.connect(self._look)
+        bridge = desk.bridge
+        for happened in (bridge.document_changed, bridge.document_queued, bridge.sale_finished):
+            happened.connect(self._look_soon)
+        bridge.rate_set.connect(self._look_soon)
+        bridge.drawer_opened.connect(self._tell_drawer)
+
+    @override
+    def screen(self) -> "DrawerScreen":
+        return self.desk.window.late.drawer
+
+    @override
+    def join(self, screen: "DrawerScreen") -> None:
+        day, printers, opening = self._leads
+        screen.day_requested.connect(day)
+        screen.printers_requested.connect(printers)
+        screen.opening_requested.connect(opening)
+        screen.moving.wished.connect(self._move)
+        screen.again_requested.connect(self._try_again)
+        self._counting.join(screen)
+
+    @override
+    def fill(self) -> None:
+        self.screen().show_standing(standing_now(self.desk))
+        self._counting.take_up(self.screen())
+        self._clock.start()
+
+    def _look_soon(self, _event: object) -> None:
+        if self.is_open() and not self._soon.isActive():
+            self._soon.start()
+
+    def _look(self) -> None:
+        """Show how things stand; what is being typed stays."""
+        if self.is_open():
+            self.screen().show_standing(standing_now(self.desk))
+        else:
+            self._clock.stop()
+
+    def _move(self, wish: "DrawerRequest") -> None:
+        """Put cash in, take it out, or open the drawer; ask for approval where that is needed."""
+
+        async def work(approval: Approval | None) -> None:
+            await self._do(wish, approval)
+            key = DONE.get(wish.way.value, "drawer.opened")
+            facts = {} if wish.amount is None else {"amount": format_money(wish.amount)}
+            if self.screen().way is wish.way:  # else somebody has gone on to something else
+                self.screen().moving.show_done(self.desk.words.say(key, **facts))
+            self._look()
+
+        self._approving.run(
+            work,
+            name="move cash",
+            asked=lambda: self._asked_words(wish),
+            on_failure=self._refuse,
+        )
+
+    async def _do(self, wish: "DrawerRequest", approval: Approval | None) -> None:
+        till = self.desk.till
+        if wish.amount is None:
+            await open_drawer(till, wish.reason, approval)
+            return
+        if wish.way.value == "deposit":
+            document = await deposit(till, wish.amount, wish.reason)
+        else:
+            document = await withdraw(till, wish.amount, wish.reason, approval)
+        self._follow(document)
+
+    def _follow(self, document: FiscalDocument) -> None:
+        """Open the drawer, and let the slip come by itself."""
+        if self.desk.till.policy.has_drawer:
+            self.desk.till.paper.open_drawer()
+        self._slip.of_movement(document, self._say_no_slip)
+
+    def _asked_words(self, wish: "DrawerRequest") -> ApprovalWords:
+        words = self.desk.words
+        if wish.amount is None:
+            return ApprovalWords(sub=wish.reason)
+        row = (words.say("drawer.amount"), format_lek(wish.amount), True)
+        return ApprovalWords(sub=wish.reason, rows=(row,))
+
+    def _refuse(self, error: TillError) -> None:
+        self.screen().moving.show_problem(self._sentence(error))
+        if isinstance(error, DayNotOpened):  # midnight came while the page was open
+            self._look()
+
+    def _sentence(self, error: TillError) -> str:
+        if isinstance(error, WithdrawalTooLarge) and self.desk.till.policy.limits.counts_blind:
+            return self.desk.words.say("drawer.not_so_much")
+        return refused_line(self.desk.words, error)
+
+    def _say_no_slip(self, error: TillError) -> None:
+        if self.is_open():
+            self.screen().moving.show_warning(self.desk.words.error(error))
+
+    def _tell_drawer(self, event: DrawerOpened) -> None:
+        if self.is_open() and not event.succeeded:
+            self.screen().moving.show_warning(self.desk.words.say("drawer.stays_shut"))
+
+    def _try_again(self, doc_id: str) -> None:
+        """Send a refused movement once more, as it is."""
+        reason = self.desk.words.say("drawer.try_again_reason")
+        work = retry(self.desk.till, DocId(doc_id), reason)
+        self.desk.tasks.start(work, name="try again", on_failure=self._refuse)

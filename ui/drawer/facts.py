@@ -1,0 +1,298 @@
+"""The left column of the drawer's page: what should be in it, why, and what moved today."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from till.domain.cash.expected import ExpectedCash
+from till.domain.cash.movement import MovementKind
+from till.domain.fiscal.document import DocumentState
+from till.domain.shop.buyer import one_line
+from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.banner import Banner
+from ui.kit.choice.button import Button, Size
+from ui.kit.formats import NO_BREAK_SPACE, format_money, format_time
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_value import KeyValue
+from ui.kit.panel import Panel, Separator
+from ui.kit.pill import Pill
+from ui.kit.state import State
+from ui.kit.text import Text, plain_tip
+from ui.shell.messages import Messages
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+HEAD_HEIGHT: Final = 44
+ROW_HEIGHT: Final = 56
+ROW_EDGE: Final = 4  # px, the least above and below what a row says
+SIDE: Final = 16
+STATE_WIDTH: Final = 118
+REFUSED_ABOVE: Final = 8  # px over a row that says what to do, and between its two halves
+ICONS: Final = {
+    MovementKind.OPENING: "inbox",
+    MovementKind.DEPOSIT: "plus",
+    MovementKind.WITHDRAWAL: "minus",
+}
+LOOKS: Final = {
+    DocumentState.COMPLETE: (State.OK, "document_state.declared"),
+    DocumentState.REFUSED: (State.ATT, "drawer.refused"),
+    DocumentState.RESOLVED: (State.MUTE, "document_state.resolved"),
+}
+
+
+def signed(movement: MovementSeen) -> str:
+    """Return a movement's amount with its sign; an opening balance has none."""
+    is_more = movement.amount > 0 and movement.kind is not MovementKind.OPENING
+    return f"{'+' if is_more else ''}{format_money(movement.amount)}"
+
+
+class MovementRow(QWidget):
+    """Time, kind, why, amount, state; a refused one says what to do, with the key that does it."""
+
+    def __init__(self, seen: MovementSeen, words: Messages) -> None:
+        super().__init__()
+        self.seen = seen
+        self.again = Button(words.say("drawer.try_again"), size=Size.SMALL, icon="refresh-cw")
+        self.problem = Text(one_line(seen.problem), role=Role.STRIP, tone="att", wrap=True)
+        self.problem.setMinimumSize(1, 18)  # a long one may not widen the window
+        self._lay_out(words)
+        self.setAccessibleName(
+            f"{format_time(seen.moment)} {self.title.text()} {self.detail.text()} "
+            f"{signed(seen)} {self.pill.words()}"
+        )
+
+    def _lay_out(self, words: Messages) -> None:
+        seen = self.seen
+        kind = words.say(f"movement_kind.{seen.kind.value}")
+        self.title = Text(kind, role=Role.LINE_AMOUNT, wrap=True)  # or large text widens the list
+        self.detail = Text(one_line(seen.detail), role=Role.STRIP, tone="text2", elide=True)
+        self.detail.setToolTip(plain_tip(self.detail.text()))
+        self.pill = _pill(seen, words)
+        column = QVBoxLayout(self)
+        above = REFUSED_ABOVE if seen.state is DocumentState.REFUSED else 0
+        column.setContentsMargins(SIDE, above, SIDE, 0)
+        column.setSpacing(above)
+        column.addLayout(self._facts())
+        column.addLayout(self._help())
+        self.setMinimumHeight(ROW_HEIGHT)
+
+    def _facts(self) -> QHBoxLayout:
+        """Time, kind, what it was for, amount and state, from left to right."""
+        seen = self.seen
+        said = QVBoxLayout()
+        edge = 0 if seen.state is DocumentState.REFUSED else ROW_EDGE
+        said.setContentsMargins(0, edge, 0, edge)
+        said.setSpacing(0)
+        said.addStretch(1)
+        for part in (self.title, self.detail):
+            said.addWidget(part)
+        said.addStretch(1)
+        time = Text(format_time(seen.moment), role=Role.LINE_AMOUNT)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(time)
+        row.addWidget(IconLabel(ICONS.get(seen.kind, "coins"), size=22))
+        row.addSpacing(8)
+        row.addLayout(said, 1)
+        row.addWidget(Text(signed(seen), role=Role.LINE_AMOUNT))
+        state = QWidget()
+        state.setMinimumWidth(STATE_WIDTH)
+        held = QHBoxLayout(state)
+        held.setContentsMargins(0, 0, 0, 0)
+        held.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignLeft)
+        row.addWidget(state)
+        return row
+
+    def _help(self) -> QHBoxLayout:
+        """What is wrong, and the key to try again."""
+        row = QHBoxLayout()
+        is_refused = self.seen.state is DocumentState.REFUSED
+        for part, stretch in ((self.problem, 1), (self.again, 0)):
+            part.setParent(self)  # first: what is shown without one is a window of its own
+            part.setVisible(is_refused)
+            if is_refused:
+                row.addWidget(part, stretch)
+        row.setContentsMargins(0, 0, 0, 8 if is_refused else 0)
+        return row
+
+
+class Movements(Panel):
+    """The list, newest first; it scrolls, and is made anew only where something is another."""
+
+    again_requested = Signal(str)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(1, 0, 1, 1), spacing=0)
+        self._words = words
+        self._shown: tuple[MovementSeen, ...] = ()
+        self.rows: list[MovementRow] = []
+        self._lines: list[Separator] = []
+        self._gone: list[QWidget] = []
+        head = QWidget()
+        head.setFixedHeight(HEAD_HEIGHT)
+        titled = QHBoxLayout(head)
+        titled.setContentsMargins(SIDE, 0, SIDE, 0)
+        titled.addWidget(Text(words.say("drawer.movements"), role=Role.H2))
+        self.scrolled = self._scrolling()
+        self.body.addWidget(head)
+        self.body.addWidget(self.scrolled, 1)
+
+    def _scrolling(self) -> QScrollArea:
+        """Make the room for the rows, which scrolls."""
+        inside = QWidget()
+        inside.setProperty("kind", "page")
+        self._rows = QVBoxLayout(inside)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(0)
+        self._rows.addStretch(1)
+        scrolled = QScrollArea()
+        scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        scrolled.setProperty("kind", "plain")
+        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scrolled.setWidgetResizable(True)
+        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scrolled.setWidget(inside)
+        return scrolled
+
+    def show_movements(self, movements: Sequence[MovementSeen]) -> None:
+        """Show the movements of the day, as they are given."""
+        if self._shown == tuple(movements):
+            return
+        self._shown = tuple(movements)
+        self._let_go()
+        for number, seen in enumerate(self._shown, start=1):
+            row = MovementRow(seen, self._words)
+            row.setObjectName(f"drawer.movement.{number}")
+            row.again.setObjectName(f"drawer.again.{number}")
+            row.again.clicked.connect(
+                lambda _=False, doc_id=seen.doc_id: self.again_requested.emit(doc_id)
+            )
+            line = Separator()
+            for part in (line, row):
+                self._rows.insertWidget(self._rows.count() - 1, part)
+            self.rows.append(row)
+            self._lines.append(line)
+
+    def _let_go(self) -> None:
+        """Take the old rows out: Python's own again, and not destroyed within their own click."""
+        old: list[QWidget] = [*self.rows, *self._lines]
+        for part in old:
+            self._rows.removeWidget(part)
+            part.hide()
+            part.setParent(None)
+        self._gone = old
+        self.rows = []
+        self._lines = []
+
+
+def _pill(seen: MovementSeen, words: Messages) -> Pill:
+    """Return the state in a word: declared, refused, or how far it has come."""
+    if seen.state is None:
+        return Pill("–", State.MUTE, plain=True)
+    state, key = LOOKS.get(seen.state, (State.WAIT, f"document_state.{seen.state.value}"))
+    return Pill(words.say(key), state, plain=True)
+
+
+STEPS_WIDE: Final = (76, 64, 54, 48)
+STEPS_NARROW: Final = (56, 48, 40)
+ROW_WIDE: Final = 40
+ROW_NARROW: Final = 33
+LINES: Final = ("opening", "sales", "refunds", "deposits", "withdrawals", "purchases")
+
+
+class DrawerFacts(QWidget):
+    """`bank_requested` after the key of the banner that suggests a withdrawal."""
+
+    bank_requested = Signal()
+    again_requested = Signal(str)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.glass = AmountDisplay(steps=STEPS_WIDE)
+        self.glass.setObjectName("drawer.expected")
+        self.bank = Banner(State.WAIT)
+        self.bank.setObjectName("drawer.bank")
+        self.bank.button.setObjectName("drawer.bank.fill")
+        self.bank.acted.connect(self.bank_requested)
+        self.why = self._reasons(words)
+        self.movements = Movements(words)
+        self.movements.again_requested.connect(self.again_requested)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.COLUMN)
+        for part in (self.glass, self.bank, self.why):
+            column.addWidget(part)
+        column.addWidget(self.movements, 1)
+
+    def _reasons(self, words: Messages) -> Panel:
+        """How the expected cash comes about, line by line; or that it is not to be seen."""
+        why = Panel(margins=(20, 8, 20, 8), spacing=0)
+        self.lines = {name: KeyValue("", height=ROW_WIDE) for name in LINES}
+        for name, line in self.lines.items():
+            line.setObjectName(f"drawer.{name}")
+            line.value.set_role(Role.BODY_MEDIUM)
+            why.body.addWidget(line)
+        self.hidden = Text(words.say("drawer.hidden_detail"), tone="text2", wrap=True)
+        self.hidden.setMinimumSize(1, 18)
+        why.body.addWidget(self.hidden)
+        return why
+
+    def fold(self, *, narrow: bool) -> None:
+        """Take less height, for small windows."""
+        self.glass.set_steps(STEPS_NARROW if narrow else STEPS_WIDE)
+        for line in self.lines.values():
+            line.setMinimumHeight(ROW_NARROW if narrow else ROW_WIDE)
+
+    def show_standing(self, standing: Standing) -> None:
+        """Show how the drawer stands."""
+        say = self._words.say
+        told = standing.told
+        now = say("drawer.now", time=format_time(standing.moment))
+        self.glass.set_heading(say("drawer.expected"), now)
+        if told is None:
+            self.glass.set_number(say("drawer.hidden"), unit="")
+        else:
+            self.glass.set_number(format_money(told.expected))
+            self._show_lines(told)
+        for name, line in self.lines.items():
+            has_any = told is not None and (name != "purchases" or bool(told.purchases))
+            line.setVisible(has_any)
+        self.hidden.setVisible(told is None)
+        self._show_bank(standing)
+        self.movements.show_movements(standing.movements)
+
+    def _show_lines(self, told: ExpectedCash) -> None:
+        amounts = {
+            "opening": format_money(told.opening),
+            "sales": _signed(told.cash_sales),
+            "refunds": _signed(told.cash_refunds),
+            "deposits": _signed(told.deposits),
+            "withdrawals": _signed(told.withdrawals),
+            "purchases": _signed(told.purchases),
+        }
+        for name, amount in amounts.items():
+            self.lines[name].set_words(self._words.say(f"drawer.{name}"), amount)
+        if told.foreign:
+            notes = ", ".join(
+                f"{format_money(each.amount)}{NO_BREAK_SPACE}{each.currency}"
+                for each in told.foreign
+            )
+            label = self._words.say("drawer.sales_foreign", foreign=notes)
+            self.lines["sales"].set_words(label, amounts["sales"])
+
+    def _show_bank(self, standing: Standing) -> None:
+        amount = None if standing.is_blind else standing.to_the_bank
+        self.bank.setVisible(amount is not None)
+        if amount is not None:
+            told = self._words.say("drawer.bank_text", amount=format_money(amount))
+            self.bank.show_words(self._words.say("drawer.bank_title"), told)
+            self.bank.show_button(self._words.say("drawer.bank_do"), "F6")
+
+
+def _signed(amount: Decimal) -> str:
+    return f"+{format_money(amount)}" if amount > 0 else format_money(amount)

@@ -1,0 +1,312 @@
+"""The right panel of the drawer's page: how much, why, and the key that does it."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till.domain.errors import TillError
+from till.domain.shop.buyer import one_line
+from ui.drawer.drawer_view import DrawerOperation, DrawerRequest, Standing
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.chips import Chips
+from ui.kit.choice.segmented import Option
+from ui.kit.entry.amount_field import AmountField, typed_amount
+from ui.kit.entry.field import FieldFrame
+from ui.kit.entry.number_pad import NumberPad, PadKey, PadLook
+from ui.kit.formats import format_lek, format_money, format_short
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_value import KeyValue
+from ui.kit.panel import Panel
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+NOTE: Final = "note"
+LONGEST_NOTE: Final = 100
+
+
+class Reasons(QWidget):
+    """The first reason is chosen; the last chip opens a field for another."""
+
+    changed = Signal()
+    entered = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.chips = Chips()
+        self.chips.set_more_name(words.say("drawer.more_reasons"))
+        self.chips.more_key.setObjectName("drawer.more_reasons")
+        self.note = FieldFrame()
+        self.note.line.setObjectName("drawer.note")
+        self.note.line.setMaxLength(LONGEST_NOTE)
+        self.note.line.setPlaceholderText(words.say("drawer.note_hint"))
+        self.note.line.setAccessibleName(words.say("drawer.note"))
+        self.note.entered.connect(lambda _text: self.entered.emit())
+        self.chips.chosen.connect(self._choose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.KEYS)
+        column.addWidget(self.chips)
+        column.addWidget(self.note)
+        self.note.hide()
+
+    def offer(self, reasons: Sequence[str]) -> None:
+        """Offer other reasons, by their keys, and a note."""
+        options = [Option(key=each, words=self._reason(each)) for each in reasons]
+        options.append(Option(key=NOTE, words=self._words.say("drawer.note"), icon="pencil"))
+        self.chips.set_options(options)
+        for key, chip in self.chips.chips.items():
+            chip.setObjectName(f"drawer.reason.{key}")
+        self.note.set_text("")
+        self.note.hide()
+
+    def choose(self, reason: str) -> None:
+        """Choose one of the reasons that are offered."""
+        if reason in self.chips.chips:
+            self.chips.choose(reason)
+            self._show()
+
+    def has_note(self) -> bool:
+        """Whether a note is being written."""
+        return self.chips.current() == NOTE
+
+    def text(self) -> str:
+        """The reason in words; empty for a note that nobody wrote."""
+        if self.has_note():
+            return one_line(self.note.text()).strip()
+        return self._reason(self.chips.current())
+
+    def _reason(self, key: str) -> str:
+        return self._words.say(f"drawer.reason.{key}")
+
+    def _choose(self, _key: str) -> None:
+        self._show()
+        if self.has_note():
+            self.note.line.setFocus()
+
+    def _show(self) -> None:
+        self.note.setVisible(self.has_note())
+        self.changed.emit()
+
+
+REASONS: Final = {
+    DrawerOperation.DEPOSIT: ("change", "owner", "bank"),
+    DrawerOperation.WITHDRAW: ("bank", "supplier", "owner"),
+    DrawerOperation.OPEN: ("exchange", "check", "mistake"),
+}
+KEYS_HIGH: Final = 57
+KEYS_LOW: Final = 48
+LEFT_PX: Final = 20
+PAUSE_MS: Final = 400  # a key pressed twice at once is meant once
+USUAL_TEXT: Final = 100
+ROOMY: Final = 660  # px of height from which the number pad is as high as it is drawn
+
+
+class MovePanel(Panel):
+    """`wished` carries a `DrawerRequest`; answer with `show_done`, `show_problem` or `rest`."""
+
+    wished = Signal(object)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(20, 18, 20, 18), spacing=12)
+        self._words = words
+        self._way = DrawerOperation.WITHDRAW
+        self._is_busy = self._is_done = False
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._standing: Standing | None = None
+        self.title = Text("", role=Role.TITLE_DIALOG)
+        self.amount = AmountField(words.say("drawer.amount"), unit="L")
+        self.amount.line.setObjectName("drawer.amount")
+        self.amount.line.setMaxLength(14)
+        self.reasons = Reasons(words)
+        self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
+        self.left = KeyValue(words.say("drawer.left"))
+        self.left.setObjectName("drawer.left")
+        self.left.value.set_role(Role.PAY, px=LEFT_PX)
+        self.sign = IconLabel("shield-check", size=20)
+        self.said = Text("", role=Role.STRIP, tone="text2", wrap=True)
+        self.said.setObjectName("drawer.said")
+        self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
+        self.primary = Button("", kind=Kind.PRIMARY, size=Size.BIG, icon="inbox", keys="F12")
+        self.primary.setObjectName("drawer.primary")
+        self.primary.spread = True
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        hint = QHBoxLayout()
+        hint.setSpacing(6)
+        hint.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        hint.addWidget(self.said, 1)
+        for part in (self.title, self.amount, self.reasons, self.pad, self.left):
+            self.body.addWidget(part)
+        self.body.addLayout(hint)
+        self.body.addStretch(1)
+        self.body.addWidget(self.primary)
+        self._fit()
+
+    def _connect(self) -> None:
+        self.amount.edited.connect(self._show_left)
+        for changed in (self.amount.edited, self.reasons.changed):
+            changed.connect(self._begin_another)
+        self.amount.line.textChanged.connect(self._show_left)
+        self.amount.entered.connect(self.do)
+        self.reasons.entered.connect(self.do)
+        self.reasons.changed.connect(self._fit)
+        self.pad.digit.connect(self.amount.type_digit)
+        self.pad.back.connect(self.amount.backspace)
+        self.primary.clicked.connect(self.do)
+
+    def begin(self, way: DrawerOperation) -> None:
+        """Begin one of the three ways anew."""
+        self._way = way
+        self._pause.stop()
+        self.title.setText(self._words.say(f"drawer.{way.value}_title"))
+        has_amount = way is not DrawerOperation.OPEN
+        for part in (self.amount, self.pad, self.left):
+            part.setVisible(has_amount)
+        self.amount.set_text("")
+        self.reasons.offer(REASONS[way])
+        self.rest()
+        self._show_left()
+        self._fit()
+
+    def take_focus(self) -> None:
+        """Put the focus where the work begins."""
+        (self.primary if self._way is DrawerOperation.OPEN else self.amount).setFocus()
+
+    def fill(self, amount: Decimal) -> None:
+        """Put an amount in (lek), to the bank; taking it out is one more key."""
+        self.reasons.choose("bank")
+        self.amount.set_text(format_short(amount))
+        self.amount.line.setFocus()
+
+    def show_standing(self, standing: Standing) -> None:
+        """Know how the drawer stands; what is being typed stays."""
+        is_first = self._standing is None
+        self._standing = standing
+        self._show_left()
+        if is_first:
+            self.rest()
+
+    def do(self) -> None:
+        """Wish what the primary key says (F12, Enter in a field); pressed twice it wishes once."""
+        if self._is_busy or self._pause.isActive() or self._has_nothing_new():
+            return
+        try:
+            amount = None if self._way is DrawerOperation.OPEN else self._amount()
+        except TillError as error:
+            self.show_problem(self._words.error(error))
+            return
+        if amount is None and self._way is not DrawerOperation.OPEN:
+            self.show_problem(self._words.say("drawer.amount_first"))
+            return
+        self._is_busy = True
+        self.primary.set_busy(self._words.say("drawer.saving"))
+        self.wished.emit(DrawerRequest(way=self._way, amount=amount, reason=self.reasons.text()))
+
+    def rest(self) -> None:
+        """Let it be wished again, with the hint of the way."""
+        self._is_busy = self._is_done = False
+        self.primary.set_idle()
+        has_drawer = self._standing is None or self._standing.has_drawer
+        kind = "do" if has_drawer or self._way is DrawerOperation.OPEN else "only"
+        self.primary.set_words(self._words.say(f"drawer.{self._way.value}_{kind}"))
+        self.amount.set_error(wrong=False)
+        self._say(*self._hint())
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why it did not come about, and let it be changed."""
+        self.rest()
+        self.amount.set_error(wrong=self._way is not DrawerOperation.OPEN)
+        self._say("triangle-alert", "att", sentence)
+        self.take_focus()  # the busy key had lost it
+
+    def show_done(self, sentence: str) -> None:
+        """Say what was done, and begin anew."""
+        self.begin(self._way)
+        self._is_done = True
+        self._pause.start()
+        self._say("circle-check", "ok", sentence)
+        self.take_focus()
+
+    def show_warning(self, sentence: str) -> None:
+        """Say what did not work although it was done."""
+        self._say("triangle-alert", "wait", sentence)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the number pad's keys what height is left beside a note."""
+        has_note = self.reasons.has_note()
+        roomy = self.height() >= ROOMY and not has_note
+        for key in self.pad.findChildren(PadKey):
+            key.setFixedHeight(KEYS_HIGH if roomy else KEYS_LOW)
+        self.title.setVisible(not has_note)
+        self.amount.set_large(large=roomy and current_theme().text_size == USUAL_TEXT)
+        is_tight = has_note and current_theme().text_size > USUAL_TEXT
+        self.body.setSpacing(12 if self.height() >= ROOMY else 6 if is_tight else 8)
+
+    def _begin_another(self) -> None:
+        """Somebody goes on after what was done: the next press is meant."""
+        self._is_done = False
+        self._pause.stop()
+
+    def _has_nothing_new(self) -> bool:
+        """Whether it was just done, and no amount was typed since."""
+        return (
+            self._is_done
+            and self._way is not DrawerOperation.OPEN
+            and not self.amount.text().strip()
+        )
+
+    def _amount(self) -> Decimal | None:
+        """What is typed, in lek; None for nothing. Raises TillError."""
+        return typed_amount(self.amount.text())
+
+    def _show_left(self) -> None:
+        """Show what the drawer would hold then, where that may be seen."""
+        if self._way is DrawerOperation.OPEN:
+            return
+        told = self._standing.told if self._standing else None
+        self.left.setVisible(told is not None)
+        if told is None:
+            return
+        try:
+            amount = self._amount() or Decimal(0)
+        except TillError:
+            amount = Decimal(0)  # half typed
+        is_deposit = self._way is DrawerOperation.DEPOSIT
+        label = self._words.say("drawer.becomes" if is_deposit else "drawer.left")
+        after = told.expected + (amount if is_deposit else -amount)
+        self.left.set_words(label, format_lek(after))
+        self.left.value.set_tone("att" if after < 0 else "text")
+
+    def _hint(self) -> tuple[str, str, str]:
+        """Icon, tone and words of what holds for this way."""
+        say = self._words.say
+        standing = self._standing
+        if self._way is DrawerOperation.OPEN:
+            is_approved = standing is not None and standing.opening_is_approved
+            key = "drawer.open_approval" if is_approved else "drawer.is_written"
+            return ("shield-check" if is_approved else "info", "text2", say(key))
+        limit = standing.withdrawal_limit if standing else None
+        if self._way is DrawerOperation.WITHDRAW and limit is not None:
+            return ("shield-check", "text2", say("drawer.approval", limit=format_money(limit)))
+        return ("info", "text2", say("drawer.is_declared"))
+
+    def _say(self, icon: str, tone: str, sentence: str) -> None:
+        self.sign.show_icon(icon, tone)
+        self.said.set_tone(tone)
+        self.said.setText(sentence)
+        self.amount.line.setAccessibleDescription(sentence)

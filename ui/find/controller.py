@@ -1,0 +1,144 @@
+"""Finding an article: the dialog joined with the search."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from till.actions.codes import look_up
+from till.actions.finding import categories, search, search_now
+from till.domain.errors import TillError
+from till.domain.shop.article import ArticleId
+from ui.find.dialog import FindDialog
+from ui.price.number import QUANTITY, NumberDialog, NumberRequest
+from ui.shell.shell import Shell
+
+
+class FindController(QObject):
+    """`add` sells an article by its id and a quantity as it was typed, `enter` what a code means.
+
+    `create` asks for a new article.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        enter: Callable[[str], None],
+        *,
+        add: Callable[[str, str], None],
+        create: Callable[[str], None],
+    ) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
+        self._enter = enter
+        self._add = add
+        self._create = create
+        self._counted = ""
+        self._searches = 0
+        self._is_opening = False
+        self._chosen_for: Callable[[str], None] | None = None
+        shell.bridge.signed_out.connect(self._forget)
+
+    def join(self, dialog: FindDialog, number: NumberDialog) -> None:
+        """Take the dialogs of the present language; `number` asks for a quantity."""
+        self._dialog = dialog
+        self._number = number
+        self._counted = ""
+        dialog.searched.connect(self._search)
+        dialog.chosen.connect(self._choose)
+        dialog.scanned.connect(self._scan)
+        dialog.quantity_asked.connect(self._ask_quantity)
+        dialog.create_requested.connect(self._create)
+        dialog.price_asked.connect(self._show_price)
+        dialog.left.connect(self._leave)
+        number.entered.connect(self._take_quantity)
+        number.left.connect(self._forget)
+
+    def begin(self, text: str = "") -> None:
+        """Open the dialog on the whole catalogue; what is found is added to the sale.
+
+        `text` is searched first: a code that was just not found can become an article from there.
+        """
+        self._chosen_for = None
+        self._open(text)
+
+    def choose(self, chosen: Callable[[str], None]) -> None:
+        """Open the dialog for something else: `chosen` gets the article's id, or its code."""
+        self._chosen_for = chosen
+        self._open()
+
+    def _open(self, text: str = "") -> None:
+        till = self._shell.till
+        find = self._dialog
+        find.allow_create(allowed=self._chosen_for is None)  # whoever may not is asked for approval
+        groups = categories(till)
+        count = till.articles.count()
+        self._is_opening = True
+        find.begin(groups, count, text=text)
+        self._is_opening = False
+
+    def _search(self, text: str, category: str) -> None:
+        """Search beside the window; at the opening at once, for the rows of before are to go."""
+        self._searches += 1
+        if self._is_opening:
+            self._dialog.show_found(search_now(self._shell.till, text))
+        else:
+            self._shell.tasks.start(self._look(text, category), name="search")
+
+    async def _look(self, text: str, category: str) -> None:
+        """Show what is found, unless something else is searched for by then."""
+        number = self._searches
+        found = await search(self._shell.till, text, category=category)
+        if number == self._searches:
+            self._dialog.show_found(found)
+
+    def _choose(self, article_id: str) -> None:
+        """Take an article of the list: it and no other, whatever code another one bears."""
+        chosen = self._chosen_for
+        self._chosen_for = None
+        if chosen is not None:
+            chosen(article_id)
+        else:
+            self._add(article_id, "")
+
+    def _scan(self, code: str) -> None:
+        chosen = self._chosen_for
+        self._chosen_for = None
+        (chosen or self._enter)(code)
+
+    def _ask_quantity(self, article_id: str) -> None:
+        if self._chosen_for is not None:
+            self._dialog.close_overlay()
+            self._choose(article_id)
+            return
+        article = self._shell.till.articles.with_id(ArticleId(article_id))
+        self._counted = article_id
+        self._number.begin(
+            NumberRequest(
+                title=self._shell.words.say("keys.f3"),
+                sub=article.name if article else "",
+                suggestion="1",
+                purpose=QUANTITY,
+            )
+        )
+
+    def _take_quantity(self, purpose: str, text: str) -> None:
+        if purpose == QUANTITY and self._counted:
+            article_id = self._counted
+            self._counted = ""
+            self._number.close_overlay()
+            self._add(article_id, text)
+
+    def _show_price(self, text: str) -> None:
+        try:
+            article = look_up(self._shell.till, text)
+        except TillError as error:
+            self._dialog.show_problem(self._shell.words.error(error))
+        else:
+            self._dialog.show_price(article)
+
+    def _forget(self) -> None:
+        self._counted = ""
+
+    def _leave(self) -> None:
+        self._chosen_for = None
+        self._shell.selling_goes_on.emit()

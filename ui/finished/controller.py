@@ -1,0 +1,156 @@
+"""The sale just made: its steps as they really are, until the next one begins."""
+
+from collections.abc import Coroutine
+from dataclasses import replace
+from decimal import Decimal
+
+from PySide6.QtCore import QObject, QTimer
+
+from till.actions.reprinting import print_provisional, reprint_last
+from till.domain.errors import TillError
+from till.domain.events import (
+    DocumentChanged,
+    DrawerOpened,
+    LinkChanged,
+    PrinterChanged,
+    PrintJobChanged,
+    ReceiptFetched,
+    SaleFinished,
+)
+from till.domain.fiscal.document import DocId, DocumentState
+from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob, PrintJobState
+from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
+from ui.shell.context import Desk
+
+PAPER_STEPS = {
+    PrintJobState.PRINTING: PaperStep.PRINTING,
+    PrintJobState.PRINTED: PaperStep.PRINTED,
+    PrintJobState.UNCERTAIN: PaperStep.UNCERTAIN,
+    PrintJobState.FAILED: PaperStep.UNCERTAIN,
+}
+TENTH = Decimal("0.1")
+
+
+class FinishedController(QObject):
+    """Follows one sale at a time: the last."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._doc_id: DocId | None = None
+        self._view: FinishedView | None = None
+        self._is_link_up = True
+        self._has_printer = True
+        self._is_late = False
+        self._patience = QTimer(self, singleShot=True)
+        self._patience.setInterval(desk.settings.receipt.patience_s * 1000)
+        self._patience.timeout.connect(self._lose_patience)
+        bridge = desk.bridge
+        bridge.sale_finished.connect(self._begin)
+        bridge.document_changed.connect(self._take_document)
+        bridge.receipt_fetched.connect(self._take_receipt)
+        bridge.print_job_changed.connect(self._take_print_job)
+        bridge.drawer_opened.connect(self._take_drawer)
+        bridge.link_changed.connect(self._take_link)
+        bridge.printer_changed.connect(self._take_printer)
+
+    def connect_screen(self) -> None:
+        """Join the screen of the present language."""
+        self._desk.window.sell.reprint_requested.connect(self._reprint)
+
+    def _begin(self, event: SaleFinished) -> None:
+        self._doc_id = event.doc_id
+        self._is_late = not self._is_link_up
+        self._view = FinishedView(
+            sale=event.sale,
+            fiscal=FiscalStep.RUNNING if self._is_link_up else FiscalStep.SAVED,
+            paper=PaperStep.WAITING if self._has_printer else PaperStep.NO_PRINTER,
+            offers_slip=self._is_late and self._has_printer,
+        )
+        self._desk.window.sell.show_finished(self._view)
+        self._patience.start()
+
+    def _change(self, view: FinishedView) -> None:
+        is_late = self._is_late or view.fiscal is FiscalStep.REFUSED
+        waits = view.paper in (PaperStep.WAITING, PaperStep.PROVISIONAL) and view.receipt is None
+        view = replace(view, offers_slip=is_late and waits)
+        if view != self._view:
+            self._view = view
+            self._desk.window.sell.update_finished(view)
+
+    def _take_document(self, event: DocumentChanged) -> None:
+        document = event.document
+        if self._view is None or document.doc_id != self._doc_id:
+            return
+        if document.is_complete:
+            number = document.completion.invoice_order_number
+            took = self._desk.till.clock.now()
+            seconds = Decimal((took - self._view.sale.closed_at).total_seconds()).quantize(TENTH)
+            done = replace(
+                self._view,
+                fiscal=FiscalStep.DONE,
+                fic=document.completion.fic or "",
+                invoice_number="" if number is None else str(number),
+                seconds=seconds,
+            )
+            self._change(done)
+        elif document.state is DocumentState.REFUSED:
+            self._change(replace(self._view, fiscal=FiscalStep.REFUSED))
+        else:
+            self._change(replace(self._view, fiscal=FiscalStep.SAVED))
+
+    def _take_receipt(self, event: ReceiptFetched) -> None:
+        if self._view is not None and event.doc_id == self._doc_id:
+            self._change(replace(self._view, receipt=event.image))
+
+    def _take_print_job(self, event: PrintJobChanged) -> None:
+        job: PrintJob = event.job
+        if self._view is None or job.doc_id != self._doc_id:
+            return
+        step = PAPER_STEPS.get(job.state)
+        if step is None and job.problem:
+            step = PaperStep.NO_PAPER
+        if step is not None:
+            self._change(replace(self._view, paper=step))
+
+    def _take_drawer(self, event: DrawerOpened) -> None:
+        if self._view is not None and self._view.sale.is_paid_in_cash:
+            drawer = DrawerStep.OPENED if event.succeeded else DrawerStep.PROBLEM
+            self._change(replace(self._view, drawer=drawer))
+
+    def _take_link(self, event: LinkChanged) -> None:
+        self._is_link_up = event.link.is_up
+        if not self._is_link_up:
+            self._lose_patience()
+
+    def _take_printer(self, event: PrinterChanged) -> None:
+        if event.role is PaperRole.RECEIPT:
+            self._has_printer = event.state is not PrinterState.NONE
+
+    def _lose_patience(self) -> None:
+        if self._view is None:
+            return
+        self._is_late = True
+        is_running = self._view.fiscal is FiscalStep.RUNNING
+        self._change(replace(self._view, fiscal=FiscalStep.SAVED) if is_running else self._view)
+
+    def _reprint(self) -> None:
+        """Print the last receipt again, or a slip in its place while it is late."""
+        if self._view is not None and self._doc_id is not None and self._view.offers_slip:
+            self._print_slip(self._doc_id)
+        else:
+            self._start(reprint_last(self._desk.till))
+
+    def _print_slip(self, doc_id: DocId) -> None:
+        async def printed() -> None:
+            job = await print_provisional(self._desk.till, doc_id)
+            if job is not None and self._view is not None and self._doc_id == doc_id:
+                self._change(replace(self._view, paper=PaperStep.PROVISIONAL))
+
+        self._start(printed())
+
+    def _start(self, work: Coroutine[object, object, object]) -> None:
+        def refuse(error: TillError) -> None:
+            self._desk.window.sell.show_problem("", self._desk.words.error(error))
+
+        self._desk.tasks.start(work, name="reprint", on_failure=refuse)

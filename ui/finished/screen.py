@@ -1,0 +1,259 @@
+"""The finished sale: change, the four steps, the receipt; the next scan takes its place."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSpacerItem, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till.domain.business_day import in_tirane
+from ui.finished.steps import Step, drawer_step, fiscal_step, paid_step, paper_step
+from ui.finished.view import FinishedView, FiscalStep, PaperStep
+from ui.kit.choice.button import Button, Size
+from ui.kit.formats import format_money, format_time
+from ui.kit.icon_label import IconLabel
+from ui.kit.painting import Box, draw_box, draw_icon
+from ui.kit.panel import Separator
+from ui.kit.pill import Pill
+from ui.kit.state import State
+from ui.kit.step_row import StepRow
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Radius
+
+SLOT_TOP: Final = 18
+SLOT_SIDE: Final = 14
+SLOT_HEIGHT: Final = 14
+PAPER_SIDE: Final = 28
+FOOT: Final = 20
+ICON: Final = 34
+BARS: Final = (0.78, 1.0, 0.62, 0.9, 0.5, 0.84)
+"""Widths of the grey bars, as parts of the room."""
+
+
+class ReceiptBay(QWidget):
+    """Shows the end of a long receipt, where total and code are; a short one as a whole."""
+
+    def __init__(self, name: str, waiting_words: str) -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self._waiting_words = waiting_words
+        self._image = QImage()
+        self._scaled = QPixmap()
+        self._bytes: bytes | None = None
+        self._is_loading = True
+        self.setAccessibleName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
+        self._theme.changed.connect(self.update)
+
+    def show_receipt(self, image: bytes | None, *, is_coming: bool) -> None:
+        """Show a PNG, or bars while one `is_coming`; else say that it will come later."""
+        if image != self._bytes:
+            self._bytes = image
+            self._image = QImage.fromData(image) if image else QImage()
+            self._scaled = QPixmap()
+        self._is_loading = is_coming and self._image.isNull()
+        self.update()
+
+    def has_receipt(self) -> bool:
+        """Whether a picture is shown."""
+        return not self._image.isNull()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter)
+        slot = QRectF(SLOT_SIDE, SLOT_TOP, self.width() - 2 * SLOT_SIDE, SLOT_HEIGHT)
+        room = QRectF(
+            PAPER_SIDE,
+            slot.center().y(),
+            self.width() - 2 * PAPER_SIDE,
+            self.height() - slot.center().y() - FOOT,
+        )
+        if not self._image.isNull():
+            self._paint_paper(painter, room)
+        elif self._is_loading:
+            self._paint_bars(painter, room)
+        else:
+            self._paint_waiting(painter, room)
+        box = Box(fill="glass", border="glass_line", radius=SLOT_HEIGHT / 2)
+        draw_box(painter, slot, box, self._theme)
+        painter.end()
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        """Fill the bay, its right corners as round as those of the panel it is in."""
+        rect = self.rect().toRectF()
+        corner = Radius.PANEL - 1
+        path = QPainterPath()
+        path.addRoundedRect(rect, corner, corner)
+        path.addRect(QRectF(rect.left(), rect.top(), corner, rect.height()))
+        path.setFillRule(Qt.FillRule.WindingFill)
+        painter.fillPath(path, self._theme.colour("sunken"))
+        edge = QRectF(rect.left(), rect.top(), 1, rect.height())
+        painter.fillRect(edge, self._theme.colour("line"))
+
+    def _paint_paper(self, painter: QPainter, room: QRectF) -> None:
+        dpr = self.devicePixelRatioF()
+        width = round(room.width() * dpr)
+        if self._scaled.width() != width:
+            smooth = Qt.TransformationMode.SmoothTransformation
+            grey = self._image.convertToFormat(QImage.Format.Format_Grayscale8)
+            self._scaled = QPixmap.fromImage(grey.scaledToWidth(width, smooth))
+            self._scaled.setDevicePixelRatio(dpr)
+        height = self._scaled.height() / dpr
+        shown = min(height, room.height())
+        paper = QRectF(room.left(), room.top(), room.width(), shown)
+        painter.save()
+        painter.setClipRect(paper)
+        painter.drawPixmap(QPointF(room.left(), room.top() + shown - height), self._scaled)
+        painter.restore()
+        draw_box(painter, paper, Box(fill="", border="line", radius=0), self._theme)
+
+    def _paint_waiting(self, painter: QPainter, room: QRectF) -> None:
+        """Say under the slot that the receipt comes later."""
+        middle = room.center()
+        at = QPointF(middle.x() - ICON / 2, middle.y() - ICON)
+        draw_icon(painter, at, "receipt-text", self._theme, ("text3", ICON))
+        painter.setFont(self._theme.font(Role.STRIP))
+        painter.setPen(self._theme.colour("text2"))
+        words = QRectF(room.left(), middle.y() - 4, room.width(), 60)
+        flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(words, int(flags), self._waiting_words)
+
+    def _paint_bars(self, painter: QPainter, room: QRectF) -> None:
+        paper = QRectF(room.left(), room.top(), room.width(), 40 + 26 * len(BARS))
+        draw_box(painter, paper, Box(radius=0), self._theme)
+        for place, part in enumerate(BARS):
+            bar = QRectF(
+                paper.left() + 16, paper.top() + 28 + 26 * place, (paper.width() - 32) * part, 14
+            )
+            draw_box(painter, bar, Box(fill="line", border="", radius=4), self._theme)
+
+
+class FinishedPanel(QWidget):
+    """Fills the place of the lines."""
+
+    reprint_requested = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.setObjectName("finished")
+        self._pill = Pill(words.say("finished.done"), State.OK)
+        self._invoice = Text("", role=Role.BODY, tone="text2", elide=True)
+        self._title = Text("", role=Role.TITLE_FINISHED)
+        self.paid, self.fiscal, self.paper, self.drawer = (StepRow() for _ in range(4))
+        self._drawer_line = Separator()
+        self.reprint = Button(
+            words.say("finished.reprint"), size=Size.SMALL, keys=words.say("key.reprint")
+        )
+        self.reprint.setObjectName("finished.reprint")
+        self.reprint.clicked.connect(self.reprint_requested)
+        self.bay = ReceiptBay(
+            words.say("finished.receipt_picture"), words.say("finished.receipt_waiting")
+        )
+        self.bay.setObjectName("finished.receipt")
+        for name in ("paid", "fiscal", "paper", "drawer"):
+            getattr(self, name).setObjectName(f"finished.{name}")
+        self._build()
+
+    def show_view(self, view: FinishedView) -> None:
+        """Show how far the sale is."""
+        say = self._words.say
+        sale = view.sale
+        moment = format_time(in_tirane(sale.closed_at))
+        number = view.invoice_number
+        self._invoice.setText(
+            say("finished.invoice", number=number, time=moment)
+            if number
+            else say("finished.sale_at", time=moment)
+        )
+        change = say("finished.give_change", change=format_money(sale.change))
+        self._title.setText(change if sale.change else say("finished.no_change"))
+        _show_step(self.paid, paid_step(self._words, sale))
+        _show_step(self.fiscal, fiscal_step(self._words, view))
+        _show_step(self.paper, paper_step(self._words, view))
+        self.paper.set_progress(view.print_percent)
+        step = drawer_step(self._words, view)
+        self.drawer.setVisible(step is not None)
+        self._drawer_line.setVisible(step is not None)
+        if step is not None:
+            _show_step(self.drawer, step)
+        self._show_receipt(view)
+
+    def title(self) -> str:
+        """The line that says what to give back."""
+        return self._title.text()
+
+    def set_measures(self, receipt: int, *, narrow: bool) -> None:
+        """Give the bay another width, in px; large texts in narrow windows stand closer."""
+        size = current_theme().text_size
+        self.bay.setFixedWidth(receipt * 100 // size)
+        tight = narrow and size > 100  # noqa: PLR2004 -- percent
+        self._column.setContentsMargins(24, 10 if tight else 22, 24, 10 if tight else 22)
+        for gap in self._gaps:
+            gap.changeSize(0, 4 if tight else 14)
+        self._column.invalidate()
+
+    def _show_receipt(self, view: FinishedView) -> None:
+        is_coming = view.fiscal in (FiscalStep.RUNNING, FiscalStep.DONE)
+        self.bay.show_receipt(view.receipt, is_coming=is_coming)
+        has_paper = view.paper in (PaperStep.PRINTED, PaperStep.UNCERTAIN)
+        words = "finished.provisional" if view.offers_slip else "finished.reprint"
+        self.reprint.set_words(self._words.say(words))
+        if view.receipt is not None or has_paper or view.offers_slip:
+            self.reprint.enable()
+        else:
+            self.reprint.disable(self._words.say("finished.receipt_waiting"))
+
+    def _build(self) -> None:
+        panel = QFrame()
+        panel.setProperty("kind", "panel")
+        halves = QHBoxLayout(panel)
+        halves.setContentsMargins(0, 0, 0, 0)
+        halves.setSpacing(0)
+        halves.addLayout(self._story(), 1)
+        halves.addWidget(self.bay)
+        below = QHBoxLayout()
+        below.setContentsMargins(6, 0, 6, 2)
+        below.setSpacing(10)
+        below.addWidget(IconLabel("corner-down-left"))
+        said = Text(self._words.say("finished.closes_itself"), tone="text2", wrap=True)
+        below.addWidget(said, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(panel, 1)
+        column.addLayout(below)
+
+    def _story(self) -> QVBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self._pill)
+        head.addWidget(self._invoice, 1)
+        self._column = column = QVBoxLayout()
+        self._gaps = [QSpacerItem(0, 14), QSpacerItem(0, 14)]
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addItem(self._gaps[0])
+        column.addWidget(self._title)
+        column.addItem(self._gaps[1])
+        for row in (self.paid, self.fiscal, self.paper):
+            column.addWidget(Separator())
+            column.addWidget(row)
+        column.addWidget(self._drawer_line)
+        column.addWidget(self.drawer)
+        column.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.reprint)
+        buttons.addStretch(1)
+        column.addLayout(buttons)
+        return column
+
+
+def _show_step(row: StepRow, step: Step) -> None:
+    row.show_step(step.state, step.title, sub=step.sub, right=step.right, icon=step.icon)

@@ -1,0 +1,130 @@
+"""The four steps of a finished sale in words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from types import MappingProxyType
+from typing import Final
+
+from till.domain.selling.sale import Sale
+from till.domain.selling.tender import TenderKind
+from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
+from ui.kit.formats import format_money
+from ui.kit.step_row import StepState
+from ui.shell.messages import Messages
+
+LONG_CODE: Final = 14
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What one row shows; an empty icon means that of the state."""
+
+    state: StepState
+    title: str
+    sub: str = ""
+    right: str = ""
+    icon: str = ""
+
+
+PAPER: Final[Mapping[PaperStep, tuple[StepState, str, str]]] = MappingProxyType(
+    {
+        PaperStep.WAITING: (StepState.WAITING, "finished.receipt_waiting", ""),
+        PaperStep.PRINTING: (StepState.RUNNING, "finished.printing", ""),
+        PaperStep.PRINTED: (StepState.OK, "finished.printed", ""),
+        PaperStep.NO_PAPER: (StepState.ATTENTION, "finished.print_waiting", "finished.put_paper"),
+        PaperStep.UNCERTAIN: (
+            StepState.ATTENTION,
+            "finished.print_uncertain",
+            "finished.print_uncertain_detail",
+        ),
+        PaperStep.PROVISIONAL: (
+            StepState.WAITING,
+            "finished.provisional_asked",
+            "finished.provisional_asked_detail",
+        ),
+        PaperStep.NO_PRINTER: (
+            StepState.WAITING,
+            "finished.no_printer",
+            "finished.no_printer_detail",
+        ),
+    }
+)
+
+
+def paid_step(words: Messages, sale: Sale) -> Step:
+    """Say what was handed over, change included, as the cashier saw it."""
+    parts = [
+        words.say(
+            "finished.paid_part",
+            tender=words.say(f"tender.{payment.kind.name}"),
+            amount=format_money(
+                payment.amount + (sale.change if payment.kind is TenderKind.CASH else Decimal(0))
+            ),
+        )
+        for payment in sale.payments
+    ]
+    return Step(state=StepState.OK, title=words.say("finished.paid"), sub=" · ".join(parts))
+
+
+def fiscal_step(words: Messages, view: FinishedView) -> Step:
+    """Say how far the invoice is."""
+    say = words.say
+    match view.fiscal:
+        case FiscalStep.RUNNING:
+            title = say("finished.fiscalising")
+            return Step(state=StepState.RUNNING, title=title, icon="refresh-cw")
+        case FiscalStep.DONE:
+            return Step(
+                state=StepState.OK,
+                title=say("finished.fiscalised"),
+                sub=say("finished.fic", fic=short_code(view.fic)) if view.fic else "",
+                right=_seconds(words, view.seconds),
+            )
+        case FiscalStep.SAVED:
+            title = say("finished.saved")
+            sub = say("finished.saved_detail")
+            return Step(state=StepState.WAITING, title=title, sub=sub)
+        case FiscalStep.REFUSED:
+            title = say("finished.refused")
+            sub = say("finished.refused_detail")
+            return Step(state=StepState.ATTENTION, title=title, sub=sub)
+
+
+def paper_step(words: Messages, view: FinishedView) -> Step:
+    """Say how far the paper is."""
+    state, title, sub = PAPER[view.paper]
+    right = f"{view.print_percent}\u00a0%" if view.paper is PaperStep.PRINTING else ""
+    return Step(
+        state=state,
+        title=words.say(title),
+        sub=words.say(sub) if sub else "",
+        right=right if view.print_percent is not None else "",
+    )
+
+
+def drawer_step(words: Messages, view: FinishedView) -> Step | None:
+    """Say what the drawer did; None when nothing is said of it."""
+    match view.drawer:
+        case DrawerStep.NOT_NEEDED:
+            return None
+        case DrawerStep.OPENED:
+            return Step(state=StepState.OK, title=words.say("finished.drawer_opened"))
+        case DrawerStep.PROBLEM:
+            return Step(
+                state=StepState.ATTENTION,
+                title=words.say("finished.drawer_problem"),
+                sub=words.say("finished.drawer_problem_detail"),
+            )
+
+
+def short_code(code: str) -> str:
+    """Shorten a long code to its first eight and last four signs."""
+    return code if len(code) <= LONG_CODE else f"{code[:8]}…{code[-4:]}"
+
+
+def _seconds(words: Messages, seconds: Decimal | None) -> str:
+    if seconds is None:
+        return ""
+    written = f"{seconds.quantize(Decimal('0.1'))}".replace(".", ",")
+    return words.say("finished.took", seconds=written)

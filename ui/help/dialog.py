@@ -1,0 +1,148 @@
+"""Help: every key of the sell screen, and what a scan may be (F1)."""
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till import __version__
+from ui.kit.dialog import DialogFrame
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_cap import KeyCap
+from ui.kit.overlay import Overlay
+from ui.kit.panel import Panel, Separator
+from ui.kit.text import Text
+from ui.sell.action_keys import CARD, CASH, OTHER, WORKING
+from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+SIZE: Final = QSize(968, 690)
+KEYS: Final = tuple(range(1, 13))
+NOW: Final = WORKING | {CARD, OTHER, CASH}
+OTHER_KEYS: Final = (
+    ("key.enter", "help.enter"),
+    ("help.quantity_keys", "help.quantity"),
+    ("help.line_keys", "help.choose_line"),
+    ("key.delete", "help.remove_line"),
+    ("help.first_keys", "help.first"),
+    ("key.lock", "help.lock"),
+    ("key.reprint", "help.print"),
+    ("key.escape", "help.back"),
+    ("help.tab_keys", "help.tab"),
+)
+SCANS: Final = (
+    ("scan-barcode", "barcode"),
+    ("scale", "label"),
+    ("qr-code", "gs1"),
+    ("id-card", "badge"),
+    ("receipt-text", "receipt"),
+    ("building-2", "nuis"),
+)
+F_COLUMN: Final = 54
+CAP_COLUMN: Final = 82
+ROW_HEIGHT: Final = 40
+KEYS_SHARE: Final = 50
+
+
+class HelpOverlay(Overlay):
+    """F1 opens it, Esc, Enter or F1 closes it (`left`); the sale stays as it is."""
+
+    left = Signal()
+
+    def __init__(self, words: Messages, window: QWidget) -> None:
+        super().__init__(window, DialogFrame(words.say("help.title"), size=SIZE))
+        self.setObjectName("help")
+        self._words = words
+        version = words.say("help.version", version=__version__)
+        self.frame.set_words(words.say("help.title"), version)
+        self.frame.set_close_name(words.say("common.close"))
+        self.dismissed.connect(self.close_overlay)
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        row.addWidget(self._keys(), KEYS_SHARE)
+        row.addWidget(self._scans(), 100 - KEYS_SHARE)
+        self.frame.body.addLayout(row)
+
+    @override
+    def open(self, focus: QWidget | None = None) -> None:
+        """Show it, larger where the text is."""
+        grown = current_theme().text_size - 100
+        self.frame.preferred = QSize(SIZE.width() + 5 * grown, SIZE.height() + 2 * grown)
+        super().open(focus)
+
+    @override
+    def close_overlay(self) -> None:
+        super().close_overlay()
+        self.left.emit()
+
+    def _keys(self) -> Panel:
+        panel = Panel(margins=(18, 14, 18, 14), spacing=0)
+        panel.body.addWidget(Text(self._words.say("help.keys"), role=Role.H2))
+        panel.body.addSpacing(Space.TIGHT)
+        columns = QHBoxLayout()
+        columns.setSpacing(Space.PANEL)
+        say = self._words.say
+        columns.addLayout(
+            self._column([(f"F{each}", f"keys.f{each}", each in NOW) for each in KEYS], F_COLUMN),
+            2,
+        )
+        others = [(say(cap), key, True) for cap, key in OTHER_KEYS]
+        columns.addLayout(self._column(others, CAP_COLUMN), 3)
+        panel.body.addLayout(columns)
+        panel.body.addStretch(1)
+        panel.body.addWidget(Text(say("help.later"), role=Role.SMALL, tone="text2", wrap=True))
+        return panel
+
+    def _column(self, rows: list[tuple[str, str, bool]], caps: int) -> QVBoxLayout:
+        grid = QGridLayout()
+        grid.setSpacing(0)
+        grid.setColumnMinimumWidth(0, round(caps * current_theme().text_size / 100))
+        grid.setColumnStretch(1, 1)
+        for place, (cap, key, works) in enumerate(rows):
+            label = Text(self._words.say(key), tone="text" if works else "text3", wrap=True)
+            grid.addWidget(KeyCap(cap), place, 0, Qt.AlignmentFlag.AlignLeft)
+            grid.addWidget(label, place, 1)
+            grid.setRowMinimumHeight(place, ROW_HEIGHT)
+        column = QVBoxLayout()
+        column.addLayout(grid)
+        column.addStretch(1)
+        return column
+
+    def _scans(self) -> Panel:
+        panel = Panel(margins=(18, 14, 18, 14), spacing=0)
+        panel.body.addWidget(Text(self._words.say("help.scans"), role=Role.H2))
+        panel.body.addSpacing(Space.PANEL)
+        for icon, name in SCANS:
+            panel.body.addLayout(self._tip(icon, name))
+            panel.body.addStretch(1)
+        panel.body.addWidget(Separator())
+        panel.body.addStretch(1)
+        panel.body.addLayout(self._tip("cloud-off", "offline"))
+        return panel
+
+    def _tip(self, icon: str, name: str) -> QHBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(
+            Text(self._words.say(f"help.{name}_title"), role=Role.BODY_STRONG, wrap=True)
+        )
+        words.addWidget(
+            Text(self._words.say(f"help.{name}"), role=Role.STRIP, tone="text2", wrap=True)
+        )
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        row.addWidget(IconLabel(icon, size=22, tone="accent"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        return row
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        if event.key() in (Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.close_overlay()
+            event.accept()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,271 @@
+"""The glass: the dark panel with the one number of a screen."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QFont,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from ui.kit.large_figures import LargeFigures
+from ui.kit.painting import LEFT, RIGHT, Box, cap_height, draw_box, draw_text, fitted, text_width
+from ui.kit.pictures import Pictures
+from ui.theme.current import Theme, current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Radius
+
+SMALLEST: Final = 9
+LEAST_BETWEEN: Final = 8
+Pair = tuple[str, str]
+
+
+def draw_pairs(
+    painter: QPainter, room: QRectF, pairs: Sequence[Pair], theme: Theme, *, px: int
+) -> None:
+    """Draw the pairs in letters of `px` or, where they would not fit, smaller ones."""
+    label_font, value_font, widths = _fonts(pairs, room.width(), theme, px)
+    spare = room.width() - sum(widths)
+    between = max(float(LEAST_BETWEEN), spare / max(1, len(widths) - 1))
+    left = room.left()
+    for (label, value), width in zip(pairs, widths, strict=True):
+        line = QRectF(left, room.top(), width + 1, room.height())
+        draw_text(painter, line, label, (label_font, theme.colour("glass_2")), LEFT)
+        draw_text(painter, line, value, (value_font, theme.colour("glass_t")), RIGHT)
+        left += width + between
+
+
+def _fonts(
+    pairs: Sequence[Pair], room: float, theme: Theme, largest: int
+) -> tuple[QFont, QFont, list[float]]:
+    """The fonts of labels and values in which all pairs fit, and the widths of the pairs."""
+    label_font = QFont()
+    value_font = QFont()
+    widths = list[float]()
+    for px in range(largest, SMALLEST - 1, -1):
+        label_font = theme.sized(Role.STRIP, px)
+        value_font = theme.sized(Role.LABEL, px)
+        gap = text_width(" ", label_font)
+        widths = [
+            text_width(label, label_font) + gap + text_width(value, value_font)
+            for label, value in pairs
+        ]
+        if sum(widths) + LEAST_BETWEEN * (len(widths) - 1) <= room:
+            break
+    return label_font, value_font, widths
+
+
+STEPS: Final = (72, 64, 54, 48)
+ANNOUNCE_AFTER_MS: Final = 1000
+HEADING: Final = 22
+LEAST: Final = 24
+ABOVE: Final = 10
+BELOW: Final = 12
+FOOT: Final = 29
+NARROW: Final = 360
+BETWEEN: Final = 12
+UNIT: Final = 0.36
+"""The size of the unit, as a part of the number's."""
+BEFORE_UNIT: Final = 0.09
+"""The gap between them, the same."""
+
+
+class Mood(StrEnum):
+    """White; green for change due; amber for an amount still to pay."""
+
+    NORMAL = "glass_t"
+    OK = "glass_ok"
+    WAIT = "glass_wait"
+
+
+class AmountDisplay(QWidget):
+    """Heading, a large number with a small unit, and a foot row of label and value pairs.
+
+    `steps` are the sizes of the number in px, largest first; the first that fits is used. A number
+    too long for the smallest goes on shrinking: a cut number would be a wrong one. The height
+    follows the largest, so nothing moves when the number shrinks.
+    """
+
+    def __init__(self, *, steps: Sequence[int] = STEPS, ground: str = "") -> None:
+        """`ground` is the token of the colour that its corners stand on, where that is one.
+
+        Qt need not paint what lies under the glass then, each time the number changes.
+        """
+        super().__init__()
+        self._theme = current_theme()
+        self._steps: tuple[int, ...] = tuple(steps)
+        self._left = ""
+        self._right = ""
+        self._number = ""
+        self._unit = "L"
+        self._mood = Mood.NORMAL
+        self._foot: tuple[tuple[str, str], ...] = ()
+        self._pictures = Pictures(self, most=1, ground=ground)
+        self._figures = LargeFigures(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, bool(ground))
+        self._pause = QTimer(self, singleShot=True, interval=ANNOUNCE_AFTER_MS)
+        self._pause.timeout.connect(self._announce)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._theme.changed.connect(self.update)
+
+    def set_heading(self, left: str, right: str = "") -> None:
+        """Say what the number is, and a short fact at the right."""
+        self._left = left
+        self._right = right
+        self._changed()
+
+    def set_number(self, text: str, *, unit: str = "L", mood: Mood = Mood.NORMAL) -> None:
+        """Show a number, already written out, with its unit and mood."""
+        self._number = text
+        self._unit = unit
+        self._mood = mood
+        self._changed()
+
+    def set_foot(self, pairs: Sequence[tuple[str, str]]) -> None:
+        """Show label and value pairs under the line; none hides the row."""
+        if bool(pairs) != bool(self._foot):
+            self.updateGeometry()
+        self._foot = tuple(pairs)
+        self._changed()
+
+    def set_steps(self, steps: Sequence[int]) -> None:
+        """Change the sizes to choose from, for narrow and wide windows."""
+        self._steps = tuple(steps)
+        self.updateGeometry()
+        self.update()
+
+    def number_text(self) -> str:
+        """The number as shown."""
+        return self._number
+
+    def mood(self) -> Mood:
+        """The colour mood shown."""
+        return self._mood
+
+    def number_px(self) -> int:
+        """The size that fits the number, in px."""
+        room = self.width() - 2 * self._padding()
+        smaller = tuple(range(self._steps[-1] - 2, LEAST, -2))
+        for step in self._steps + smaller:
+            if self._number_width(step) <= room:
+                return step
+        return LEAST
+
+    @override
+    def sizeHint(self) -> QSize:
+        top = 14 if self._narrow() else 17
+        foot = self._high(FOOT) if self._foot else 0
+        return QSize(324, top * 2 + self._high(HEADING) + ABOVE + self._steps[0] + BELOW + foot)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.sizeHint().height())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        if (event.oldSize().width() < NARROW) != self._narrow():
+            self.updateGeometry()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        px = self.number_px()
+        inside = self._inside()
+        room = inside.width() - BETWEEN
+        font = fitted(self._theme.font(Role.LINE), self._left + self._right, room)
+        room = min(room - text_width(self._right, font), text_width(self._left, font))
+        left = (font, room)
+        number = self._plain(Role.TOTAL, px)
+        still = (self._left, font.pixelSize(), room, self._unit, px, bool(self._foot))
+        self._pictures.draw(
+            painter, self.rect(), still, lambda onto, rect: self._paint_still(onto, rect, left, px)
+        )
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        heading = QRectF(inside.left(), inside.top(), inside.width(), self._high(HEADING))
+        draw_text(painter, heading, self._right, (font, self._theme.colour("glass_2")), RIGHT)
+        at = QPointF(inside.right() - self._unit_width(px), self._base_line(inside, number))
+        self._figures.draw(
+            painter, at, self._number, (number, self._theme.colour(self._mood.value))
+        )
+        if self._foot:
+            top = inside.bottom() - self._high(FOOT) + 10
+            row = QRectF(inside.left(), top, inside.width(), self._high(FOOT) - 10)
+            letters = 13 if self._narrow() else 14
+            draw_pairs(painter, row, self._foot, self._theme, px=letters)
+        painter.end()
+
+    def _paint_still(
+        self, painter: QPainter, rect: QRectF, left: tuple[QFont, float], px: int
+    ) -> None:
+        """Draw what stays while the number changes: the dark ground, what it is, its unit."""
+        box = Box(fill="glass", border="glass_line", radius=Radius.GLASS)
+        draw_box(painter, rect, box, self._theme)
+        inside = self._inside()
+        colour = self._theme.colour("glass_2")
+        font, room = left
+        heading = QRectF(inside.left(), inside.top(), room, self._high(HEADING))
+        draw_text(painter, heading, self._left, (font, colour))
+        unit = self._plain(Role.BODY_MEDIUM, round(px * UNIT))
+        base = self._base_line(inside, self._plain(Role.TOTAL, px))
+        painter.setFont(unit)
+        painter.setPen(colour)
+        painter.drawText(QPointF(inside.right() - text_width(self._unit, unit), base), self._unit)
+        if self._foot:
+            top = round(inside.bottom() - self._high(FOOT))
+            divider = QRectF(inside.left(), top, inside.width(), 1)
+            painter.fillRect(divider, self._theme.colour("glass_line"))
+
+    def _inside(self) -> QRectF:
+        """Where heading, number and foot stand."""
+        side = self._padding()
+        top = 14 if self._narrow() else 17
+        return self.rect().toRectF().adjusted(side, top, -side, -top)
+
+    def _base_line(self, inside: QRectF, font: QFont) -> float:
+        """Where the number and its unit stand, in px from above."""
+        foot = self._high(FOOT) if self._foot else 0
+        below = inside.adjusted(0, self._high(HEADING) + ABOVE, 0, -foot - BELOW)
+        return below.center().y() + cap_height(font) / 2
+
+    def _number_width(self, px: int) -> float:
+        return text_width(self._number, self._plain(Role.TOTAL, px)) + self._unit_width(px)
+
+    def _unit_width(self, px: int) -> float:
+        """The width of the unit and the gap before it, beside a number of `px`."""
+        if not self._unit:
+            return 0.0
+        font = self._plain(Role.BODY_MEDIUM, round(px * UNIT))
+        return px * BEFORE_UNIT + text_width(self._unit, font)
+
+    def _high(self, height: int) -> int:
+        """A height in px of a line of text, at the text size in force."""
+        return round(height * self._theme.text_size / 100)
+
+    def _plain(self, role: Role, px: int) -> QFont:
+        """A font in px that does not grow with the text size; the number is large as it is."""
+        return self._theme.sized(role, round(px * 100 / self._theme.text_size))
+
+    def _narrow(self) -> bool:
+        return self.width() < NARROW
+
+    def _padding(self) -> int:
+        return 17 if self._narrow() else 21
+
+    def _changed(self) -> None:
+        pairs = [f"{label} {value}" for label, value in self._foot]
+        self.setAccessibleName(f"{self._left} {self._number} {self._unit}".strip())
+        self.setAccessibleDescription(", ".join([self._right, *pairs]).strip(", "))
+        self._pause.start()
+        self.update()
+
+    def _announce(self) -> None:
+        """Tell a screen reader, once the number has rested for a second (ui design, 11.5)."""
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))

@@ -1,0 +1,70 @@
+"""An operator's initials in a circle."""
+
+from enum import StrEnum
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from ui.kit.painting import CENTRE, Box, draw_box, draw_text
+from ui.theme.current import Theme, current_theme
+from ui.theme.fonts import Role
+
+LARGE = 40
+
+
+class AvatarLook(StrEnum):
+    """Soft in the strip, plain on a tile, strong on the chosen tile."""
+
+    SOFT = "soft"
+    PLAIN = "plain"
+    STRONG = "strong"
+
+
+LOOKS = {
+    AvatarLook.SOFT: ("accent_soft", "", "accent"),
+    AvatarLook.PLAIN: ("sunken", "line", "text2"),
+    AvatarLook.STRONG: ("accent", "", "on_accent"),
+}
+
+
+def draw_avatar(
+    painter: QPainter, rect: QRectF, initials: str, look: AvatarLook, theme: Theme
+) -> None:
+    """Draw the circle with initials; their size follows the circle."""
+    fill, border, ink = LOOKS[look]
+    draw_box(painter, rect, Box(fill=fill, border=border, radius=rect.height() / 2), theme)
+    font = theme.font(Role.OPERATOR if rect.height() > LARGE else Role.CAP)
+    draw_text(painter, rect, initials, (font, theme.colour(ink)), CENTRE)
+
+
+class Avatar(QWidget):
+    """The circle as a widget of its own, `size` px."""
+
+    def __init__(
+        self, initials: str, *, size: int = 28, look: AvatarLook = AvatarLook.SOFT
+    ) -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self._initials = initials
+        self._size = size
+        self._look = look
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._theme.changed.connect(self.update)
+
+    def set_initials(self, initials: str) -> None:
+        """Show another operator."""
+        self._initials = initials
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self._size, self._size)
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_avatar(painter, self.rect().toRectF(), self._initials, self._look, self._theme)
+        painter.end()

@@ -1,0 +1,100 @@
+"""A banner: something the cashier should know while the work goes on."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
+from typing_extensions import override
+
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.icon_label import IconLabel
+from ui.kit.painting import Box, draw_box, draw_icon
+from ui.kit.state import STATE_ICON, STATE_INK, State
+from ui.kit.text import Text
+from ui.theme.fonts import Role
+from ui.theme.style import set_role
+
+
+class CloseKey(PaintedButton):
+    """A cross, 48 px."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ink = "text2"
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(48, 48)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        if self.hover_look or self.pressed_look:
+            draw_box(painter, rect, Box(fill="sunken", border=""), self.theme)
+        at = QPointF(rect.center().x() - 10, rect.center().y())
+        draw_icon(painter, at, "x", self.theme, (self.ink, 20))
+
+
+class Banner(QFrame):
+    """Icon, bold title, a line under it, and at most one button and a cross."""
+
+    acted = Signal()
+    closed = Signal()
+
+    def __init__(self, state: State = State.WAIT, *, icon: str = "") -> None:
+        super().__init__()
+        self.setProperty("kind", "banner")
+        self._icon = IconLabel(STATE_ICON[state], size=28)
+        self._title = Text("", role=Role.BUTTON, wrap=True)
+        self._text = Text("", role=Role.STRIP, wrap=True)
+        self.button = Button("", kind=Kind.BANNER, size=Size.SMALL)
+        self.button.clicked.connect(self.acted)
+        self.button.hide()
+        self.close_key = CloseKey()
+        self.close_key.clicked.connect(self.closed)
+        self.close_key.hide()
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._title)
+        words.addWidget(self._text)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 12, 16, 12)
+        row.setSpacing(14)
+        row.addWidget(self._icon)
+        row.addLayout(words, 1)
+        row.addWidget(self.button)
+        row.addWidget(self.close_key)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.show_state(state, icon=icon)
+
+    def show_state(self, state: State, *, icon: str = "") -> None:
+        """Take the colours of a state, and its icon unless another is given."""
+        ink = STATE_INK[state]
+        set_role(self, "state", state.value)
+        self._icon.show_icon(icon or STATE_ICON[state], ink)
+        self._title.set_tone(ink)
+        self._text.set_tone(ink)
+        self.button.ink = ink
+        self.close_key.ink = ink
+
+    def show_words(self, title: str, text: str = "") -> None:
+        """Say what happened and what to do."""
+        self._title.setText(title)
+        self._text.setText(text)
+        self._text.setVisible(bool(text))
+        self.setAccessibleName(f"{title} {text}".strip())
+
+    def words(self) -> str:
+        """Title and text shown."""
+        return f"{self._title.text()} {self._text.text()}".strip()
+
+    def show_button(self, words: str, keys: str = "") -> None:
+        """Offer one action; no words hides the button."""
+        self.button.set_words(words)
+        self.button.set_keys(keys)
+        self.button.setVisible(bool(words))
+
+    def show_close(self, name: str) -> None:
+        """Let it be closed; `name` is spoken."""
+        self.close_key.speak(name)
+        self.close_key.setVisible(bool(name))

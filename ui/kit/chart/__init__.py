@@ -1,0 +1,5 @@
+"""Figures as bars and cells.
+
+Lives here: bars, cells, parts of a whole.
+Must not: work figures out.
+"""

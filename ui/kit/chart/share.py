@@ -1,0 +1,37 @@
+"""A thin bar that shows what part of a whole something is."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from ui.kit.painting import Box, draw_box
+from ui.theme.current import current_theme
+
+HEIGHT = 8
+
+
+class ShareBar(QWidget):
+    """8 px high; the number beside it is what counts."""
+
+    def __init__(self, part: float = 0.0) -> None:
+        """`part` from 0 to 1; more and less are cut."""
+        super().__init__()
+        self._theme = current_theme()
+        self._part = min(1.0, max(0.0, part))
+        self.setFixedHeight(HEIGHT)
+        self._theme.changed.connect(self.update)
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = self.rect().toRectF()
+        box = Box(fill="sunken", border="line", radius=HEIGHT / 2)
+        draw_box(painter, rect, box, self._theme)
+        inside = rect.adjusted(1, 1, -1, -1)
+        inside.setWidth(inside.width() * self._part)
+        if inside.width() >= 1:
+            filled = Box(fill="accent", border="", radius=min(3.0, inside.width() / 2))
+            draw_box(painter, QRectF(inside), filled, self._theme)
+        painter.end()

@@ -1,0 +1,90 @@
+"""A choice of one out of a few, as keys that stand in as many rows as they need."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.choice.segmented import Option
+from ui.kit.painting import CENTRE, Box, draw_box, draw_text, text_width
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height, Space
+
+SIDE: Final = 16
+
+
+class ChoiceKey(PaintedButton):
+    """One of the choice; the chosen one is framed."""
+
+    def __init__(self, option: Option) -> None:
+        super().__init__()
+        self.option = option
+        self.setCheckable(True)
+        self.speak(option.words, option.keys)
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = text_width(self.option.words, self.theme.font(Role.BODY_STRONG))
+        return QSize(round(width) + 2 * SIDE + 1, Height.SEGMENT)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        chosen = self.isChecked()
+        held = chosen or self.pressed_look
+        fill = "accent_soft" if held else "sunken" if self.hover_look else "surface"
+        border = "accent" if held else "line2"
+        draw_box(painter, rect, Box(fill=fill, border=border, width=2 if chosen else 1), self.theme)
+        font = self.theme.font(Role.BODY_STRONG if chosen else Role.BODY_MEDIUM)
+        ink = self.theme.colour("accent" if chosen else "text")
+        draw_text(painter, rect, self.option.words, (font, ink), CENTRE)
+
+
+class Choice(QWidget):
+    """Keys of 48 px, wrapped where the row is full; `chosen` by a person."""
+
+    chosen = Signal(str)
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        super().__init__()
+        self._group = QButtonGroup(self)
+        self.keys = {option.key: ChoiceKey(option) for option in options}
+        for key in self.keys.values():
+            key.setParent(self)
+            self._group.addButton(key)
+            key.clicked.connect(lambda: self.chosen.emit(self.current()))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        current_theme().changed.connect(self._place)
+        self.choose(options[0].key)
+
+    def current(self) -> str:
+        """The key of the chosen one."""
+        return next(key for key, made in self.keys.items() if made.isChecked())
+
+    def choose(self, key: str) -> None:
+        """Show one as chosen, without a signal. Raises KeyError for an unknown key."""
+        self.keys[key].setChecked(True)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(300, Height.SEGMENT)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        """Lay the keys from left to right, in a new row where one does not fit."""
+        left = top = 0
+        for key in self.keys.values():
+            width = key.sizeHint().width()
+            if left and left + width > self.width():
+                left = 0
+                top = top + Height.SEGMENT + Space.KEYS
+            key.setGeometry(left, top, width, Height.SEGMENT)
+            left += width + Space.KEYS
+        self.setFixedHeight(top + Height.SEGMENT)

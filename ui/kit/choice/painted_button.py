@@ -1,0 +1,72 @@
+"""The base of all painted buttons: theme, hover, press, reason why disabled, spoken name."""
+
+from abc import abstractmethod
+from html import escape
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton
+from typing_extensions import override
+
+from ui.theme.current import current_theme
+
+
+class PaintedButton(QAbstractButton):
+    """A button that draws itself with tokens; it takes the focus by Tab, never by a touch.
+
+    A touch that took the focus would take it from the scan field, and with it the scanner.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.theme = current_theme()
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.theme.changed.connect(self._refresh)
+
+    @property
+    def pressed_look(self) -> bool:
+        """Whether a finger or the mouse holds it down."""
+        return self.isDown() and self.isEnabled()
+
+    @property
+    def hover_look(self) -> bool:
+        """Whether the mouse is over it."""
+        return self.underMouse() and self.isEnabled()
+
+    def speak(self, words: str, keys: str = "") -> None:
+        """Set the accessible name: the label and its key; one that it has already costs nothing."""
+        name = f"{words}, {keys}" if keys else words
+        if name != self.accessibleName():
+            self.setAccessibleName(name)
+
+    def disable(self, reason: str = "") -> None:
+        """Make it inactive and say why in its tip."""
+        self.setEnabled(False)
+        self.setToolTip(escape(reason, quote=False))
+        self.setAccessibleDescription(reason)
+
+    def enable(self) -> None:
+        """Make it active again."""
+        self.setEnabled(True)
+        self.setToolTip("")
+        self.setAccessibleDescription("")
+
+    @abstractmethod
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the button; each kind has its own way."""
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint(painter, self.rect().toRectF())
+        painter.end()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def _refresh(self) -> None:
+        self.updateGeometry()
+        self.update()

@@ -1,0 +1,218 @@
+"""Joined tabs of which one is chosen."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.painting import (
+    Box,
+    draw_box,
+    draw_key_cap,
+    draw_text,
+    fitted,
+    key_cap_width,
+    text_width,
+)
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height, Radius
+
+LEAST_WORDS = 0.85  # of their size, before a key cap gives way to the words
+IN_STRIP = Height.STATUS_STRIP - 1  # a finger needs more than is drawn there
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One of several: what the program calls it, what the person reads, its key and its icon."""
+
+    key: str
+    words: str
+    keys: str = ""
+    icon: str = ""
+
+
+class Segment(PaintedButton):
+    """One part of a segmented control; a `tight` one gives up its key cap where room is short."""
+
+    def __init__(self, option: Option, *, small: bool, tight: bool = False) -> None:
+        super().__init__()
+        self.option = option
+        self._small = small
+        self._tight = tight
+        self.first = self.last = False
+        self.setCheckable(True)
+        wide = QSizePolicy.Policy.Ignored if tight else QSizePolicy.Policy.Minimum
+        self.setSizePolicy(wide, QSizePolicy.Policy.Expanding)
+        self.speak(option.words, option.keys)
+
+    @override
+    def sizeHint(self) -> QSize:
+        strong = self.theme.font(Role.STRIP_STRONG if self._small else Role.BODY_STRONG)
+        width = text_width(self.option.words, strong) + (24 if self._small else 28)
+        width += key_cap_width(self.option.keys, self.theme) + 8 if self.option.keys else 0
+        return QSize(
+            round(width) + 1, Height.SEGMENT_SMALL - 2 if self._small else Height.SEGMENT - 2
+        )
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        if not self._tight:
+            return self.sizeHint()
+        words = text_width(self.option.words, self.theme.font(Role.BODY_STRONG))
+        return QSize(round(words * 100 / self.theme.text_size) + 8, self.sizeHint().height())
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        if self._small:
+            rect = _drawn(rect, Height.SEGMENT_SMALL - 2)
+        chosen = self.isChecked()
+        fill = "accent" if chosen else "accent_soft" if self.pressed_look else ""
+        fill = "sunken" if not fill and self.hover_look else fill
+        if fill:
+            painter.fillPath(self._shape(rect), self.theme.colour(fill))
+        if not self.first:
+            edge = QRectF(0, rect.top(), 1, rect.height())
+            painter.fillRect(edge, self.theme.colour("line"))
+        ink = "on_accent" if chosen else "text" if self.isEnabled() else "text3"
+        font = self._font()
+        cap = self._cap_width(rect.width())
+        if self._tight:
+            font = fitted(font, self.option.words, rect.width() - cap - 8)
+        words = text_width(self.option.words, font)
+        left = max(4.0, rect.center().x() - (words + cap) / 2)
+        line = QRectF(left, rect.top(), rect.width() - left - cap, rect.height())
+        draw_text(painter, line, self.option.words, (font, self.theme.colour(ink)))
+        if cap:
+            at = QPointF(min(left + words + 8, rect.right() - cap), rect.center().y())
+            outline = ink if chosen else ""
+            draw_key_cap(painter, at, self.option.keys, self.theme, ink=outline)
+
+    def _cap_width(self, room: float) -> float:
+        """How wide the key cap is with its gap; 0 where it has to give way to the words."""
+        if not self.option.keys:
+            return 0.0
+        cap = key_cap_width(self.option.keys, self.theme) + 8
+        words = text_width(self.option.words, self._font())
+        return 0.0 if self._tight and words * LEAST_WORDS + cap > room - 8 else cap
+
+    def _shape(self, rect: QRectF) -> QPainterPath:
+        """The segment's area, rounded only at the ends of the control."""
+        radius = (8 if self._small else Radius.CONTROL) - 1.0
+        long = rect.adjusted(0 if self.first else -radius * 2, 0, 0 if self.last else radius * 2, 0)
+        rounded = QPainterPath()
+        plain = QPainterPath()
+        rounded.addRoundedRect(long, radius, radius)
+        plain.addRect(rect)
+        return rounded.intersected(plain)
+
+    def _font(self) -> QFont:
+        if self._small:
+            return self.theme.font(Role.STRIP_STRONG if self.isChecked() else Role.LABEL)
+        return self.theme.font(Role.BODY_STRONG if self.isChecked() else Role.BODY_MEDIUM)
+
+
+class Segmented(QWidget):
+    """A row of joined segments, 48 px high; in the status strip 36 of its 47 px are drawn.
+
+    `shares` divide the whole width among the segments; without them each is as wide as its words.
+    `turn` is one key that goes from either of two options to the other: its cap stands on the one
+    that is not chosen.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        options: Sequence[Option],
+        *,
+        small: bool = False,
+        shares: Sequence[int] = (),
+        turn: str = "",
+    ) -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self._small = small
+        self._turn = turn
+        self._group = QButtonGroup(self)
+        self.segments = {
+            option.key: Segment(option, small=small, tight=bool(shares)) for option in options
+        }
+        self._lay_out(tuple(shares) or (0,) * len(options))
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(IN_STRIP if small else Height.SEGMENT)
+        self._theme.changed.connect(self.update)
+
+    def _lay_out(self, shares: Sequence[int]) -> None:
+        """Join the segments, each with its share of the width."""
+        row = QHBoxLayout(self)
+        edge = 0 if self._small else 1
+        row.setContentsMargins(1, edge, 1, edge)
+        row.setSpacing(0)
+        for segment, share in zip(self.segments.values(), shares, strict=True):
+            self._group.addButton(segment)
+            row.addWidget(segment, share)
+            segment.clicked.connect(self._tell)
+        parts = list(self.segments.values())
+        parts[0].first = parts[-1].last = True
+
+    @override
+    def setObjectName(self, name: str, /) -> None:
+        """Name the control, and each segment after it that has no name of its own."""
+        super().setObjectName(name)
+        for key, segment in self.segments.items():
+            if not segment.objectName():
+                segment.setObjectName(f"{self.objectName()}.{key}")
+
+    def current(self) -> str:
+        """The key of the chosen option; empty before the first choice."""
+        chosen = [key for key, segment in self.segments.items() if segment.isChecked()]
+        return chosen[0] if chosen else ""
+
+    def choose(self, key: str) -> None:
+        """Show an option as chosen, without a signal. Raises KeyError for an unknown key."""
+        self.segments[key].setChecked(True)
+        self._move_turn()
+
+    def set_words(self, words: Mapping[str, str]) -> None:
+        """Change the words of options by their keys, for another language."""
+        for key, text in words.items():
+            segment = self.segments[key]
+            segment.option = replace(segment.option, words=text)
+            segment.speak(text, segment.option.keys)
+            segment.updateGeometry()
+            segment.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = 8 if self._small else Radius.CONTROL
+        box = Box(border="line2", radius=radius)
+        rect = self.rect().toRectF()
+        drawn = _drawn(rect, Height.SEGMENT_SMALL) if self._small else rect
+        draw_box(painter, drawn, box, self._theme)
+        painter.end()
+
+    def _move_turn(self) -> None:
+        """Put the cap of the key that turns on what it turns to."""
+        for segment in self.segments.values() if self._turn else ():
+            cap = "" if segment.isChecked() else self._turn
+            segment.option = replace(segment.option, keys=cap)
+            segment.speak(segment.option.words, cap)
+            segment.updateGeometry()
+            segment.update()
+
+    def _tell(self) -> None:
+        self._move_turn()
+        self.chosen.emit(self.current())
+
+
+def _drawn(rect: QRectF, height: float) -> QRectF:
+    """The middle part of a place to be touched."""
+    above = (rect.height() - height) / 2
+    return rect.adjusted(0, above, 0, -above)

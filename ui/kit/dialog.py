@@ -1,0 +1,113 @@
+"""The frame of a dialog: head with title, its line, Esc and a cross; body."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.painting import Box, draw_box, draw_icon, draw_key_cap, key_cap_width
+from ui.kit.text import Text
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height, Radius, Space
+
+
+class CloseButton(PaintedButton):
+    """The Esc cap and the cross at the right of a dialog's head."""
+
+    def __init__(self, keys: str) -> None:
+        super().__init__()
+        self._keys = keys
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(round(key_cap_width(self._keys, self.theme)) + 8 + 22 + 24, 48)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        if self.hover_look or self.pressed_look:
+            draw_box(painter, rect, Box(fill="sunken", border=""), self.theme)
+        middle = rect.center().y()
+        draw_key_cap(painter, QPointF(12, middle), self._keys, self.theme)
+        draw_icon(painter, QPointF(rect.right() - 34, middle), "x", self.theme, ("text2", 22))
+
+
+class DialogFrame(QFrame):
+    """A dialog of a preferred size; its content goes into `body`."""
+
+    dismissed = Signal()
+
+    def __init__(self, title: str = "", sub: str = "", *, size: QSize, keys: str = "Esc") -> None:
+        super().__init__()
+        self.preferred = size
+        self.setProperty("kind", "dialog")
+        self.title = Text(title, role=Role.TITLE_DIALOG)
+        self.sub = Text(sub, role=Role.BODY, tone="text2", elide=True)
+        self.close_button = CloseButton(keys)
+        self.close_button.setObjectName("dialog.close")
+        self.close_button.clicked.connect(self.dismissed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head())
+        content = QWidget()
+        self.body = QVBoxLayout(content)
+        self.body.setContentsMargins(14, 14, 14, 14)
+        column.addWidget(content, 1)
+        self.set_words(title, sub)
+
+    def _head(self) -> QFrame:
+        head = QFrame()
+        head.setProperty("kind", "dialog-head")
+        head.setFixedHeight(Height.DIALOG_HEAD)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(20, 0, 8, 0)
+        row.setSpacing(12)
+        row.addWidget(self.title)
+        row.addWidget(self.sub, 1)
+        row.addWidget(self.close_button)
+        return head
+
+    def set_words(self, title: str, sub: str = "") -> None:
+        """Change the title and the line beside it."""
+        self.title.setText(title)
+        self.sub.setText(sub)
+        self.setAccessibleName(title)
+
+    def set_close_name(self, words: str) -> None:
+        """Set what is spoken for the cross."""
+        self.close_button.setAccessibleName(words)
+
+
+HEIGHT: Final = 88
+
+
+class DialogFoot(QWidget):
+    """Hints at the left, buttons at the right, all in `row`; the body above has no margins."""
+
+    def __init__(self, *, height: int = HEIGHT) -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self.setFixedHeight(height)
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(Space.WINDOW, 0, Space.WINDOW, 0)
+        self.row.setSpacing(Space.COLUMN)
+        self._theme.changed.connect(self.update)
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = self.rect().toRectF()
+        corner = Radius.DIALOG - 1.0
+        path = QPainterPath()
+        path.addRoundedRect(rect, corner, corner)
+        path.addRect(QRectF(rect.left(), rect.top(), rect.width(), corner))
+        path.setFillRule(Qt.FillRule.WindingFill)
+        painter.fillPath(path, self._theme.colour("surface"))
+        painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
+        painter.end()

@@ -1,0 +1,109 @@
+"""The field for an amount: label at the left, large number at the right."""
+
+from decimal import Decimal
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent
+from typing_extensions import override
+
+from till.domain.errors.money import AmountUnreadable
+from till.domain.selling.tender import checked_amount
+from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
+from ui.kit.entry.framed_line import Face, FramedLine
+from ui.kit.formats import NotANumber, parse_amount
+from ui.kit.painting import fitted
+from ui.kit.text import Text
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height
+
+LARGE_PX = 38
+UNIT_PX = 20
+
+
+class AmountField(FramedLine):
+    """62 px high, 72 when large; the number pad types into it with `type_digit` and `backspace`.
+
+    A `unit` stands behind the amount, smaller, as on the glass.
+
+    `barcode_refused` tells that a barcode was on its way into it and was kept out.
+    """
+
+    barcode_refused = Signal()
+
+    def __init__(self, label: str = "", *, unit: str = "") -> None:
+        super().__init__()
+        self._is_large = False
+        take_no_bursts(self)
+        self.line.face = Face.NONE  # a number pad stands beside each
+        self._label = Text(label, role=Role.BODY, tone="text2")
+        self._unit = Text(unit, role=Role.BODY, tone="text2")
+        self.line.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.line.setAccessibleName(label)
+        self.row.addWidget(self._label)
+        self.row.addWidget(self.line, 1)
+        self.row.addWidget(self._unit)
+        self._unit.setVisible(bool(unit))  # only now: without a parent it would be a window
+        self.setFixedHeight(Height.AMOUNT)
+        self.line.textChanged.connect(self.dress)
+        BurstGuard(self.line).refused.connect(self.barcode_refused)
+        self.dress()
+
+    def set_label(self, label: str) -> None:
+        """Say what the amount is."""
+        self._label.setText(label)
+        self.line.setAccessibleName(label)
+
+    def set_large(self, *, large: bool) -> None:
+        """Be 72 px high with type of 38, or 62 with type of 30."""
+        self._is_large = large
+        self.setFixedHeight(Height.AMOUNT_LARGE if large else Height.AMOUNT)
+        self.dress()
+
+    def set_suggestion(self, text: str) -> None:
+        """Show an amount in the empty field, for what is taken or expected there."""
+        self.line.setPlaceholderText(text)
+        self.dress()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self.dress()
+
+    def type_digit(self, digits: str) -> None:
+        """Type digits at the cursor, over a selection if there is one, as the keyboard would."""
+        self.line.insert(digits)
+
+    def backspace(self) -> None:
+        """Take the last digit away, as the keyboard would."""
+        self.line.backspace()
+
+    def clear(self) -> None:
+        """Empty the field and tell so."""
+        self.line.clear()
+        self.edited.emit("")  # Qt counts typing and deleting as edits, but not this
+
+    @override
+    def dress(self) -> None:
+        usual = self.theme.font(Role.AMOUNT)
+        large = self.theme.sized(Role.AMOUNT, LARGE_PX)
+        font = QFont(large if self._is_large else usual)
+        if not self.line.text():
+            font.setWeight(font.Weight.Normal)  # a suggestion must not look like an amount typed
+            font = fitted(font, self.line.placeholderText(), self.line.width())
+        self.line.setFont(font)
+        self._label.set_role(Role.BODY, px=16)
+        self._unit.set_role(Role.BODY, px=UNIT_PX)
+
+
+def typed_amount(text: str) -> Decimal | None:
+    """Return what is typed, in the currency of its field; None where nothing is.
+
+    Raises AmountUnreadable and AmountTooLarge.
+    """
+    typed = text.strip()
+    if not typed:
+        return None
+    try:
+        return checked_amount(parse_amount(typed))
+    except NotANumber as error:
+        raise AmountUnreadable(text=error.text) from error

@@ -1,0 +1,100 @@
+"""The field of a search: a loupe, what is typed, and at the right how much was found or a key."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from ui.kit.entry.framed_line import TouchedLine
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_cap import KeyCap
+from ui.kit.text import Text
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+
+HEIGHT: Final = 60
+LONGEST: Final = 200
+"""Characters that may be typed; a longer text is no name and no code."""
+
+
+class SearchField(QFrame):
+    """60 px high; `edited` with each change by a person, `entered` with Enter; both carry it."""
+
+    edited = Signal(str)
+    entered = Signal(str)
+
+    def __init__(self, placeholder: str = "") -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self.setProperty("kind", "scan")
+        self.setFixedHeight(HEIGHT)
+        self.line = TouchedLine()
+        self.line.around = self
+        self.line.setProperty("kind", "bare")
+        self.line.setFrame(False)
+        self.line.setMaxLength(LONGEST)
+        self.line.setTextMargins(-2, 0, -2, 0)  # Qt adds two of its own
+        self.line.textEdited.connect(self.edited)
+        self.line.returnPressed.connect(self._enter)
+        self.count = Text("", role=Role.STRIP, tone="text3")
+        self._hint = QWidget()
+        self._cap = KeyCap("")
+        self._words = Text("", role=Role.STRIP, tone="text3")
+        self._lay_out()
+        self.setFocusProxy(self.line)
+        self._theme.changed.connect(self._dress)
+        self._dress()
+        self.set_placeholder(placeholder)
+        self.set_count("")
+        self.set_hint("", "")
+
+    def _lay_out(self) -> None:
+        hint = QHBoxLayout(self._hint)
+        hint.setContentsMargins(0, 0, 0, 0)
+        hint.setSpacing(7)
+        hint.addWidget(self._cap)
+        hint.addWidget(self._words)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 0, 16, 0)
+        row.setSpacing(14)
+        row.addWidget(IconLabel("search", size=26, tone="accent"))
+        row.addWidget(self.line, 1)
+        row.addWidget(self.count)
+        row.addWidget(self._hint)
+
+    def text(self) -> str:
+        """What is typed."""
+        return self.line.text()
+
+    def set_text(self, text: str) -> None:
+        """Put a text in, without a signal."""
+        self.line.setText(text)
+
+    def type_key(self, text: str) -> None:
+        """Take the focus and type a text at the cursor, as the keyboard would."""
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.line.insert(text)
+
+    def set_placeholder(self, words: str) -> None:
+        """Set what an empty field says; it is also its spoken name."""
+        self.line.setPlaceholderText(words)
+        self.line.setAccessibleName(words)
+
+    def set_count(self, text: str) -> None:
+        """Say at the right how much was found; nothing when empty."""
+        self.count.setText(text)
+        self.count.setVisible(bool(text))
+        self.line.setAccessibleDescription(text)
+
+    def set_hint(self, keys: str, words: str) -> None:
+        """Show at the right a key and what it does; nothing when both are empty."""
+        self._cap.set_keys(keys)
+        self._cap.setVisible(bool(keys))
+        self._words.setText(words)
+        self._hint.setVisible(bool(keys or words))
+
+    def _dress(self) -> None:
+        self.line.setFont(self._theme.font(Role.SCAN))
+
+    def _enter(self) -> None:
+        self.entered.emit(self.line.text())

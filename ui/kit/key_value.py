@@ -1,0 +1,28 @@
+"""A row with a label at the left and a value at the right."""
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from ui.kit.text import Text
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height
+
+
+class KeyValue(QWidget):
+    """At least 34 px high; `.row` takes a pill or another widget in the value's place."""
+
+    def __init__(self, label: str, value: str = "", *, height: int = Height.KEY_VALUE) -> None:
+        super().__init__()
+        self.setMinimumHeight(height)
+        self.label = Text(label, tone="text2", elide=True)
+        self.value = Text(value, role=Role.BODY_STRONG)
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(12)
+        self.row.addWidget(self.label)
+        self.row.addStretch(1)
+        self.row.addWidget(self.value)
+
+    def set_words(self, label: str, value: str) -> None:
+        """Change label and value."""
+        self.label.setText(label)
+        self.value.setText(value)

@@ -1,0 +1,161 @@
+"""Painting of boxes, key caps, texts and rings, shared by the painted widgets and by delegates."""
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+)
+
+from ui.theme.current import Theme
+from ui.theme.fonts import Role
+from ui.theme.measured_font import MeasuredFont
+from ui.theme.tokens import Height, Radius
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+ONE_LINE = Qt.TextFlag.TextSingleLine.value
+CAP_PADDING = 7
+SMALLEST_PX = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """A rounded box: token names of its colours (empty = nothing drawn) and its borders in px."""
+
+    fill: str = "surface"
+    border: str = "line"
+    width: float = 1
+    bottom: str = ""
+    bottom_width: float = 2
+    radius: float = Radius.CONTROL
+
+
+def draw_box(painter: QPainter, rect: QRectF, box: Box, theme: Theme) -> None:
+    """Draw a rounded box; with `bottom` the lower border is thicker and has its own colour."""
+    if box.fill == box.border and not box.bottom:
+        box = replace(box, border="")
+    low = box.bottom_width if box.bottom else box.width
+    edge = box.width if box.border else 0.0
+    inner = rect.adjusted(edge, edge, -edge, -(low if box.border else 0.0))
+    small = max(0.0, box.radius - edge)
+    painter.setPen(Qt.PenStyle.NoPen)
+    if box.fill:
+        painter.setBrush(theme.colour(box.fill))
+        painter.drawRoundedRect(inner, small, small)
+    if not box.border:
+        return
+    ring = QPainterPath()
+    ring.addRoundedRect(rect, box.radius, box.radius)
+    ring.addRoundedRect(inner, small, small)
+    painter.fillPath(ring, QBrush(theme.colour(box.border)))
+    if box.bottom:
+        painter.save()
+        painter.setClipRect(QRectF(rect.left(), rect.bottom() - 4, rect.width(), 5))
+        painter.fillPath(ring, QBrush(theme.colour(box.bottom)))
+        painter.restore()
+
+
+def text_width(words: str, font: QFont) -> float:
+    """Width of one line of text in px; a font of the theme remembers it."""
+    if isinstance(font, MeasuredFont):
+        return font.width(words)
+    return QFontMetricsF(font).horizontalAdvance(words)
+
+
+def cap_height(font: QFont) -> float:
+    """Height of capitals and figures in px."""
+    return font.cap_height if isinstance(font, MeasuredFont) else QFontMetricsF(font).capHeight()
+
+
+def fitted(font: QFont, words: str, room: float) -> QFont:
+    """The font, made smaller until the words fit into `room` px, though not below 12 px."""
+    if text_width(words, font) <= room or font.pixelSize() <= SMALLEST_PX:
+        return font
+    made = QFont(font)
+    while text_width(words, made) > room and made.pixelSize() > SMALLEST_PX:
+        made.setPixelSize(made.pixelSize() - 1)
+    return made
+
+
+def draw_text(
+    painter: QPainter,
+    rect: QRectF,
+    words: str,
+    pen: tuple[QFont, QColor],
+    align: Qt.AlignmentFlag = LEFT,
+) -> None:
+    """Draw one line of text with its font and colour; what does not fit ends with an ellipsis."""
+    font, colour = pen
+    painter.setFont(font)
+    painter.setPen(colour)
+    shown = words
+    if text_width(words, font) > rect.width() + 0.5:
+        metrics = QFontMetricsF(font)
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(rect, align.value | ONE_LINE, shown)
+
+
+def key_cap_width(keys: str, theme: Theme) -> float:
+    """Width of a key cap in px, its padding included."""
+    return max(24.0, round(text_width(keys, theme.font(Role.CAP)) + 2 * CAP_PADDING))
+
+
+def draw_key_cap(painter: QPainter, at: QPointF, keys: str, theme: Theme, *, ink: str = "") -> None:
+    """Draw a key cap with its left edge at `at.x` and its middle at `at.y`.
+
+    With `ink` (a token) the cap is an outline in that colour, for coloured buttons. Each is drawn
+    once, and its picture shown from then on.
+    """
+    size = QSizeF(key_cap_width(keys, theme), Height.KEY_CAP)
+    dpr = painter.device().devicePixelRatio()
+
+    def drawn() -> QPixmap:
+        picture = QPixmap((size * dpr).toSize())
+        picture.setDevicePixelRatio(dpr)
+        picture.fill(Qt.GlobalColor.transparent)
+        onto = QPainter(picture)
+        onto.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _draw_cap(onto, QRectF(QPointF(0, 0), size), keys, theme, ink)
+        onto.end()
+        return picture
+
+    picture = theme.kept(("key cap", keys, ink, dpr), drawn)
+    painter.drawPixmap(QPointF(round(at.x()), round(at.y() - size.height() / 2)), picture)
+
+
+def _draw_cap(painter: QPainter, rect: QRectF, keys: str, theme: Theme, ink: str) -> None:
+    box = Box(
+        fill="" if ink else "sunken",
+        border=ink or "line",
+        bottom=ink or "line2",
+        radius=Radius.KEY_CAP,
+    )
+    draw_box(painter, rect, box, theme)
+    pen = (theme.font(Role.CAP), theme.colour(ink or "text2"))
+    draw_text(painter, rect.adjusted(0, 0, 0, -1), keys, pen, CENTRE)
+
+
+def draw_icon(
+    painter: QPainter, at: QPointF, name: str, theme: Theme, look: tuple[str, int]
+) -> None:
+    """Draw an icon, left edge at `at.x`, middle at `at.y`; look = colour token, size in px."""
+    colour, size = look
+    dpr = painter.device().devicePixelRatio()
+    picture = theme.pixmap(name, colour=colour, size=size, dpr=dpr)
+    painter.drawPixmap(QPointF(round(at.x()), round(at.y() - size / 2)), picture)
+
+
+def draw_ring(painter: QPainter, rect: QRectF, colour: QColor, turn: int) -> None:
+    """Draw the busy ring: three quarters of a circle, turned by `turn` degrees."""
+    painter.setPen(QPen(colour, 3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawArc(rect.adjusted(1.5, 1.5, -1.5, -1.5), (45 - turn) * 16, 270 * 16)

@@ -1,0 +1,67 @@
+"""A pill: a state as icon, word and colour."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+from typing_extensions import override
+
+from ui.kit.painting import Box, draw_box, draw_icon, draw_text, text_width
+from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height
+
+ICON = 17
+
+
+class Pill(QWidget):
+    """28 px high; `plain` leaves the ground out."""
+
+    def __init__(
+        self, words: str = "", state: State = State.OK, *, icon: str = "", plain: bool = False
+    ) -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self._plain = plain
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._theme.changed.connect(self.update)
+        self.show_state(state, words, icon=icon)
+
+    @property
+    def state(self) -> State:
+        """The state shown."""
+        return self._state
+
+    def words(self) -> str:
+        """The words shown."""
+        return self._words
+
+    def show_state(self, state: State, words: str, *, icon: str = "") -> None:
+        """Show a state with its words; the icon is the state's own unless one is given."""
+        self._state = state
+        self._words = words
+        self._icon = icon or STATE_ICON[state]
+        self.setAccessibleName(words)
+        self.updateGeometry()
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        width = ICON + 6 + text_width(self._words, self._theme.font(Role.PILL))
+        return QSize(round(width) + (1 if self._plain else 20), Height.PILL)
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = self.rect().toRectF()
+        ink = STATE_INK[self._state]
+        if not self._plain:
+            box = Box(fill=STATE_FILL[self._state], border="", radius=rect.height() / 2)
+            draw_box(painter, rect, box, self._theme)
+        left = 0.0 if self._plain else 8.0
+        draw_icon(painter, QPointF(left, rect.center().y()), self._icon, self._theme, (ink, ICON))
+        words = QRectF(left + ICON + 6, 0, rect.width() - left - ICON - 6, rect.height())
+        pen = (self._theme.font(Role.PILL), self._theme.colour(ink))
+        draw_text(painter, words, self._words, pen)
+        painter.end()

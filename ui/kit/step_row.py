@@ -1,0 +1,127 @@
+"""One step of what happens after a sale: paid, fiscalised, printed, drawer."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.kit.icon_label import IconLabel
+from ui.kit.painting import Box, draw_box
+from ui.kit.text import Text
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height
+
+HEIGHT = 8
+
+
+class ProgressBar(QWidget):
+    """8 px high; 0 to 100 percent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self._percent = 0
+        self.setFixedHeight(HEIGHT)
+        self._theme.changed.connect(self.update)
+
+    def percent(self) -> int:
+        """How far it is."""
+        return self._percent
+
+    def set_percent(self, percent: int) -> None:
+        """Show how far it is; less than 0 and more than 100 are cut."""
+        self._percent = min(100, max(0, percent))
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = self.rect().toRectF()
+        draw_box(painter, rect, Box(fill="line", border="", radius=HEIGHT / 2), self._theme)
+        painter.setClipRect(QRectF(0, 0, rect.width() * self._percent / 100, HEIGHT))
+        draw_box(painter, rect, Box(fill="accent", border="", radius=HEIGHT / 2), self._theme)
+        painter.end()
+
+
+class StepState(StrEnum):
+    """How far one step is."""
+
+    OK = "ok"
+    RUNNING = "running"
+    WAITING = "waiting"
+    ATTENTION = "attention"
+
+
+SIGNS: Final[Mapping[StepState, tuple[str, str]]] = MappingProxyType(
+    {
+        StepState.OK: ("circle-check", "ok"),
+        StepState.RUNNING: ("printer", "accent"),
+        StepState.WAITING: ("clock", "wait"),
+        StepState.ATTENTION: ("triangle-alert", "att"),
+    }
+)
+
+
+class StepRow(QWidget):
+    """Icon, title, small line, a fact at the right, and a bar while something runs."""
+
+    def __init__(self, state: StepState = StepState.WAITING) -> None:
+        super().__init__()
+        self._icon = IconLabel(SIGNS[state][0], size=28)
+        self._title = Text("", role=Role.H2, wrap=True)
+        self._sub = Text("", role=Role.STRIP, tone="text2", wrap=True)
+        self._right = Text("", role=Role.STRIP, tone="text2")
+        self.bar = ProgressBar()
+        self._lay_out()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.state = state
+        self.show_step(state, "")
+        self.set_progress(None)
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setContentsMargins(0, 6, 0, 6)
+        words.setSpacing(2)
+        words.addStretch(1)
+        words.addWidget(self._title)
+        words.addWidget(self._sub)
+        words.addSpacing(4)
+        words.addWidget(self.bar)
+        words.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(20)
+        row.addWidget(self._icon)
+        row.addLayout(words, 1)
+        row.addWidget(self._right)
+
+    def show_step(
+        self, state: StepState, title: str, *, sub: str = "", right: str = "", icon: str = ""
+    ) -> None:
+        """Show where the step is; the icon is the state's unless one is given."""
+        self.state = state
+        sign, tone = SIGNS[state]
+        self._icon.show_icon(icon or sign, tone)
+        self._title.setText(title)
+        self._sub.setText(sub)
+        self._sub.set_tone("att" if state is StepState.ATTENTION else "text2")
+        self._sub.setVisible(bool(sub))
+        self._right.setText(right)
+        self.setAccessibleName(" ".join(part for part in (title, sub, right) if part))
+
+    def set_progress(self, percent: int | None) -> None:
+        """Show a bar at a percentage; None hides it."""
+        self.bar.setVisible(percent is not None)
+        self.bar.set_percent(percent or 0)
+        self.setMinimumHeight(Height.STEP_ROW if percent is None else Height.STEP_ROW_BAR)
+
+    def words(self) -> tuple[str, str, str]:
+        """Title, small line and fact shown."""
+        return self._title.text(), self._sub.text(), self._right.text()

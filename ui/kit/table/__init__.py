@@ -1,0 +1,5 @@
+"""Lists and tables.
+
+Lives here: tables of figures, and what all lists share.
+Must not: know what they list.
+"""

@@ -1,0 +1,164 @@
+"""Opening the day: the opening-balance screen joined with declaring it."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from till.actions.opening import day_opened_after, declare, opening_today, suggested_amount
+from till.actions.resolving import retry
+from till.domain.errors import TillError
+from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
+from till.domain.events import DayOpened, DocumentChanged, LinkChanged
+from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.link import Link
+from ui.count.drafts import CountDrafts
+from ui.kit.formats import format_date
+from ui.kit.state import State
+from ui.shell.context import Desk
+from ui.shell.shell import Page
+from ui.shell.wording import problem_line
+
+DAY: Final = timedelta(days=1)
+ANSWER_MS: Final = 800  # so long the page waits for the service before it lets the cashier go
+
+
+class OpeningController(QObject):
+    """Declaring is local and instant; the page stays a moment, to tell how the service took it."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._drafts = CountDrafts(desk.till)
+        self._day: date | None = None
+        self._clock_was_told = False  # asked about once; pressed again, the clock is right
+        self._sent: DocId | None = None
+        self._then: Callable[[], object] | None = None
+        self._link = Link()
+        self._patience = QTimer(self, singleShot=True, interval=ANSWER_MS)
+        self._patience.timeout.connect(self._go_on_unanswered)
+        desk.bridge.day_opened.connect(self._wait)
+        desk.bridge.document_changed.connect(self._look)
+        desk.bridge.link_changed.connect(self._take_link)
+
+    def connect_screen(self) -> None:
+        """Join the screen of the present language."""
+        screen = self._desk.window.opening
+        screen.declare_requested.connect(self._declare)
+        screen.again_requested.connect(self._try_again)
+        screen.changed.connect(self._drafts.keep)
+        screen.left.connect(self._leave)
+
+    def begin(self, then: Callable[[], object] | None = None) -> None:
+        """Ask for today's opening balance; once it is declared `then` follows, else the sale."""
+        till = self._desk.till
+        self._day = till.today
+        self._then = then
+        self._clock_was_told = False
+        was_closed = till.days.last_z(till.today - DAY) is not None
+        suggested = suggested_amount(till)
+        if till.policy.limits.counts_blind and not was_closed:
+            suggested = None  # it would tell what whoever counts is not to know
+        draft = self._drafts.of_cashier()
+        self._desk.window.opening.begin(till.today, suggested, draft, was_closed=was_closed)
+        if (opened := day_opened_after(till)) is not None:
+            self._warn_of_clock(till.today, opened)
+        self._desk.window.show_page(Page.OPENING)
+
+    def _warn_of_clock(self, today: date, opened: date) -> None:
+        """A later day was opened already: the clock was set back, and somebody has to look."""
+        facts = {"today": format_date(today), "day": format_date(opened)}
+        self._desk.window.opening.warn(self._desk.words.say("opening.clock_behind", **facts))
+
+    def _declare(self, amount: Decimal) -> None:
+        if self._day != self._desk.till.today:
+            self._begin_next_day()
+            return
+        self._desk.window.opening.set_sending(True)
+        work = declare(self._desk.till, amount, clock_was_checked=self._clock_was_told)
+        self._desk.tasks.start(work, name="open the day", on_failure=self._refuse)
+
+    def _begin_next_day(self) -> None:
+        """Midnight came over it: what is declared counts for a day that nobody has looked at."""
+        self.begin(self._then)
+        day = format_date(self._desk.till.today)
+        said = self._desk.words.say("opening.another_day", day=day)
+        self._desk.window.opening.show_problem(said)
+
+    def _try_again(self) -> None:
+        """Send the balance that was refused once more, as it is."""
+        if self._sent is None:
+            return
+        self._desk.window.opening.set_sending(True)
+        work = retry(self._desk.till, self._sent, self._desk.words.say("opening.try_again_reason"))
+        self._desk.tasks.start(work, name="try the balance again", on_failure=self._refuse)
+        self._patience.start()
+
+    def _refuse(self, error: TillError) -> None:
+        self._patience.stop()
+        self._desk.window.opening.set_sending(False)
+        if isinstance(error, DayAlreadyOpened):
+            self._go_on("opening.declared")
+        else:
+            self._clock_was_told = self._clock_was_told or isinstance(error, ClockDoubtful)
+            self._desk.window.opening.show_problem(self._desk.words.error(error))
+
+    def _wait(self, event: DayOpened) -> None:
+        """It is on disk and the day is open; see how the service takes it, if it is there."""
+        self._drafts.forget()
+        self._sent = event.opening.doc_id
+        if self._link.is_up:
+            self._patience.start()
+        else:
+            self._go_on("opening.saved")
+
+    def _look(self, event: DocumentChanged) -> None:
+        document = event.document
+        if document.doc_id != self._sent:
+            return
+        if document.is_complete:
+            self._go_on("opening.declared")
+        elif document.state is DocumentState.REFUSED:
+            self._tell_refused(document)
+
+    def _tell_refused(self, document: FiscalDocument) -> None:
+        """Say why on the page, or where somebody sells already, on the sell screen."""
+        self._patience.stop()
+        words = self._desk.words
+        window = self._desk.window
+        if window.page is Page.OPENING:
+            window.opening.show_refused(problem_line(words, document, "opening.refused"))
+        else:
+            title = problem_line(words, document, "opening.refused")
+            window.sell.show_notice(State.ATT, title, words.say("opening.refused_later"))
+
+    def _take_link(self, event: LinkChanged) -> None:
+        self._link = event.link
+        if not event.link.is_up and self._patience.isActive():
+            self._go_on_unanswered()
+
+    def _go_on_unanswered(self) -> None:
+        self._go_on("opening.saved")
+
+    def _go_on(self, key: str) -> None:
+        """Leave the page, if somebody is still there, and tell what became of the balance."""
+        self._patience.stop()
+        window = self._desk.window
+        then = self._then
+        window.opening.set_sending(False)
+        if window.page is not Page.OPENING:
+            return
+        self._then = None
+        window.show_page(Page.SELL)
+        if then is not None:
+            then()
+        elif window.dialog is None:
+            window.sell.show_hint(self._desk.words.say(key))
+
+    def _leave(self) -> None:
+        """Go to the sale (Esc); a balance that is on its way is declared all the same."""
+        if opening_today(self._desk.till) is None:
+            self._desk.window.opening.set_sending(False)
+        self._desk.window.show_page(Page.SELL)

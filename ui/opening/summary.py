@@ -1,0 +1,159 @@
+"""The right column of the opening balance: the amount on the glass, why, what was expected."""
+
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from till.domain.money import ZERO
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.formats import format_date, format_lek, format_money
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_value import KeyValue
+from ui.kit.panel import Panel, Separator
+from ui.kit.pill import Pill
+from ui.kit.state import State
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+STEPS: Final = (56, 48, 40, 34)
+KEY_VALUE: Final = 44
+
+
+class OpeningSide(QWidget):
+    """384 px, narrower in small windows; the buttons stand at the lower end."""
+
+    declare_pressed = Signal()
+    suggestion_pressed = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self._is_folded = False
+        self.glass = AmountDisplay(steps=STEPS)
+        self.glass.setObjectName("opening.balance")
+        self.why = self._why()
+        self.expected = KeyValue(words.say("opening.last_closing"), height=KEY_VALUE)
+        self.difference = KeyValue(words.say("opening.difference"), height=KEY_VALUE)
+        self.pill = Pill()
+        self.problem = Panel(margins=(16, 12, 16, 12))
+        self.problem_text = Text("", role=Role.STRIP, tone="att", wrap=True)
+        self.suggested = Button(
+            words.say("opening.use_suggested"), kind=Kind.GHOST, size=Size.SMALL, keys="F3"
+        )
+        self.suggested.setObjectName("opening.suggested")
+        self.declare = Button(
+            words.say("opening.declare"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys="F12"
+        )
+        self.declare.setObjectName("opening.declare")
+        self.declare.spread = True
+        self.declare.clicked.connect(self.declare_pressed)
+        self.suggested.clicked.connect(self.suggestion_pressed)
+        self._lay_out()
+
+    def _why(self) -> Panel:
+        """The panel that explains; its title goes first where there is little room."""
+        panel = Panel(margins=(18, 16, 18, 16))
+        self.why_title = Text(self._words.say("opening.why"), role=Role.H2)
+        self.why_text = Text("", tone="text2", wrap=True)
+        words = QVBoxLayout()
+        words.setSpacing(4)
+        words.addWidget(self.why_title)
+        words.addWidget(self.why_text)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(IconLabel("info", size=24, tone="accent"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        panel.body.addLayout(row)
+        return panel
+
+    def _lay_out(self) -> None:
+        self.numbers = Panel(margins=(18, 6, 18, 6), spacing=0)
+        self.difference.row.addWidget(self.pill)
+        self.divider = Separator()
+        for part in (self.expected, self.divider, self.difference):
+            self.numbers.body.addWidget(part)
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(IconLabel("triangle-alert", size=22, tone="att"))
+        row.addWidget(self.problem_text, 1)
+        self.problem.body.addLayout(row)
+        self.problem.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.COLUMN)
+        for panel in (self.glass, self.why, self.numbers, self.problem):
+            column.addWidget(panel)
+        column.addStretch(1)
+        column.addWidget(self.suggested)
+        column.addWidget(self.declare)
+
+    def begin(self, day: date, suggestion: Decimal | None, *, was_closed: bool) -> None:
+        """Show which day it is, and the amount that is expected in lek, if one is known."""
+        say = self._words.say
+        self.declare.set_words(say("opening.declare"), icon="check")
+        self.suggested.set_words(
+            say("opening.use_suggested" if was_closed else "opening.use_expected")
+        )
+        self.glass.set_heading(say("opening.balance"), format_date(day))
+        known = suggestion is not None
+        self.expected.set_words(
+            say("opening.last_closing" if was_closed or not known else "opening.last_known"),
+            say("opening.no_last_closing") if suggestion is None else format_lek(suggestion),
+        )
+        for part in (self.divider, self.difference, self.suggested):
+            part.setVisible(known)
+
+    def show_amount(self, amount: Decimal | None, expected: Decimal | None) -> None:
+        """Show what would be declared, in lek, and how it differs; None is nothing yet."""
+        nothing = self._words.say("opening.not_yet")
+        self.pill.setVisible(amount is not None)
+        self.difference.value.setVisible(amount is None)
+        self.difference.value.setText(nothing)
+        if amount is None:
+            self.glass.set_number(nothing, unit="")
+            return
+        self.glass.set_number(format_money(amount))
+        if expected is not None:
+            self._show_difference(amount - expected)
+
+    def _show_difference(self, difference: Decimal) -> None:
+        key = "over" if difference > ZERO else "short" if difference else "matches"
+        state = State.WAIT if difference else State.OK
+        words = self._words.say(f"opening.{key}", amount=format_money(difference))
+        self.pill.show_state(state, words, icon="info" if difference else "")
+
+    def show_problem(self, sentence: str) -> None:
+        """Say what is wrong; an empty sentence takes it away. In little room it is said alone."""
+        self.problem_text.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+        self.why.setVisible(not (sentence and self._is_folded))
+
+    def show_refused(self, sentence: str) -> None:
+        """Say why the declared balance was not taken; the key tries it once more."""
+        self.show_problem(sentence)
+        self.suggested.setEnabled(False)
+        self.declare.set_words(self._words.say("opening.try_again"), icon="refresh-cw")
+
+    def fold(self, *, folded: bool) -> None:
+        """Leave the explanation at one line, for small windows."""
+        self._is_folded = folded
+        edge = 10 if folded else 18
+        self.numbers.body.setContentsMargins(edge, 6, edge, 6)
+        self.why_title.setVisible(not folded)
+        key = "opening.why_short" if folded else "opening.why_detail"
+        self.why_text.setText(self._words.say(key))
+        self.why.setVisible(not (folded and self.problem_text.text()))
+
+    def set_sending(self, *, sending: bool) -> None:
+        """Show that the amount is being declared."""
+        self.suggested.setEnabled(not sending)
+        if sending:
+            self.declare.set_busy(self._words.say("opening.declaring"))
+        else:
+            self.declare.set_idle()

@@ -1,0 +1,209 @@
+"""Paper that waits for a person's word: asked once, while selling goes on."""
+
+from collections.abc import Callable, Coroutine, Mapping
+
+from PySide6.QtCore import QObject, QTimer
+
+from till.actions import paper_decisions
+from till.actions.till import Till
+from till.domain.business_day import in_tirane
+from till.domain.errors import TillError
+from till.domain.errors.paper import SlipUnreadable
+from till.domain.events import PrintJobChanged
+from till.domain.paper.print_job import NEEDS_A_PERSON, PrintJob, PrintJobState
+from till.domain.paper.slip import read_slip
+from ui.kit.formats import format_date, format_lek, format_time
+from ui.paper.question import PaperQuestion, PaperRequest
+from ui.shell.context import Desk
+from ui.shell.messages import Messages
+
+IN_ORDER = (PrintJobState.UNCERTAIN, PrintJobState.FAILED, PrintJobState.OWED)
+
+
+def banner_title(words: Messages, counts: Mapping[PrintJobState, int]) -> str:
+    """Return what the banner says: of the kind that matters most, and how many there are of it."""
+    for state in IN_ORDER:
+        if state in counts:
+            return words.count(f"paper_question.banner_{state.value}", counts[state])
+    return ""
+
+
+def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) -> PaperRequest:
+    """Return the card's words about a job of all those; owed ones are asked about together."""
+    if job.state is PrintJobState.OWED:
+        return _about_owed(desk.words, job, counts[job.state])
+    say = desk.words.say
+    certain = job.state is PrintJobState.FAILED
+    others = sum(counts.values()) - 1
+    lines = (
+        _when(desk.words, job),
+        say(job.problem) if certain and job.problem else "",
+        "" if certain else say("paper_question.look"),
+        desk.words.count("paper_question.more", others) if others else "",
+    )
+    return PaperRequest(
+        title=say(f"paper_question.title_{job.state.value}"),
+        what=named(desk, job),
+        lines=tuple(line for line in lines if line),
+        yes="" if certain else say("paper_question.yes"),
+        again=say("paper_question.again" if certain else "paper_question.again_copy"),
+        drop=say("paper_question.drop"),
+    )
+
+
+def named(desk: Desk, job: PrintJob) -> str:
+    """Return what people call a piece of paper: the sale it belongs to, or the slip's title."""
+    what = _original_named(desk, job)
+    if not job.copy:
+        return what
+    return desk.words.say("paper_question.copy", what=what, copy=job.copy)
+
+
+def _original_named(desk: Desk, job: PrintJob) -> str:
+    words = desk.words
+    if job.doc_id is not None:
+        document = desk.till.documents.get(job.doc_id)
+        if document is None or document.sale_key is None:
+            return words.say("paper_question.document", doc_id=job.doc_id)
+        total = desk.till.documents.sale_total(document.sale_key)
+        what = words.say("paper_question.receipt", sale=document.sale_key)
+        return what if total is None else f"{what} · {format_lek(total)}"
+    if job.slip is None:
+        return words.say("paper_question.picture")
+    try:
+        return read_slip(job.slip).title
+    except SlipUnreadable as error:
+        return words.error(error)
+
+
+def _about_owed(words: Messages, job: PrintJob, count: int) -> PaperRequest:
+    first = in_tirane(job.queued_at)
+    facts = {"date": format_date(first.date()), "time": format_time(first)}
+    return PaperRequest(
+        title=words.say("paper_question.title_owed"),
+        what=words.count("paper_question.owed_what", count, **facts),
+        lines=(words.say("paper_question.owed_detail"),),
+        again=words.say("paper_question.print_all"),
+        drop=words.say("paper_question.drop_all"),
+    )
+
+
+def _when(words: Messages, job: PrintJob) -> str:
+    moment = in_tirane(job.queued_at)
+    facts = {"date": format_date(moment.date()), "time": format_time(moment)}
+    return words.say("paper_question.when", **facts)
+
+
+GATHER_MS = 500
+JournalAction = Coroutine[object, object, object]
+
+
+class PaperController(QObject):
+    """One banner for all that waits for a word; one card that asks about each in turn."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._newest_told = 0
+        self._is_news = False
+        self._job: PrintJob | None = None
+        desk.bridge.print_job_changed.connect(self._take_job)
+        self._gathering = QTimer(self, interval=GATHER_MS, singleShot=True)
+        self._gathering.timeout.connect(self._tell_what_is_new)
+        desk.bridge.receipt_fetched.connect(self._gather)
+        desk.bridge.signed_in.connect(self._tell_again)
+
+    def connect_screen(self) -> None:
+        """Join the screens of the present language."""
+        self._desk.window.sell.question_taken_up.connect(self.open)
+        card = self._card
+        card.said_yes.connect(self._came_out)
+        card.wanted_again.connect(self._print_again)
+        card.dropped.connect(self._drop)
+
+    def open(self) -> None:
+        """Ask about the first that waits for a word; where nothing does, close."""
+        self._job = self._desk.till.print_jobs.next_asked()
+        if self._job is not None:
+            asked = self._desk.till.print_jobs.asked()
+            self._card.ask(asked_about(self._desk, self._job, asked.counts))
+            return
+        self._desk.window.sell.take_question_back()
+        if self._card.isVisible():
+            self._card.close_overlay()
+
+    @property
+    def _card(self) -> PaperQuestion:
+        return self._desk.window.paper_question
+
+    def _take_job(self, event: PrintJobChanged) -> None:
+        """Paper that was owed and told of may be torn when it is printed: that is news again."""
+        if event.job.state in NEEDS_A_PERSON:
+            self._is_news = True
+            self._gather()
+
+    def _gather(self) -> None:
+        """Look in a moment what there is to ask: after an outage much comes at once."""
+        if not self._gathering.isActive():
+            self._gathering.start()
+
+    def _tell_again(self) -> None:
+        """Whoever signs in is told of all that still waits for a word."""
+        self._is_news = True
+        self._tell_what_is_new()
+
+    def _tell_what_is_new(self) -> None:
+        """Show the banner where something waits that it has not told of yet.
+
+        None of what waits is read: after an outage that may be a thousand, and more come yet.
+        """
+        asked = self._desk.till.print_jobs.asked()
+        words = self._desk.words
+        is_news = self._is_news or asked.newest > self._newest_told
+        self._is_news = False
+        if asked.counts and is_news:
+            self._newest_told = max(asked.newest, self._newest_told)
+            title = banner_title(words, asked.counts)
+            self._desk.window.sell.ask(
+                title,
+                words.say("paper_question.banner_text"),
+                words.say("paper_question.answer"),
+                words.say("paper_question.answer_key"),
+            )
+
+    def _came_out(self) -> None:
+        self._settle(paper_decisions.came_out)
+
+    def _print_again(self) -> None:
+        if self._job is not None and self._job.state is PrintJobState.OWED:
+            self._start(paper_decisions.print_owed(self._desk.till))
+        else:
+            self._settle(paper_decisions.print_again)
+
+    def _drop(self) -> None:
+        if self._job is not None and self._job.state is PrintJobState.OWED:
+            self._start(paper_decisions.drop_owed(self._desk.till))
+        else:
+            self._settle(paper_decisions.drop)
+
+    def _settle(self, decide: Callable[[Till, int], JournalAction]) -> None:
+        """Do what was answered about the job asked about; a second press finds none."""
+        job = self._job
+        self._job = None
+        if job is not None:
+            self._start(decide(self._desk.till, job.job_id))
+
+    def _start(self, deed: JournalAction) -> None:
+        self._job = None
+
+        async def carry_out() -> None:
+            await deed
+            # Who left the card meanwhile, or locked the till, is not asked about the next one now.
+            if self._card.isVisible() or not paper_decisions.unsettled_count(self._desk.till):
+                self.open()
+
+        def refuse(error: TillError) -> None:
+            self._card.close_overlay()
+            self._desk.window.sell.show_problem("", self._desk.words.error(error))
+
+        self._desk.tasks.start(carry_out(), name="paper", on_failure=refuse)

@@ -1,0 +1,112 @@
+"""The question about paper: did it come, is it wanted again."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.dialog import DialogFrame
+from ui.kit.icon_label import IconLabel
+from ui.kit.overlay import Overlay
+from ui.kit.panel import Panel
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+SIZE: Final = QSize(720, 360)
+ICON: Final = 48
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperRequest:
+    """What is asked, in words: the heading, which paper, lines below it, and the answers.
+
+    An answer without words is not offered.
+    """
+
+    title: str
+    what: str
+    lines: tuple[str, ...]
+    yes: str = ""
+    again: str = ""
+    drop: str = ""
+
+
+class PaperQuestion(Overlay):
+    """Answers by touch, or by F12, F2 and F3; Esc leaves the question for later.
+
+    No bare digit answers: whoever begins to type a code meant the code.
+    """
+
+    said_yes = Signal()
+    wanted_again = Signal()
+    dropped = Signal()
+
+    def __init__(self, words: Messages, window: QWidget) -> None:
+        super().__init__(window, DialogFrame(size=SIZE))
+        self.setObjectName("paper_question")
+        self._words = words
+        self.frame.set_close_name(words.say("common.close"))
+        self.what = Text("", role=Role.H2, wrap=True)
+        self.lines = Text("", tone="text2", wrap=True)
+        self.yes = self._answer("yes", "F12", Kind.PRIMARY)
+        self.again = self._answer("again", "F2", Kind.SECONDARY)
+        self.drop = self._answer("drop", "F3", Kind.SECONDARY)
+        self.yes.clicked.connect(self.said_yes)
+        self.again.clicked.connect(self.wanted_again)
+        self.drop.clicked.connect(self.dropped)
+        self.dismissed.connect(self.close_overlay)
+        self._lay_out()
+
+    def ask(self, asked: PaperRequest) -> None:
+        """Ask, or ask the next; the card opens if it is not open yet."""
+        grown = current_theme().text_size - 100
+        self.frame.preferred = QSize(SIZE.width() + 6 * grown, SIZE.height() + 4 * grown)
+        self.frame.set_words(asked.title, self._words.say("paper_question.sub"))
+        self.what.setText(asked.what)
+        self.lines.setText("\n".join(asked.lines))
+        self.setAccessibleName(" ".join((asked.title, asked.what)))
+        answers = {self.yes: asked.yes, self.again: asked.again, self.drop: asked.drop}
+        for button, words in answers.items():
+            button.set_words(words)
+            button.setVisible(bool(words))
+        self.open(self)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        keys = {Qt.Key.Key_F12: self.yes, Qt.Key.Key_F2: self.again, Qt.Key.Key_F3: self.drop}
+        button = keys.get(Qt.Key(event.key()))
+        if button is None:
+            super().keyPressEvent(event)
+            return
+        if not event.isAutoRepeat() and button.isVisible():
+            button.click()
+        event.accept()
+
+    def _answer(self, name: str, key: str, kind: Kind) -> Button:
+        button = Button("", kind=kind, size=Size.BIG, keys=key)
+        button.setObjectName(f"paper_question.{name}")
+        return button
+
+    def _lay_out(self) -> None:
+        card = Panel(margins=(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE), spacing=Space.PANEL)
+        head = QHBoxLayout()
+        head.setSpacing(Space.WIDE)
+        head.addWidget(IconLabel("printer", size=ICON, tone="att"), 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self.what, 1)
+        card.body.addLayout(head)
+        card.body.addWidget(self.lines)
+        card.body.addStretch(1)
+        answers = QHBoxLayout()
+        answers.setSpacing(Space.PANEL)
+        for button in (self.drop, self.again, self.yes):
+            answers.addWidget(button, 1)
+        self.frame.body.setSpacing(Space.WINDOW)
+        self.frame.body.addWidget(card, 1)
+        self.frame.body.addLayout(answers)

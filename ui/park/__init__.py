@@ -1,0 +1,5 @@
+"""Baskets set aside.
+
+Lives here: the list, its rows, setting aside and taking back.
+Must not: keep baskets.
+"""

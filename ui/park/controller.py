@@ -1,0 +1,151 @@
+"""Parking: the dialog of F5 and the rail joined with setting baskets aside."""
+
+from collections.abc import Coroutine
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import QObject, QTimer
+
+from till.actions.parking import all_parked, discard, park, recall
+from till.domain.errors import TillError
+from till.domain.selling.parking import Parked
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import ApprovalNeeded
+from ui.approval.controller import ApprovalController
+from ui.kit.formats import format_lek
+from ui.park.card import ParkedCard
+from ui.shell.context import Desk
+from ui.shell.messages import Messages
+from ui.shell.shell import ApprovalWords
+
+MINUTE_MS = 60_000
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+
+
+class ParkController(QObject):
+    """Keeps the rail and the dialog in step with the parked baskets."""
+
+    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._approving = approving
+        self._is_recalling = False
+        self._ageing = QTimer(self, interval=MINUTE_MS)
+        self._ageing.timeout.connect(self.show_parked)
+        desk.bridge.parked_changed.connect(self.show_parked)
+
+    def connect_screen(self) -> None:
+        """Join the screens of the present language, and show them what waits."""
+        window = self._desk.window
+        dialog = self._desk.window.park
+        window.sell.park_requested.connect(self.begin)
+        window.sell.recall_requested.connect(self._recall_by_touch)
+        dialog.park_requested.connect(self._park)
+        dialog.recall_requested.connect(self._recall)
+        dialog.discard_requested.connect(self._discard)
+        dialog.left.connect(self._go_on_selling)
+        self.show_parked()
+        self._ageing.start()
+
+    def begin(self) -> None:
+        """Open the dialog: set the open basket aside, or take one up."""
+        can_park = not self._desk.till.session.basket.is_empty
+        self._desk.window.park.begin(self._cards(), can_park)
+
+    def show_parked(self) -> None:
+        """Show what waits now, and for how long."""
+        cards = self._cards()
+        self._desk.window.sell.show_parked(cards)
+        if self._desk.window.park.isVisible() and self._desk.window.park.list.asking is None:
+            self._desk.window.park.show_cards(cards)
+
+    def _park(self, name: str) -> None:
+        self._run(park(self._desk.till, name))
+
+    def _recall(self, parked_id: int) -> None:
+        self._run(recall(self._desk.till, parked_id))
+
+    def _recall_by_touch(self, parked_id: int) -> None:
+        """Take up what was touched; a second touch before it is there means nothing."""
+
+        def refuse(error: TillError) -> None:
+            self._desk.window.sell.show_problem("", self._desk.words.error(error))
+
+        async def recall_once() -> None:
+            try:
+                await recall(self._desk.till, parked_id)
+            finally:
+                self._is_recalling = False
+
+        if not self._is_recalling:
+            self._is_recalling = True
+            self._desk.tasks.start(recall_once(), name="recall", on_failure=refuse)
+
+    def _discard(self, parked_id: int) -> None:
+        till = self._desk.till
+
+        async def discard_it(approval: Approval | None) -> None:
+            await discard(till, parked_id, approval)
+            self._desk.window.park.show_cards(self._cards())
+
+        self._approving.run(
+            discard_it,
+            name="discard",
+            asked=lambda: self._asked(parked_id),
+            on_failure=self._refuse,
+        )
+
+    def _asked(self, parked_id: int) -> ApprovalWords:
+        """Return what is thrown away with a parked basket."""
+        say = self._desk.words.say
+        for card in self._cards():
+            if card.parked_id == parked_id:
+                rows = ((say("asked.total"), card.total_text, True),)
+                return ApprovalWords(sub=card.name or card.lines_text, rows=rows)
+        return ApprovalWords()
+
+    def _run(self, work: Coroutine[object, object, None]) -> None:
+        """Do it; the dialog closes once it is done, and says why it was not."""
+
+        async def do_and_close() -> None:
+            await work
+            self._desk.window.park.close_overlay()
+            self._go_on_selling()
+
+        self._desk.tasks.start(do_and_close(), name="park", on_failure=self._refuse)
+
+    def _refuse(self, error: TillError) -> None:
+        say = self._desk.words
+        is_refused = isinstance(error, ApprovalNeeded)
+        sentence = say.say("asked.refused") if is_refused else say.error(error)
+        self._desk.window.park.show_problem(sentence)
+
+    def _cards(self) -> list[ParkedCard]:
+        now = self._desk.till.clock.now()
+        return [card_of(self._desk.words, each, now) for each in all_parked(self._desk.till)]
+
+    def _go_on_selling(self) -> None:
+        self._desk.window.selling_goes_on.emit()
+
+
+def card_of(words: Messages, parked: Parked, now: datetime) -> ParkedCard:
+    """Return a parked basket in words."""
+    return ParkedCard(
+        parked_id=parked.parked_id,
+        name=parked.name,
+        total_text=format_lek(parked.basket.total),
+        age_text=age_text(words, now - parked.parked_at),
+        lines_text=words.count("parked_for.lines", len(parked.basket.lines)),
+        parked_by=parked.parked_by,
+    )
+
+
+def age_text(words: Messages, age: timedelta) -> str:
+    """Return how long ago something was, as `12 min`; a clock that was set back makes it now."""
+    if age < timedelta(minutes=1):
+        return words.say("parked_for.moment")
+    if age < HOUR:
+        return words.say("parked_for.minutes", minutes=age // timedelta(minutes=1))
+    if age < DAY:
+        return words.say("parked_for.hours", hours=age // HOUR)
+    return words.count("parked_for.days", age // DAY)

@@ -1,0 +1,224 @@
+"""Set the open basket aside, or take back one that was (F5)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QWidget
+from typing_extensions import override
+
+from till.domain.shop.buyer import one_line
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.dialog import DialogFoot, DialogFrame
+from ui.kit.entry.field import Field
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_cap import KeyCap
+from ui.kit.overlay import Overlay
+from ui.kit.text import Text
+from ui.park.card import ParkedCard
+from ui.park.list import LONGEST_NAME, NONE, ParkedList
+from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+SIZE: Final = QSize(820, 640)
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+DIRECT: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
+
+
+class ParkDialog(Overlay):
+    """`park_requested` carries a name or nothing, `recall_requested` and `discard_requested` an id.
+
+    Who parks or recalls calls `close_overlay` once it is done, or `show_problem`; after a basket
+    was discarded `show_cards` shows those that are left. Esc and the cross close it: `left`.
+    """
+
+    park_requested = Signal(str)
+    recall_requested = Signal(int)
+    discard_requested = Signal(int)
+    left = Signal()
+
+    def __init__(self, words: Messages, window: QWidget) -> None:
+        super().__init__(window, DialogFrame(words.say("park.title"), size=SIZE))
+        self.setObjectName("park")
+        self._words = words
+        self._can_park = False
+        self._is_busy = False
+        self.frame.set_close_name(words.say("common.close"))
+        self.name = Field(words.say("park.name"), placeholder=words.say("park.name_hint"))
+        self.name.line.setObjectName("park.name")
+        self.name.line.setMaxLength(LONGEST_NAME)
+        self.said = Text("", tone="text2", wrap=True)
+        self.sign = IconLabel("info", size=20)
+        self.list = ParkedList(words)
+        self.primary = Button("", kind=Kind.PRIMARY, size=Size.BIG, keys=words.say("key.enter"))
+        self.primary.setObjectName("park.primary")
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        said = QHBoxLayout()
+        said.setSpacing(Space.COLUMN)
+        said.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        said.addWidget(self.said, 1)
+        body = self.frame.body
+        body.setSpacing(Space.WINDOW)
+        body.addWidget(self.name)
+        body.addLayout(said)
+        body.addWidget(self.list, 1)
+        foot = DialogFoot(height=100)
+        for keys in ("↑", "↓"):
+            foot.row.addWidget(KeyCap(keys))
+        for each in (self._hint("park.list_hint"), KeyCap(self._words.say("park.recall_all_keys"))):
+            foot.row.addWidget(each)
+        foot.row.addWidget(self._hint("park.recall_hint"))
+        foot.row.addWidget(KeyCap(self._words.say("key.delete")))
+        foot.row.addWidget(self._hint("park.discard_hint"))
+        foot.row.addStretch(1)
+        foot.row.addWidget(self.primary)
+        column = self.frame.layout()
+        if column is not None:
+            column.addWidget(foot)
+
+    def _hint(self, key: str) -> Text:
+        return Text(self._words.say(key), role=Role.STRIP, tone="text2")
+
+    def _connect(self) -> None:
+        self.dismissed.connect(self._leave)
+        self.name.edited.connect(self._select_none)
+        self.list.selected.connect(self._show_primary)
+        self.list.recall_requested.connect(self._recall)
+        self.list.discard_requested.connect(self.discard_requested)
+        self.primary.clicked.connect(self.press_enter)
+
+    def begin(self, cards: Sequence[ParkedCard], can_park: bool) -> None:  # noqa: FBT001 -- agreed
+        """Open with the baskets set aside; `can_park` where the open basket has lines."""
+        self._can_park = can_park
+        self._is_busy = False
+        grown = current_theme().text_size - 100
+        self.frame.preferred = QSize(SIZE.width() + 4 * grown, SIZE.height() + 2 * grown)
+        self.name.set_text("")
+        self.name.setVisible(can_park)
+        self.list.select(NONE)
+        self.show_cards(cards)
+        told = "park.exchange" if can_park else "park.nothing_open"
+        self._say(told if cards else "")
+        self.open(self.name.line if can_park else self)
+
+    def show_cards(self, cards: Sequence[ParkedCard]) -> None:
+        """Show the baskets set aside as they are now."""
+        self._rest()
+        self.list.show_cards(cards)
+        if not self._can_park and cards and self.list.card is None:
+            self.list.select(0)
+
+    def show_problem(self, sentence: str) -> None:
+        """Say why it did not come about, and let it be tried again."""
+        self._rest()
+        self.sign.show_icon("triangle-alert", "att")
+        self.said.set_tone("att")
+        self._show_said(sentence)
+
+    def press_enter(self) -> None:
+        """Recall the selected basket, else set the open one aside."""
+        card = self.list.card
+        if card is not None:
+            self._recall(card.parked_id)
+        elif self._can_park and not self._is_busy:
+            self._be_busy("park.parking")
+            self.park_requested.emit(one_line(self.name.text()))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        key = event.key()
+        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if key in ENTER_KEYS:
+            self._enter(event)
+        elif key == Qt.Key.Key_Escape and self.list.asking:
+            self._keep()
+        elif control and key in DIRECT:
+            self._recall_place(DIRECT.index(key))
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._walk(1 if key == Qt.Key.Key_Down else -1)
+        elif key == Qt.Key.Key_Delete and self.list.card and not event.isAutoRepeat():
+            self.list.ask(self.list.place)
+        elif self._can_park and not control and event.text().isprintable() and event.text():
+            self._type(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def _enter(self, event: QKeyEvent) -> None:
+        """Press the button that Tab went to, else the primary one; held down it is one Enter."""
+        focus = QApplication.focusWidget()
+        if event.isAutoRepeat():
+            return
+        if isinstance(focus, QAbstractButton) and self.isAncestorOf(focus):
+            focus.click()
+        elif not self.list.asking:
+            self.press_enter()
+
+    def _keep(self) -> None:
+        self.list.stop_asking()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _type(self, text: str) -> None:
+        """Letters are always the name's."""
+        self.list.select(NONE)
+        self.name.line.setFocus()
+        self.name.line.insert(text)
+
+    def _walk(self, step: int) -> None:
+        """Select the next row; above the first one is the name again."""
+        if not self.list.rows:
+            return
+        least = NONE if self._can_park else 0
+        self.list.stop_asking()
+        self.list.select(max(least, self.list.place + step))
+        focus: QWidget = self if self.list.card else self.name.line
+        focus.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _recall_place(self, place: int) -> None:
+        if place < len(self.list.rows):
+            self._recall(self.list.rows[place].card.parked_id)
+
+    def _recall(self, parked_id: int) -> None:
+        if not self._is_busy:
+            self._be_busy("park.recalling")
+            self.recall_requested.emit(parked_id)
+
+    def _be_busy(self, key: str) -> None:
+        self._is_busy = True
+        self.primary.set_busy(self._words.say(key))
+
+    def _rest(self) -> None:
+        self._is_busy = False
+        self.primary.set_idle()
+        self._show_primary()
+
+    def _show_primary(self) -> None:
+        """The primary button says what Enter does."""
+        say = self._words.say
+        is_recall = self.list.card is not None or not self._can_park
+        icon = "undo-2" if is_recall else "pause"
+        self.primary.set_words(say("park.recall" if is_recall else "park.park"), icon=icon)
+        self.primary.setEnabled(self._can_park or self.list.card is not None)
+
+    def _select_none(self) -> None:
+        self.list.select(NONE)
+
+    def _say(self, key: str) -> None:
+        self.sign.show_icon("info", "text2")
+        self.said.set_tone("text2")
+        self._show_said(self._words.say(key) if key else "")
+
+    def _show_said(self, sentence: str) -> None:
+        self.said.setText(sentence)
+        for part in (self.sign, self.said):
+            part.setVisible(bool(sentence))
+
+    def _leave(self) -> None:
+        if not self._is_busy:
+            self.close_overlay()
+            self.left.emit()

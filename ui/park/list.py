@@ -1,0 +1,268 @@
+"""The baskets set aside, one under the other, of which one may be selected."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from till.domain.shop.buyer import one_line
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.empty_state import EmptyState
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_cap import KeyCap
+from ui.kit.panel import Panel
+from ui.kit.text import Text
+from ui.park.card import ParkedCard
+from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+HEIGHT: Final = 68
+LONGEST_NAME: Final = 60
+BAR: Final = 5
+LAST_KEY: Final = 9
+CAP_ROOM: Final = 58
+
+
+class ParkedRow(QWidget):
+    """Key, name and details, total, Recall and Discard; or the question whether to discard."""
+
+    touched = Signal()
+    recalled = Signal()
+    discard_asked = Signal()
+    discarded = Signal()
+    kept = Signal()
+
+    def __init__(self, words: Messages, card: ParkedCard, place: int) -> None:
+        super().__init__()
+        self._words = words
+        self._theme = current_theme()
+        self.card = card
+        self._is_selected = False
+        self._is_first = place == 0
+        self.name = one_line(card.name)[:LONGEST_NAME] or words.say("park.unnamed")
+        self.setMinimumHeight(round(HEIGHT * max(100, self._theme.text_size) / 100))
+        self.setObjectName(f"park.row.{place + 1}")
+        self.setAccessibleName(f"{self.name}, {card.total_text}, {self._detail()}")
+        keys = words.say("park.recall_keys", number=place + 1) if place < LAST_KEY else ""
+        self._parts = QStackedWidget()
+        self._parts.addWidget(self._rest(keys))
+        self._parts.addWidget(self._question())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.PANEL, 1, Space.COLUMN, 0)
+        column.addWidget(self._parts)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the question stands in the row."""
+        return self._parts.currentIndex() == 1
+
+    def ask(self, *, asks: bool) -> None:
+        """Put the question in the row's place, or take it away."""
+        self._parts.setCurrentIndex(1 if asks else 0)
+        if asks:
+            self.keep.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def mark(self, *, selected: bool) -> None:
+        """Show the row as the selected one."""
+        self._is_selected = selected
+        self.update()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent, /) -> None:
+        self.touched.emit()
+        event.accept()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        rect = self.rect().toRectF()
+        if self._is_selected:
+            painter.fillRect(rect, self._theme.colour("accent_soft"))
+            painter.fillRect(QRectF(0, 0, BAR, rect.height()), self._theme.colour("accent"))
+        if not self._is_first:
+            painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
+        painter.end()
+
+    def _detail(self) -> str:
+        known = (self.card.lines_text, self.card.age_text, one_line(self.card.parked_by))
+        return " · ".join(each for each in known if each)
+
+    def _rest(self, keys: str) -> QWidget:
+        say = self._words.say
+        total = self.card.total_text
+        recall = Button(say("park.recall"), size=Size.SMALL)
+        recall.setAccessibleName(say("park.recall_name", name=self.name, total=total))
+        recall.setObjectName(f"{self.objectName()}.recall")
+        recall.clicked.connect(self.recalled)
+        discard = Button("", size=Size.SMALL, icon="trash-2")
+        discard.setAccessibleName(say("park.discard_name", name=self.name, total=total))
+        discard.setObjectName(f"{self.objectName()}.discard")
+        discard.clicked.connect(self.discard_asked)
+        cap = QWidget()
+        cap.setFixedWidth(round(CAP_ROOM * self._theme.text_size / 100))
+        side = QHBoxLayout(cap)
+        side.setContentsMargins(0, 0, 0, 0)
+        if keys:
+            side.addWidget(KeyCap(keys), 0, Qt.AlignmentFlag.AlignLeft)
+        made, row = _row()
+        row.addWidget(cap)
+        row.addLayout(_two_lines(self.name, self._detail()), 1)
+        row.addWidget(Text(total, role=Role.TENDER))
+        row.addSpacing(Space.HAIR)
+        row.addWidget(recall)
+        row.addWidget(discard)
+        return made
+
+    def _question(self) -> QWidget:
+        say = self._words.say
+        card = self.card
+        self.keep = Button(say("park.keep"), size=Size.SMALL, keys=say("key.escape"))
+        self.keep.setObjectName(f"{self.objectName()}.keep")
+        self.keep.clicked.connect(self.kept)
+        sure = Button(say("park.discard"), size=Size.SMALL, kind=Kind.DANGER, icon="trash-2")
+        sure.setObjectName(f"{self.objectName()}.sure")
+        sure.clicked.connect(self.discarded)
+        made, row = _row()
+        row.addWidget(IconLabel("triangle-alert", size=22, tone="att"))
+        detail = say("park.question_detail", lines=card.lines_text, total=card.total_text)
+        row.addLayout(_two_lines(say("park.question", name=self.name), detail), 1)
+        row.addWidget(self.keep)
+        row.addWidget(sure)
+        return made
+
+
+def _row() -> tuple[QWidget, QHBoxLayout]:
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(Space.WINDOW)
+    return made, row
+
+
+def _two_lines(first: str, second: str) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(1)
+    column.addStretch(1)
+    column.addWidget(Text(first, role=Role.BODY_STRONG, wrap=True))
+    column.addWidget(Text(second, role=Role.SMALL, tone="text2", wrap=True))
+    column.addStretch(1)
+    return column
+
+
+NONE: Final = -1
+
+
+class ParkedList(Panel):
+    """`selected` after another row was, `recall_requested` and `discard_requested` with an id."""
+
+    selected = Signal()
+    recall_requested = Signal(int)
+    discard_requested = Signal(int)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(0, 0, 0, 0), spacing=0)
+        self._words = words
+        self.setObjectName("park.list")
+        self.setAccessibleName(words.say("park.list"))
+        self.rows: list[ParkedRow] = []
+        self._gone: list[ParkedRow] = []
+        self.place = NONE
+        self.empty = EmptyState(
+            "pause", words.say("park.nothing"), words.say("park.nothing_detail")
+        )
+        self._page = QWidget()
+        self._page.setProperty("kind", "page")
+        self._column = QVBoxLayout(self._page)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addStretch(1)
+        self._scroll = _scrolling(self._page)
+        self.body.addWidget(self.empty)
+        self.body.addWidget(self._scroll, 1)
+
+    def show_cards(self, cards: Sequence[ParkedCard]) -> None:
+        """Show baskets in their order; the one that was selected stays so while it is there."""
+        before = self.card.parked_id if self.card else None
+        focus = QApplication.focusWidget()
+        name = focus.objectName() if focus is not None and self.isAncestorOf(focus) else ""
+        for row in self.rows:
+            self._column.removeWidget(row)
+            row.hide()
+            row.setParent(None)  # Python's own again, before Qt could destroy it
+        self._gone = self.rows  # not destroyed within their own click, but at the next change
+        self.rows = [self._row(place, card) for place, card in enumerate(cards)]
+        for place, row in enumerate(self.rows):
+            self._column.insertWidget(place, row)
+        self.empty.setVisible(not cards)
+        self._scroll.setVisible(bool(cards))
+        places = [place for place, card in enumerate(cards) if card.parked_id == before]
+        self.select(places[0] if places else NONE)
+        if name and (again := self.findChild(QWidget, name)) is not None:
+            again.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def card(self) -> ParkedCard | None:
+        """The selected basket; None while none is."""
+        return self.rows[self.place].card if 0 <= self.place < len(self.rows) else None
+
+    @property
+    def asking(self) -> ParkedRow | None:
+        """The row that asks whether to discard it."""
+        return next((row for row in self.rows if row.asks), None)
+
+    def select(self, place: int) -> None:
+        """Select the row at a place, from 0; below zero none is."""
+        self.place = min(max(place, NONE), len(self.rows) - 1)
+        for number, row in enumerate(self.rows):
+            row.mark(selected=number == self.place)
+        if self.place >= 0:
+            self._scroll.ensureWidgetVisible(self.rows[self.place], 0, 0)
+        self.selected.emit()
+
+    def ask(self, place: int) -> None:
+        """Let one row ask whether to discard it, and no other."""
+        self.stop_asking()
+        self.select(place)
+        self.rows[place].ask(asks=True)
+
+    def stop_asking(self) -> None:
+        """Take the question away; the basket stays."""
+        for row in self.rows:
+            row.ask(asks=False)
+
+    def _row(self, place: int, card: ParkedCard) -> ParkedRow:
+        row = ParkedRow(self._words, card, place)
+        row.touched.connect(lambda: self.select(place))
+        row.recalled.connect(lambda: self.recall_requested.emit(card.parked_id))
+        row.discard_asked.connect(lambda: self.ask(place))
+        row.kept.connect(self.stop_asking)
+        row.discarded.connect(lambda: self._discard(card.parked_id))
+        return row
+
+    def _discard(self, parked_id: int) -> None:
+        self.stop_asking()
+        self.discard_requested.emit(parked_id)
+
+
+def _scrolling(page: QWidget) -> QScrollArea:
+    made = QScrollArea()
+    made.setProperty("kind", "plain")
+    made.setFrameShape(QFrame.Shape.NoFrame)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setWidgetResizable(True)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    made.setWidget(page)
+    return made

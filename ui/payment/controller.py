@@ -1,0 +1,154 @@
+"""Paying: from the pay keys to a finished sale."""
+
+from collections.abc import Callable, Sequence
+from decimal import Decimal
+
+from PySide6.QtCore import QObject
+
+from till.actions.checkout import check_out, require_ready_to_pay
+from till.actions.exchange_rate import rate_today
+from till.actions.tendering import cash_limit, kinds_to_approve, offered
+from till.domain.cash.limits import is_business
+from till.domain.errors import RuleBroken, TillError
+from till.domain.errors.day import DayNotOpened
+from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.approval import Approval
+from till.domain.shop.limits import ApprovalNeeded, Right
+from ui.approval.controller import ApprovalController
+from ui.approval.request import limit_rows
+from ui.kit.formats import format_lek
+from ui.payment.request import PaymentRequest
+from ui.shell.context import Desk
+from ui.shell.shell import ApprovalWords
+
+KINDS = {"cash": TenderKind.CASH, "card": TenderKind.CARD, "other": None}
+
+
+class PaymentController(QObject):
+    """`ask_for_opening` is called when the day has to be opened first."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        ask_for_opening: Callable[[], None],
+        approving: ApprovalController | None = None,
+    ) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._ask_for_opening = ask_for_opening
+        self._approving = approving
+        desk.bridge.sale_finished.connect(self._leave)
+
+    def connect_screen(self) -> None:
+        """Join the screens of the present language."""
+        self._desk.window.sell.payment_requested.connect(self._begin)
+        self._desk.window.sell.opening_requested.connect(self._ask_for_opening)
+        self._desk.window.payment.finish_requested.connect(self._finish)
+        self._desk.window.payment.left.connect(self._leave)
+
+    def _begin(self, kind: str) -> None:
+        till = self._desk.till
+        window = self._desk.window
+        try:
+            require_ready_to_pay(till, till.clock.now())
+        except DayNotOpened:
+            self._ask_for_opening()
+        except RuleBroken as error:
+            window.sell.show_problem("", self._desk.words.error(error))
+        else:
+            self._ask(KINDS[kind])
+
+    def _ask(self, kind: TenderKind | None) -> None:
+        self._desk.window.payment.begin(self._asked(kind))
+
+    def _asked(self, kind: TenderKind | None) -> PaymentRequest:
+        """Return what the payment screen has to know of the basket, the person and the day."""
+        till = self._desk.till
+        basket = self._desk.till.session.basket
+        kinds = offered(till)
+        rate = rate_today(till)
+        if basket.is_electronic and kind not in kinds:
+            kind = TenderKind.ACCOUNT  # paid through the bank, whichever key was pressed
+        return PaymentRequest(
+            total=basket.total,
+            line_count=len(basket.lines),
+            kind=kind,
+            customer_name=basket.buyer.name if basket.buyer else "",
+            rate=rate.rate if rate and rate.is_of(till.today) else None,
+            offered=kinds,
+            needs_approval=kinds_to_approve(till),
+            cash_limit=cash_limit(till, basket),
+            is_business=is_business(basket.buyer),
+            is_electronic=basket.is_electronic,
+            has_customer_display=self._desk.settings.ui.customer_display,
+        )
+
+    def _finish(self, tenders: Sequence[Tender]) -> None:
+        self._start(tenders, ())
+
+    def _start(self, tenders: Sequence[Tender], approvals: tuple[Approval, ...]) -> None:
+        def refuse(error: TillError) -> None:
+            self._refuse(error, tenders, approvals)
+
+        work = self._check_out(tenders, approvals)
+        self._desk.tasks.start(work, name="check out", on_failure=refuse)
+
+    async def _check_out(self, tenders: Sequence[Tender], approvals: tuple[Approval, ...]) -> None:
+        """Close the sale of the total that was shown; ask again where a scan was still on its way.
+
+        Keys pressed while the window was busy come all at once: the pay key before its scan is in.
+        """
+        session = self._desk.till.session
+        if session.is_closing or self._desk.window.payment.total == session.basket.total:
+            await check_out(self._desk.till, tenders, approvals)
+        else:
+            self._ask(tenders[-1].kind)
+
+    def _refuse(
+        self, error: TillError, tenders: Sequence[Tender], approvals: tuple[Approval, ...]
+    ) -> None:
+        if isinstance(error, DayNotOpened):  # midnight came while the money was counted
+            self._close()
+            self._ask_for_opening()
+        elif isinstance(error, ApprovalNeeded) and self._approving is not None:
+            self._approve(error, tenders, approvals)
+        else:
+            self._give_back(error)
+
+    def _approve(
+        self, needed: ApprovalNeeded, tenders: Sequence[Tender], approvals: tuple[Approval, ...]
+    ) -> None:
+        """Let the sale pass once somebody has allowed it; each approval lets one thing pass."""
+
+        async def again(approval: Approval | None) -> None:
+            if approval is not None:
+                self._start(tenders, (*approvals, approval))
+
+        if self._approving is not None:
+            asked = self._asked_words(needed)
+            self._approving.ask(needed, asked, again, on_failure=self._give_back)
+
+    def _asked_words(self, needed: ApprovalNeeded) -> ApprovalWords:
+        """Return what the approval is about: the cash beyond the limit, or what is to be paid."""
+        desk = self._desk
+        words = self._desk.words
+        basket = desk.till.session.basket
+        row = (words.say("pay.to_pay"), format_lek(basket.total), True)
+        if needed.right is Right.CASH_OVER_LIMIT:
+            row = (words.say("tender.CASH"), format_lek(Decimal(needed.wanted)), True)
+        sub = basket.buyer.name if basket.buyer else ""
+        return ApprovalWords(
+            sub=sub, rows=(*limit_rows(words, needed, desk.till.session.cashier), row)
+        )
+
+    def _give_back(self, error: TillError) -> None:
+        """Say what is wrong, and let it be tried again."""
+        self._desk.window.payment.enable_again(self._desk.words.error(error))
+
+    def _leave(self) -> None:
+        self._close()
+        self._desk.window.selling_goes_on.emit()
+
+    def _close(self) -> None:
+        if self._desk.window.payment.isVisible():
+            self._desk.window.payment.close_overlay()

@@ -1,0 +1,220 @@
+"""The payment as it stands: what was given, and what is being typed."""
+
+import re
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Final
+
+from till.domain.cash.exchange import EURO, covering
+from till.domain.errors import TillError
+from till.domain.errors.money import (
+    AmountNegative,
+    AmountNotPositive,
+    AmountTooFine,
+    AmountTooLarge,
+    AmountUnreadable,
+)
+from till.domain.selling.tender import (
+    LARGEST_AMOUNT,
+    Settlement,
+    Tender,
+    TenderKind,
+    foreign_tender,
+    tender,
+)
+from ui.kit.formats import MINUS, NotANumber, parse_amount
+from ui.payment.request import WAY_OF, PaymentRequest, TenderGroup
+
+LONGEST_TOLD: Final = 20  # characters of what was typed that an error repeats
+_TOO_FINE: Final = re.compile(r"[\d .]*,\d{3,}", re.ASCII)
+_TOO_LONG: Final = re.compile(r"\d{13,}", re.ASCII)
+
+
+def read_amount(text: str) -> Decimal:
+    """Read an amount as it is typed, strictly (`ui.kit.formats.parse_amount`).
+
+    Raises AmountNegative for one with a minus, AmountTooFine for three digits after a comma, in
+    which people mean thousands or thousandths, AmountTooLarge for a row of digits as long as a
+    barcode, and AmountUnreadable for all else.
+    """
+    typed = text.strip()
+    try:
+        return parse_amount(typed)
+    except NotANumber as error:
+        if typed.startswith(("-", MINUS)) and _is_amount(typed[1:]):
+            raise AmountNegative from error
+        if _TOO_LONG.fullmatch(typed):
+            raise AmountTooLarge(limit=str(LARGEST_AMOUNT)) from error
+        shown = _short(typed)
+        if _TOO_FINE.fullmatch(typed):
+            raise AmountTooFine(text=shown) from error
+        raise AmountUnreadable(text=shown) from error
+
+
+def _is_amount(text: str) -> bool:
+    try:
+        parse_amount(text)
+    except NotANumber:
+        return False
+    return True
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
+
+
+HALF_TYPED: Final = (AmountUnreadable, AmountTooFine, AmountNegative, AmountNotPositive)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """A tender laid down; a card waits for its terminal until it `is_confirmed` by hand."""
+
+    tender: Tender
+    is_confirmed: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is a card that nobody has seen approved."""
+        return self.tender.kind is TenderKind.CARD and not self.is_confirmed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentDraft:
+    """What is asked, what was laid against it, and the kind and text of the one being typed.
+
+    `is_tapped` tells that the text is a quick note; `kept` are typed amounts that somebody has
+    been asked about once, `is_cash_meant` that so much cash was meant to be taken.
+    """
+
+    asked: PaymentRequest
+    given: tuple[Given, ...] = ()
+    way: TenderGroup = TenderGroup.LEK
+    kind: TenderKind = TenderKind.CASH
+    text: str = ""
+    is_tapped: bool = False
+    kept: frozenset[Decimal] = frozenset()
+    is_cash_meant: bool = False
+
+    @property
+    def tenders_given(self) -> tuple[Tender, ...]:
+        """The tenders laid down."""
+        return tuple(each.tender for each in self.given)
+
+    @property
+    def has_kind(self) -> bool:
+        """Whether it is known how the amount is paid: behind F11 a kind is chosen first."""
+        return self.way is not TenderGroup.OTHER or self.kind in self.asked.others
+
+    def typed(self) -> Tender | None:
+        """The tender being typed; None while the field is empty. Raises what cannot be taken."""
+        if not self.text.strip():
+            return None
+        amount = read_amount(self.text)
+        if amount == 0 and self.before().left:
+            raise AmountNotPositive
+        return self._tender(amount) if amount else None
+
+    def tenders(self) -> tuple[Tender, ...]:
+        """All tenders, the one being typed last. Raises what `typed` does."""
+        typed = self.typed()
+        return self.tenders_given if typed is None else (*self.tenders_given, typed)
+
+    def taken(self) -> tuple[Tender, ...]:
+        """All tenders that Enter takes: an empty amount is exactly the rest. Raises as `typed`."""
+        if self.text.strip() or (self.given and self.before().is_settled()):
+            return self.tenders()
+        if self.way is TenderGroup.EURO and self.asked.rate is not None:
+            return (*self.tenders_given, self._tender(self.exact()))
+        return (*self.tenders_given, Tender(kind=self.kind))
+
+    def exact(self) -> Decimal:
+        """What is left in the money being typed: lek, or the euros and cents that cover it."""
+        left = self.before().left
+        rate = self.asked.rate
+        return left if self.way is not TenderGroup.EURO or rate is None else covering(left, rate)
+
+    def before(self) -> Settlement:
+        """How it stands without what is being typed."""
+        return tender(self.asked.total, self.tenders_given)
+
+    def now(self) -> Settlement:
+        """How it stands. Raises what `typed` does, CardOver and AmountTooLarge."""
+        return tender(self.asked.total, self.tenders())
+
+    def problem(self) -> TillError | None:
+        """What is wrong with the amount being typed; None where nothing is, or it is half typed."""
+        try:
+            self.now()
+        except HALF_TYPED:
+            return None
+        except TillError as error:
+            return error
+        return None
+
+    def shown(self) -> Settlement:
+        """How it stands as far as it can be told: an amount that cannot be taken is left out."""
+        try:
+            return self.now()
+        except TillError:
+            return self.before()
+
+    def waits_for_terminal(self) -> bool:
+        """Whether Enter would settle it all but for a card, not the last thing given, that waits.
+
+        The last is confirmed by finishing: whoever presses Enter there is looking at the terminal.
+        """
+        try:
+            taken = self.taken()
+            settled = tender(self.asked.total, taken).is_settled()
+        except TillError:
+            return False
+        return settled and any(each.waits for each in self.given[: len(taken) - 1])
+
+    def laid_down(self) -> "PaymentDraft":
+        """The draft with the typed tender among those given. Raises as `now` does."""
+        self.now()
+        typed = self.typed()
+        more = () if typed is None else (Given(tender=typed),)
+        return replace(self, given=(*self.given, *more), text="", is_tapped=False)
+
+    def without(self, place: int) -> "PaymentDraft":
+        """The draft without the tender at a place, from 0."""
+        return replace(self, given=self.given[:place] + self.given[place + 1 :])
+
+    def confirmed(self, place: int | None = None) -> "PaymentDraft":
+        """The draft with the card at a place, or every card, seen approved."""
+        given = tuple(
+            replace(each, is_confirmed=each.is_confirmed or place in {None, at})
+            for at, each in enumerate(self.given)
+        )
+        return replace(self, given=given)
+
+    def by(self, way: TenderGroup, kind: TenderKind | None = None) -> "PaymentDraft":
+        """The draft paid in another way.
+
+        An amount in another money is typed anew, and the rest that a card was to take is forgotten.
+        """
+        kinds = {
+            TenderGroup.LEK: TenderKind.CASH,
+            TenderGroup.EURO: TenderKind.CASH,
+            TenderGroup.CARD: TenderKind.CARD,
+        }
+        other_money = way is not self.way and TenderGroup.EURO in {way, self.way}
+        forgets = self.way is TenderGroup.CARD and way is not TenderGroup.CARD and self.is_tapped
+        made = replace(self, way=way, kind=kind or kinds.get(way, self.kind))
+        return replace(made, text="", is_tapped=False) if other_money or forgets else made
+
+    def _tender(self, amount: Decimal) -> Tender:
+        if self.way is TenderGroup.EURO and self.asked.rate is not None:
+            return foreign_tender(EURO, amount, self.asked.rate)
+        return Tender(kind=self.kind, amount=amount)
+
+
+def first_draft(asked: PaymentRequest) -> PaymentDraft:
+    """Nothing given yet, in the way that is asked for, or in the first that is offered."""
+    way = WAY_OF.get(asked.kind, TenderGroup.OTHER) if asked.kind is not None else TenderGroup.OTHER
+    if not asked.allows(way):
+        way = next((each for each in TenderGroup if asked.allows(each)), way)
+    kind = asked.kind if asked.kind in asked.offered else None
+    return PaymentDraft(asked=asked).by(way, kind)

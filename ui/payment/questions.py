@@ -1,0 +1,129 @@
+"""What the payment screen asks about before it takes an amount."""
+
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from enum import Enum
+
+from till.domain.cash.limits import OLD_LEK, cash_over_limit, looks_like_old_lek
+from till.domain.errors import TillError
+from till.domain.errors.money import CardOver
+from till.domain.money import ZERO, to_cents
+from till.domain.selling.tender import Settlement, TenderKind, tender
+from ui.kit.formats import format_lek, format_money, format_short
+from ui.payment.draft import PaymentDraft
+from ui.payment.request import TenderGroup
+from ui.shell.messages import Messages
+
+
+class Asks(Enum):
+    """What a question is about."""
+
+    OLD_LEK = "old_lek"
+    CASH_LIMIT = "cash_limit"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """An amount in lek as it was given, and the one to take instead."""
+
+    asks: Asks
+    given: Decimal
+    instead: Decimal
+
+
+def question_of(draft: PaymentDraft) -> Question | None:
+    """What to ask before Enter takes the draft; None where nothing is odd.
+
+    An amount is asked about once: whoever keeps it is not asked again. Raises as `draft.taken`.
+    """
+    return _old_lek(draft) or _over_limit(draft)
+
+
+def cash_too_high(draft: PaymentDraft) -> bool:
+    """Whether more would be paid in cash than this buyer may, as far as it can be told yet."""
+    limit = draft.asked.cash_limit
+    settlement = draft.shown()
+    cash = _in_cash(settlement)
+    if draft.kind is TenderKind.CASH and not draft.text.strip():
+        cash += settlement.left
+    return limit is not None and cash_over_limit(cash, limit)
+
+
+def kept(draft: PaymentDraft, question: Question) -> PaymentDraft:
+    """The draft after somebody was asked, or said that the amount is right."""
+    if question.asks is Asks.OLD_LEK:
+        return replace(draft, kept=draft.kept | {question.given})
+    return replace(draft, is_cash_meant=True)
+
+
+def _old_lek(draft: PaymentDraft) -> Question | None:
+    typed = draft.typed()
+    if typed is None or typed.amount is None or draft.way is not TenderGroup.LEK or draft.is_tapped:
+        return None
+    left = draft.before().left
+    if typed.amount in draft.kept or not looks_like_old_lek(left, typed.amount):
+        return None
+    meant = to_cents(typed.amount / OLD_LEK)
+    return Question(asks=Asks.OLD_LEK, given=typed.amount, instead=meant)
+
+
+def _over_limit(draft: PaymentDraft) -> Question | None:
+    limit = draft.asked.cash_limit
+    if limit is None or draft.is_cash_meant:
+        return None
+    cash = _in_cash(tender(draft.asked.total, draft.taken()))
+    if not cash_over_limit(cash, limit):
+        return None
+    room = limit - _in_cash(draft.before())
+    return Question(asks=Asks.CASH_LIMIT, given=cash, instead=max(room, ZERO))
+
+
+def _in_cash(settlement: Settlement) -> Decimal:
+    cash = (each.amount for each in settlement.payments if each.kind is TenderKind.CASH)
+    return sum(cash, ZERO)
+
+
+Answer = tuple[str, str]  # a small line above, and the amount
+
+
+def ask_words(
+    question: Question, draft: PaymentDraft, words: Messages
+) -> tuple[str, Answer, Answer]:
+    """What is asked, the safe answer and the other one."""
+    return _sentence(question, draft, words), *_answers(question, draft, words)
+
+
+def refusal(error: TillError, draft: PaymentDraft, words: Messages) -> str:
+    """Why the amount being typed cannot be taken."""
+    if isinstance(error, CardOver):
+        name = words.say(f"tender.{draft.kind.name}")
+        left = format_money(draft.before().left)
+        return words.say("pay.only_cash_over", kind=name, left=left)
+    return words.error(error)
+
+
+def _sentence(question: Question, draft: PaymentDraft, words: Messages) -> str:
+    if question.asks is Asks.OLD_LEK:
+        left = draft.before().left
+        return words.say("pay.old_lek", typed=_lek(question.given), left=_lek(left))
+    who = "business" if draft.asked.is_business else "private"
+    limit = draft.asked.cash_limit or Decimal(0)
+    return words.say(f"pay.over_limit_{who}", cash=_lek(question.given), limit=_lek(limit))
+
+
+def _answers(question: Question, draft: PaymentDraft, words: Messages) -> tuple[Answer, Answer]:
+    given = format_short(question.given)
+    instead = format_short(question.instead)
+    if question.asks is Asks.OLD_LEK:
+        return (words.say("pay.use"), instead), (words.say("pay.keep"), given)
+    if question.instead:
+        use = (words.say("pay.take_only"), instead)
+    elif draft.asked.allows(TenderGroup.CARD):
+        use = (words.say("pay.the_rest"), words.say("pay.card"))
+    else:
+        use = (words.say("pay.the_rest"), words.say("pay.another"))
+    return use, (words.say("pay.with_approval"), given)
+
+
+def _lek(amount: Decimal) -> str:
+    return format_lek(amount) if amount != int(amount) else f"{format_short(amount)}\u00a0L"

@@ -1,0 +1,59 @@
+"""What the payment screen is asked: the total, and in which ways it may be paid."""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+from till.domain.selling.tender import TenderKind
+
+USUAL = (TenderKind.CASH, TenderKind.CARD)
+
+
+class TenderGroup(StrEnum):
+    """The four segments: lek and euro are both cash; the last opens the choice of other kinds."""
+
+    LEK = "lek"
+    EURO = "euro"
+    CARD = "card"
+    OTHER = "other"
+
+
+WAY_OF = {TenderKind.CASH: TenderGroup.LEK, TenderKind.CARD: TenderGroup.CARD}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentRequest:
+    """A total in lek, and how it may be paid; `kind` None opens the choice of other kinds (F11).
+
+    `rate` is lek for one euro, only if it is today's. `offered` are the kinds the person may take,
+    those of `needs_approval` with somebody's approval. `cash_limit` in lek is what this buyer may
+    pay in cash, None where no limit holds. An electronic invoice offers no cash and no card
+    (specification 2.5): the caller leaves them out of `offered`.
+    """
+
+    total: Decimal
+    line_count: int
+    kind: TenderKind | None = TenderKind.CASH
+    customer_name: str = ""
+    rate: Decimal | None = None
+    offered: tuple[TenderKind, ...] = USUAL
+    needs_approval: frozenset[TenderKind] = frozenset()
+    cash_limit: Decimal | None = None
+    is_business: bool = False
+    is_electronic: bool = False
+    has_customer_display: bool = False
+
+    @property
+    def others(self) -> tuple[TenderKind, ...]:
+        """The kinds behind the last segment."""
+        return tuple(kind for kind in self.offered if kind not in USUAL)
+
+    def allows(self, way: TenderGroup) -> bool:
+        """Whether anything may be paid in a way."""
+        match way:
+            case TenderGroup.LEK | TenderGroup.EURO:
+                return TenderKind.CASH in self.offered
+            case TenderGroup.CARD:
+                return TenderKind.CARD in self.offered
+            case TenderGroup.OTHER:
+                return bool(self.others)

@@ -1,0 +1,167 @@
+"""The left half of the payment: the one number, what was given, what to give back."""
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till.domain.selling.tender import Settlement, TenderKind
+from ui.kit.amount_display import AmountDisplay, Mood
+from ui.kit.formats import format_money, format_rate, format_whole
+from ui.kit.icon_label import IconLabel
+from ui.kit.text import Text
+from ui.payment.change import ChangePanel
+from ui.payment.draft import PaymentDraft
+from ui.payment.questions import cash_too_high
+from ui.payment.request import TenderGroup
+from ui.payment.tender_list import PaymentLines, lines_of
+from ui.shell.messages import Messages
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+ICON: Final = 20
+GAP: Final = 10
+ICONS: Final = {
+    "pay.drawer_opens": ("inbox", "text2"),
+    "pay.card_by_hand": ("credit-card", "text2"),
+    "pay.card_confirmed": ("circle-check", "ok"),
+    "pay.rate_today": ("euro", "text2"),
+    "pay.needs_approval": ("shield", "wait"),
+    "pay.cash_limit_business": ("triangle-alert", "wait"),
+    "pay.cash_limit_private": ("triangle-alert", "wait"),
+}
+
+
+class PaymentFoot(QWidget):
+    """Icon and one sentence; two lines where it is long."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self._icon = IconLabel("inbox", size=ICON)
+        self.text = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP)
+        row.addWidget(self._icon)
+        row.addWidget(self.text, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def wanted_height(self, width: int) -> int:
+        """How high it will be in a width, in px."""
+        return max(ICON, self.text.heightForWidth(max(1, width - ICON - GAP)))
+
+    def say(self, key: str, **facts: str | int) -> None:
+        """Show a sentence."""
+        icon, tone = ICONS.get(key, ("info", "text2"))
+        self._icon.show_icon(icon, tone)
+        self.text.set_tone(tone if tone == "wait" else "text2")
+        said = self._words.say(key, **facts)
+        self.text.setText(said)
+
+    def show_draft(self, draft: PaymentDraft) -> None:
+        """Show what a draft needs to be known: what to mind goes before what happens."""
+        asked = draft.asked
+        limit = draft.asked.cash_limit
+        if limit is not None and cash_too_high(draft):
+            who = "business" if asked.is_business else "private"
+            self.say(f"pay.cash_limit_{who}", amount=format_whole(limit))
+        elif asked.is_electronic:
+            self.say("pay.electronic_no_cash")
+        elif draft.kind in asked.needs_approval:
+            self.say("pay.needs_approval")
+        elif draft.way is TenderGroup.EURO and asked.rate is not None:
+            self.say("pay.rate_today", rate=format_rate(asked.rate))
+        elif draft.kind is TenderKind.CARD or any(each.waits for each in draft.given):
+            self.say("pay.card_by_hand")
+        else:
+            self._say_what_happens(draft)
+
+    def _say_what_happens(self, draft: PaymentDraft) -> None:
+        kinds = {draft.kind, *(each.kind for each in draft.tenders_given)}
+        if TenderKind.CASH not in kinds:
+            self.say("pay.drawer_stays")
+            return
+        self.say("pay.drawer_opens")
+        if draft.asked.has_customer_display:
+            display = self._words.say("pay.display_shows_change")
+            self.text.setText(f"{self.text.text()} {display}")
+
+
+STEPS: Final = (120, 108, 96, 84, 72, 60)
+
+
+class PaymentLeft(QWidget):
+    """AmountDisplay, payments, change, and a quiet line at the foot."""
+
+    remove_requested = Signal(int)
+    confirm_requested = Signal(int)
+    typed_removed = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.glass = AmountDisplay(steps=STEPS)
+        self.glass.setObjectName("pay.glass")
+        self.lines = PaymentLines(words)
+        self.change = ChangePanel(words)
+        self.foot = PaymentFoot(words)
+        self.change.pieces.refitted.connect(self._fit)
+        self.lines.remove_requested.connect(self.remove_requested)
+        self.lines.confirm_requested.connect(self.confirm_requested)
+        self.lines.typed_removed.connect(self.typed_removed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.COLUMN)
+        for part in (self.glass, self.lines, self.change):
+            column.addWidget(part)
+        column.addStretch(1)
+        column.addWidget(self.foot)
+
+    def show_draft(self, draft: PaymentDraft) -> None:
+        """Show how the payment stands."""
+        settlement = draft.shown()
+        self._show_glass(draft, settlement)
+        self.lines.show_lines(lines_of(draft, self._words))
+        self.change.show_change(settlement.change)
+        self.foot.show_draft(draft)
+        self._fit()
+
+    def say(self, key: str) -> None:
+        """Show a line at the foot, until the payment changes."""
+        self.foot.say(key)
+        self._fit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the payments the height that the rest leaves them."""
+        taken = self.glass.sizeHint().height() + 3 * Space.COLUMN
+        taken += self.foot.wanted_height(self.width())
+        if change := self.change.wanted_height():
+            taken += change + Space.COLUMN
+        self.lines.fit_into(self.height() - taken)
+
+    def _show_glass(self, draft: PaymentDraft, settlement: Settlement) -> None:
+        say = self._words.say
+        self.glass.set_foot(
+            [
+                (say("pay.to_pay"), format_money(settlement.total)),
+                (say("pay.received"), format_money(settlement.received)),
+                (say("pay.left"), format_money(settlement.left)),
+            ]
+        )
+        electronic = say("pay.electronic") if draft.asked.is_electronic else ""
+        if not settlement.received:
+            self.glass.set_heading(say("pay.to_pay"), electronic)
+            self.glass.set_number(format_money(settlement.total))
+        elif settlement.is_settled():
+            self.glass.set_heading(say("pay.change_for_customer"), say("pay.paid_in_full"))
+            self.glass.set_number(format_money(settlement.change), mood=Mood.OK)
+        else:
+            self.glass.set_heading(say("pay.left"), electronic)
+            self.glass.set_number(format_money(settlement.left), mood=Mood.WAIT)

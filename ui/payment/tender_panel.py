@@ -1,0 +1,158 @@
+"""The right half of the payment: the way to pay, the amount or the choice of a kind, finishing."""
+
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from till.domain.errors import TillError
+from till.domain.selling.tender import TenderKind
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.segmented import Option, Segmented
+from ui.payment.amount_entry import PaymentEntry
+from ui.payment.banknotes import EURO_NOTES, next_notes
+from ui.payment.draft import PaymentDraft
+from ui.payment.request import PaymentRequest, TenderGroup
+from ui.payment.tender_choice import PaymentChoice
+from ui.shell.messages import Messages
+from ui.theme.tokens import Space
+
+SHARES: Final = (100, 88, 106, 110)
+LABELS: Final = {
+    TenderGroup.LEK: "pay.received_in_lek",
+    TenderGroup.EURO: "pay.received_in_euro",
+    TenderGroup.CARD: "pay.by_card",
+}
+
+
+class PaymentRight(QWidget):
+    """`way_chosen` with a segment, `kind_chosen` with one of the other kinds."""
+
+    way_chosen = Signal(object)
+    kind_chosen = Signal(object)
+    finish_pressed = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.ways = self._make_ways()
+        self.entry = PaymentEntry(words)
+        self.choice = PaymentChoice(words)
+        self.choice.hide()
+        self.finish = self._make_finish()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.COLUMN)
+        column.addWidget(self.ways)
+        column.addWidget(self.entry, 1)
+        column.addWidget(self.choice, 1)
+        column.addWidget(self.finish)
+        self.ways.chosen.connect(lambda key: self.way_chosen.emit(TenderGroup(key)))
+        self.choice.chosen.connect(self.kind_chosen)
+        self.finish.clicked.connect(self.finish_pressed)
+
+    def _make_ways(self) -> Segmented:
+        say = self._words.say
+        made = Segmented(
+            [
+                Option(key=TenderGroup.LEK, words=say("pay.lek"), keys="F12"),
+                Option(key=TenderGroup.EURO, words=say("pay.euro"), keys="F9"),
+                Option(key=TenderGroup.CARD, words=say("pay.card"), keys="F10"),
+                Option(key=TenderGroup.OTHER, words=say("pay.another"), keys="F11"),
+            ],
+            shares=SHARES,
+        )
+        for key, segment in made.segments.items():
+            segment.setObjectName(f"pay.way.{key}")
+        return made
+
+    def _make_finish(self) -> Button:
+        made = Button(
+            self._words.say("pay.finish"),
+            kind=Kind.PRIMARY,
+            size=Size.HUGE,
+            icon="check",
+            keys=self._words.say("key.enter"),
+        )
+        made.setObjectName("pay.finish")
+        made.spread = True
+        return made
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the choice of kinds is open."""
+        return not self.choice.isHidden()
+
+    def begin(self, asked: PaymentRequest) -> None:
+        """Offer the ways that are asked."""
+        reason = "pay.electronic_no_cash" if asked.is_electronic else "pay.not_offered"
+        for way in TenderGroup:
+            segment = self.ways.segments[way]
+            if asked.allows(way):
+                segment.enable()
+            else:
+                segment.disable(self._words.say(reason))
+        self.choice.show_kinds(asked.others, asked.needs_approval)
+        self.close_choice()
+
+    def open_choice(self, kind: TenderKind) -> None:
+        """Let one of the other kinds be chosen, in place of the amount."""
+        self.ways.choose(TenderGroup.OTHER)
+        self.entry.hide()
+        self.choice.show()
+        self.finish.disable(self._words.say("pay.choose_kind"))
+        self.choice.begin(kind)
+
+    def wait_for_answer(self) -> None:
+        """A question is asked: only its answers, or another amount, go on."""
+        self.finish.disable(self._words.say("pay.answer_first"))
+
+    def close_choice(self) -> None:
+        """Go back to the amount."""
+        self.choice.hide()
+        self.entry.show()
+        self.finish.enable()
+        self.entry.amount.line.setFocus()
+
+    def show_draft(self, draft: PaymentDraft) -> None:
+        """Show the way, the amount being typed and the notes that go with it."""
+        self.ways.choose(TenderGroup.OTHER if self.is_choosing else draft.way)
+        label = LABELS.get(draft.way, f"tender.{draft.kind.name}")
+        self.entry.show_amount(self._words.say(label), draft.text)
+        self.entry.show_notes(self._notes(draft), self._typed(draft))
+        waits = draft.waits_for_terminal()
+        self.finish.set_words(self._words.say("pay.confirm_by_hand" if waits else "pay.finish"))
+
+    def _notes(self, draft: PaymentDraft) -> tuple[Decimal, ...]:
+        left = draft.before().left
+        if not left:
+            return ()
+        notes: tuple[int, ...] = ()
+        if draft.way is TenderGroup.LEK:
+            notes = next_notes(left)
+        elif draft.way is TenderGroup.EURO:
+            notes = EURO_NOTES
+        return (draft.exact(), *(Decimal(note) for note in notes))
+
+    def _typed(self, draft: PaymentDraft) -> Decimal | None:
+        """The amount typed, in its own money, where it can be taken."""
+        try:
+            typed = draft.typed()
+            draft.now()
+        except TillError:
+            return None
+        if typed is None or typed.foreign is None:
+            return None if typed is None else typed.amount
+        return typed.foreign.amount
+
+    def set_busy(self, *, busy: bool) -> None:
+        """Lock everything while the sale is being kept."""
+        self.ways.setEnabled(not busy)
+        self.choice.setEnabled(not busy)
+        self.entry.set_busy(busy=busy)
+        if busy:
+            self.finish.set_busy(self._words.say("pay.finishing"))
+        else:
+            self.finish.set_idle()
+            self.entry.amount.line.setFocus()

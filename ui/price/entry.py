@@ -1,0 +1,141 @@
+"""How a change of price is typed: the way, the number, quick percentages, the pad."""
+
+from decimal import Decimal
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.entry.amount_field import AmountField
+from ui.kit.entry.note_key import NoteKey
+from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
+from ui.kit.formats import format_percent
+from ui.kit.icon_label import IconLabel
+from ui.kit.text import Text
+from ui.price.draft import PriceDraft, PriceMethod
+from ui.shell.messages import Messages
+from ui.theme.fonts import Role
+from ui.theme.tokens import Height, Space
+
+QUICK: Final = (5, 10, 15, 20, 50)
+LONGEST: Final = 14
+LABELS: Final = {
+    PriceMethod.PERCENT: "price.percent_label",
+    PriceMethod.LEK: "price.lek_label",
+    PriceMethod.PRICE: "price.price_label",
+}
+
+
+class PriceEntry(QWidget):
+    """`edited` with each change of the number, `way_chosen` a PriceMethod, `percent_chosen`."""
+
+    edited = Signal(str)
+    way_chosen = Signal(object)
+    percent_chosen = Signal(int)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        say = words.say
+        options = [
+            Option(key=PriceMethod.PERCENT, words=say("price.percent"), keys="F6"),
+            Option(key=PriceMethod.LEK, words=say("price.lek"), keys="F7"),
+            Option(key=PriceMethod.PRICE, words=say("price.other_price"), keys="F8"),
+        ]
+        self.ways = Segmented(options, shares=(4, 3, 5))
+        self.field = AmountField(say("price.percent_label"))
+        self.field.line.setObjectName("price.value")
+        self.field.line.setMaxLength(LONGEST)
+        self.quick = [NoteKey(format_percent(Decimal(each))) for each in QUICK]
+        self.pad = NumberPad(look=PadLook.DECIMAL, back_name=say("number.backspace"))
+        self.away = Button(say("price.take_away"), size=Size.BESIDE, keys="F9")
+        self.main = Button(
+            say("price.set"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys=say("key.enter")
+        )
+        self.away.setObjectName("price.take_away")
+        self.main.setObjectName("price.set")
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        self.notes = QWidget()
+        notes = QHBoxLayout(self.notes)
+        notes.setContentsMargins(0, 0, 0, 0)
+        notes.setSpacing(Space.KEYS)
+        for key in self.quick:
+            key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            notes.addWidget(key, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.COLUMN)
+        for part in (self.ways, self.field, self.notes, self._problem(), self.pad):
+            column.addWidget(part)
+        column.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(Space.KEYS)
+        buttons.addWidget(self.away)
+        buttons.addWidget(self.main, 1)
+        column.addLayout(buttons)
+
+    def _problem(self) -> QWidget:
+        """The sentence that takes the place of the quick percentages."""
+        self.problem = QWidget()
+        self.problem.setMinimumHeight(Height.NOTE_KEY)
+        self.problem_text = Text("", role=Role.STRIP, tone="att", wrap=True)
+        row = QHBoxLayout(self.problem)
+        row.setContentsMargins(2, 0, 2, 0)
+        row.setSpacing(Space.KEYS)
+        row.addWidget(IconLabel("triangle-alert", size=20, tone="att"))
+        row.addWidget(self.problem_text, 1)
+        self.problem.hide()
+        return self.problem
+
+    def _connect(self) -> None:
+        self.ways.chosen.connect(lambda key: self.way_chosen.emit(PriceMethod(key)))
+        for way, segment in self.ways.segments.items():
+            segment.setObjectName(f"price.{way}")
+        self.field.line.textChanged.connect(self.edited)
+        self.pad.digit.connect(self.type_digit)
+        self.pad.back.connect(self.field.backspace)
+        for percent, key in zip(QUICK, self.quick, strict=True):
+            key.setObjectName(f"price.quick.{percent}")
+            key.speak(self._words.say("price.quick", percent=format_percent(Decimal(percent))))
+            key.clicked.connect(lambda _=False, chosen=percent: self.percent_chosen.emit(chosen))
+
+    def type_digit(self, text: str) -> None:
+        """Type at the cursor; a comma at the start stands after a nought, a second one is not."""
+        if text == COMMA and not self.field.line.hasSelectedText():
+            if COMMA in self.field.text():
+                return
+            text = text if self.field.text() else f"0{text}"
+        self.field.type_digit(text)
+
+    def show_draft(self, draft: PriceDraft) -> None:
+        """Show the way, the number and what can be taken away."""
+        say = self._words.say
+        line = draft.chosen
+        way = draft.way
+        self.ways.choose(way)
+        self.ways.segments[PriceMethod.PRICE].setEnabled(line is not None)
+        self.field.set_label(say(LABELS[way]))
+        if self.field.text() != draft.text:
+            self.field.set_text(draft.text)
+        for percent, key in zip(QUICK, self.quick, strict=True):
+            key.setChecked(way is PriceMethod.PERCENT and draft.text == str(percent))
+        price = line is not None and line.discount is None and line.list_price is not None
+        self.away.set_words(say("price.take_price_away" if price else "price.take_away"))
+        if draft.can_take_away:
+            self.away.enable()
+        else:
+            self.away.disable(say("price.nothing_to_take_away"))
+
+    def show_problem(self, sentence: str) -> None:
+        """Frame the number and say what is wrong; an empty sentence makes it right again."""
+        wrong = bool(sentence)
+        self.field.set_error(wrong=wrong)
+        self.field.line.setAccessibleDescription(sentence)
+        self.problem_text.setText(sentence)
+        self.notes.setVisible(not wrong)
+        self.problem.setVisible(wrong)

@@ -1,0 +1,155 @@
+"""What a change of price would come to: before, after, and the sale with it."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till.domain.money import to_cents
+from till.domain.selling.basket import BasketLine
+from till.domain.shop.article import Unit
+from ui.kit.amount_display import AmountDisplay
+from ui.kit.choice.segmented import Option, Segmented
+from ui.kit.formats import (
+    LEK,
+    MINUS,
+    NO_BREAK_SPACE,
+    format_lek,
+    format_money,
+    format_percent,
+    format_quantity,
+)
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_value import KeyValue
+from ui.kit.panel import Panel, Separator
+from ui.kit.text import Text
+from ui.price.draft import PriceDraft
+from ui.shell.messages import Messages
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+LINE = "line"
+SALE = "sale"
+STEPS = (72, 64, 54, 48)
+
+
+class StruckText(Text):
+    """A text that may be struck through: what is no longer asked."""
+
+    def set_struck(self, *, struck: bool) -> None:
+        """Strike it through, or not."""
+        self._struck = struck
+        self._dress()
+
+    @override
+    def _dress(self) -> None:
+        super()._dress()
+        font = self.font()
+        font.setStrikeOut(getattr(self, "_struck", False))
+        self.setFont(font)
+
+
+class PriceChange(QWidget):
+    """Choice between the line and the sale, the figures of it, and the sale's total on glass."""
+
+    chosen = Signal(bool)
+
+    def __init__(self, words: Messages, units: Mapping[str, Unit]) -> None:
+        super().__init__()
+        self._words = words
+        self._units = units
+        say = words.say
+        options = [
+            Option(key=LINE, words=say("price.this_line"), keys="F2"),
+            Option(key=SALE, words=say("price.whole_sale"), keys="F3"),
+        ]
+        self.scope = Segmented(options, shares=(1, 1))
+        self.scope.chosen.connect(lambda key: self.chosen.emit(key == LINE))
+        for key, segment in self.scope.segments.items():
+            segment.setObjectName(f"price.{key}")
+        self.name = Text("", role=Role.TITLE, elide=True)
+        self.detail = Text("", role=Role.BODY, tone="text2")
+        self.before = StruckText("", role=Role.BODY)
+        self.off = KeyValue("")
+        self.after = Text("", role=Role.TITLE)
+        self.glass = AmountDisplay(steps=STEPS)
+        self.glass.setObjectName("price.glass")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        say = self._words.say
+        panel = Panel(margins=(18, 16, 18, 14), spacing=Space.HAIR)
+        old = KeyValue(say("price.before"))
+        new = KeyValue(say("price.now"), height=44)
+        for row, value in ((old, self.before), (new, self.after)):
+            row.value.hide()
+            row.row.addWidget(value)
+        for part in (self.name, self.detail):
+            panel.body.addWidget(part)
+        panel.body.addSpacing(Space.TIGHT)
+        panel.body.addWidget(Separator())
+        for row in (old, self.off, new):
+            panel.body.addWidget(row)
+        foot = QHBoxLayout()
+        foot.setSpacing(Space.COLUMN)
+        foot.addWidget(IconLabel("file-text", size=20))
+        foot.addWidget(Text(say("price.recorded"), role=Role.SMALL, tone="text2", wrap=True), 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.COLUMN)
+        for widget in (self.scope, panel, self.glass):
+            column.addWidget(widget)
+        column.addStretch(1)
+        column.addLayout(foot)
+
+    def show_draft(self, draft: PriceDraft) -> None:
+        """Show what the draft would come to."""
+        line = draft.chosen
+        self.scope.segments[LINE].setEnabled(draft.line is not None)
+        self.scope.choose(SALE if line is None else LINE)
+        self.name.setText(
+            self._words.say("price.whole_sale") if line is None else line.article.name
+        )
+        self.detail.setText(self._detail(draft, line))
+        before = draft.before
+        after = draft.after
+        self.before.setText(format_money(before))
+        self.before.set_struck(struck=before != after)
+        self.before.set_tone("text2" if before != after else "text")
+        self.off.set_words(self._words.say("price.off"), _off(before, after))
+        self.after.setText(format_lek(after))
+        self._show_glass(draft)
+
+    def _detail(self, draft: PriceDraft, line: BasketLine | None) -> str:
+        if line is None:
+            return self._words.count("sell.lines", len(draft.basket.lines))
+        unit = self._units.get(line.article.unit)
+        word = unit.words[self._words.language] if unit and line.article.weighed else ""
+        quantity = format_quantity(line.quantity, word)
+        price = format_money(line.article.price)
+        return self._words.say("sale_view.line_price", quantity=quantity, price=price)
+
+    def _show_glass(self, draft: PriceDraft) -> None:
+        say = self._words.say
+        now = draft.basket
+        then = draft.preview()
+        self.glass.set_heading(say("sell.to_pay"))
+        self.glass.set_number(format_money(then.total), unit=LEK)
+        discounts = f"{MINUS if then.all_discounts else ''}{format_money(then.all_discounts)}"
+        self.glass.set_foot(
+            [(say("price.was"), format_money(now.total)), (say("sell.discount"), discounts)]
+        )
+
+
+def _off(before: Decimal, after: Decimal) -> str:
+    """How much less it is, in percent and lek; a dash where nothing changes."""
+    if before == after or not before:
+        return "–"
+    percent = to_cents((before - after) * 100 / before).normalize()
+    percent = percent.quantize(Decimal(1)) if percent == percent.to_integral_value() else percent
+    sign = MINUS if after < before else "+"
+    lek = f"{sign}{format_money(abs(before - after))}"
+    shown = format_percent(abs(percent))
+    return f"{shown}{NO_BREAK_SPACE}·{NO_BREAK_SPACE}{lek}"

@@ -1,0 +1,147 @@
+"""The bottom edge of the sell screen: F1 to F9 in groups of four, and the keys that take money."""
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QWidget
+
+from ui.kit.choice.fkey import FKey, Look
+from ui.sell.measures import SellMeasures
+from ui.shell.messages import Messages
+
+ICONS: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        1: "circle-question-mark",
+        2: "search",
+        3: "hash",
+        4: "tag",
+        5: "pause",
+        6: "user",
+        7: "file-text",
+        8: "inbox",
+        9: "layout-grid",
+        10: "credit-card",
+        11: "arrow-left-right",
+        12: "banknote",
+    }
+)
+GROUP_STARTS: Final = frozenset({5, 9})
+WORKING: Final = frozenset({1, 2, 3, 4, 5, 6, 8})
+"""The keys of the F row that do something in this version."""
+HELP = 1
+FIND = 2
+QUANTITY = 3
+PRICE = 4
+PARK = 5
+CUSTOMER = 6
+RECEIPTS = 7
+DRAWER = 8
+CARD = 10
+OTHER = 11
+CASH = 12
+
+
+class FunctionBar(QWidget):
+    """Nine keys; those of a later version are quiet and say so in their tip."""
+
+    pressed = Signal(int)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.keys: dict[int, FKey] = {}
+        self._gaps: list[QSpacerItem] = []
+        self._possible: tuple[str, int] | None = None
+        for number in range(1, 10):
+            if number in GROUP_STARTS:
+                self._gaps.append(QSpacerItem(8, 0))
+                self._row.addItem(self._gaps[-1])
+            key = FKey(f"F{number}", words.say(f"keys.f{number}"), icon=ICONS[number])
+            key.setObjectName(f"sell.f{number}")
+            key.clicked.connect(lambda _=False, chosen=number: self.pressed.emit(chosen))
+            if number not in WORKING:
+                key.disable(words.say("keys.not_yet"))
+            self.keys[number] = key
+            self._row.addWidget(key, 1)
+
+    def show_possible(self, reason: str, *, parked: int) -> None:
+        """Quieten what needs a line, for a `reason`; an empty one lets everything be pressed.
+
+        F5 carries how many baskets are set aside, and can always bring one back. What is shown
+        already is not told to each key with each scan.
+        """
+        if self._possible == (reason, parked):
+            return
+        self._possible = (reason, parked)
+        needing = (QUANTITY, PRICE) if parked else (QUANTITY, PRICE, PARK)
+        for number in (QUANTITY, PRICE, PARK):
+            key = self.keys[number]
+            if reason and number in needing:
+                key.disable(reason)
+            else:
+                key.enable()
+        if self.keys[PARK].badge() != parked:
+            self.keys[PARK].set_badge(parked)
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Stand closer in windows of 1024 px."""
+        self._row.setSpacing(4 if narrow else 6)
+        for gap in self._gaps:
+            gap.changeSize(5 if narrow else 8, 0)
+        self._row.invalidate()
+
+
+class PayState(Enum):
+    """What the pay keys offer."""
+
+    OPEN_DAY = "open_day"  # nothing can be paid before the balance is declared
+    QUIET = "quiet"  # nothing to pay for, or something else is to be finished first
+    READY = "ready"
+
+
+class PayBar(QWidget):
+    """F10, F11 and F12: card, other, cash; or the way to the opening balance."""
+
+    pressed = Signal(int)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.keys: dict[int, FKey] = {}
+        for number in (CARD, OTHER, CASH):
+            look = Look.CASH if number == CASH else Look.PAY
+            key = FKey(f"F{number}", words.say(f"keys.f{number}"), icon=ICONS[number], look=look)
+            key.setObjectName(f"sell.f{number}")
+            key.clicked.connect(lambda _=False, chosen=number: self.pressed.emit(chosen))
+            self.keys[number] = key
+            self._row.addWidget(key)
+        self._shown: tuple[PayState, str] | None = None
+        self.show_state(PayState.QUIET, words.say("sell.empty"))
+
+    def show_state(self, state: PayState, reason: str = "") -> None:
+        """Offer payment, or say why not; what is shown already is not painted with each scan."""
+        if self._shown == (state, reason):
+            return
+        self._shown = (state, reason)
+        say = self._words.say
+        for number, key in self.keys.items():
+            is_closed = state is PayState.OPEN_DAY
+            key.set_words(say("keys.declare_balance" if is_closed else f"keys.f{number}"))
+            if state is PayState.QUIET:
+                key.disable(reason)
+            else:
+                key.enable()
+
+    def set_measures(self, measures: SellMeasures, *, narrow: bool) -> None:
+        """Take the widths of another window."""
+        self._row.setSpacing(6 if narrow else 8)
+        self.setFixedWidth(measures.right)
+        self.keys[CARD].setFixedWidth(measures.card)
+        self.keys[OTHER].setFixedWidth(measures.other)

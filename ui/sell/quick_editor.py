@@ -1,0 +1,307 @@
+"""Editing the quick keys: what a touch on a place does, and what is done to groups."""
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+
+from till.domain.shop.buyer import one_line
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.entry.field import Field
+from ui.kit.icon_label import IconLabel
+from ui.kit.panel import Panel, Separator
+from ui.kit.text import Text
+from ui.sell.quick_grid import Place
+from ui.sell.quick_keys import QuickPanel
+from ui.shell.messages import Messages
+from ui.theme.fonts import Role
+
+LONGEST_GROUP = 24
+"""Characters of a group's name: a tab has no room for more."""
+
+
+class QuickEditor(Panel):
+    """`renamed` carries the name typed; the others say that their button was pressed."""
+
+    renamed = Signal(str)
+    group_requested = Signal()
+    group_removed = Signal()
+    key_removed = Signal()
+    finished = Signal()
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(24, 16, 24, 16), spacing=10)
+        self._words = words
+        self._is_sure = False
+        self._group = ""
+        self._count = 0
+        say = words.say
+        self.setObjectName("sell.quick_editor")
+        self.name = Field()
+        self.name.line.setAccessibleName(say("quick.group"))
+        self.name.line.setObjectName("sell.group_name")
+        self.name.line.setMaxLength(LONGEST_GROUP)
+        self.rename = Button(say("quick.rename"), icon="pencil")
+        self.add = Button(say("quick.add_group"), icon="plus")
+        self.remove_group = Button(say("quick.remove_group"), kind=Kind.DANGER, icon="trash-2")
+        self.chosen = Text("", role=Role.BODY_STRONG, elide=True)
+        self.remove_key = Button(
+            say("quick.remove_key"), kind=Kind.DANGER, icon="trash-2", keys=say("key.delete")
+        )
+        self.done = Button(
+            say("quick.done"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.escape")
+        )
+        self._name_parts()
+        self._build()
+        self._connect()
+
+    def show_group(self, name: str, count: int) -> None:
+        """Show which group is in front, and with how many keys; a name being typed stays."""
+        is_other = name != self._group
+        self._group = name
+        self._count = count
+        if is_other or not self.is_naming():
+            self.name.set_text(name)
+            self.name.set_hint("" if count else self._words.say("quick.group_empty"))
+        self.remove_group.setEnabled(bool(name))
+        self.rename.setEnabled(bool(name))
+        self._ask_again()
+
+    def show_chosen(self, name: str) -> None:
+        """Name the key that is about to be moved or removed; empty for none."""
+        say = self._words.say
+        self.chosen.setText(say("quick.chosen", name=name) if name else say("quick.nothing_chosen"))
+        self.chosen.set_tone("text" if name else "text2")
+        self.remove_key.setEnabled(bool(name))
+
+    def show_problem(self, sentence: str) -> None:
+        """Say what is wrong with the name of the group."""
+        self.name.show_error(sentence)
+
+    def begin_naming(self) -> None:
+        """Let the name of the group be typed over."""
+        self.name.line.setFocus()
+        self.name.line.selectAll()
+
+    def is_naming(self) -> bool:
+        """Whether the name of the group is being typed."""
+        return self.name.line.hasFocus()
+
+    def _name_parts(self) -> None:
+        for name in ("rename", "add", "remove_group", "remove_key", "done"):
+            getattr(self, name).setObjectName(f"sell.quick_{name}")
+
+    def _connect(self) -> None:
+        self.rename.clicked.connect(lambda: self.renamed.emit(self.name.text()))
+        self.name.entered.connect(self.renamed)
+        self.name.edited.connect(lambda _: self.name.set_hint(""))
+        self.add.clicked.connect(self.group_requested)
+        self.remove_group.clicked.connect(self._remove_group)
+        self.remove_key.clicked.connect(self.key_removed)
+        self.done.clicked.connect(self.finished)
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(IconLabel("pencil", size=22))
+        head.addWidget(Text(self._words.say("quick.title"), role=Role.TITLE_DIALOG), 1)
+        self.body.addLayout(head)
+        how = QVBoxLayout()
+        how.setSpacing(6)
+        for key in ("quick.how_place", "quick.how_move", "quick.how_leave"):
+            how.addWidget(Text(self._words.say(key), tone="text2", wrap=True))
+        self.body.addLayout(how)
+        self.body.addWidget(Separator())
+        self.body.addLayout(_row(self.chosen, self.remove_key))
+        self.body.addWidget(Separator())
+        self.body.addWidget(Text(self._words.say("quick.group"), role=Role.LABEL, tone="text2"))
+        self.body.addLayout(_row(self.name, self.rename))
+        others = _row(self.add, self.remove_group)
+        others.addStretch(1)
+        self.body.addLayout(others)
+        self.body.addStretch(1)
+        end = QHBoxLayout()
+        end.addStretch(1)
+        end.addWidget(self.done)
+        self.body.addLayout(end)
+
+    def _remove_group(self) -> None:
+        """Ask once where keys would go with the group."""
+        if self._count and not self._is_sure:
+            self._is_sure = True
+            said = self._words.count("quick.remove_group_sure", self._count)
+            self.remove_group.set_words(said)
+        else:
+            self.group_removed.emit()
+
+    def _ask_again(self) -> None:
+        self._is_sure = False
+        self.remove_group.set_words(self._words.say("quick.remove_group"))
+
+
+def _row(*parts: QWidget) -> QHBoxLayout:
+    """Put parts side by side, their upper edges level; all but buttons grow."""
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    for part in parts:
+        grows = 0 if isinstance(part, Button) else 1
+        row.addWidget(part, grows)
+        if isinstance(part, Field) or grows == 0:
+            row.setAlignment(part, Qt.AlignmentFlag.AlignTop)
+    return row
+
+
+class QuickEditing(QObject):
+    """Emits the whole grid after each change (`changed`, a list of QuickKey), so none is lost.
+
+    `article_requested` carries the group and the place, from 0, for which an article is wished.
+    """
+
+    began = Signal()
+    ended = Signal()
+    changed = Signal(object)
+    article_requested = Signal(str, int)
+
+    def __init__(self, words: Messages, panel: QuickPanel, editor: QuickEditor) -> None:
+        super().__init__(panel)
+        self._words = words
+        self._panel = panel
+        self._editor = editor
+        self._is_on = False
+        self._lifted: Place | None = None
+        panel.edit_requested.connect(self.begin)
+        panel.place_touched.connect(self._touch)
+        panel.turned.connect(self._show_group)
+        editor.renamed.connect(self._rename)
+        editor.group_requested.connect(self._add_group)
+        editor.group_removed.connect(self._remove_group)
+        editor.key_removed.connect(self.remove_key)
+        editor.finished.connect(self.end)
+
+    def is_on(self) -> bool:
+        """Whether the grid is being edited."""
+        return self._is_on
+
+    def begin(self) -> None:
+        """Let the grid be edited; one without groups gets its first."""
+        self._is_on = True
+        if not self._panel.grid.names():
+            self._panel.grid.add_group(self._words.say("sell.tab_favourites"))
+        self._lift(None)
+        self._panel.refresh()
+        if QApplication.focusWidget() in self._panel.tiles():
+            self._panel.tiles()[0].setFocus()
+        self.began.emit()
+
+    def end(self) -> None:
+        """Go back to selling; groups without a key are gone."""
+        if not self._is_on:
+            return
+        self._is_on = False
+        self._lifted = None
+        for name in self._panel.grid.names():
+            if not self._panel.grid.count(name):
+                self._panel.grid.remove_group(name)
+        self._panel.show_edited(is_edited=False)
+        self._panel.refresh()
+        self.ended.emit()
+
+    def step_back(self) -> None:
+        """Let go of the chosen key, else end (Esc)."""
+        if self._lifted is None:
+            self.end()
+        else:
+            self._lift(None)
+
+    def walk(self, rows: int) -> None:
+        """Put the focus one row of keys up or down."""
+        tiles = self._panel.tiles()
+        focus = QApplication.focusWidget()
+        number = next((n for n, tile in enumerate(tiles) if tile is focus), None)
+        if number is None:
+            number = 0
+        elif 0 <= number + rows * self._panel.columns < len(tiles):
+            number += rows * self._panel.columns
+        if tiles:
+            tiles[number].setFocus()
+
+    def remove_key(self) -> None:
+        """Take away the chosen key, or the one that has the focus (Del)."""
+        place = self._lifted or self._focused()
+        if self._editor.is_naming():
+            self._editor.name.line.del_()
+        elif place is not None and self._panel.grid.entry(place) is not None:
+            self._panel.grid.remove(place)
+            self._after_change()
+
+    def _touch(self, place: Place) -> None:
+        """Choose a key, put the chosen one here, or ask for an article for an empty place."""
+        grid = self._panel.grid
+        if self._lifted is not None and place != self._lifted:
+            grid.move(self._lifted, place)
+            self._after_change()
+        elif self._lifted is not None:
+            self._lift(None)
+        elif grid.entry(place) is not None:
+            self._lift(place)
+        else:
+            self.article_requested.emit(*place)
+
+    def _rename(self, typed: str) -> None:
+        old = self._panel.group
+        new = one_line(typed)
+        if not new:
+            self._editor.show_problem(self._words.say("quick.rename_empty"))
+        elif new != old and new in self._panel.grid.names():
+            self._editor.show_problem(self._words.say("quick.rename_taken"))
+        elif new != old:
+            self._panel.grid.rename_group(old, new)
+            self._panel.turn_to((new, 0))
+            self._after_change()
+        else:
+            self._editor.show_group(old, self._panel.grid.count(old))
+
+    def _add_group(self) -> None:
+        name = self._words.say("quick.new_group")
+        names = self._panel.grid.names()
+        number = 2
+        while name in names:
+            name = self._words.say("quick.new_group_number", number=number)
+            number += 1
+        self._panel.grid.add_group(name)
+        self._panel.turn_to((name, 0))
+        self._panel.refresh()
+        self._editor.begin_naming()
+
+    def _remove_group(self) -> None:
+        grid = self._panel.grid
+        group = self._panel.group
+        had_keys = bool(grid.count(group))
+        grid.remove_group(group)
+        if not grid.names():
+            grid.add_group(self._words.say("sell.tab_favourites"))
+        if had_keys:
+            self._after_change()
+        else:
+            self._panel.refresh()
+
+    def _after_change(self) -> None:
+        self._lift(None)
+        self._panel.refresh()
+        self.changed.emit(self._panel.grid.keys())
+
+    def _lift(self, place: Place | None) -> None:
+        entry = None if place is None else self._panel.grid.entry(place)
+        self._lifted = place if entry else None
+        self._panel.show_edited(is_edited=self._is_on, lifted=self._lifted)
+        key_name = one_line(entry[0].label or entry[1].name) if entry else ""
+        self._editor.show_chosen(key_name)
+
+    def _show_group(self) -> None:
+        if self._is_on:
+            group = self._panel.group
+            self._editor.show_group(group, self._panel.grid.count(group))
+
+    def _focused(self) -> Place | None:
+        """The place whose key has the focus."""
+        focus = QApplication.focusWidget()
+        tiles = enumerate(self._panel.tiles())
+        return next((self._panel.place_of(n) for n, tile in tiles if tile is focus), None)

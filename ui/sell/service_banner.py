@@ -1,0 +1,66 @@
+"""The banner of the sell screen: what to know of the service while selling goes on."""
+
+from PySide6.QtCore import QObject, QTimer
+
+from till.domain.business_day import in_tirane
+from till.domain.events import LinkChanged
+from till.domain.fiscal.link import Link, LinkState
+from ui.kit.formats import format_time
+from ui.kit.state import State
+from ui.shell.context import Desk
+
+PATIENCE_MS = 10_000  # a short interruption is the strip's alone
+HELD = {
+    LinkState.NO_CREDENTIALS: "banner.token_refused",
+    LinkState.WRONG_ADDRESS: "banner.wrong_address",
+}
+
+
+class ServiceBannerController(QObject):
+    """Speaks when the service has been away for ten seconds, and once when it is back."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.window)
+        self._desk = desk
+        self._link = Link()
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._patience.timeout.connect(self._show)
+        desk.bridge.link_changed.connect(self._take)
+        desk.bridge.signed_in.connect(self._show_again)
+
+    def _take(self, event: LinkChanged) -> None:
+        was = self._link
+        self._link = event.link
+        self._patience.stop()
+        if self._link.is_up:
+            self._show_back_online(was)
+        elif self._link.state in HELD:
+            self._show()
+        else:
+            self._patience.start()
+
+    def _show_again(self) -> None:
+        """A banner that was closed returns at the next sign-in, while it is still true."""
+        if not self._link.is_up and not self._patience.isActive():
+            self._show()
+
+    def _show(self) -> None:
+        words = self._desk.words
+        sell = self._desk.window.sell
+        if self._link.state in HELD:
+            sell.show_notice(State.ATT, words.say(HELD[self._link.state]))
+        elif self._link.since is not None:
+            waiting = self._desk.till.documents.waiting_count()
+            text = words.count("banner.queued", waiting) if waiting else ""
+            since = format_time(in_tirane(self._link.since))
+            sell.show_offline(words.say("banner.offline", time=since), text)
+
+    def _show_back_online(self, was: Link) -> None:
+        words = self._desk.words
+        sell = self._desk.window.sell
+        if was.is_up:
+            sell.hide_banner()
+            return
+        waiting = self._desk.till.documents.waiting_count()
+        said = words.count("banner.sending", waiting) if waiting else words.say("banner.all_sent")
+        sell.show_back_online(said)

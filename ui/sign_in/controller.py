@@ -1,0 +1,131 @@
+"""Who stands at the till: the sign-in screen joined with signing in and out."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+from till.actions.opening import opening_today
+from till.actions.signing_in import sign_in, sign_in_by_badge, sign_out
+from till.domain.business_day import in_tirane
+from till.domain.errors import TillError
+from till.domain.errors.people import PinWanted, TooManyTries
+from ui.kit.formats import format_time
+from ui.shell.shell import Page, Shell
+from ui.shell.wording import date_line
+from ui.sign_in.screen import SignInScreen
+
+SECOND_MS = 1000
+
+
+class SignInController(QObject):
+    """Begins at the sign-in page; who has signed in goes on to selling.
+
+    `ask_for_opening` is called instead while the day is not open.
+    """
+
+    def __init__(self, shell: Shell, ask_for_opening: Callable[[], None]) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
+        self._ask_for_opening = ask_for_opening
+        self._wait_left = 0
+        self._next: int | None = None  # who is asked for the PIN first, where somebody is awaited
+        self._clock = QTimer(self, interval=SECOND_MS)
+        self._clock.timeout.connect(self._tick)
+        shell.bridge.signed_in.connect(self._go_on)
+        shell.bridge.signed_out.connect(self.begin)
+
+    def join(self, screen: SignInScreen) -> None:
+        """Take the screen of the present language."""
+        self._screen = screen
+        screen.sign_in_requested.connect(self._sign_in)
+        screen.badge_scanned.connect(self._sign_in_by_badge)
+
+    def begin(self) -> None:
+        """Show who may sign in; nothing of the person before stands over it."""
+        till = self._shell.till
+        screen = self._screen
+        self._shell.close_dialogs()
+        screen.clear()
+        screen.show_people(list(till.people.all()))
+        screen.show_day(opening_today(till) is not None)
+        screen.show_kept(len(till.session.basket.lines))
+        self._shell.show_page(Page.SIGN_IN)
+        if self._next is not None:
+            screen.ask_pin_of(self._next)
+        self._tick()
+        self._clock.start()
+
+    def leave(self) -> None:
+        """Sign out; the basket stays for whoever comes."""
+        self._shell.tasks.start(sign_out(self._shell.till), name="sign out")
+
+    def switch(self, badge: str) -> None:
+        """Let whose badge was scanned while selling take over; the basket stays as it is.
+
+        Where the role needs its PIN too, the sign-in page asks for it.
+        """
+
+        def refuse(error: TillError) -> None:
+            if isinstance(error, PinWanted):
+                self.change_to(int(error.facts["person_id"]))
+            else:
+                self._shell.say_at_sale(self._shell.words.error(error))
+
+        self._shell.tasks.start(
+            sign_in_by_badge(self._shell.till, badge), name="switch operator", on_failure=refuse
+        )
+
+    def change_to(self, person_id: int) -> None:
+        """Lock the till for this person, whose PIN is asked for; the basket stays."""
+        self._shell.tasks.start(self._leave_to(person_id), name="switch operator")
+
+    async def _leave_to(self, person_id: int) -> None:
+        """Sign out; the page asks for the right PIN from its first moment, before any key."""
+        self._next = person_id
+        try:
+            await sign_out(self._shell.till)
+        finally:
+            self._next = None
+
+    def _sign_in_by_badge(self, badge: str) -> None:
+        self._screen.set_busy(True)
+        self._shell.tasks.start(
+            sign_in_by_badge(self._shell.till, badge), name="sign in", on_failure=self._refuse
+        )
+
+    def _sign_in(self, person_id: int, pin: str) -> None:
+        self._screen.set_busy(True)
+        self._shell.tasks.start(
+            sign_in(self._shell.till, person_id, pin), name="sign in", on_failure=self._refuse
+        )
+
+    def _refuse(self, error: TillError) -> None:
+        self._screen.set_busy(False)
+        if isinstance(error, TooManyTries):
+            self._wait_left = int(error.facts["seconds"])
+            self._show_wait()
+        elif isinstance(error, PinWanted):
+            self._screen.ask_pin_of(int(error.facts["person_id"]))
+        else:
+            self._screen.show_wrong_pin(self._shell.words.error(error))
+
+    def _go_on(self) -> None:
+        self._clock.stop()
+        self._screen.set_busy(False)
+        self._screen.clear()
+        if opening_today(self._shell.till) is None:
+            self._ask_for_opening()
+        else:
+            self._shell.show_page(Page.SELL)
+
+    def _tick(self) -> None:
+        now = in_tirane(self._shell.till.clock.now())
+        date_text = date_line(self._shell.words, now.date())
+        self._screen.show_clock(format_time(now), date_text)
+        if self._wait_left:
+            self._wait_left -= 1
+            self._show_wait()
+
+    def _show_wait(self) -> None:
+        sentence = self._shell.words.error(TooManyTries(seconds=self._wait_left))
+        self._screen.show_wait(self._wait_left, sentence)

@@ -1,0 +1,213 @@
+"""After an unclean end: what was restored, what waits, what was lost (nothing, as a rule)."""
+
+from decimal import Decimal
+from typing import Final, Protocol
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.dialog import DialogFrame
+from ui.kit.formats import format_lek
+from ui.kit.icon_label import IconLabel
+from ui.kit.overlay import Overlay
+from ui.kit.painting import Box, draw_box
+from ui.kit.panel import Panel, Separator
+from ui.kit.state import STATE_FILL, STATE_INK, State
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+SIZE: Final = QSize(600, 472)
+BADGE: Final = 48
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class Restored(Protocol):
+    """What the till found after an unclean end; `total` is the open basket's, in lek."""
+
+    @property
+    def lines(self) -> int:
+        """Lines of the open basket."""
+
+    @property
+    def total(self) -> Decimal:
+        """What the open basket comes to (lek)."""
+
+    @property
+    def parked(self) -> int:
+        """Baskets set aside."""
+
+    @property
+    def waiting(self) -> int:
+        """Sales still to be sent."""
+
+    @property
+    def lost(self) -> int:
+        """Sales without their document."""
+
+
+class Badge(QWidget):
+    """An icon in a soft circle of its state."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self._state = State.OK
+        self.icon = IconLabel("check", size=24, tone="ok")
+        self.setFixedSize(BADGE, BADGE)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignCenter)
+        self._theme.changed.connect(self.update)
+
+    def show_state(self, state: State, icon: str) -> None:
+        """Show an icon in the colours of a state."""
+        self._state = state
+        self.icon.show_icon(icon, STATE_INK[state])
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = Box(fill=STATE_FILL[self._state], border="", radius=BADGE / 2)
+        draw_box(painter, QRectF(0, 0, BADGE, BADGE), box, self._theme)
+        painter.end()
+
+
+class Fact(QWidget):
+    """One fact: badge, what is so, and what it means."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.badge = Badge()
+        self.title = Text("", role=Role.H2, wrap=True)
+        self.detail = Text("", tone="text2", wrap=True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addStretch(1)
+        words.addWidget(self.title)
+        words.addWidget(self.detail)
+        words.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.PANEL)
+        row.addWidget(self.badge)
+        row.addLayout(words, 1)
+
+    def show_fact(self, state: State, icon: str, words: tuple[str, str]) -> None:
+        """Show a state with an icon, a title and its meaning."""
+        self.badge.show_state(state, icon)
+        self.title.setText(words[0])
+        self.detail.setText(words[1])
+        self.setAccessibleName(" ".join(words))
+
+
+class CrashCard(Overlay):
+    """Closes with Esc, Enter, a touch or a scan: `left`; a scan goes on by `scanned` after it."""
+
+    left = Signal()
+    scanned = Signal(str)
+
+    def __init__(self, words: Messages, window: QWidget) -> None:
+        super().__init__(window, DialogFrame(words.say("crash_card.title"), size=SIZE))
+        self.setObjectName("crash_card")
+        self._words = words
+        self.frame.set_words(words.say("crash_card.title"), words.say("crash_card.sub"))
+        self.frame.set_close_name(words.say("common.close"))
+        self.basket = Fact("crash_card.basket")
+        self.waiting = Fact("crash_card.waiting")
+        self.lost = Fact("crash_card.lost")
+        say = words.say
+        self.go_on = Button(
+            say("crash_card.go_on"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter")
+        )
+        self.go_on.setObjectName("crash_card.go_on")
+        self._lay_out()
+        self.dismissed.connect(self._leave)
+        self.go_on.clicked.connect(self._leave)
+
+    def _lay_out(self) -> None:
+        facts = Panel(margins=(Space.WIDE, Space.KEYS, Space.WIDE, Space.KEYS), spacing=0)
+        for fact in (self.basket, self.waiting, self.lost):
+            if fact is not self.basket:
+                facts.body.addWidget(Separator())
+            facts.body.addWidget(fact, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(Space.PANEL)
+        hint = Text(
+            self._words.say("crash_card.go_on_hint"), role=Role.SMALL, tone="text2", wrap=True
+        )
+        foot.addWidget(hint, 1)
+        foot.addWidget(self.go_on)
+        self.frame.body.setSpacing(Space.WINDOW)
+        self.frame.body.addWidget(facts, 1)
+        self.frame.body.addLayout(foot)
+
+    def begin(self, recovered: Restored) -> None:
+        """Open with what was found after the unclean end."""
+        grown = current_theme().text_size - 100
+        self.frame.preferred = QSize(SIZE.width() + 6 * grown, SIZE.height() + 2 * grown)
+        self._show_basket(recovered)
+        words = self._words
+        waiting = recovered.waiting
+        lost = recovered.lost
+        detail = "crash_card.waiting_detail" if waiting else "crash_card.waiting_none_detail"
+        self.waiting.show_fact(
+            State.WAIT if waiting else State.OK,
+            "clock" if waiting else "check",
+            (words.count("crash_card.waiting", waiting), words.say(detail)),
+        )
+        detail = "crash_card.lost_detail" if lost else "crash_card.lost_none_detail"
+        self.lost.show_fact(
+            State.ATT if lost else State.OK,
+            "triangle-alert" if lost else "shield-check",
+            (words.count("crash_card.lost", lost), words.say(detail)),
+        )
+        self.open(self)
+
+    def code_scanned(self, text: str) -> bool:
+        """Make way: the card closes and the scan goes on."""
+        self._leave()
+        self.scanned.emit(text)
+        return True
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        if event.key() in ENTER_KEYS:
+            if not event.isAutoRepeat():
+                self._leave()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent, /) -> None:
+        self._leave()
+        event.accept()
+
+    def _show_basket(self, recovered: Restored) -> None:
+        words = self._words
+        if recovered.lines:
+            title = words.count("crash_card.basket", recovered.lines)
+            detail = words.say("crash_card.basket_total", total=format_lek(recovered.total))
+        else:
+            title = words.say("crash_card.basket_none")
+            detail = words.say("crash_card.basket_none_detail")
+        if recovered.parked:
+            parked = words.count("crash_card.parked", recovered.parked)
+            detail = words.say("common.joined", first=detail, second=parked)
+        state = State.OK if recovered.lines else State.MUTE
+        self.basket.show_fact(state, "receipt-text", (title, detail))
+
+    def _leave(self) -> None:
+        if self.isVisible():
+            self.close_overlay()
+            self.left.emit()

@@ -1,0 +1,205 @@
+"""The sign-in page: the clock, the day, who is on the till, and a PIN."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from till.domain.shop.people import Cashier
+from ui.kit.entry.burst_guard import take_no_bursts
+from ui.kit.entry.pin_pad import PinPanel
+from ui.kit.icon_label import IconLabel
+from ui.kit.pill import Pill
+from ui.kit.state import State
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.sign_in.people import PeopleGrid
+from ui.theme.fonts import Role
+from ui.theme.tokens import Space
+
+HEIGHT = 24
+
+
+class SignInNote(QWidget):
+    """An icon of 22 px and one sentence; with nothing to say it is not there."""
+
+    def __init__(
+        self, icon: str, words: str = "", *, tone: str = "text2", ink: str = "text2"
+    ) -> None:
+        super().__init__()
+        self.words = Text(words, tone=tone, wrap=True)
+        self.setMinimumHeight(HEIGHT)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.COLUMN)
+        row.addWidget(IconLabel(icon, size=22, tone=ink), 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.words, 1)
+
+    def say(self, sentence: str) -> None:
+        """Say something else; nothing hides the line."""
+        self.words.setText(sentence)
+        self.setVisible(bool(sentence))
+
+
+WIDE = 1280
+HIGH = 740
+CLOCK_LINE = 64
+TITLE_LINE = 36
+F_KEYS = tuple(range(Qt.Key.Key_F2, Qt.Key.Key_F11 + 1))
+ENTER_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class SignInScreen(QWidget):
+    """`sign_in_requested` carries the person's id and the PIN typed, `badge_scanned` a card's code.
+
+    The field lets Enter through to the page, which alone acts on it: once for each press.
+    """
+
+    sign_in_requested = Signal(int, str)
+    badge_scanned = Signal(str)
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        take_no_bursts(self)  # digits typed anywhere on it are the PIN's
+        self.setObjectName("sign_in")
+        self._words = words
+        self._person: Cashier | None = None
+        self.clock = Text("", role=Role.CLOCK)
+        self.clock.setFixedHeight(CLOCK_LINE)
+        self.date = Text("", tone="text2")
+        self.date.set_role(Role.BODY, px=18)
+        self.day = Pill(words.say("sign_in.day_not_open"), State.WAIT)
+        self.who = Text(words.say("sign_in.who"), role=Role.TITLE_FINISHED)
+        self.who.setMinimumHeight(TITLE_LINE)
+        self.people = PeopleGrid(words)
+        self.panel = PinPanel(words)
+        self.kept = SignInNote("pause", tone="text", ink="accent")
+        self.kept.hide()
+        self.card = SignInNote("id-card-lanyard", words.say("sign_in.scan_card"))
+        self.setFocusProxy(self.panel.line)
+        self._lay_out()
+        self.people.chosen.connect(self._choose)
+        self.panel.entered.connect(self._wish)
+
+    def _lay_out(self) -> None:
+        self._row = QHBoxLayout(self)
+        self._left = QVBoxLayout()
+        self._left.setSpacing(0)
+        self._left.addLayout(self._top())
+        self._left.addSpacing(44)
+        self._left.addWidget(self.who)
+        self._left.addSpacing(18)
+        self._left.addWidget(self.people, 1)
+        self._left.addSpacing(Space.PANEL)
+        self._left.addWidget(self.kept)
+        self._left.addSpacing(Space.KEYS)
+        self._left.addWidget(self.card)
+        self._row.addLayout(self._left, 1)
+        self._row.addWidget(self.panel, 0, Qt.AlignmentFlag.AlignTop)
+
+    def _top(self) -> QHBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(8)
+        words.addWidget(self.clock)
+        words.addWidget(self.date)
+        row = QHBoxLayout()
+        row.addLayout(words, 1)
+        row.addWidget(self.day, 0, Qt.AlignmentFlag.AlignBottom)
+        return row
+
+    def show_people(self, people: Sequence[Cashier], *, last: int | None = None) -> None:
+        """Offer people to choose from; `last` is the id of who signed in last, and is chosen."""
+        before = last if last is not None else self._person.person_id if self._person else None
+        self.people.show_people(people)
+        self.panel.setVisible(bool(people))
+        self.card.setVisible(bool(people))
+        self._person = None
+        places = [place for place, each in enumerate(people) if each.person_id == before]
+        if people:
+            self._choose(places[0] if places else 0)
+
+    def show_clock(self, time_text: str, date_text: str) -> None:
+        """Show the time and the date, already written out."""
+        self.clock.setText(time_text)
+        self.date.setText(date_text)
+
+    def show_day(self, is_open: bool) -> None:  # noqa: FBT001 -- the one value is the method's name
+        """Say whether the business day is open."""
+        key = "sign_in.day_open" if is_open else "sign_in.day_not_open"
+        self.day.show_state(State.OK if is_open else State.WAIT, self._words.say(key))
+
+    def show_kept(self, line_count: int) -> None:
+        """Tell that an open sale of so many lines is kept here; none tells nothing."""
+        self.kept.say(self._words.count("sign_in.kept", line_count) if line_count else "")
+
+    def ask_pin_of(self, person_id: int) -> None:
+        """A card was recognised, but its owner signs in with the PIN as well: ask for it."""
+        ids = [each.person_id for each in self.people.people()]
+        if person_id in ids:
+            self._person = None
+            self._choose(ids.index(person_id))
+            self.panel.ask_after_badge()
+
+    def show_wrong_pin(self, sentence: str) -> None:
+        """Empty the dots and say that the PIN was wrong."""
+        self.panel.show_wrong(sentence)
+        self.panel.line.setFocus()
+
+    def show_wait(self, seconds: int, sentence: str) -> None:
+        """Lock the keys for so many seconds; zero gives them back."""
+        self.panel.show_wait(seconds, sentence)
+
+    def set_busy(self, busy: bool) -> None:  # noqa: FBT001 -- the one value is the method's name
+        """Lock the keys while the PIN is checked."""
+        self.panel.set_busy(busy=busy)
+
+    def clear(self) -> None:
+        """Forget what was typed and said."""
+        self.panel.ask()
+
+    def choose_operator(self, number: int) -> None:
+        """Choose the tile of a number, from 1 on (F2 is 1); one without a tile does nothing."""
+        if 1 <= number <= len(self.people.tiles):
+            self._choose(number - 1)
+
+    def code_scanned(self, text: str) -> bool:
+        """Take a scan for somebody's card; it never becomes a PIN."""
+        if self.panel.is_free:
+            self.badge_scanned.emit(text)
+        return True
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        if event.key() in F_KEYS:
+            self.choose_operator(F_KEYS.index(event.key()) + 1)
+        elif event.key() in ENTER_KEYS:
+            if not event.isAutoRepeat():
+                self.panel.press_enter()
+        elif event.text().isdecimal():
+            self.panel.type_digit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        wide = self.width() >= WIDE
+        high = self.height() >= HIGH
+        side = 64 if wide else 48
+        self._row.setContentsMargins(side, 40 if high else 32, side, 36 if high else 28)
+        self._row.setSpacing(56 if wide else 40)
+
+    def _choose(self, place: int) -> None:
+        """Ask a person for the PIN; another person's digits are forgotten."""
+        person = self.people.people()[place]
+        self.people.mark(place)
+        if person != self._person:
+            self._person = person
+            self.panel.ask()
+        self.panel.show_name(person.name)
+        self.panel.line.setFocus()
+
+    def _wish(self, pin: str) -> None:
+        if self._person is not None:
+            self.sign_in_requested.emit(self._person.person_id, pin)
