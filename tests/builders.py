@@ -12,14 +12,15 @@ from decimal import Decimal
 from till.domain.business_day import day_of
 from till.domain.cash.limits import LegalLimit
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.fiscal.document import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.issue import Worded, issue_balance, issue_sale
+from till.domain.identifiers import DocId, DocKind
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Closing, Sale, close_sale
 from till.domain.selling.tender import Tender, TenderKind, settle
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.buyer import Buyer, BuyerIdType
-from till.domain.shop.journal import JournalAction, JournalEntry
 from till.domain.shop.people import Cashier, Role
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 

@@ -10,7 +10,7 @@ from random import Random
 from typing_extensions import override
 
 from tests.builders import MOMENT
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.printing.slips.shop_slips import ShopSlips
 from till.printing.slips.source import ShopHead, SlipSource
 from till.system.day_slip import WordedDays

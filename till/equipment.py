@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
 from till.actions.ports.devices import Scale
+from till.actions.ports.events import PrinterChanged
 from till.actions.till import Till
-from till.domain.events import PrinterChanged
 from till.domain.paper.pole_lines import PoleWords
 from till.domain.paper.print_job import FoundPrinter, PaperRole, PrinterState
 from till.printing.devices import DeviceContext

@@ -10,8 +10,8 @@ from decimal import Decimal
 from tests.actions.desk import Desk
 from tests.builders import a_cashier
 from till.domain.cash.count import Count, count_amount
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import Limits, Right, RoleLimits
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import Limits, Right, RoleLimits
 from till.domain.shop.people import Role
 
 

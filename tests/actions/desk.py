@@ -19,14 +19,15 @@ from till.actions.checkout import check_out
 from till.actions.delivery import Delivery
 from till.actions.opening import declare
 from till.actions.ports.documents import Documents
+from till.actions.ports.events import Event
+from till.actions.ports.records import Catalogue, Record
 from till.actions.receipts import Receipts
-from till.actions.records import Catalogue, Record
 from till.actions.till import Policy, Session, Till
 from till.domain.errors.disk import DiskFailing, DiskFull
-from till.domain.events import Event
 from till.domain.fiscal.attempt import Answer
-from till.domain.fiscal.document import Completion, DocId, Fcdc, Fic, FiscalDocument, Iic
+from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.recovery import Answered, NotFound, Outcome
+from till.domain.identifiers import DocId, Fcdc, Fic, Iic
 from till.printing.raster import CopyMarker
 from till.service.wording import WireWording
 from till.store.ledger import StoredLedger

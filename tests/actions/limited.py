@@ -12,12 +12,12 @@ from pathlib import Path
 
 from tests.actions.desk import Desk, a_desk
 from tests.builders import a_cashier, an_article
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalEntry
+from till.domain.rights.limits import Limits, Right, RoleLimits
 from till.domain.selling.discount import Discount
 from till.domain.selling.label import USUAL_TEMPLATES
-from till.domain.shop.approval import Approval
-from till.domain.shop.journal import JournalEntry
-from till.domain.shop.limits import Limits, Right, RoleLimits
 from till.domain.shop.people import Cashier, Role
 
 CASHIERS = RoleLimits(

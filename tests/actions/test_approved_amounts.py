@@ -16,10 +16,10 @@ from tests.actions.desk import Desk
 from tests.actions.limited import CASHIERS, FIFTH, a_limited_desk, approved, last_entry, limit
 from tests.builders import a_buyer
 from till.actions import customers, selling
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Right
 
 TENTH = Discount(percent=Decimal(10))
 

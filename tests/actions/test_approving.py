@@ -25,8 +25,8 @@ from till.domain.errors.people import (
     UnknownPerson,
     WrongPin,
 )
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.people import TRIES_BEFORE_WAITING, Role
 
 ANA = 1

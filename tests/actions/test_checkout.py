@@ -13,13 +13,13 @@ from tests.actions.desk import Desk
 from tests.builders import card, cash
 from till.actions import opening, selling
 from till.actions.checkout import check_out
-from till.actions.records import Draft
+from till.actions.ports.events import BasketChanged, SaleFinished
+from till.actions.ports.records import Draft
 from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import NobodySignedIn
-from till.domain.events import BasketChanged, SaleFinished
-from till.domain.fiscal.document import DocKind
+from till.domain.identifiers import DocKind
 from till.domain.selling.sale import Sale
 
 

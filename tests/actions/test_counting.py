@@ -23,8 +23,8 @@ from till.domain.cash.limits import CashLimits, LegalLimit
 from till.domain.errors.day import DayNotOpened, DrawerMissing, HandOverToSelf
 from till.domain.errors.documents import ReasonMissing
 from till.domain.errors.people import UnknownPerson
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.people import Role
 
 

@@ -11,11 +11,11 @@ import pytest
 from tests.actions.desk import Desk
 from tests.builders import a_buyer
 from till.actions import customers, selling
+from till.actions.ports.events import BasketChanged
 from till.domain.errors.buyers import BuyerNuisUnfit, BuyerTownMissing
 from till.domain.errors.documents import ConditionBroken
-from till.domain.events import BasketChanged
+from till.domain.rights.journal import JournalAction
 from till.domain.shop.buyer import Buyer, BuyerIdType
-from till.domain.shop.journal import JournalAction
 
 
 async def put(

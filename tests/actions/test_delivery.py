@@ -14,7 +14,7 @@ import pytest
 from tests.actions.desk import Desk, Looks, a_desk
 from tests.fakes import RestlessClock
 from till.actions.ports.machine import Ledger
-from till.actions.records import Record
+from till.actions.ports.records import Record
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.link import LinkState

@@ -24,7 +24,7 @@ from till.actions.drawer import (
     movements_today,
     withdraw,
 )
-from till.actions.exchange_rate import set_rate
+from till.actions.tendering import set_rate
 from till.domain.cash.count import count_amount
 from till.domain.cash.movement import MovementKind
 from till.domain.errors import TillError
@@ -35,11 +35,12 @@ from till.domain.errors.money import (
     AmountTooLarge,
     AmountUnreadable,
 )
-from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.recovery import NoAnswer
+from till.domain.identifiers import DocKind
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.selling.tender import foreign_tender
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.shop.people import Role
 
 

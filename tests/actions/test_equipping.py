@@ -16,8 +16,8 @@ from till.actions import equipping
 from till.actions.signing_in import sign_out
 from till.domain.errors.settings import PrinterDeviceUnknown, SettingUnknown
 from till.domain.paper.print_job import FoundPrinter, PaperRole
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
 
 SET = {
     "printer.device": "tcp://127.0.0.1:9100",

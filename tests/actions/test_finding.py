@@ -9,12 +9,12 @@ from decimal import Decimal
 import pytest
 
 from tests.actions.desk import IIC, Desk
-from till.actions import codes, exchange_rate, finding, parking, selling, startup_recovery
+from till.actions import finding, parking, selling, startup_recovery, tendering
+from till.actions.ports.events import RateSet
 from till.domain.errors.money import CurrencyUnfit, RateUnfit
-from till.domain.events import RateSet
-from till.domain.fiscal.document import Iic
+from till.domain.identifiers import Iic
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.code import FiscalReference
-from till.domain.shop.journal import JournalAction
 
 
 async def test_an_article_is_found_and_added_by_its_id(desk: Desk) -> None:
@@ -27,7 +27,7 @@ async def test_an_article_is_found_and_added_by_its_id(desk: Desk) -> None:
     of_its_group = await finding.search(desk.till, "", category="Bulmet")
     assert of_its_group.articles == finding.search_now(desk.till, "qum").articles == found.articles
     assert desk.till.session.basket.lines[0].article == found.articles[0]
-    assert codes.look_up(desk.till, "101") == found.articles[0]
+    assert finding.look_up(desk.till, "101") == found.articles[0]
 
 
 async def test_a_receipt_opens_the_sale_it_is_of(desk: Desk) -> None:
@@ -45,12 +45,12 @@ async def test_a_receipt_opens_the_sale_it_is_of(desk: Desk) -> None:
 
 
 async def test_the_rate_of_the_day_is_told_and_written_down(desk: Desk) -> None:
-    assert exchange_rate.rate_today(desk.till) is None
+    assert tendering.rate_today(desk.till) is None
 
-    rate = await exchange_rate.set_rate(desk.till, "eur", Decimal("97.40"))
-    await exchange_rate.set_rate(desk.till, "EUR", Decimal("97.4"))
+    rate = await tendering.set_rate(desk.till, "eur", Decimal("97.40"))
+    await tendering.set_rate(desk.till, "EUR", Decimal("97.4"))
 
-    assert exchange_rate.rate_today(desk.till) == rate
+    assert tendering.rate_today(desk.till) == rate
     assert rate.is_of(desk.till.today)
     assert [event.rate for event in desk.events if isinstance(event, RateSet)] == [rate, rate]
     facts = [
@@ -69,9 +69,9 @@ async def test_a_rate_that_is_none_is_not_kept(desk: Desk) -> None:
         ("EUR", "NaN", RateUnfit),
     ):
         with pytest.raises(refusal):
-            await exchange_rate.set_rate(desk.till, currency, Decimal(rate))
+            await tendering.set_rate(desk.till, currency, Decimal(rate))
 
-    assert exchange_rate.rate_today(desk.till) is None
+    assert tendering.rate_today(desk.till) is None
 
 
 async def test_after_an_unclean_end_everything_that_is_there_is_counted(desk: Desk) -> None:

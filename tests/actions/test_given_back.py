@@ -16,7 +16,7 @@ from till.actions.correcting import cancel_sale, return_goods
 from till.actions.issuing import Issued
 from till.actions.reporting import trade, x_report
 from till.domain.errors.documents import AlreadyReturned, OrderInUse, ReturnTooMuch
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.reports.trade import Period
 from till.domain.selling.discount import Discount
 

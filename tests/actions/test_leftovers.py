@@ -11,9 +11,10 @@ import pytest
 
 from tests.actions.desk import Desk
 from till.actions.till import SYSTEM
-from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
-from till.domain.shop.journal import JournalAction
+from till.domain.identifiers import DocKind
+from till.domain.rights.journal import JournalAction
 
 LATER = NoAnswer(message="HTTP 500")
 NEVER_ARRIVED: list[Outcome] = [

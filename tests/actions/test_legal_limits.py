@@ -17,7 +17,7 @@ from till.actions.checkout import check_out
 from till.actions.drawer import drawer_limit, suggested_withdrawal
 from till.actions.tendering import cash_limit
 from till.domain.cash.limits import CashLimits, LegalLimit
-from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
+from till.domain.rights.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.shop.people import Role
 
 CASHIER = RoleLimits(rights=frozenset())

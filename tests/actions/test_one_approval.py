@@ -16,9 +16,9 @@ from tests.actions.limited import CASHIERS, approved, limit
 from till.actions import checkout, selling
 from till.actions.reporting import close_day
 from till.actions.signing_in import sign_out
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import Tender, TenderKind
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Right
 
 CHEQUE = Tender(kind=TenderKind.CHECK, amount=Decimal(100))
 VOUCHER = Tender(kind=TenderKind.SVOUCHER)

@@ -23,7 +23,8 @@ from till.actions.issuing import issue
 from till.actions.reporting import x_report
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened, DayNotOpened
 from till.domain.errors.money import AmountNegative
-from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
+from till.domain.identifiers import DocKind
 from till.domain.selling.tender import Tender, TenderKind
 
 

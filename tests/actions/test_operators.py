@@ -12,11 +12,11 @@ from dataclasses import replace
 from tests.actions.desk import Desk
 from tests.builders import MOMENT, a_cashier, a_moment
 from till.actions.operators import Operators
+from till.actions.ports.events import LinkChanged, OperatorUnknown, SignedIn, SignedOut
 from till.actions.signing_in import add_person, sign_in
-from till.domain.events import LinkChanged, OperatorUnknown, SignedIn, SignedOut
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, Operator
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.shop.people import Cashier, Role
 
 ANA = a_cashier()

@@ -11,11 +11,11 @@ import pytest
 from tests.actions.desk import Desk
 from tests.builders import a_basket, cash
 from till.actions import invoicing
-from till.actions.records import PrintOrder
+from till.actions.ports.records import PrintOrder
 from till.domain.errors.disk import DiskFull
 from till.domain.paper.print_job import PaperRole
 from till.domain.paper.slip import BigNumber, read_slip
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 
 
 def with_a_kitchen(desk: Desk) -> Desk:

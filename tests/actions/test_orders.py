@@ -15,7 +15,8 @@ from tests.builders import a_basket, cash
 from till.actions import invoicing, resolving
 from till.actions.till import Till
 from till.domain.errors.documents import OrderClosed, OriginalClosed
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocId
 
 Decide = Callable[[Till, DocId, str], Awaitable[FiscalDocument]]
 

@@ -14,7 +14,7 @@ from tests.actions.desk import Desk
 from tests.actions.limited import a_limited_desk, a_supervisor, approved
 from till.actions.authorisation import see_day, see_trade
 from till.domain.errors.people import NobodySignedIn
-from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.system.counter_settings import RoleSettings
 
 

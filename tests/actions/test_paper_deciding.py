@@ -12,14 +12,14 @@ import pytest
 from tests.actions.desk import Desk
 from tests.printing.builders import a_receipt, png_of
 from till.actions import paper_decisions
-from till.actions.records import PrintOrder
-from till.actions.slip_printing import print_slip
+from till.actions.ports.events import PrintJobChanged, PrintJobsMoved
+from till.actions.ports.records import PrintOrder
+from till.actions.reprinting import print_slip
 from till.actions.startup_recovery import take_up
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
-from till.domain.events import PrintJobChanged, PrintJobsMoved
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.paper.slip import Heading, Slip, slip_text
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 
 LOOKS = 20  # turns in which a wait that is none would be over
 SLIP = Slip(title="Raporti X", rows=(Heading(text="Raporti X"),))

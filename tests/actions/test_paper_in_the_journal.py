@@ -13,12 +13,11 @@ from tests.actions.desk import Desk
 from tests.actions.limited import last_entry
 from tests.printing.builders import a_receipt, png_of
 from till.actions import drawer, paper_decisions
-from till.actions.reprinting import print_provisional, reprint
+from till.actions.reprinting import print_provisional, print_slip, reprint
 from till.actions.signing_in import sign_out
-from till.actions.slip_printing import print_slip
 from till.domain.errors.disk import DiskFull
 from till.domain.paper.print_job import PaperRole, PrintJobState
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 
 
 def told(desk: Desk) -> tuple[str, JournalAction, Mapping[str, str]]:

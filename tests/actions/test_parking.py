@@ -16,17 +16,17 @@ from tests.actions.limited import CASHIERS, approved, limit
 from tests.builders import an_article
 from till.actions import selling
 from till.actions.parking import all_parked, discard, park, recall
-from till.actions.records import Catalogue, NewParked
+from till.actions.ports.events import ParkedChanged
+from till.actions.ports.records import Catalogue, NewParked
 from till.domain.errors.basket import BasketEmpty, ParkedUnknown
 from till.domain.errors.catalogue import NameTooLong
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import NobodySignedIn
-from till.domain.events import ParkedChanged
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import with_buyer
 from till.domain.selling.discount import Discount
 from till.domain.shop.buyer import Buyer, BuyerIdType
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Right
 
 AGIMI = Buyer(
     id_type=BuyerIdType.NUIS,

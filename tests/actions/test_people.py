@@ -10,7 +10,8 @@ import pytest
 
 from tests.actions.desk import Desk
 from till.actions import selling, signing_in
-from till.actions.records import Draft, PrintOrder
+from till.actions.ports.events import SignedIn, SignedOut
+from till.actions.ports.records import Draft, PrintOrder
 from till.actions.startup_recovery import take_up
 from till.domain.errors.basket import NoSuchLine, UnknownCode
 from till.domain.errors.disk import DiskFull
@@ -22,10 +23,9 @@ from till.domain.errors.people import (
     UnknownPerson,
     WrongPin,
 )
-from till.domain.events import SignedIn, SignedOut
 from till.domain.paper.print_job import PrintJobState
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import Basket
-from till.domain.shop.journal import JournalAction
 from till.domain.shop.people import Cashier, Role
 
 PIN = "481516"

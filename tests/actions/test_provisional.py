@@ -7,10 +7,10 @@ Must not: what stands on it (tests/printing), when it is offered (tests/stories)
 import pytest
 
 from tests.actions.desk import Desk
-from till.actions import codes, finding
+from till.actions import finding
 from till.actions.reprinting import print_provisional
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.paper.slip import Barcode, read_slip
 from till.domain.selling.code import SaleReference
 
@@ -25,7 +25,7 @@ async def test_a_slip_is_printed_and_its_bars_open_the_sale(desk: Desk) -> None:
     assert job is not None
     assert (job.job_id, job.doc_id, job.copy) == (job_id, None, 0)
     (bars,) = (row for row in read_slip(job.slip or "").rows if isinstance(row, Barcode))
-    meaning = codes.meaning_of(desk.till, bars.text)
+    meaning = finding.meaning_of(desk.till, bars.text)
     assert isinstance(meaning, SaleReference)
     found = finding.sale_of(desk.till, meaning)
     assert found is not None
@@ -41,7 +41,7 @@ async def test_another_tills_slip_opens_no_sale_here(desk: Desk) -> None:
     (bars,) = (row for row in read_slip(job.slip or "").rows if isinstance(row, Barcode))
 
     other = f"{bars.text[:-4]}{(int(bars.text[-4:]) + 1) % 10_000:04}"
-    meaning = codes.meaning_of(desk.till, other)
+    meaning = finding.meaning_of(desk.till, other)
 
     assert isinstance(meaning, SaleReference)
     assert finding.sale_of(desk.till, meaning) is None

@@ -20,11 +20,9 @@ from tests.actions.desk import Desk, a_desk
 from tests.builders import TODAY
 from tests.printing.builders import a_receipt, png_of
 from till.actions import (
-    codes,
     correcting,
     counting,
     drawer,
-    exchange_rate,
     finding,
     opening,
     paper_decisions,
@@ -79,7 +77,7 @@ async def a_day_at_the_counter(desk: Desk) -> None:
         await signing_in.sign_in(till, till.cashier.person_id, "0000")
     opening.suggested_amount(till)
     await desk.open_day()
-    await exchange_rate.set_rate(till, "EUR", Decimal("97.40"))
+    await tendering.set_rate(till, "EUR", Decimal("97.40"))
     desk.service.pictures.append(png_of(a_receipt(384)))
     sold = await desk.sell()
     async with desk.delivering(), desk.fetching():
@@ -95,7 +93,7 @@ async def at_the_drawer_and_beside(desk: Desk) -> None:
     """Look for things, set a basket aside, count, and see to the paper."""
     till = desk.till
     finding.search_now(till, "qum")
-    codes.meaning_of(till, BADGE)
+    finding.meaning_of(till, BADGE)
     await selling.scan(till, "3*101")
     tendering.cash_limit(till, till.session.basket)
     await parking.park(till)

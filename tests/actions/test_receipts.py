@@ -12,14 +12,15 @@ import pytest
 
 from tests.actions.desk import PICTURE, Desk
 from till.actions import opening
+from till.actions.ports.events import DrawerOpened, Event, LinkChanged, ReceiptFetched
+from till.actions.ports.records import Receipt, ReceiptOwed
 from till.actions.receipts import AT_ONCE, Receipts
-from till.actions.records import Receipt, ReceiptOwed
 from till.actions.reprinting import reprint, reprint_last
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
-from till.domain.events import DrawerOpened, Event, LinkChanged, ReceiptFetched
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link, LinkState
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJob, PrintJobState
 
 

@@ -10,12 +10,13 @@ from datetime import datetime, timedelta
 from tests.actions.desk import IIC, Desk
 from tests.builders import MOMENT
 from till.actions.delivery_attempt import ask, keep_answer, note_service_time
+from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
 from till.actions.signing_in import sign_out
-from till.domain.events import ClockDiffers, DocumentChanged, TotalDiffers
-from till.domain.fiscal.document import Completion, Fic, FiscalDocument
+from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.reconciliation import Gap, order_numbers
 from till.domain.fiscal.recovery import Answered
-from till.domain.shop.journal import JournalAction
+from till.domain.identifiers import Fic
+from till.domain.rights.journal import JournalAction
 
 
 def _complete(total: str | None = None, *, number: int | None = None) -> Answered:

@@ -16,7 +16,7 @@ from tests.builders import TODAY, an_article, cash
 from till.actions import selling
 from till.actions.correcting import cancel_sale, return_goods
 from till.actions.invoicing import settle_orders, take_order
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from till.actions.reporting import close_day, days_not_closed, x_report, z_report
 from till.actions.resolving import replace_document
 from till.domain.errors.day import DayAlreadyClosed

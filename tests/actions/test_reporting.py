@@ -17,13 +17,13 @@ from tests.builders import TODAY
 from till.actions.correcting import return_goods
 from till.actions.counting import count_cash
 from till.actions.opening import declare
+from till.actions.ports.events import DayClosed
 from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report, z_report
 from till.domain.errors.day import CountOfEarlierDay, DayNotClosed, NothingToClose, ZReportUnknown
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import NobodySignedIn
-from till.domain.events import DayClosed
 from till.domain.reports.report import ZReport
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 
 YESTERDAY = TODAY - timedelta(days=1)
 

@@ -14,7 +14,7 @@ from tests.actions.desk import Desk
 from tests.actions.refusing import NO, WHY, complete_sale, delivered, refused_sale
 from tests.builders import an_article
 from till.actions import resolving
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from till.actions.resolving import movement_of
 from till.actions.till import Till
 from till.domain.errors.documents import (
@@ -23,9 +23,10 @@ from till.domain.errors.documents import (
     OpeningOfEarlierDay,
     ReasonMissing,
 )
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.recovery import Answered, NotFound, Outcome
-from till.domain.shop.journal import JournalAction
+from till.domain.identifiers import DocId
+from till.domain.rights.journal import JournalAction
 from till.domain.shop.vat import VatCode
 
 Decide = Callable[[Till, DocId, str], Awaitable[FiscalDocument]]

@@ -13,9 +13,10 @@ import pytest
 from tests.actions.desk import Desk
 from tests.actions.limited import a_limited_desk
 from tests.builders import an_article, cash
-from till.actions import codes, selling
+from till.actions import finding, selling
 from till.actions.checkout import check_out
-from till.actions.records import Catalogue, NewBadge, NewPerson
+from till.actions.ports.records import Catalogue, NewBadge, NewPerson
+from till.domain.barcode import Scan, check_digit
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     QuantityNotPositive,
@@ -23,7 +24,6 @@ from till.domain.errors.basket import (
     UnknownCode,
     WrongCheckDigit,
 )
-from till.domain.selling.barcode import Scan, check_digit
 from till.domain.selling.code import Badge, FiscalReference
 from till.domain.shop.article import ArticleId
 from till.domain.shop.people import Role, badge_hash
@@ -71,11 +71,11 @@ async def test_a_code_is_told_from_a_badge_and_a_receipt(desk: Desk) -> None:
     badge = NewBadge(person_id=1, badge_hash=badge_hash("99887766554"))
     desk.store.ledger.record_from_thread(person, badge)
 
-    assert isinstance(codes.meaning_of(desk.till, "101"), codes.FoundArticle)
-    assert codes.meaning_of(desk.till, "99887766554") == Badge(text="99887766554")
-    assert codes.meaning_of(desk.till, "OP-12345") == Badge(text="OP-12345")
-    assert isinstance(codes.meaning_of(desk.till, "a" * 32), FiscalReference)
-    assert isinstance(codes.meaning_of(desk.till, "no-such"), Scan)
+    assert isinstance(finding.meaning_of(desk.till, "101"), finding.FoundArticle)
+    assert finding.meaning_of(desk.till, "99887766554") == Badge(text="99887766554")
+    assert finding.meaning_of(desk.till, "OP-12345") == Badge(text="OP-12345")
+    assert isinstance(finding.meaning_of(desk.till, "a" * 32), FiscalReference)
+    assert isinstance(finding.meaning_of(desk.till, "no-such"), Scan)
 
 
 @pytest.mark.parametrize("typed", ["3*", "0*", "x*"])
@@ -87,7 +87,7 @@ async def test_a_quantity_typed_before_a_badge_or_a_receipt_means_nothing(
     desk.store.ledger.record_from_thread(person, badge)
 
     meanings = [
-        codes.meaning_of(desk.till, f"{typed}{code}")
+        finding.meaning_of(desk.till, f"{typed}{code}")
         for code in ("99887766554", "OP-12345", "a" * 32)
     ]
 

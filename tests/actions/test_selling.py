@@ -17,9 +17,9 @@ from tests.builders import cash
 from till.actions import selling
 from till.actions.checkout import check_out
 from till.domain.errors.basket import NoSuchLine, PriceNeeded, PriceNotPositive, QuantityTooLarge
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.selling.discount import Discount
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.shop.people import Role
 
 

@@ -15,7 +15,8 @@ from tests.actions.desk import Desk, a_desk
 from tests.actions.limited import CASHIERS, approved, limit
 from till.actions import selling
 from till.actions.catalogue_editing import create_article, set_quick_keys
-from till.actions.records import QuickKey
+from till.actions.ports.events import QuickKeysChanged
+from till.actions.ports.records import QuickKey
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     PriceNeeded,
@@ -35,10 +36,9 @@ from till.domain.errors.catalogue import (
     QuickKeyUnfit,
     VatCodeNotAllowed,
 )
-from till.domain.events import QuickKeysChanged
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.article import ArticleId
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Right
 from till.domain.shop.vat import VatCode
 
 NEW = "4006381333931"

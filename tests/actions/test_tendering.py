@@ -12,15 +12,15 @@ import pytest
 
 from tests.actions.desk import Desk
 from tests.builders import a_buyer, a_cashier, always, card, cash
-from till.actions import checkout, customers, exchange_rate, opening, selling, tendering
+from till.actions import checkout, customers, opening, selling, tendering
 from till.domain.cash.limits import CashLimits
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.money import BankAccountMissing, RateChanged, RateMissing
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.selling.tender import BankAccount, Tender, TenderKind, foreign_tender
-from till.domain.shop.approval import Approval
 from till.domain.shop.buyer import BuyerIdType
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Limits, Right, RoleLimits
 from till.domain.shop.people import Role
 
 ACCOUNT = BankAccount(
@@ -147,10 +147,10 @@ async def test_euro_are_taken_at_the_rate_of_today_alone(desk: Desk) -> None:
 
     with pytest.raises(RateMissing):
         await checkout.check_out(desk.till, [euro])
-    await exchange_rate.set_rate(desk.till, "EUR", Decimal(98))
+    await tendering.set_rate(desk.till, "EUR", Decimal(98))
     with pytest.raises(RateChanged):
         await checkout.check_out(desk.till, [euro])
-    await exchange_rate.set_rate(desk.till, "EUR", Decimal("97.4"))
+    await tendering.set_rate(desk.till, "EUR", Decimal("97.4"))
     sold = await checkout.check_out(desk.till, [euro])
 
     assert sold is not None
@@ -159,7 +159,7 @@ async def test_euro_are_taken_at_the_rate_of_today_alone(desk: Desk) -> None:
     assert json.loads(sold.document.body)["payment"] == [{"type": "CASH", "amount": 360}]
     assert "currency" not in json.loads(sold.document.body)
     desk.clock.advance(hours=24)
-    newest = exchange_rate.rate_today(desk.till)
+    newest = tendering.rate_today(desk.till)
     assert newest is not None
     assert not newest.is_of(desk.till.today)
 

@@ -15,8 +15,9 @@ from till.actions import resolving
 from till.actions.correcting import cancel_sale, return_goods
 from till.actions.drawer import cash_in_drawer
 from till.domain.errors.documents import OriginalClosed, ReturnTooMuch
-from till.domain.fiscal.document import Completion, DocumentState, Fic
+from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.fiscal.recovery import Answered
+from till.domain.identifiers import Fic
 
 
 async def test_a_cancellation_of_a_refused_sale_waits_until_a_person_has_decided(

@@ -20,7 +20,7 @@ SEEN_NOT_MOVED = {
 def test_every_event_is_translated_by_the_bridge() -> None:
     events = {
         node.name
-        for node in tree_of(CHECKOUT / "till" / "domain" / "events.py").body
+        for node in tree_of(CHECKOUT / "till" / "actions" / "ports" / "events.py").body
         if isinstance(node, ast.ClassDef)
     }
     bridge = tree_of(CHECKOUT / "ui" / "shell" / "bridge.py")

@@ -17,10 +17,11 @@ from tests.benchmarks.desk import selling_at
 from till.actions.checkout import check_out
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJobState
+from till.domain.rights.journal import JournalAction, JournalEntry, link
 from till.domain.selling.tender import Tender, TenderKind
-from till.domain.shop.journal import JournalAction, JournalEntry, link
 from till.practice.server import PracticeServer
 
 A_DAY = 400  # sales of one day in the past

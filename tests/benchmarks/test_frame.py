@@ -13,7 +13,7 @@ from tests.benchmarks.frame import Goal, Promise, middle, missed, p95, report, t
 from tests.benchmarks.p2_no_scan_lost import spoiled
 from tests.benchmarks.p4_one_durable_write import syncs_between_marks
 from tests.benchmarks.shops import barcode_of
-from till.domain.selling.barcode import has_right_check_digit
+from till.domain.barcode import has_right_check_digit
 
 A_START = Promise(
     id="P8",

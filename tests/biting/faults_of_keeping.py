@@ -51,7 +51,7 @@ FAULTS = (
     ),
     Fault(
         name="the journal's links leave out who did it",
-        file="till/domain/shop/journal.py",
+        file="till/domain/rights/journal.py",
         was="entry.moment.isoformat(), entry.person, entry.deed.value",
         wrong="entry.moment.isoformat(), entry.deed.value",
         tests=ENGINE,

@@ -119,7 +119,7 @@ FAULTS = (
     ),
     Fault(
         name="an approval of one price lets any other pass",
-        file="till/domain/shop/approval.py",
+        file="till/domain/rights/approval.py",
         was="        or not limits.allow(approval.approver.role, needed)\n",
         wrong="",
         tests=PROPERTIES,

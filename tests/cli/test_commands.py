@@ -14,8 +14,8 @@ from tests.cli.conftest import CommandLine
 from till.cli.options import parse_lek
 from till.cli.sell import parse_line
 from till.domain.errors.money import AmountUnreadable
+from till.domain.formatting import write_lek
 from till.domain.money import from_whole_cents
-from till.domain.reports.formatting import write_lek
 from till.system.numbers import json_number
 from ui.app.console import COMMANDS
 

@@ -14,7 +14,7 @@ from tests.cli.conftest import CommandLine, Ended
 from till.cli.outbox import attempt_line
 from till.domain.business_day import in_tirane
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import Completion, DocId, Problem
+from till.domain.fiscal.document import Completion, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
@@ -26,6 +26,7 @@ from till.domain.fiscal.recovery import (
     Request,
     WrongPlace,
 )
+from till.domain.identifiers import DocId
 from till.practice.server import PracticeServer
 from till.system.words import Words
 

@@ -14,7 +14,7 @@ from till.actions.selling import scan
 from till.cli.acting import unattended
 from till.cli.context import CommandContext
 from till.practice.server import PracticeServer
-from till.store.soundness import ended_cleanly
+from till.store.database_file import ended_cleanly
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.single_instance import InstanceLock

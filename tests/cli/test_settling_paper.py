@@ -12,7 +12,7 @@ from tests.builders import MOMENT
 from tests.cli.conftest import CommandLine
 from tests.printing.builders import a_receipt, png_of
 from tests.printing.escpos_decoder import decode
-from till.actions.records import PrintOrder
+from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJobState
 from till.store.store import open_store
 

@@ -6,9 +6,8 @@ Must not: reading (tests/actions).
 
 from decimal import Decimal
 
-from till.domain.cash.expected import explain
+from till.domain.cash.expected import CashLine, ForeignTaken, explain
 from till.domain.cash.movement import MovementKind
-from till.domain.reports.report import CashLine, ForeignTaken
 
 
 def test_every_kind_of_movement_has_its_line_and_the_lines_add_up() -> None:

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.domain.amounts import quickly
+from till.domain.barcode import Scan, check_digit, full_upc_a
 from till.domain.errors import TillError
 from till.domain.errors.basket import QuantityUnreadable, UnknownCode
-from till.domain.selling.barcode import Scan, check_digit, full_upc_a
 from till.domain.selling.code import (
     Badge,
     FiscalReference,

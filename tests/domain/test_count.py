@@ -24,8 +24,8 @@ from till.domain.cash.count import (
 from till.domain.errors import TillError
 from till.domain.errors.day import DenominationUnknown, PiecesUnfit
 from till.domain.errors.money import AmountNegative, AmountTooLarge, AmountUnreadable
+from till.domain.rights.limits import RoleLimits, difference_needed
 from till.domain.selling.tender import ForeignCash
-from till.domain.shop.limits import RoleLimits, difference_needed
 
 
 def a_count(counted: str, expected: str = "1000", *, purpose: str = "check") -> CashCount:

@@ -13,7 +13,7 @@ from tests.builders import MOMENT, RATES, TODAY, a_cashier, a_sale, card, cash
 from till.domain.cash.exchange import ExchangeRate, checked_currency, parse_rate, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import CurrencyUnfit, NotEnoughTendered, RateMissing, RateUnfit
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.selling.returns import Corrected, return_lines
 from till.domain.selling.sale import Closing
 from till.domain.selling.tender import ForeignCash, Tender, TenderKind, foreign_tender, settle

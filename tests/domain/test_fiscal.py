@@ -16,16 +16,12 @@ from till.domain.fiscal.document import (
     MAY_BECOME,
     OPEN_STATES,
     Completion,
-    DocKind,
     DocumentState,
-    Eic,
-    Fcdc,
-    Fic,
-    Iic,
     completes,
 )
+from till.domain.identifiers import DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.paper.print_job import JOB_MAY_BECOME, PrintJob, PrintJobState
-from till.domain.shop.journal import FIRST_LINK, JournalAction, link
+from till.domain.rights.journal import FIRST_LINK, JournalAction, link
 from till.domain.shop.people import checked_operator_code, checked_pin, wait_after
 
 

@@ -10,6 +10,16 @@ from decimal import Decimal
 import pytest
 
 from tests.builders import a_basket, a_cashier, a_line, an_article
+from till.domain.rights.approval import Approval, permit
+from till.domain.rights.limits import (
+    ApprovalNeeded,
+    Limits,
+    Right,
+    RoleLimits,
+    discount_needed,
+    price_needed,
+    right_needed,
+)
 from till.domain.selling.basket import (
     Basket,
     BasketLine,
@@ -21,16 +31,6 @@ from till.domain.selling.basket import (
 from till.domain.selling.discount import Discount
 from till.domain.selling.reduction import reduction
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.approval import Approval, permit
-from till.domain.shop.limits import (
-    ApprovalNeeded,
-    Limits,
-    Right,
-    RoleLimits,
-    discount_needed,
-    price_needed,
-    right_needed,
-)
 from till.domain.shop.people import Cashier, Role
 
 CASHIERS = RoleLimits(

@@ -11,7 +11,7 @@ import pytest
 
 from tests.builders import MOMENT, TODAY, a_balance_document, a_document, an_opening
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import Completion, DocId, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.outbox import (
     DeliveryContext,
@@ -33,6 +33,7 @@ from till.domain.fiscal.recovery import (
     WrongPlace,
     never_arrived,
 )
+from till.domain.identifiers import DocId
 
 FACTS = DeliveryContext(
     now=MOMENT,

@@ -34,8 +34,9 @@ from till.domain.errors.money import (
     CardOver,
     NotEnoughTendered,
 )
-from till.domain.fiscal.document import DocId, DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.issue import cash_of_sale, issue_balance
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.basket import Basket
 from till.domain.selling.tender import Payment, Tender, TenderKind, settle, tender
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.builders import a_basket, a_line, an_article
 from tests.domain.amounts import quickly
+from till.domain.barcode import Scan
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     DiscountTooLarge,
@@ -24,7 +25,6 @@ from till.domain.errors.basket import (
     QuantityNotWhole,
 )
 from till.domain.money import to_cents
-from till.domain.selling.barcode import Scan
 from till.domain.selling.basket import add_line, change_price, change_quantity, discount_line
 from till.domain.selling.discount import Discount
 from till.domain.selling.pricing import line_at_price, line_of, listed_of_label

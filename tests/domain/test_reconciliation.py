@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.builders import MOMENT, a_moment
-from till.domain.fiscal.document import Completion, Fic
+from till.domain.fiscal.document import Completion
 from till.domain.fiscal.reconciliation import (
     TOO_FAR_OFF,
     Exchange,
@@ -25,6 +25,7 @@ from till.domain.fiscal.reconciliation import (
     order_numbers,
     total_difference,
 )
+from till.domain.identifiers import Fic
 
 
 def _completion(total: str | None) -> Completion:

@@ -14,15 +14,7 @@ from hypothesis import strategies as st
 
 from tests.builders import MOMENT, a_balance_document, a_document
 from tests.domain.amounts import quickly
-from till.domain.fiscal.document import (
-    Completion,
-    DocumentState,
-    Fcdc,
-    Fic,
-    FiscalDocument,
-    Iic,
-    Problem,
-)
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     AskStatusAt,
@@ -47,6 +39,7 @@ from till.domain.fiscal.recovery import (
     next_step,
     what_to_ask,
 )
+from till.domain.identifiers import Fcdc, Fic, Iic
 
 DONE = Completion(fic=Fic("fic"), iic=Iic("iic"))
 REPORTED = Completion(fcdc=Fcdc("fcdc"))

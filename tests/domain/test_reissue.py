@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from tests.builders import MOMENT, RATES, a_cashier, a_sale, an_article, cash
 from tests.domain.amounts import baskets, quickly
-from till.domain.fiscal.document import DocId, DocKind
 from till.domain.fiscal.reissue import as_catalogued, following, reissue
+from till.domain.identifiers import DocId, DocKind
 from till.domain.money import split_gross
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.orders import sum_up

@@ -11,16 +11,17 @@ from decimal import Decimal
 from tests.builders import MOMENT, TODAY, a_basket, a_line, a_sale, an_article, an_entry, card, cash
 from tests.domain.day_facts import facts
 from till.domain.cash.count import CashCount, CountPurpose, count_amount
+from till.domain.cash.expected import CashLine
 from till.domain.cash.movement import MovementKind
-from till.domain.reports.report import CashLine, PaymentLine, VatLine
+from till.domain.reports.report import PaymentLine, VatLine
 from till.domain.reports.report_currency import sums_of_sale
 from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
 from till.domain.reports.report_sums import day_report
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import Currency, Terms
 from till.domain.shop.article import ArticleId
-from till.domain.shop.journal import JournalAction
 from till.domain.shop.vat import VatCode
 
 

@@ -35,7 +35,7 @@ from till.domain.errors.documents import (
     OrdersMissing,
     ReturnTooMuch,
 )
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.discount import Discount
 from till.domain.selling.orders import sum_up

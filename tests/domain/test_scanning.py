@@ -12,6 +12,14 @@ from hypothesis import strategies as st
 from stdnum import ean
 
 from tests.domain.amounts import quickly
+from till.domain.barcode import (
+    check_digit,
+    has_right_check_digit,
+    is_checked_barcode,
+    missing_code,
+    parse_scan,
+    without_leading_zero,
+)
 from till.domain.errors import TillError
 from till.domain.errors.basket import (
     QuantityNotPositive,
@@ -21,14 +29,6 @@ from till.domain.errors.basket import (
     WrongCheckDigit,
 )
 from till.domain.quantity import as_thousandths, checked_quantity, from_thousandths
-from till.domain.selling.barcode import (
-    check_digit,
-    has_right_check_digit,
-    is_checked_barcode,
-    missing_code,
-    parse_scan,
-    without_leading_zero,
-)
 
 
 @given(digits=st.text("0123456789", min_size=1, max_size=13))

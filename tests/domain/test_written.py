@@ -10,7 +10,7 @@ from decimal import Decimal
 import pytest
 
 from till.domain.errors import Fact
-from till.domain.reports.formatting import write_fact, write_lek, write_moment, write_second
+from till.domain.formatting import write_fact, write_lek, write_moment, write_second
 
 
 def test_an_amount_has_the_tills_own_marks() -> None:

@@ -14,15 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.fakes import StoppedClock
-from till.domain.fiscal.document import (
-    Completion,
-    DocKind,
-    DocumentState,
-    Fcdc,
-    Fic,
-    FiscalDocument,
-    Iic,
-)
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument
+from till.domain.identifiers import DocKind, Fcdc, Fic, Iic
 from till.practice.asked import BALANCES, CANCEL, DEPOSIT, INITIATE, REGISTER, WITHDRAW
 from till.practice.conditions import Conditions
 from till.practice.contents import invoice_of

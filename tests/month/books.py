@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from tests.month.told import RATES, Shares, net_of
 from till.domain.cash.movement import CashMovement
-from till.domain.fiscal.document import DocKind
+from till.domain.identifiers import DocKind
 from till.domain.reports.report import DayReport
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale

@@ -11,7 +11,8 @@ from tests.builders import cash
 from tests.month.trade import Happening, a_basket, closing, tenders_for
 from till.actions.correcting import corrected
 from till.domain.business_day import day_of
-from till.domain.fiscal.document import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.orders import sum_up
 from till.domain.selling.returns import cancel, left_to_return, return_lines
 from till.domain.selling.sale import close_sale

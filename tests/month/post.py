@@ -10,8 +10,9 @@ from random import Random
 
 from tests.actions.desk import Desk
 from tests.month.at_service import AtService
-from till.actions.records import Record
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument, Iic, Problem
+from till.actions.ports.records import Record
+from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
+from till.domain.identifiers import DocId, Iic
 
 
 @dataclass(kw_only=True)

@@ -15,7 +15,8 @@ from tests.month.books import NOTHING, in_lek
 from tests.month.shop import MonthShop
 from tests.month.told import net_of
 from till.domain.cash.movement import MovementKind
-from till.domain.fiscal.document import DocKind, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocKind
 from till.domain.reports.report import DayReport
 from till.domain.selling.sale import Sale
 

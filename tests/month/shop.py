@@ -27,17 +27,17 @@ from tests.month.trade import (
 )
 from till.actions.counting import count_cash, hand_over
 from till.actions.issuing import draw_up
-from till.actions.records import Catalogue, NewPerson
+from till.actions.ports.records import Catalogue, NewPerson
 from till.actions.reporting import close_day
 from till.domain.business_day import day_of
 from till.domain.cash.count import count_amount
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.fiscal.document import DocId, DocKind
 from till.domain.fiscal.issue import issue_balance
+from till.domain.identifiers import DocId, DocKind
 from till.domain.money import to_cents
 from till.domain.reports.report import ZReport
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.sale import Sale
-from till.domain.shop.journal import JournalAction, JournalEntry
 from till.domain.shop.vat import VatCode
 
 AT_ONCE = 60  # happenings in one transaction

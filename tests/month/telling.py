@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from tests.month.books import Books
 from tests.month.told import Shares, shares_of, taken_back, together
 from till.actions.ports.documents import Documents
-from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocKind
 from till.domain.selling.sale import Sale
 
 

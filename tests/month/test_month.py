@@ -17,7 +17,8 @@ from tests.month.shop import MonthShop
 from tests.month.trade import DAYS, SHORT_NIGHT
 from till.actions.reporting import close_day, days_not_closed, trade, x_report, z_report
 from till.domain.errors.day import DayAlreadyClosed
-from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocKind
 from till.domain.reports.trade import Period
 from till.domain.selling.tender import TenderKind
 

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from tests.builders import RATES
 from tests.service.invoices import ACCOUNT, BAR, HAMBURG
-from till.domain.fiscal.document import DocKind
+from till.domain.identifiers import DocKind
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.discount import Discount
 from till.domain.selling.sale import Closing, Sale, close_sale

@@ -11,10 +11,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.printing.builders import MOMENT, a_job
-from till.actions.records import PrintMove, Record
+from till.actions.ports.records import PrintMove, Record
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import (
     EVERY_ROLE,
     JOB_MAY_BECOME,

@@ -17,7 +17,7 @@ from tests.printing.builders import a_device, a_receipt, png_of, same_dots
 from tests.printing.spooling import RULES
 from tests.tcp_printer import VirtualPrinter
 from tests.waiting import Bell
-from till.actions.records import PrintOrder
+from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJob, PrintJobState
 from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.spooler import Spooler, SpoolerListeners

@@ -16,7 +16,7 @@ from tests.printing.builders import CALM, PATIENT, a_device, a_receipt, png_of
 from tests.printing.spooling import RULES
 from tests.tcp_printer import VirtualPrinter
 from tests.waiting import Bell
-from till.actions.records import PrintMove, PrintOrder
+from till.actions.ports.records import PrintMove, PrintOrder
 from till.domain.paper.print_job import EVERY_ROLE, PaperRole, PrintJob, PrintJobState
 from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.printers import Spoolers

@@ -32,7 +32,7 @@ from tests.simulation.shop import Died, Shop
 from tests.simulation.virtual_loop import Life, VirtualLoop
 from tests.simulation.weather import Fault
 from tests.simulation.world import TIRANE, World
-from till.actions.records import Catalogue, NewPerson
+from till.actions.ports.records import Catalogue, NewPerson
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.shop.people import Role

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from tests.properties.leave import CUTS, WANTING
 from tests.properties.sums import EMPTY, Heap, Off, added, marked_down_whole, refuse
 from tests.simulation.shop import AT_COMMIT
-from till.actions.codes import look_up
+from till.actions.finding import look_up
 from till.actions.till import Till
+from till.domain.rights.limits import GRANTED, Limits, Right, RoleLimits
 from till.domain.selling.basket import Basket, add_article, discount_basket
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind
-from till.domain.shop.limits import GRANTED, Limits, Right, RoleLimits
 from till.domain.shop.people import Role
 
 CODES = {

@@ -15,7 +15,8 @@ from tests.simulation.registered import Registered
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
 from tests.simulation.weather import Fault
 from till.actions.opening import opening_today
-from till.domain.fiscal.document import DocKind, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocKind
 
 LONGEST_S = 600
 NIGHTS = 2

@@ -12,7 +12,7 @@ from hypothesis.stateful import rule
 from tests.properties import deeds, trade
 from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import Euros
-from till.actions import exchange_rate
+from till.actions import tendering
 from till.actions.checkout import check_out
 from till.domain.cash.exchange import EURO
 from till.domain.selling.tender import Tender, TenderKind, foreign_tender
@@ -51,7 +51,7 @@ class EuroRules(SellingRules):
         day = self.counter.day
         self.act(
             "set the rate",
-            lambda till: exchange_rate.set_rate(till, EURO, _per_euro(rate)),
+            lambda till: tendering.set_rate(till, EURO, _per_euro(rate)),
             lambda model: trade.set_rate(model, day, rate),
         )
 

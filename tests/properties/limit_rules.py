@@ -20,9 +20,9 @@ from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import PRICES, Heap, half_up
 from till.actions import authorisation, selling
 from till.actions.till import Till
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.removal import Removed, removal
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
 
 JournalAction = Callable[[Till, Approval | None], Coroutine[object, None, object]]
 Effect = Callable[[Model, str | None], Model]

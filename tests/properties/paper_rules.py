@@ -18,7 +18,7 @@ from tests.simulation.people import COMPANY
 from tests.simulation.weather import Fault
 from till.actions import correcting, invoicing, reprinting
 from till.actions.till import Till
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.selling.terms import Electronic, Process, Terms
 
 Goods = Sequence[tuple[str, int]]

@@ -16,7 +16,8 @@ from tests.properties.trouble_rules import ANSWERS, TroubleRules
 from tests.simulation.service_model import OPENING_ALREADY
 from tests.simulation.weather import REFUSALS, Fault
 from till.actions import resolving
-from till.domain.fiscal.document import DocKind, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocKind
 
 REASON = "provim"
 

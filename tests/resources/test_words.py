@@ -17,9 +17,10 @@ from pkgutil import iter_modules
 import pytest
 
 from till.domain import errors
-from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.lookup import LookupFailure
+from till.domain.identifiers import DocKind
 from till.domain.paper.print_job import PrinterState, PrintJobState
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Role

@@ -19,7 +19,7 @@ from tests.builders import (
     card,
     cash,
 )
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from till.domain.selling.orders import sum_up

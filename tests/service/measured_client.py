@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.service.lines import COMPLETE, DOCUMENT, a_client, a_line, talking
 from tests.service.raw_server import answer
-from till.domain.fiscal.document import Iic
+from till.domain.identifiers import Iic
 
 
 def _most_so_far() -> int:

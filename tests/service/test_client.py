@@ -11,8 +11,8 @@ import pytest
 from tests.builders import a_balance_document
 from tests.service.lines import CANARY, DOCUMENT, talking
 from tests.service.raw_server import answer
-from till.domain.fiscal.document import Fcdc, Iic
 from till.domain.fiscal.recovery import Answered, NoAnswer, NotAuthorised, NotFound
+from till.domain.identifiers import Fcdc, Iic
 
 IIC = Iic("0123456789ABCDEF0123456789ABCDEF")
 PNG = base64.b64decode(  # one white dot

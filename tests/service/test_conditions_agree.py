@@ -21,7 +21,7 @@ from tests.service.bodies import (
 )
 from tests.service.conditions_table import CANCEL_ROWS, ROWS, Row
 from tests.service.invoices import SALES
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.practice.answers import BadRequest
 from till.practice.circumstances import Circumstances, Earlier
 from till.practice.devices import Business

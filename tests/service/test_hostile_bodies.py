@@ -33,8 +33,9 @@ from tests.service.raw_server import (
     saying,
     saying_and_closing,
 )
-from till.domain.fiscal.document import Completion, Fic
+from till.domain.fiscal.document import Completion
 from till.domain.fiscal.recovery import Answered, NoAnswer, Outcome
+from till.domain.identifiers import Fic
 
 DONE = Answered(completion=Completion(fic=Fic("fic-1")))
 CHECKOUT = Path(__file__).parents[2]

@@ -39,8 +39,8 @@ from tests.service.raw_server import (
     saying_and_resetting,
     silence,
 )
-from till.domain.fiscal.document import Fic
 from till.domain.fiscal.recovery import Answered, NoAnswer, Outcome, WrongPlace
+from till.domain.identifiers import Fic
 
 HEAD = b"HTTP/1.1 200 OK\r\nContent-Length: 37\r\n"
 LONG = 2_000  # bytes: at a byte every hundredth of a second, far beyond the deadline

@@ -18,8 +18,9 @@ from tests.service.lines import (
     what_comes_of,
 )
 from tests.service.raw_server import RawServer, answer, raw_server, saying, saying_and_closing
-from till.domain.fiscal.document import Completion, Fic
+from till.domain.fiscal.document import Completion
 from till.domain.fiscal.recovery import Answered, NoAnswer, Outcome, WrongPlace
+from till.domain.identifiers import Fic
 
 DONE = Answered(completion=Completion(fic=Fic("fic-1")))
 LENGTH = b"Content-Length: %d\r\n" % len(COMPLETE)

@@ -12,8 +12,9 @@ import pytest
 from tests.builders import a_balance_document, a_document
 from tests.service.lines import COMPLETE, STRANGE, row_of, what_comes_of
 from tests.service.raw_server import answer, saying
-from till.domain.fiscal.document import Completion, Fic, FiscalDocument
+from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.recovery import Answered, Outcome, Rejected, Request, WrongPlace
+from till.domain.identifiers import Fic
 from till.service.readings import LONGEST_MESSAGE, read
 
 SALE = a_document("till-0001")

@@ -16,8 +16,8 @@ import pytest
 from tests.service.lines import served, talking
 from tests.service.raw_server import answer, saying
 from till.domain.errors.paper import PictureUnreadable
-from till.domain.fiscal.document import Iic
 from till.domain.fiscal.rendering import PdfForm
+from till.domain.identifiers import Iic
 from till.printing.raster import to_dots
 
 IIC = Iic("0123456789ABCDEF0123456789ABCDEF")

@@ -13,8 +13,8 @@ import pytest
 
 from tests.service.lines import CANARY, DOCUMENT, served, talking
 from tests.service.raw_server import answer, saying
-from till.domain.fiscal.document import Iic
 from till.domain.fiscal.recovery import Rejected
+from till.domain.identifiers import Iic
 from till.system.log import Log
 
 SLASHED = "ab/cd+ef/" * 5 + "=="  # a token that is no JWT

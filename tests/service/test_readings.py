@@ -7,7 +7,7 @@ Must not: HTTP (test_client, test_hostile_service).
 import pytest
 
 from tests.builders import a_balance_document, a_document
-from till.domain.fiscal.document import Completion, Fcdc, Fic, Iic, Problem
+from till.domain.fiscal.document import Completion, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
@@ -19,6 +19,7 @@ from till.domain.fiscal.recovery import (
     Request,
     WrongPlace,
 )
+from till.domain.identifiers import Fcdc, Fic, Iic
 from till.service.readings import read
 
 SALE = a_document("till-0001")

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.builders import MOMENT, RATES, a_cashier, a_sale, card, cash
 from tests.domain.amounts import baskets, lek, quickly
 from tests.service.readings_of_totals import readings
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.money import ZERO
 from till.domain.quantity import from_thousandths
 from till.domain.selling.basket import Basket, BasketLine

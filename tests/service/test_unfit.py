@@ -31,7 +31,7 @@ from tests.service.bodies import (
 )
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import RuleBroken
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import LEK, Currency, Electronic, Terms
 from till.domain.shop.buyer import Buyer, BuyerIdType

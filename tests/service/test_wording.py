@@ -21,7 +21,7 @@ from till.domain.errors.buyers import BuyerNuisUnfit
 from till.domain.errors.catalogue import VatCodeNotAllowed
 from till.domain.errors.documents import ConditionBroken
 from till.domain.errors.people import OperatorCodeUnfit
-from till.domain.fiscal.document import DocId, DocKind, Iic
+from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import Electronic, SelfIssue, Terms
 from till.domain.shop.vat import VatRates

@@ -17,7 +17,7 @@ from typing_extensions import override
 from tests.simulation.virtual_loop import Life, PowerCut
 from tests.simulation.weather import ON_DISK, Fault
 from tests.simulation.world import World
-from till.actions.records import Record
+from till.actions.ports.records import Record
 from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
@@ -130,24 +130,24 @@ class LedgerOnTheLoop(StoredLedger):
 
     def _work_a_while(self) -> None:
         self._do_some()
-        if self._errands.empty() or self._life.is_over:
+        if self._requests.empty() or self._life.is_over:
             self._is_busy = False
         else:
             self._soon()
 
     def _do_all(self) -> None:
-        while not self._errands.empty() and not self._life.is_over:
+        while not self._requests.empty() and not self._life.is_over:
             self._do_some()
 
     def _do_some(self) -> None:
         """Do what the thread would do between two waits; a power cut leaves nobody to be told."""
-        if self._errands.empty() or self._life.is_over:
+        if self._requests.empty() or self._life.is_over:
             return
-        errands = self._next_errands()
-        if not errands:  # it was closed; asking the database would open it again, for ever
+        requests = self._next_requests()
+        if not requests:  # it was closed; asking the database would open it again, for ever
             return
         try:
-            self._do(errands)
+            self._do(requests)
             if self._world.weather.chance(0.02):
                 self._checkpoint("PASSIVE")
         except PowerCut:

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from random import Random
 
-from till.actions import codes, correcting, drawer, invoicing, reprinting, selling
+from till.actions import correcting, drawer, finding, invoicing, reprinting, selling
 from till.actions.checkout import check_out
 from till.actions.opening import declare, opening_today
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
-from till.domain.fiscal.document import DocId, DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.basket import Basket, add_article
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import BankAccount, Tender, TenderKind
@@ -203,7 +204,7 @@ async def _discount_last_line(till: Till) -> None:
 
 
 def _article(person: Person, code: str) -> Article:
-    return codes.look_up(person.till, code)
+    return finding.look_up(person.till, code)
 
 
 def _basket(person: Person) -> Basket:

@@ -25,7 +25,7 @@ from till.actions.delivery import Delivery
 from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Policy, Till
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.raster import CopyMarker
 from till.printing.spooler import SpoolerListeners, SpoolerRules
@@ -35,14 +35,14 @@ from till.service.wording import WireWording
 from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
 from till.store.buyers import StoredBuyers
+from till.store.cash import StoredMovements
 from till.store.database import close_database, open_database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
-from till.store.movements import StoredMovements
+from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
-from till.store.print_jobs import StoredPrintJobs
 from till.system.pins import ArgonPins
 
 ADDRESS = "http://127.0.0.1/v1"

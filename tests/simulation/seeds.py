@@ -28,7 +28,7 @@ from tests.simulation.story import beginning, play
 from tests.simulation.virtual_loop import PowerCut, VirtualLoop
 from tests.simulation.weather import Fault
 from tests.simulation.world import World
-from till.actions.records import Catalogue, NewPerson
+from till.actions.ports.records import Catalogue, NewPerson
 from till.domain.errors import Unreachable
 from till.domain.shop.vat import VatCode
 from till.store.store import open_store

@@ -8,7 +8,8 @@ from tests.simulation.people import Person
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
 from tests.simulation.world import World
 from till.actions import resolving
-from till.domain.fiscal.document import DocKind, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocKind
 
 REASON = "simulim"
 

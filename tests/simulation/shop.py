@@ -19,10 +19,10 @@ from tests.simulation.process import Desk, Process
 from tests.simulation.virtual_loop import Life
 from tests.simulation.weather import Fault
 from tests.simulation.world import World
+from till.actions.ports.events import DocumentQueued, Event, SaleFinished
 from till.actions.till import Till
 from till.domain.errors import Unreachable
-from till.domain.events import DocumentQueued, Event, SaleFinished
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 
 F = Fault
 Result = TypeVar("Result")

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from tests.builders import a_basket, a_document, a_sale, an_entry
-from till.actions.records import Draft
+from till.actions.ports.records import Draft
 from till.domain.fiscal.issue import cash_of_sale
 from till.domain.selling.basket import Basket
 from till.store.store import open_store

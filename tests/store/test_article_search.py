@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import an_article
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from till.domain.selling.search import Found, search_words
 from till.domain.shop.article import Article
 from till.store.article_search import MOST_COUNTED

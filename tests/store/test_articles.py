@@ -7,7 +7,7 @@ Must not: catalogue files.
 import pytest
 
 from tests.builders import an_article
-from till.actions.records import Catalogue, QuickKey, QuickKeys
+from till.actions.ports.records import Catalogue, QuickKey, QuickKeys
 from till.domain.selling.search import folded
 from till.domain.shop.article import ArticleId
 from till.store.store import Store

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.builders import MOMENT, a_basket, a_line, a_sale, an_article, an_entry
-from till.actions.records import Catalogue, Draft, NewParked, ParkedGone
+from till.actions.ports.records import Catalogue, Draft, NewParked, ParkedGone
 from till.domain.errors import Broken
 from till.domain.errors.basket import ParkedUnknown
 from till.domain.selling.basket import (

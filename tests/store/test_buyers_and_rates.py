@@ -11,7 +11,7 @@ from decimal import Decimal
 import pytest
 
 from tests.builders import MOMENT, TODAY, a_basket, a_buyer, a_moment, a_sale, card
-from till.actions.records import BuyerForgotten, SavedBuyer
+from till.actions.ports.records import BuyerForgotten, SavedBuyer
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.selling.tender import foreign_tender
 from till.domain.shop.buyer import BuyerIdType

@@ -15,7 +15,7 @@ import pytest
 
 from tests.builders import a_document, a_sale
 from till.domain.errors.disk import DatabaseDamaged, DatabaseNewer, DiskFailing
-from till.store.soundness import ended_cleanly, log_of
+from till.store.database_file import ended_cleanly, log_of
 from till.store.store import open_store
 
 

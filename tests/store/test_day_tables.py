@@ -31,8 +31,8 @@ from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal.issue import cash_of_sale, issue_balance
 from till.domain.reports.report import ZReport
 from till.domain.reports.report_sums import day_report
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import ForeignCash
-from till.domain.shop.journal import JournalAction
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
 from till.store.store import Store, open_store

@@ -23,21 +23,11 @@ from tests.builders import (
     card,
     cash,
 )
-from till.actions.records import Receipt, ReceiptOwed
+from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import (
-    MAY_BECOME,
-    OPEN_STATES,
-    Completion,
-    DocId,
-    DocKind,
-    DocumentState,
-    Fic,
-    Iic,
-    Problem,
-)
+from till.domain.fiscal.document import MAY_BECOME, OPEN_STATES, Completion, DocumentState, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
@@ -49,6 +39,7 @@ from till.domain.fiscal.recovery import (
     Request,
     WrongPlace,
 )
+from till.domain.identifiers import DocId, DocKind, Fic, Iic
 from till.domain.selling.basket import discount_basket, discount_line
 from till.domain.selling.discount import Discount
 from till.domain.shop.vat import VatCode

@@ -18,8 +18,8 @@ from tests.builders import (
 )
 from till.domain.errors.day import DayAlreadyOpened
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import DocId
 from till.domain.fiscal.recovery import Busy, Request
+from till.domain.identifiers import DocId
 from till.store.store import Store
 
 

@@ -19,7 +19,7 @@ import pytest
 
 from tests.builders import MOMENT, TODAY, a_basket, a_document, a_sale, an_entry
 from tests.printing.slips.slip_scenes import REPORT
-from till.actions.records import Draft
+from till.actions.ports.records import Draft
 from till.domain.cash.count import CashCount, CountPurpose, count_amount
 from till.domain.fiscal.issue import cash_of_sale
 from till.domain.money import ZERO

@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_basket, a_document, a_line, a_sale, an_article, an_entry
-from till.actions.records import Catalogue, Draft
+from till.actions.ports.records import Catalogue, Draft
 from till.domain.errors import Broken
 from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal.document import DocId, DocumentState
+from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.issue import cash_of_sale
+from till.domain.identifiers import DocId
 from till.store.store import Store, open_store
 
 

@@ -14,7 +14,7 @@ from tests.builders import a_document, a_sale
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
 from till.domain.selling.basket import Basket
-from till.store import rows
+from till.store import tables
 from till.store.database import open_database
 from till.store.migrating import Step, shipped_steps
 from till.store.store import open_store
@@ -59,7 +59,7 @@ def test_0001_the_first_sale_and_what_follows_make_the_tables_that_the_rows_desc
 ) -> None:
     database = open_database(path)
 
-    for row in rows.Row.__subclasses__():
+    for row in tables.Row.__subclasses__():
         name = row._meta.table_name
         columns = database.plain.execute(f"SELECT name FROM pragma_table_info('{name}')").fetchall()
         assert {column for (column,) in columns} == {

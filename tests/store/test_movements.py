@@ -7,8 +7,8 @@ Must not: the arithmetic (tests/domain).
 from datetime import timedelta
 
 from tests.builders import TODAY, a_balance_document, a_document, a_sale, an_opening
-from till.domain.fiscal.document import DocId
 from till.domain.fiscal.issue import cash_of_sale
+from till.domain.identifiers import DocId
 from till.store.store import Store
 
 

@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 
 from tests.builders import MOMENT, a_document, a_sale
-from till.domain.fiscal.document import Completion, DocumentState, Fic
+from till.domain.fiscal.document import Completion, DocumentState
 from till.domain.fiscal.reconciliation import moments_of_year
+from till.domain.identifiers import Fic
 from till.store.store import Store
 
 YEAR = 2026

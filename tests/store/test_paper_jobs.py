@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.builders import MOMENT, a_document, a_sale
-from till.actions.records import PrintMove, PrintOrder
+from till.actions.ports.records import PrintMove, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState, PrintRequest
 from till.store.database import open_database
 from till.store.migrating import shipped_steps

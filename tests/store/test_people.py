@@ -9,9 +9,9 @@ from datetime import timedelta
 import pytest
 
 from tests.builders import MOMENT
-from till.actions.records import NewPerson, PersonLeft
+from till.actions.ports.records import NewPerson, PersonLeft
 from till.domain.errors.people import PersonExists, UnknownPerson
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.shop.people import Cashier, Role
 from till.store.store import Store
 

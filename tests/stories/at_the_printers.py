@@ -11,7 +11,7 @@ from tests.printing.builders import a_receipt, png_of
 from tests.stories.long_day import DRITAS_PIN, Counter
 from tests.stories.shop import Shop
 from tests.tcp_printer import VirtualPrinter
-from till.actions.records import PrintOrder
+from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJobState
 from till.system.profile import Profile
 from till.system.setting_file import SettingFile

@@ -21,7 +21,7 @@ from tests.stories.long_day import Counter, a_counter
 from tests.stories.shop import PIN, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
-from till.actions.records import QuickKeys
+from till.actions.ports.records import QuickKeys
 from till.bootstrap import open_till
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer

@@ -25,11 +25,11 @@ from tests.stories.paperwork import goods
 from tests.stories.shop import Desk, ShopClock
 from till.actions import drawer, invoicing, paper_decisions, reporting, reprinting, resolving
 from till.actions.counting import count_cash, hand_over
-from till.actions.records import Record
-from till.actions.slip_printing import print_slip
+from till.actions.ports.records import Record
+from till.actions.reprinting import print_slip
 from till.bootstrap import OpenTill, open_till
 from till.domain.cash.count import count_amount
-from till.domain.fiscal.document import DocKind
+from till.domain.identifiers import DocKind
 from till.domain.paper.print_job import PaperRole, PrintJobState
 from till.store.database import Database
 from till.store.ledger import StoredLedger

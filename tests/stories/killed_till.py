@@ -16,7 +16,7 @@ from tests.builders import cash
 from tests.fakes import Hasty
 from tests.stories.shop import Desk, ShopClock
 from till.actions import checkout, opening, selling
-from till.actions.records import Record
+from till.actions.ports.records import Record
 from till.bootstrap import Surroundings, open_till
 from till.domain.money import ZERO
 from till.service.client import FiscalizationClient

@@ -17,7 +17,7 @@ from tests.builders import an_article
 from tests.stories.at_the_window import CHOCOLATE, Cashier, cashier_at
 from tests.stories.long_day import furnished
 from tests.stories.shop import Shop
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 from ui.theme.style import apply_theme
 
 GOODS = (

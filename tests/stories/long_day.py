@@ -21,12 +21,12 @@ from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.shop import PIN, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from till.bootstrap import open_till
+from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article
-from till.domain.shop.journal import JournalEntry
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
 from ui.app.demo import furnish

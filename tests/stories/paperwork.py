@@ -10,7 +10,8 @@ from decimal import Decimal
 from tests.builders import a_basket, a_line, an_article, cash
 from tests.stories.till_desk import Desk
 from till.actions import correcting, invoicing
-from till.domain.fiscal.document import DocKind, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocKind
 from till.domain.selling.basket import Basket
 from till.domain.selling.tender import BankAccount, Tender, TenderKind
 from till.domain.selling.terms import Currency, Electronic, Process, SelfIssue, Terms

@@ -23,7 +23,7 @@ from tests.stories.long_day import (
     NEWSPAPER,
     Counter,
 )
-from till.actions.records import Catalogue, Draft
+from till.actions.ports.records import Catalogue, Draft
 from till.domain.selling.discount import Discount
 from ui.shell.shell import Page
 

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import BESA, BESAS_BADGE, CONTROL, Counter
-from till.domain.selling.barcode import check_digit
-from till.domain.shop.journal import JournalAction
+from till.domain.barcode import check_digit
+from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
 
 TEMPLATES = "21IIIIIWWWWWC,22IIIIIPPPPPC"

@@ -13,9 +13,9 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, DRITAS_PIN, Counter
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.buyer import BuyerIdType
-from till.domain.shop.journal import JournalAction
 from ui.shell.shell import Page
 
 BANK = {

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import SALAMI
 from tests.stories.long_day import ANA, CONTROL, DRITA, DRITAS_PIN, NEWSPAPER, Counter
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
 
 UNKNOWN = "4006381333931"

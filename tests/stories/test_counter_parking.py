@@ -18,7 +18,7 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     Counter,
 )
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 
 
 def park(counter: Counter, name: str) -> int:

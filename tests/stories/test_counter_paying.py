@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE, LOOK_MS, NO_KEYS, SALAMI
 from tests.stories.long_day import ANA, DRITA, DRITAS_PIN, Counter
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.journal import JournalAction
 
 
 def paid(counter: Counter) -> list[tuple[TenderKind, Decimal]]:

@@ -19,7 +19,7 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     Counter,
 )
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
 from ui.sign_in import auto_lock
 

@@ -18,8 +18,8 @@ from tests.stories.long_day import (
     DRITAS_PIN,
     Counter,
 )
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.discount import Discount
-from till.domain.shop.journal import JournalAction, JournalEntry
 from ui.shell.shell import Page
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import ANA, CHEESE, CONTROL, DRITA, DRITAS_PIN, Counter
 from tests.stories.shop import PIN
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from ui.sell.service_banner import ServiceBannerController
 from ui.shell.shell import Page
 

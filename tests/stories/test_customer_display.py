@@ -16,8 +16,8 @@ from tests.printing.pole.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.shop import Shop
 from tests.ui import example_sale
-from till.actions.exchange_rate import set_rate
-from till.domain.events import BasketChanged
+from till.actions.ports.events import BasketChanged
+from till.actions.tendering import set_rate
 from ui.customer_display import controller
 from ui.customer_display.controller import CustomerDisplayController
 from ui.customer_display.view import DisplayBasket

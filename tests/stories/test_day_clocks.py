@@ -15,6 +15,7 @@ import pytest
 from tests.stories.shop import MORNING, Desk, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import opening
+from till.actions.ports.events import ClockDiffers
 from till.actions.reporting import (
     close_day,
     day_to_close,
@@ -25,7 +26,6 @@ from till.actions.reporting import (
 )
 from till.domain.cash.count import count_amount
 from till.domain.errors.day import DayNotOpened
-from till.domain.events import ClockDiffers
 from till.domain.fiscal.document import DocumentState
 from till.domain.reports.trade import Period
 from till.practice.server import PracticeServer

@@ -14,7 +14,7 @@ from tests.builders import an_article
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.shop import Desk, Shop
 from till.actions import resolving
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from till.actions.reporting import close_day, x_report
 from till.domain.cash.count import count_amount
 from till.domain.fiscal.document import DocumentState, FiscalDocument

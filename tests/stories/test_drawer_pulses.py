@@ -17,8 +17,8 @@ from tests.stories.shop import Desk, Shop
 from tests.tcp_printer import VirtualPrinter
 from till.actions.correcting import cancel_sale
 from till.actions.drawer import open_drawer
-from till.actions.exchange_rate import set_rate
-from till.domain.events import DrawerOpened
+from till.actions.ports.events import DrawerOpened
+from till.actions.tendering import set_rate
 from till.domain.selling.tender import Tender, TenderKind, foreign_tender
 
 Doing = Callable[[Desk], Awaitable[object]]

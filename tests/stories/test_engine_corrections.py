@@ -18,7 +18,8 @@ from till.domain.errors.documents import (
     NotReturnable,
     ReturnTooMuch,
 )
-from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
+from till.domain.identifiers import DocKind
 
 REGISTER = "invoice/register"
 CANCEL = "invoice/cancel"

@@ -21,8 +21,9 @@ from tests.stories.paperwork import (
 )
 from tests.stories.shop import Desk, Shop
 from till.actions import drawer
-from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import LinkState
+from till.domain.identifiers import DocKind
 
 
 async def _issue_every_kind(desk: Desk) -> Sequence[FiscalDocument]:

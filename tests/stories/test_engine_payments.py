@@ -13,7 +13,7 @@ from typing import Any
 from tests.builders import cash
 from tests.stories.paperwork import ABROAD, ACCOUNT, BUSINESS
 from tests.stories.shop import Shop
-from till.actions import customers, exchange_rate, finding
+from till.actions import customers, finding, tendering
 from till.domain.selling.code import what_is
 from till.domain.selling.tender import Tender, TenderKind, foreign_tender
 
@@ -85,7 +85,7 @@ async def test_an_electronic_invoice_by_bank_gets_its_eic_and_needs_no_open_day(
 async def test_euro_are_cash_in_lek_to_the_service_and_the_change_is_in_lek(shop: Shop) -> None:
     async with shop.open() as desk:
         await desk.set_up()
-        rate = await exchange_rate.set_rate(desk.till, "EUR", Decimal("97.4"))
+        rate = await tendering.set_rate(desk.till, "EUR", Decimal("97.4"))
         euro = foreign_tender("EUR", Decimal(5), rate.rate)
         issued = await desk.sell(euro)
         await desk.until_complete(issued)

@@ -25,7 +25,7 @@ from tests.stories.shop import PIN, Desk, Shop
 from till.actions import drawer, opening, resolving, signing_in
 from till.domain.errors.documents import NotRefused, ReasonMissing
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 

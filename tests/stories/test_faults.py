@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.stories.shop import Shop
-from till.domain.events import LinkChanged
+from till.actions.ports.events import LinkChanged
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.link import LinkState
 

@@ -11,9 +11,9 @@ import pytest
 
 from tests.builders import card, cash
 from tests.stories.shop import Shop
+from till.actions.ports.events import SaleFinished
 from till.domain.errors.day import DayNotOpened
 from till.domain.errors.settings import AlreadyRunning
-from till.domain.events import SaleFinished
 from till.domain.selling.tender import Tender
 
 

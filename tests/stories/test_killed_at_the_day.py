@@ -29,11 +29,12 @@ from tests.stories.paperwork import cancel, give_back
 from tests.stories.shop import Desk, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import paper_decisions, resolving, signing_in
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from till.actions.reporting import close_day
 from till.actions.till import Till
 from till.domain.cash.count import count_amount
-from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocKind
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 from till.practice.server import PracticeServer

@@ -12,7 +12,7 @@ from tests.stories.shop import Shop
 from tests.stories.till_desk import Desk
 from till.actions import signing_in
 from till.actions.customers import TaxpayerSearch
-from till.domain.events import OperatorUnknown, TaxpayersFound, TaxpayersUnavailable
+from till.actions.ports.events import OperatorUnknown, TaxpayersFound, TaxpayersUnavailable
 from till.domain.fiscal.link import LinkState
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.shop.buyer import BuyerIdType, checked_buyer

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from tests.stories.shop import MORNING, Desk, Shop
 from till.actions import opening
-from till.domain.events import DocumentChanged
+from till.actions.ports.events import DocumentChanged
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.link import LinkState
 

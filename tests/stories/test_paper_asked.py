@@ -12,9 +12,9 @@ from tests.stories.at_the_printers import strip, until_quiet
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
 from till.actions import paper_decisions
-from till.actions.records import PrintOrder
-from till.domain.events import ReceiptFetched
-from till.domain.fiscal.document import DocId
+from till.actions.ports.events import ReceiptFetched
+from till.actions.ports.records import PrintOrder
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJob, PrintJobState
 from till.domain.paper.slip import Heading, Slip, slip_text
 

@@ -14,10 +14,10 @@ import pytest
 from tests.stories.shop import Desk, Shop
 from tests.tcp_status import PAPER_OUT
 from till.actions import equipping, paper_decisions
-from till.domain.events import PrinterChanged
+from till.actions.ports.events import PrinterChanged
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJobState
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from till.printing.devices import DeviceContext
 from till.printing.printers import PrinterPlan, open_spoolers
 from till.printing.wires.connection import Deadlines

@@ -13,7 +13,7 @@ from tests.stories.paperwork import order
 from tests.stories.shop import Desk, Shop
 from tests.tcp_printer import VirtualPrinter
 from till.actions import paper_decisions
-from till.domain.events import PrinterChanged
+from till.actions.ports.events import PrinterChanged
 from till.domain.paper.print_job import PaperRole, PrinterState
 
 

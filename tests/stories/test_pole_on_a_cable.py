@@ -16,7 +16,7 @@ from tests.printing.pole.serial_pole import SerialPole
 from tests.stories.at_the_printers import approve, open_page, set_up, settings
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import Counter
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from ui.kit.choice.segmented import Segment
 
 COIN = an_article("E1", name="Çaj Ë ë ç 1 €", price="97.40", barcodes=())

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from tests.stories.at_the_drawer import counts, newest
 from tests.stories.by_touch import Finger, a_finger
 from tests.stories.long_day import DRITAS_PIN
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from ui.count.denominations import CountPage
 from ui.shell.shell import Page
 

@@ -14,7 +14,7 @@ from tests.stories.at_the_drawer import (
     newest,
 )
 from tests.stories.long_day import DRITAS_PIN, Counter
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 
 
 def test_a_second_press_takes_nothing_twice(counter: Counter) -> None:

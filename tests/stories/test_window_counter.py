@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import SALAMI, Cashier
 from tests.stories.limited import journal, total
 from tests.stories.long_day import DRITAS_PIN
-from till.domain.selling.barcode import check_digit
+from till.domain.barcode import check_digit
 from till.domain.shop.vat import VatCode
 
 UNKNOWN = "4006381333931"

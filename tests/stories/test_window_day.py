@@ -23,7 +23,7 @@ from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.limited import journal
 from tests.stories.long_day import DRITAS_PIN
 from tests.stories.shop import Shop
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from till.store.z_reports import report_text
 from ui.shell.shell import Page
 

@@ -20,11 +20,11 @@ from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.limited import journal
 from tests.stories.shop import Shop
 from till.actions import resolving
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from till.domain.cash.count import CountPurpose
 from till.domain.errors.day import DayAlreadyClosed
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from till.domain.shop.vat import VatCode
 from ui.shell.shell import Page
 

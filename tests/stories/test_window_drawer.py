@@ -21,8 +21,8 @@ from tests.stories.at_the_drawer import (
 )
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import ANA, CONTROL, DRITAS_PIN, Counter
-from till.domain.fiscal.document import DocKind
-from till.domain.shop.journal import JournalAction
+from till.domain.identifiers import DocKind
+from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
 
 

@@ -7,9 +7,9 @@ from decimal import Decimal
 from PySide6.QtWidgets import QLabel
 
 from tests.stories.at_the_window import CHOCOLATE, Cashier
-from till.domain.events import ClockDiffers, OperatorUnknown, TotalDiffers
-from till.domain.fiscal.document import DocId
+from till.actions.ports.events import ClockDiffers, OperatorUnknown, TotalDiffers
 from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
+from till.domain.identifiers import DocId
 
 
 def test_a_total_that_differs_from_the_services_is_said_at_once(cashier: Cashier) -> None:

@@ -18,7 +18,7 @@ from tests.stories.at_the_window import NO_KEYS, SALAMI, Cashier
 from tests.stories.limited import journal, limited_cashier, total
 from tests.stories.long_day import BESAS_BADGE, DRITAS_PIN
 from tests.stories.shop import Shop
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
 from ui.sign_in import auto_lock
 

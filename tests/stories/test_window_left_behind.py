@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import Cashier
 from till.actions.ports.machine import Ledger
-from till.actions.records import PrintOrder, Record
+from till.actions.ports.records import PrintOrder, Record
 from till.domain.paper.print_job import PrintJobState
 from till.domain.paper.slip import Slip, slip_text
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 from ui.shell.shell import Page
 
 A_MOMENT_MS = 200

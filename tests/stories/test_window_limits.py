@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from tests.stories.at_the_window import SALAMI, Cashier
 from tests.stories.limited import journal, total, try_a_wrong_pin
 from tests.stories.long_day import BESAS_BADGE, DRITAS_BADGE, DRITAS_PIN
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import Cashier
 from tests.stories.limited import journal, try_a_wrong_pin
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from ui.shell.shell import Page
 
 

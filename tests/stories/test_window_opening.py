@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_drawer import a_busy_disk
 from tests.stories.at_the_window import CHOCOLATE, PATIENCE_MS, Cashier
-from till.domain.fiscal.document import DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocKind
 from ui.opening.controller import OpeningController
 from ui.shell.shell import Page
 

@@ -20,7 +20,7 @@ from tests.stories.at_the_printers import (
 )
 from tests.stories.long_day import CHEESE, DRITA, Counter
 from tests.tcp_printer import VirtualPrinter
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from ui.kit.choice.segmented import Segment
 from ui.shell.shell import Page
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from tests.stories.at_the_printers import approve, open_page, settings
 from tests.stories.long_day import DRITA, Counter, a_counter
 from tests.tcp_status import PAPER_OUT
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.journal import JournalAction
 from ui.kit.choice.segmented import Segment
 
 

@@ -11,9 +11,9 @@ from decimal import Decimal
 
 from tests.builders import an_article, cash
 from till.actions import checkout, opening, resolving, selling, signing_in
-from till.actions.records import Catalogue
+from till.actions.ports.events import Event
+from till.actions.ports.records import Catalogue
 from till.bootstrap import OpenTill
-from till.domain.events import Event
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.paper.print_job import PrintJobState
 from till.domain.selling.tender import Tender

@@ -12,9 +12,9 @@ import pytest
 
 from tests.system.test_settings import settings_of
 from till.domain.errors.settings import SettingWrong
+from till.domain.rights.limits import GRANTED, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.limits import GRANTED, Right
 from till.domain.shop.people import Role
 from till.system.counter_settings import limits_of
 

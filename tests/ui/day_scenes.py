@@ -9,11 +9,11 @@ from datetime import UTC, date, datetime, time
 from decimal import Decimal
 
 from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.cash.expected import CashLine
 from till.domain.cash.movement import MovementKind
 from till.domain.reports.report import (
     Apart,
     ArticleLine,
-    CashLine,
     CashSheet,
     DayReport,
     HourLine,

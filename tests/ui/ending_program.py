@@ -10,8 +10,8 @@ import asyncio
 import sys
 from pathlib import Path
 
+from till.actions.ports.events import LinkChanged
 from till.bootstrap import OpenTill, Surroundings
-from till.domain.events import LinkChanged
 from till.domain.fiscal.link import Link
 from till.system.paths import Paths
 from till.system.profile import Profile

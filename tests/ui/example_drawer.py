@@ -9,10 +9,9 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 
 from till.domain.cash.count import CashCount, Count, CountPurpose
-from till.domain.cash.expected import ExpectedCash
+from till.domain.cash.expected import ExpectedCash, ForeignTaken
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
-from till.domain.reports.report import ForeignTaken
 from ui.drawer.drawer_view import MovementSeen, Standing
 from ui.shell.messages import Messages
 

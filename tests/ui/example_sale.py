@@ -12,7 +12,7 @@ from importlib.resources import files
 from PySide6.QtCore import QBuffer, QIODevice, QRect, Qt
 from PySide6.QtGui import QFont, QImage, QPainter
 
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.selling.basket import Basket, BasketLine, vat_of
 from till.domain.selling.discount import Discount
 from till.domain.selling.sale import Closing, Sale, close_sale

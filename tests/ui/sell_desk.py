@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.shots_sell import new_screen
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
+from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket
-from till.domain.shop.limits import Right
 from till.system.words import Words
 from ui.sell.screen import SellScreen
 from ui.shell.messages import Messages

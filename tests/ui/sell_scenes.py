@@ -9,10 +9,10 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tests.ui import example_sale
+from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket, with_buyer
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind
-from till.domain.shop.limits import Right
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.park.card import ParkedCard
 from ui.sell.screen import SellScreen

@@ -7,15 +7,8 @@ Must not: assert anything.
 from PySide6.QtWidgets import QWidget
 
 from tests.ui import example_sale
-from till.domain.fiscal.document import (
-    Completion,
-    DocId,
-    DocKind,
-    DocumentState,
-    Fic,
-    FiscalDocument,
-    Iic,
-)
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument
+from till.domain.identifiers import DocId, DocKind, Fic, Iic
 from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.units import load_units

@@ -6,10 +6,10 @@ from dataclasses import replace
 from till.actions.signing_in import badge_alone, find_person, require_patience, whose_badge
 from till.actions.till import Till
 from till.domain.errors.people import CannotApprove, PinWanted, WrongPin
-from till.domain.shop import approval as rules
-from till.domain.shop.approval import Approval
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import ApprovalNeeded, Right, right_needed
+from till.domain.rights import approval as rules
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import ApprovalNeeded, Right, right_needed
 from till.domain.shop.people import Cashier
 
 

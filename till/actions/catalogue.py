@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from till.actions.records import Catalogue
+from till.actions.ports.records import Catalogue
 from till.actions.till import Till
 from till.domain.errors.catalogue import CatalogueEmpty
+from till.domain.rights.journal import JournalAction
 from till.domain.shop.article import Article, ArticleId, Unit
 from till.domain.shop.catalogue import CatalogueBadRows, Reason, Row, RowProblem, read_articles
-from till.domain.shop.journal import JournalAction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

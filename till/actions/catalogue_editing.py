@@ -4,23 +4,23 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from till.actions.authorisation import permit
-from till.actions.records import Catalogue, QuickKey, QuickKeys
+from till.actions.ports.events import QuickKeysChanged
+from till.actions.ports.records import Catalogue, QuickKey, QuickKeys
 from till.actions.till import Till
-from till.domain.errors.basket import UnknownCode, WrongCheckDigit
-from till.domain.errors.catalogue import ArticleExists, CodeUnfit, QuickKeyTaken, QuickKeyUnfit
-from till.domain.events import QuickKeysChanged
-from till.domain.money import ZERO
-from till.domain.selling.barcode import (
+from till.domain.barcode import (
     LONGEST_CODE,
+    excerpt,
     has_right_check_digit,
     is_checked_barcode,
-    told,
     without_leading_zero,
 )
-from till.domain.shop.approval import Approval
+from till.domain.errors.basket import UnknownCode, WrongCheckDigit
+from till.domain.errors.catalogue import ArticleExists, CodeUnfit, QuickKeyTaken, QuickKeyUnfit
+from till.domain.money import ZERO
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right, right_needed
 from till.domain.shop.article import Article, ArticleId, checked_name, checked_price
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import Right, right_needed
 from till.domain.shop.vat import VatCode
 
 BY_THE_PIECE = "XPP"  # UN/CEFACT; whatever is made at the counter is sold by the piece
@@ -83,7 +83,7 @@ def _checked_code(till: Till, text: str) -> str:
     """Return the code of an article that is not there yet. Raises as `create_article` does."""
     code = without_leading_zero(text.strip())
     if not 0 < len(code) <= LONGEST_CODE or not code.isprintable() or "*" in code:
-        raise CodeUnfit(code=told(text))
+        raise CodeUnfit(code=excerpt(text))
     if is_checked_barcode(code) and not has_right_check_digit(code):
         raise WrongCheckDigit(code=code)
     known = till.articles.find(code)
@@ -101,6 +101,6 @@ def _check_key(till: Till, key: QuickKey) -> None:
         and key.label.isprintable()
     )
     if not fits:
-        raise QuickKeyUnfit(label=told(key.label))
+        raise QuickKeyUnfit(label=excerpt(key.label))
     if till.articles.find(key.article_id) is None:
-        raise UnknownCode(code=told(key.article_id))
+        raise UnknownCode(code=excerpt(key.article_id))

@@ -6,17 +6,17 @@ from datetime import datetime
 
 from till.actions.issuing import Issued, closing, draw_up
 from till.actions.opening import opening_on
-from till.actions.records import Draft
-from till.actions.tendering import require_allowed, told
+from till.actions.ports.events import BasketChanged, SaleFinished
+from till.actions.ports.records import Draft
+from till.actions.tendering import require_allowed, with_account_and_rate
 from till.actions.till import Till
 from till.domain.business_day import day_of
 from till.domain.cash.movement import require_open_day
 from till.domain.errors.basket import BasketEmpty
-from till.domain.events import BasketChanged, SaleFinished
+from till.domain.rights.approval import Approval
 from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale, close_sale, terms_of
 from till.domain.selling.tender import Tender, settle
-from till.domain.shop.approval import Approval
 
 
 async def check_out(
@@ -76,7 +76,7 @@ def _close(till: Till, tenders: Sequence[Tender], moment: datetime) -> Sale:
     """Return the sale that the basket becomes; it is on the terms of whoever buys."""
     require_ready_to_pay(till, moment)
     basket = till.session.basket
-    settlement = settle(basket.total, told(till, tenders))
+    settlement = settle(basket.total, with_account_and_rate(till, tenders))
     sale = close_sale(basket, settlement, closing(till, moment, terms_of(basket)))
     if sale.is_cash_class:
         require_open_day(opening_on(till, sale.day))

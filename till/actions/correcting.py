@@ -6,7 +6,8 @@ from decimal import Decimal
 from till.actions.issuing import Issued, closing, issue
 from till.actions.till import Till
 from till.domain.errors.documents import DocumentUnknown, NotReturnable, OrderInUse
-from till.domain.fiscal.document import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.returns import Corrected, cancel, return_lines
 from till.domain.selling.sale import Sale
 

@@ -14,10 +14,10 @@ from till.domain.cash.count import CashCount, Count, CountPurpose, difference_to
 from till.domain.cash.exchange import require_rate
 from till.domain.cash.movement import require_open_day
 from till.domain.errors.day import HandOverToSelf
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.limits import ApprovalNeeded, difference_needed
 from till.domain.selling.tender import ForeignCash
-from till.domain.shop.approval import Approval
-from till.domain.shop.journal import JournalAction, JournalEntry
-from till.domain.shop.limits import ApprovalNeeded, difference_needed
 
 
 async def count_cash(till: Till, count: Count) -> CashCount:
@@ -26,7 +26,7 @@ async def count_cash(till: Till, count: Count) -> CashCount:
     Raises NobodySignedIn, DayNotOpened.
     """
     kept = counted(till, count, CountPurpose.CHECK, day_of(till.clock.now()))
-    await till.ledger.record(kept, told(till, kept))
+    await till.ledger.record(kept, count_entry(till, kept))
     return kept
 
 
@@ -45,7 +45,7 @@ async def hand_over(
     found = counted(till, count, CountPurpose.HAND_OVER, day_of(till.clock.now()))
     approved_by = await permit_difference(till, found, approval)
     kept = replace(found, to_person=taker.name, approved_by=approved_by)
-    await till.ledger.record(kept, told(till, kept))
+    await till.ledger.record(kept, count_entry(till, kept))
     return kept
 
 
@@ -83,7 +83,7 @@ async def permit_difference(till: Till, found: CashCount, approval: Approval | N
         raise
 
 
-def told(till: Till, kept: CashCount) -> JournalEntry:
+def count_entry(till: Till, kept: CashCount) -> JournalEntry:
     """Return what the journal says of a count."""
     deed = (
         JournalAction.HANDED_OVER

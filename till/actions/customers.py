@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from till.actions.delivery_attempt import note_service_time
-from till.actions.records import BuyerForgotten, Draft, SavedBuyer
+from till.actions.ports.events import BasketChanged, Event, TaxpayersFound, TaxpayersUnavailable
+from till.actions.ports.records import BuyerForgotten, Draft, SavedBuyer
 from till.actions.till import Till
 from till.domain.cash.limits import is_business
 from till.domain.errors.documents import ConditionBroken
-from till.domain.events import BasketChanged, Event, TaxpayersFound, TaxpayersUnavailable
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupAnswer, LookupFailure, held_by
 from till.domain.fiscal.recovery import asked_for, lies_ahead
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import with_buyer
 from till.domain.shop.buyer import Buyer, checked_buyer
-from till.domain.shop.journal import JournalAction
 from till.domain.shop.taxpayer import Search, Taxpayer, search_term
 
 MOST_SAVED_SHOWN = 50

@@ -12,9 +12,9 @@ from till.actions.delivery_attempt import (
     refuse_unwordable,
     supersede_old_openings,
 )
+from till.actions.ports.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
 from till.actions.till import Till
-from till.domain.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
-from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.outbox import DeliveryContext, choose, opens_the_day
 from till.domain.fiscal.recovery import (
@@ -26,6 +26,7 @@ from till.domain.fiscal.recovery import (
     jittered,
     paced,
 )
+from till.domain.identifiers import DocId, DocKind
 
 log = logging.getLogger(__name__)
 
@@ -161,19 +162,9 @@ class Delivery:
 
     async def _work(self, document: FiscalDocument) -> None:
         """Make one attempt; whatever goes wrong in it concerns this document alone."""
-        set_out_with = self._link
         needs_no_look = False
         try:
-            asked = await ask(self._till, document)
-            outcome = asked.answer.outcome
-            # The next may go while this answer is written down, unless it tells against the link.
-            handed_on = isinstance(outcome, Answered) and self._hand_on(document)
-            after = await keep_answer(self._till, asked)
-            needs_no_look = handed_on and after.is_complete
-            self._stumbles = 0
-            _tell_log(document, outcome)
-            if not self._is_old_news(set_out_with):
-                self._see(self._link.after(outcome, self._till.clock.now(), self._till.rng))
+            needs_no_look = await self._attempt(document)
         except Exception:
             # The disk may be full or failing: nothing was sent that is not written down, the
             # document is mended in the next round. The wait keeps a lasting fault from spinning.
@@ -186,6 +177,20 @@ class Delivery:
             del self._under_way[document.doc_id]
             if not needs_no_look:
                 self._wake.set()
+
+    async def _attempt(self, document: FiscalDocument) -> bool:
+        """Ask, keep the answer, see how the link stands; tell whether the next is on its way."""
+        set_out_with = self._link
+        asked = await ask(self._till, document)
+        outcome = asked.answer.outcome
+        # The next may go while this answer is written down, unless it tells against the link.
+        handed_on = isinstance(outcome, Answered) and self._hand_on(document)
+        after = await keep_answer(self._till, asked)
+        self._stumbles = 0
+        _tell_log(document, outcome)
+        if not self._is_old_news(set_out_with):
+            self._see(self._link.after(outcome, self._till.clock.now(), self._till.rng))
+        return handed_on and after.is_complete
 
     def _day_is_open(self) -> bool:
         """Tell whether the service has today's opening balance; what it has, it keeps."""

@@ -5,15 +5,16 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from till.actions.issuing import known_iics
-from till.actions.records import ReceiptOwed
+from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
+from till.actions.ports.records import ReceiptOwed
 from till.actions.till import SYSTEM, Till
-from till.domain.events import ClockDiffers, DocumentChanged, TotalDiffers
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.outbox import is_left_over, is_superseded, surely_never_arrived
 from till.domain.fiscal.reconciliation import Exchange, compare_clocks, total_difference
 from till.domain.fiscal.recovery import Request, begun, decided, interrupted, next_step, what_to_ask
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.identifiers import DocId
+from till.domain.rights.journal import JournalAction, JournalEntry
 
 
 def reconcile_total(till: Till, document: FiscalDocument) -> TotalDiffers | None:

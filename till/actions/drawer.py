@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from till.actions.authorisation import permit
 from till.actions.opening import opening_on
+from till.actions.ports.events import DocumentQueued
 from till.actions.till import Till
 from till.domain.business_day import day_of
 from till.domain.cash.count import may_be_taken
@@ -14,14 +15,13 @@ from till.domain.cash.movement import CashMovement, MovementKind, require_open_d
 from till.domain.errors.day import DrawerMissing, WithdrawalTooLarge, WithdrawalTooLargeBlind
 from till.domain.errors.documents import ReasonMissing
 from till.domain.errors.money import AmountNotPositive
-from till.domain.events import DocumentQueued
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.issue import issue_balance
 from till.domain.money import to_cents
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right, right_needed, withdrawal_needed
 from till.domain.selling.tender import checked_amount
-from till.domain.shop.approval import Approval
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import Right, right_needed, withdrawal_needed
 
 LONGEST_REASON = 200  # characters
 
@@ -103,6 +103,12 @@ async def open_drawer(till: Till, reason: str, approval: Approval | None = None)
     till.paper.open_drawer()
 
 
+JOURNALLED_AS = {
+    MovementKind.DEPOSIT: JournalAction.CASH_DEPOSITED,
+    MovementKind.WITHDRAWAL: JournalAction.CASH_WITHDRAWN,
+}
+
+
 async def _move(
     till: Till, kind: MovementKind, amount: Decimal, note: str, **approved_by: str
 ) -> FiscalDocument:
@@ -119,15 +125,8 @@ async def _move(
     )
     body = till.wording.balance(movement, till.cashier.operator_code)
     document = issue_balance(movement, body)
-    deed = (
-        JournalAction.CASH_DEPOSITED
-        if kind is MovementKind.DEPOSIT
-        else JournalAction.CASH_WITHDRAWN
-    )
-    entry = till.entry(
-        deed, doc_id=document.doc_id, amount=str(abs(amount)), note=note, **approved_by
-    )
-    await till.ledger.record(document, movement, entry)
+    facts = {"doc_id": document.doc_id, "amount": str(abs(amount)), "note": note, **approved_by}
+    await till.ledger.record(document, movement, till.entry(JOURNALLED_AS[kind], **facts))
     till.announce(DocumentQueued(document=document))
     return document
 

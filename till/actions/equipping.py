@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from till.actions.authorisation import permit
 from till.actions.ports.devices import Equipment
-from till.actions.slip_printing import print_slip
+from till.actions.reprinting import print_slip
 from till.actions.till import Till
 from till.domain.errors import Broken
 from till.domain.errors.settings import SettingUnknown
 from till.domain.paper.print_job import FoundPrinter, PaperRole
-from till.domain.shop.approval import Approval
-from till.domain.shop.journal import JournalAction
-from till.domain.shop.limits import Right, right_needed
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
+from till.domain.rights.limits import Right, right_needed
 
 SETTINGS_OF = {
     PaperRole.RECEIPT: "printer",

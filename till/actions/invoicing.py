@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from till.actions.correcting import latest
 from till.actions.issuing import Issued, closing, issue
-from till.actions.slip_printing import for_the_kitchen
+from till.actions.reprinting import for_the_kitchen
 from till.actions.till import Till
 from till.domain.errors.documents import DocumentUnknown, OrderClosed, OrderInUse
-from till.domain.fiscal.document import DocId, DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
+from till.domain.identifiers import DocId, DocKind
 from till.domain.money import ZERO
 from till.domain.selling.basket import Basket
 from till.domain.selling.orders import sum_up

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from till.actions.opening import opening_on
-from till.actions.records import Record
+from till.actions.ports.events import DocumentQueued
+from till.actions.ports.records import Record
 from till.actions.till import Till
 from till.domain.business_day import day_of
 from till.domain.cash.movement import require_open_day
-from till.domain.events import DocumentQueued
-from till.domain.fiscal.document import DocId, DocKind, FiscalDocument, Iic
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.issue import Worded, cash_of_sale, issue_sale
+from till.domain.identifiers import DocId, DocKind, Iic
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.terms import AT_THE_COUNTER, Terms
-from till.domain.shop.journal import JournalAction
 
 DEEDS = {
     DocKind.SALE: JournalAction.SALE_CLOSED,

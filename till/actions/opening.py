@@ -3,15 +3,15 @@
 from datetime import date
 from decimal import Decimal
 
+from till.actions.ports.events import DayOpened
 from till.actions.till import Till
 from till.domain.business_day import day_of
 from till.domain.cash.movement import CashMovement, MovementKind, require_unopened_day
-from till.domain.events import DayOpened
 from till.domain.fiscal.issue import issue_balance
 from till.domain.fiscal.reconciliation import require_plausible
 from till.domain.money import to_cents
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import checked_amount
-from till.domain.shop.journal import JournalAction
 
 
 def opening_today(till: Till) -> CashMovement | None:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from till.actions.delivery_attempt import note_service_time
+from till.actions.ports.events import Event, LinkChanged, OperatorUnknown, SignedIn, SignedOut
 from till.actions.till import SYSTEM, Till
-from till.domain.events import Event, LinkChanged, OperatorUnknown, SignedIn, SignedOut
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import Operator, held_by
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.shop.people import Cashier
 
 log = logging.getLogger(__name__)

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from till.actions.awaiting import comes_true
-from till.actions.records import PrintMove, PrintOrder, Record
+from till.actions.ports.events import PrintJobChanged, PrintJobsMoved
+from till.actions.ports.records import PrintMove, PrintOrder, Record
 from till.actions.till import Till
+from till.actions.wait_until import wait_until
 from till.domain.errors.documents import IllegalTransition
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
-from till.domain.events import PrintJobChanged, PrintJobsMoved
 from till.domain.paper.print_job import NEEDS_A_PERSON, PaperRole, PrintJob, PrintJobState, is_old
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 
 LONGEST_TRY_S = 5.0
 """So long a printer that does not answer is waited for until its paper is given to another."""
@@ -94,7 +94,7 @@ async def move(till: Till, source: PaperRole, target: PaperRole) -> int:
     What the printer is trying at this moment goes with it, if it gives up within five seconds.
     What is ordered later goes its usual way. Raises DiskFull, DiskFailing.
     """
-    await comes_true(till, lambda: not _is_trying(till, source), LONGEST_TRY_S)
+    await wait_until(till, lambda: not _is_trying(till, source), LONGEST_TRY_S)
     count = sum(job.role is source for job in till.print_jobs.waiting())
     entry = till.entry(
         JournalAction.PAPER_MOVED, source=source.value, target=target.value, count=str(count)

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from till.actions.authorisation import permit
-from till.actions.records import Draft, NewParked, ParkedGone, Record
+from till.actions.ports.events import BasketChanged, ParkedChanged
+from till.actions.ports.records import Draft, NewParked, ParkedGone, Record
 from till.actions.till import Till
 from till.domain.errors.basket import BasketEmpty, ParkedUnknown
-from till.domain.events import BasketChanged, ParkedChanged
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.limits import Right, right_needed
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked, checked_parked_name
-from till.domain.shop.approval import Approval
-from till.domain.shop.journal import JournalAction, JournalEntry
-from till.domain.shop.limits import Right, right_needed
 
 
 def all_parked(till: Till) -> Sequence[Parked]:

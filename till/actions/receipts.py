@@ -5,11 +5,11 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime
 
-from till.actions.records import PrintOrder, Receipt, ReceiptOwed
+from till.actions.ports.events import DocumentChanged, Event, LinkChanged, ReceiptFetched
+from till.actions.ports.records import PrintOrder, Receipt, ReceiptOwed
 from till.actions.till import Till
-from till.domain.events import DocumentChanged, Event, LinkChanged, ReceiptFetched
-from till.domain.fiscal.document import DocId
 from till.domain.fiscal.recovery import LONGEST_WAIT_S, jittered, lies_ahead
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJobState, is_old
 
 log = logging.getLogger(__name__)

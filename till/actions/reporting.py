@@ -5,7 +5,8 @@ from dataclasses import replace
 from datetime import date
 
 from till.actions.authorisation import see_day
-from till.actions.counting import counted, permit_difference, told
+from till.actions.counting import count_entry, counted, permit_difference
+from till.actions.ports.events import DayClosed
 from till.actions.till import Till
 from till.domain.cash.count import CashCount, Count, CountPurpose
 from till.domain.errors.day import (
@@ -16,14 +17,13 @@ from till.domain.errors.day import (
     ZReportUnknown,
 )
 from till.domain.errors.documents import ReasonMissing
-from till.domain.events import DayClosed
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.report_facts import DayFacts, goes_beyond
 from till.domain.reports.report_sums import day_report
 from till.domain.reports.trade import Period, Trade
 from till.domain.reports.trade_sums import span_of_facts, trade_of
-from till.domain.shop.approval import Approval
-from till.domain.shop.journal import JournalAction
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction
 
 NOBODY = ""  # who made a report where nobody is signed in
 
@@ -77,15 +77,19 @@ async def close_day(
     kept = None if count is None else await _counted(till, count, (facts, last), approval)
     counts = facts.counts if kept is None else (*facts.counts, kept)
     report = day_report(replace(facts, counts=counts), till.clock.now(), closed_by)
-    taken = ZReport(
+    taken = _z_report(till, report, last)
+    await _keep(till, taken, kept)
+    till.announce(DayClosed(day=closing, number=taken.number))
+    return taken
+
+
+def _z_report(till: Till, report: DayReport, last: ZReport | None) -> ZReport:
+    return ZReport(
         number=till.days.next_z_number(),
         replaces=last.number if last else None,
         report=report,
         sha256=till.days.sealed(report),
     )
-    await _keep(till, taken, kept)
-    till.announce(DayClosed(day=closing, number=taken.number))
-    return taken
 
 
 def day_to_close(till: Till) -> date:
@@ -160,7 +164,7 @@ async def _keep(till: Till, taken: ZReport, count: CashCount | None) -> None:
         facts["replaces"] = str(taken.replaces)
     if count is not None and count.purpose is CountPurpose.CORRECT:
         facts["reason"] = count.count.note
-    counts = () if count is None else (count, told(till, count))
+    counts = () if count is None else (count, count_entry(till, count))
     entry = replace(till.entry(JournalAction.DAY_CLOSED, **facts), person=report.made_by)
     await till.ledger.record(*counts, taken, entry)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from till.actions.correcting import latest
 from till.actions.delivery_attempt import announce_document
 from till.actions.issuing import worded
-from till.actions.records import Record
+from till.actions.ports.events import DocumentQueued
+from till.actions.ports.records import Record
 from till.actions.till import Till
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import Broken
@@ -17,14 +18,14 @@ from till.domain.errors.documents import (
     OriginalClosed,
     ReasonMissing,
 )
-from till.domain.events import DocumentQueued
-from till.domain.fiscal.document import DocId, DocKind, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.issue import Worded, issue_replacement, pointing_at
 from till.domain.fiscal.reissue import as_catalogued, following, is_follower, reissue
+from till.domain.identifiers import DocId, DocKind
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import Electronic
 from till.domain.shop.article import Article, ArticleId
-from till.domain.shop.journal import JournalAction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,16 +1,28 @@
-"""Building the basket."""
+"""Taking the weight of goods from the scale."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from till.actions.authorisation import permit
-from till.actions.codes import FoundArticle, find_article
-from till.actions.records import Draft
+from till.actions.finding import FoundArticle, find_article
+from till.actions.ports.events import BasketChanged
+from till.actions.ports.records import Draft
 from till.actions.till import Till
-from till.domain.events import BasketChanged
-from till.domain.quantity import ONE
-from till.domain.selling.barcode import Scan, missing_code
+from till.domain.barcode import Scan, missing_code
+from till.domain.errors.basket import NoSuchLine
+from till.domain.errors.devices import NotWeighed, ScaleMissing
+from till.domain.quantity import ONE, plain
+from till.domain.rights.approval import Approval
+from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.limits import (
+    ApprovalNeeded,
+    Right,
+    discount_needed,
+    price_needed,
+    right_needed,
+)
 from till.domain.selling.basket import (
     Basket,
     BasketLine,
@@ -24,16 +36,37 @@ from till.domain.selling.basket import (
 from till.domain.selling.discount import Discount
 from till.domain.selling.pricing import line_at_price, line_of, listed_of_label
 from till.domain.selling.removal import Removed, put_line_back, removal
-from till.domain.shop.approval import Approval
 from till.domain.shop.article import Article, ArticleId
-from till.domain.shop.journal import JournalAction, JournalEntry
-from till.domain.shop.limits import (
-    ApprovalNeeded,
-    Right,
-    discount_needed,
-    price_needed,
-    right_needed,
-)
+
+TRIAL_PRICE = Decimal("1.00")  # lek for one kg, where somebody only looks what the scale says
+PER_KILOGRAM = {"KGM": Decimal(1), "GRM": Decimal(1000), "TNE": Decimal("0.001")}
+"""How many of a unit (UN/CEFACT) one kg is; goods sold in other units are not weighed."""
+
+
+async def read_scale(till: Till, price: Decimal = TRIAL_PRICE) -> Decimal:
+    """Return what lies on the scale, in kg, for a price of one kg (lek); nothing is sold.
+
+    Raises ScaleMissing and what the port `Scale` does.
+    """
+    if till.scale is None:
+        raise ScaleMissing
+    return plain(await asyncio.to_thread(till.scale.weigh, price))
+
+
+async def weigh_line(till: Till, line: int) -> Decimal:
+    """Return what a line (from 0) of weighed goods weighs, in its unit; the line stays as it is.
+
+    Raises NotWeighed, NoSuchLine (also where the line changed while the scale settled), and what
+    `read_scale` raises.
+    """
+    asked = till.session.basket.line(line)
+    per_kilogram = PER_KILOGRAM.get(asked.article.unit)
+    if per_kilogram is None or not asked.article.weighed:
+        raise NotWeighed(name=asked.article.name)
+    weight = await read_scale(till, asked.article.price * per_kilogram)
+    if till.session.basket.line(line) is not asked:
+        raise NoSuchLine
+    return plain(weight * per_kilogram)
 
 
 def weighed_more(

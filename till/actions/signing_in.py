@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from till.actions.records import NewBadge, NewPerson, PersonLeft
+from till.actions.ports.events import SignedIn, SignedOut
+from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
 from till.actions.till import Till
 from till.domain.errors.people import (
     BadgeUnfit,
@@ -13,8 +14,7 @@ from till.domain.errors.people import (
     UnknownPerson,
     WrongPin,
 )
-from till.domain.events import SignedIn, SignedOut
-from till.domain.shop.journal import JournalAction, JournalEntry
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.shop.people import (
     LONGEST_BADGE,
     SHORTEST_BADGE,

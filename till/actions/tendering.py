@@ -1,22 +1,58 @@
-"""What may be handed over for a basket, by whom, and what is told with it."""
+"""Foreign notes at the counter: what they are worth today."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
+from till.actions.ports.events import RateSet
 from till.actions.till import Till
-from till.domain.cash.exchange import require_rate
+from till.domain.cash.exchange import (
+    EURO,
+    ExchangeRate,
+    checked_currency,
+    checked_rate,
+    require_rate,
+)
 from till.domain.cash.limits import cash_over_limit, is_business
 from till.domain.errors.money import BankAccountMissing, RateChanged
 from till.domain.money import ZERO
+from till.domain.rights.approval import Approval, permit
+from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Tender, TenderKind
-from till.domain.shop.approval import Approval, permit
 from till.domain.shop.buyer import Buyer
-from till.domain.shop.journal import JournalAction, JournalEntry
-from till.domain.shop.limits import ApprovalNeeded, Right
+
+
+def rate_today(till: Till, currency: str = EURO) -> ExchangeRate | None:
+    """Return the newest rate of a currency, or None; `is_of(till.today)` tells if it is today's."""
+    return till.exchange_rates.newest(currency)
+
+
+async def set_rate(till: Till, currency: str, rate: Decimal) -> ExchangeRate:
+    """Set how many lek one of a currency is worth today; the newest counts, the others stay.
+
+    Raises CurrencyUnfit, RateUnfit, NobodySignedIn.
+    """
+    new = ExchangeRate(
+        currency=checked_currency(currency),
+        rate=checked_rate(rate),
+        day=till.today,
+        person=till.cashier.name,
+    )
+    before = till.exchange_rates.newest(new.currency)
+    entry = till.entry(
+        JournalAction.RATE_SET,
+        currency=new.currency,
+        rate=str(new.rate),
+        before=str(before.rate) if before else "",
+    )
+    await till.ledger.record(new, entry)
+    till.announce(RateSet(rate=new))
+    return new
+
 
 # ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
 HANDED_OVER = tuple(kind for kind in TenderKind if kind is not TenderKind.ORDER)
@@ -44,7 +80,7 @@ def cash_limit(till: Till, basket: Basket) -> Decimal | None:
     return _cash_limit(till, basket.buyer, till.today)
 
 
-def told(till: Till, tenders: Sequence[Tender]) -> list[Tender]:
+def with_account_and_rate(till: Till, tenders: Sequence[Tender]) -> list[Tender]:
     """Return tenders with what the service wants to be told: the account of the business.
 
     Raises BankAccountMissing, RateMissing, and RateChanged for notes counted at another rate than

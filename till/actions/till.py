@@ -10,19 +10,19 @@ from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
 from till.actions.ports.devices import Equipment, Scale
 from till.actions.ports.documents import Copies, Documents
+from till.actions.ports.events import Event
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
 from till.actions.ports.service import Lookups, Service
 from till.domain.business_day import day_of
 from till.domain.errors.people import NobodySignedIn
-from till.domain.events import Event
 from till.domain.fiscal.reconciliation import ServiceClock
+from till.domain.rights.journal import JournalAction, JournalEntry
+from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.selling.basket import Basket
 from till.domain.selling.label import LabelTemplate
 from till.domain.selling.tender import BankAccount
-from till.domain.shop.journal import JournalAction, JournalEntry
-from till.domain.shop.limits import Limits, RoleLimits
 from till.domain.shop.people import Cashier, Role
 from till.domain.shop.vat import VatRates
 

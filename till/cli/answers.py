@@ -9,7 +9,7 @@ from pathlib import Path
 
 from till.domain.errors import TillError
 from till.domain.errors.disk import DiskFailing
-from till.domain.reports.formatting import write_fact
+from till.domain.formatting import write_fact
 from till.domain.shop.catalogue import CatalogueBadRows, RowProblem
 from till.system.words import Words
 

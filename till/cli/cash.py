@@ -8,9 +8,10 @@ from typing import Annotated, Final
 import typer
 
 from till.actions import drawer
-from till.actions.awaiting import comes_true
 from till.actions.counting import count_cash
+from till.actions.ports.events import DrawerOpened, Event
 from till.actions.till import Till
+from till.actions.wait_until import wait_until
 from till.cli.acting import acting
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
@@ -24,9 +25,8 @@ from till.cli.slips import print_count, print_movement
 from till.domain.cash.count import CashCount
 from till.domain.cash.expected import ExpectedCash, explain
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.events import DrawerOpened, Event
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.reports.formatting import write_lek, write_moment
+from till.domain.formatting import write_lek, write_moment
 from till.system.day_value import count_value
 from till.system.numbers import json_number
 from till.system.words import Words
@@ -156,7 +156,7 @@ async def _open_drawer(context: CommandContext, reason: str, pin: str | None) ->
         opened.till.listeners.append(_drawer_listener(answers))
         opened.spoolers.start()
         await drawer.open_drawer(opened.till, reason)
-        await comes_true(opened.till, lambda: bool(answers), DRAWER_PATIENCE_S)
+        await wait_until(opened.till, lambda: bool(answers), DRAWER_PATIENCE_S)
         return bool(answers) and answers[-1]
 
 

@@ -17,7 +17,7 @@ from till.cli.options import parse_lek
 from till.domain.cash.count import CashCount, Count, count_amount, count_pieces
 from till.domain.cash.exchange import checked_currency
 from till.domain.errors.day import CountUnreadable
-from till.domain.reports.formatting import write_lek
+from till.domain.formatting import write_lek
 from till.system.words import Words
 
 _PIECES = re.compile(r"([0-9]{1,5})\*([0-9]{1,6})", re.ASCII)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from till.actions.exchange_rate import set_rate
+from till.actions.tendering import set_rate
 from till.cli.acting import acting
 from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of

@@ -26,7 +26,7 @@ from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
 from till.domain.errors.people import UnknownPerson
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.reports.formatting import write_lek
+from till.domain.formatting import write_lek
 from till.domain.reports.report import ZReport
 from till.system.day_sheet import notes_of
 from till.system.day_value import count_value, paper_of, value_of

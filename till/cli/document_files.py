@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from till.actions.ports.records import Receipt
 from till.actions.receipts import fetch
-from till.actions.records import Receipt
 from till.cli.acting import asking_the_service, unattended
 from till.cli.answers import answer, write_file
 from till.cli.context import CommandContext, context_of
@@ -17,8 +17,9 @@ from till.cli.readers import reading
 from till.domain.errors import RuleBroken, Unreachable
 from till.domain.errors.documents import DocumentUnknown, ReceiptNotReady
 from till.domain.errors.settings import AlreadyRunning
-from till.domain.fiscal.document import DocId, FiscalDocument, Iic
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.rendering import PdfForm
+from till.domain.identifiers import DocId, Iic
 
 
 class Language(Enum):

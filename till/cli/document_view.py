@@ -8,8 +8,8 @@ from till.actions.ports.documents import Documents
 from till.cli.answers import iso
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
+from till.domain.formatting import write_lek, write_moment
 from till.domain.money import ZERO
-from till.domain.reports.formatting import write_lek, write_moment
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import LEK, Electronic, Terms

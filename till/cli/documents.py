@@ -29,9 +29,10 @@ from till.cli.lazy import new_app
 from till.cli.options import Json, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.reconciliation import Gap, OrderNumbers, order_numbers
-from till.domain.reports.formatting import write_moment
+from till.domain.formatting import write_moment
+from till.domain.identifiers import DocId
 from till.domain.selling.returns import left_to_return
 from till.system.words import Words
 

@@ -29,9 +29,10 @@ from till.cli.invoice_file import (
 )
 from till.cli.issuing import answer_outcome, issue
 from till.cli.options import Json, Wait, today
-from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
+from till.domain.barcode import missing_code
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId, DocKind
 from till.domain.quantity import checked_quantity
-from till.domain.selling.barcode import missing_code
 from till.domain.selling.basket import (
     Basket,
     BasketLine,

@@ -5,14 +5,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from till.actions.awaiting import comes_true
 from till.actions.till import Till
+from till.actions.wait_until import wait_until
 from till.cli.acting import acting
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext
 from till.cli.document_view import DocumentView, document_value, outcome_line, sale_value, view_of
 from till.domain.errors.documents import DocumentUnknown
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
 
 if TYPE_CHECKING:  # half a command's time where it only looks
     from till.bootstrap import OpenTill
@@ -57,9 +58,9 @@ async def wait_until_settled(opened: "OpenTill", doc_id: DocId, seconds: float) 
     if seconds > 0:
         opened.require_service()
         async with background_work(opened):
-            if await comes_true(till, lambda: not _find(till, doc_id).is_open, seconds):
+            if await wait_until(till, lambda: not _find(till, doc_id).is_open, seconds):
                 patience = min(seconds, PAPER_PATIENCE_S)
-                await comes_true(till, lambda: not _paper_is_due(till, doc_id), patience)
+                await wait_until(till, lambda: not _paper_is_due(till, doc_id), patience)
     return _find(till, doc_id)
 
 

@@ -10,9 +10,9 @@ from typing import Annotated
 import typer
 
 from till.actions import resolving
-from till.actions.awaiting import comes_true
 from till.actions.ports.documents import Documents
 from till.actions.till import Till
+from till.actions.wait_until import wait_until
 from till.cli.acting import acting, unattended
 from till.cli.answers import Status, answer, iso
 from till.cli.context import CommandContext, context_of
@@ -32,9 +32,10 @@ from till.cli.options import Json, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.outbox import opens_the_day
-from till.domain.reports.formatting import write_moment, write_second
+from till.domain.formatting import write_moment, write_second
+from till.domain.identifiers import DocId
 from till.system.words import Words
 
 app = new_app()
@@ -161,7 +162,7 @@ async def _close(
         if wait:
             opened.require_service()
             async with background_work(opened):
-                await comes_true(till, lambda: not till.documents.waiting_count(), wait)
+                await wait_until(till, lambda: not till.documents.waiting_count(), wait)
         found = [
             view_of(each, till.documents, till.movements)
             for each in (till.documents.get(doc_id), *till.documents.referring_to(doc_id))
@@ -178,7 +179,7 @@ async def _run(
         documents = opened.till.documents
         before = documents.waiting_count()
         async with background_work(opened):
-            await comes_true(opened.till, lambda: until_empty and _is_empty(documents), seconds)
+            await wait_until(opened.till, lambda: until_empty and _is_empty(documents), seconds)
         waiting = documents.waiting_count()
         return {
             "delivered": max(before - waiting, 0),

@@ -10,8 +10,8 @@ from typing import Annotated, Final
 import typer
 
 from till.actions import paper_decisions
-from till.actions.awaiting import comes_true
 from till.actions.till import Till
+from till.actions.wait_until import wait_until
 from till.cli.acting import acting
 from till.cli.answers import Status, answer
 from till.cli.context import CommandContext, context_of
@@ -19,9 +19,9 @@ from till.cli.options import Json
 from till.cli.readers import reading
 from till.cli.slips import has_printer
 from till.domain.errors.paper import PrintJobUnknown, SlipUnreadable
+from till.domain.formatting import write_moment
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.paper.slip import read_slip
-from till.domain.reports.formatting import write_moment
 from till.system.words import Words
 
 PATIENCE_S: Final = 20  # how long a command stays for what it sent to the printer
@@ -137,7 +137,7 @@ async def _decide_and_wait(context: CommandContext, act: Act) -> tuple[PrintJob 
         outcome = await act(till)
         if has_printer(context):
             opened.spoolers.start()
-            await comes_true(till, lambda: not till.print_jobs.count_of(UNDER_WAY), PATIENCE_S)
+            await wait_until(till, lambda: not till.print_jobs.count_of(UNDER_WAY), PATIENCE_S)
         if isinstance(outcome, PrintJob):
             outcome = _present(till, outcome.job_id)
         return outcome, till.print_jobs.count_of(UNDER_WAY)

@@ -16,16 +16,16 @@ from till.actions.ports.paper import PrintJobs
 from till.actions.ports.people import People
 from till.cli.context import CommandContext
 from till.store.articles import StoredArticles
+from till.store.cash import StoredMovements
 from till.store.database import Database
+from till.store.database_file import check_header
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.faults import disk_faults
 from till.store.migrating import shipped_steps
-from till.store.movements import StoredMovements
+from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
-from till.store.print_jobs import StoredPrintJobs
-from till.store.soundness import check_header
 from till.store.store import open_store
 from till.system.single_instance import InstanceLock
 

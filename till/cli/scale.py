@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from till.actions.weighing import TRIAL_PRICE
+from till.actions.selling import TRIAL_PRICE
 from till.cli.answers import answer
 from till.cli.context import context_of
 from till.cli.lazy import new_app

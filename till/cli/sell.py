@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from till.actions import checkout, selling
-from till.actions.records import Draft
+from till.actions.ports.records import Draft
 from till.actions.till import Till
 from till.cli.acting import acting
 from till.cli.answers import Status, answer
@@ -23,7 +23,7 @@ from till.domain.cash.exchange import checked_currency, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import TenderUnknown
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.reports.formatting import write_lek
+from till.domain.formatting import write_lek
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import parse_discount
 from till.domain.selling.sale import Sale

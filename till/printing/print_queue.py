@@ -10,7 +10,7 @@ from typing import Protocol
 
 from till.actions.ports.machine import Ledger
 from till.actions.ports.paper import PrintJobs
-from till.actions.records import PrintMove
+from till.actions.ports.records import PrintMove
 from till.domain.errors import Unreachable
 from till.domain.errors.documents import IllegalTransition
 from till.domain.errors.paper import PrinterUncertain

@@ -5,15 +5,15 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from till.actions.till import Till
-from till.domain.errors import Broken
-from till.domain.events import (
+from till.actions.ports.events import (
     DrawerOpened,
     Event,
     PrinterChanged,
     PrintJobChanged,
     PrintJobsMoved,
 )
+from till.actions.till import Till
+from till.domain.errors import Broken
 from till.domain.paper.print_job import EVERY_ROLE, PaperRole
 from till.printing.devices import DeviceContext, open_device
 from till.printing.print_queue import LedgerQueue, QueueRules

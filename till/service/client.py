@@ -17,9 +17,10 @@ import httpx
 from till.domain.errors.documents import ServiceUnreachable
 from till.domain.errors.settings import TokenUnfit
 from till.domain.fiscal.attempt import Answer
-from till.domain.fiscal.document import DocKind, FiscalDocument, Iic
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.recovery import NotAuthorised, Outcome, Request, WrongPlace
 from till.domain.fiscal.rendering import PdfForm
+from till.domain.identifiers import DocKind, Iic
 from till.service import wire
 from till.service.connections import Connections
 from till.service.exchange import (

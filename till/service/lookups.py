@@ -9,8 +9,8 @@ from pydantic import ValidationError
 from till.domain.fiscal.document import Problem
 from till.domain.fiscal.lookup import Found, LookupAnswer, LookupFailure, Operator, failure_of
 from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, Rejected, WrongPlace
-from till.domain.shop.buyer import one_line
 from till.domain.shop.taxpayer import Taxpayer
+from till.domain.text import one_line
 from till.service import wire, wire_lookups
 from till.service.client import FiscalizationClient
 from till.service.exchange import Reply

@@ -5,16 +5,7 @@ from unicodedata import normalize
 
 from pydantic import ValidationError
 
-from till.domain.fiscal.document import (
-    Completion,
-    DocKind,
-    Eic,
-    Fcdc,
-    Fic,
-    FiscalDocument,
-    Iic,
-    Problem,
-)
+from till.domain.fiscal.document import Completion, FiscalDocument, Problem
 from till.domain.fiscal.recovery import (
     Answered,
     Busy,
@@ -26,6 +17,7 @@ from till.domain.fiscal.recovery import (
     Request,
     WrongPlace,
 )
+from till.domain.identifiers import DocKind, Eic, Fcdc, Fic, Iic
 from till.service import wire
 
 OK = 200

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 
 from pydantic import ValidationError
 
-from till.domain.fiscal.document import Iic
 from till.domain.fiscal.recovery import Outcome
 from till.domain.fiscal.rendering import PdfForm
+from till.domain.identifiers import Iic
 from till.service import wire
 from till.service.exchange import Reply
 from till.service.readings import OK

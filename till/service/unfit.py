@@ -9,7 +9,8 @@ from till.domain.errors import RuleBroken
 from till.domain.errors.basket import BasketEmpty
 from till.domain.errors.documents import ConditionBroken, OrdersMissing
 from till.domain.errors.people import OperatorCodeUnfit
-from till.domain.shop.buyer import LONGEST_TOLD, one_line
+from till.domain.shop.buyer import LONGEST_TOLD
+from till.domain.text import one_line
 
 # Field, without the places in lists → the condition that names it. What is not here is made from
 # typed values or checked before it is worded, and cannot be unfit (tests/service/test_unfit.py).

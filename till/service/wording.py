@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.fiscal.document import DocId, DocKind, Iic
+from till.domain.identifiers import DocId, DocKind, Iic
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import BankAccount, Payment

@@ -1,43 +1,45 @@
 """The catalogue on disk."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from till.actions.records import Catalogue, QuickKey, QuickKeys
-from till.domain.money import as_whole_cents, from_whole_cents
-from till.domain.selling.barcode import without_leading_zero
+from till.actions.ports.records import Catalogue, QuickKey, QuickKeys
+from till.domain.barcode import without_leading_zero
+from till.domain.money import as_whole_cents
 from till.domain.selling.search import Found, folded, search_words
 from till.domain.shop.article import Article, ArticleId
-from till.domain.shop.vat import VatCode
-from till.store.article_index import IndexUpdate
-from till.store.article_search import MOST_COUNTED, Hit, hits_of, in_category
+from till.store.article_search import (
+    MOST_COUNTED,
+    Hit,
+    IndexUpdate,
+    hits_of,
+    in_category,
+    json_list,
+)
 from till.store.database import Database
-from till.store.faults import disk_faults
 from till.store.reader import Reader
-from till.store.rows import QuickKeyRow
+from till.store.tables import ArticleRow, QuickKeyRow
 
 _PAGE = 1000
-_Found = tuple[str, str, int, str, str, str, int, str | None]
-_COLUMNS = """
-    SELECT article_id, name, price, vat_code, unit, category, weighed,
-           (SELECT group_concat(written, char(10)) FROM
-               (SELECT written FROM barcode AS b
-                WHERE b.article_id = article.article_id ORDER BY b.position))
+_ARTICLE = """
+    SELECT article.*, (SELECT group_concat(written, char(10)) FROM
+        (SELECT written FROM barcode AS b
+         WHERE b.article_id = article.article_id ORDER BY b.position)) AS barcodes
 """
-_OF_BARCODE = "WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?)"
-_NUMBERED = (
-    _COLUMNS
-    + """
-    FROM json_each(?) AS wanted CROSS JOIN article ON number = wanted.value ORDER BY wanted.key
+_BY_BARCODE = f"""
+    {_ARTICLE} FROM article WHERE article_id = (SELECT article_id FROM barcode WHERE code = ?)
 """
-)
-_ARTICLE = _COLUMNS + "FROM article "
-_BY_BARCODE = _ARTICLE + _OF_BARCODE
-_BY_ID = _ARTICLE + "WHERE article_id = ?"
-_AFTER = _ARTICLE + "WHERE article_id > ? ORDER BY article_id LIMIT ?"
-_FIRST = _ARTICLE + "ORDER BY number LIMIT ?"
+_BY_ID = f"{_ARTICLE} FROM article WHERE article_id = ?"
+_AFTER = f"{_ARTICLE} FROM article WHERE article_id > ? ORDER BY article_id LIMIT {_PAGE}"
+_FIRST = f"{_ARTICLE} FROM article ORDER BY number LIMIT ?"
+_NUMBERED = f"""
+    {_ARTICLE} FROM json_each(?) AS wanted CROSS JOIN article ON number = wanted.value
+    ORDER BY wanted.key
+"""
+_COUNT = "SELECT sum(articles) FROM category"
+_CATEGORIES = "SELECT name, articles FROM category WHERE articles > 0 AND name <> ''"
+_QUICK_KEYS = "SELECT * FROM quick_key ORDER BY sequence"
 _KEEP_ARTICLE = """
     INSERT INTO article
         (article_id, name, folded_name, price, vat_code, unit, category, weighed)
@@ -47,13 +49,15 @@ _KEEP_ARTICLE = """
         vat_code = excluded.vat_code, unit = excluded.unit, category = excluded.category,
         weighed = excluded.weighed
 """
+_DROP_BARCODES = "DELETE FROM barcode WHERE article_id = ?"
 # A code that belonged to another article goes to the one taken in last: labels move with goods.
-_KEEP_QUICK_KEY = "INSERT INTO quick_key (tab, position, article_id, label) VALUES (?, ?, ?, ?)"
 _KEEP_BARCODE = """
-    INSERT INTO barcode VALUES (?, ?, ?, ?)
+    INSERT INTO barcode (code, article_id, position, written) VALUES (?, ?, ?, ?)
     ON CONFLICT (code) DO UPDATE SET
         article_id = excluded.article_id, position = excluded.position, written = excluded.written
 """
+_DROP_QUICK_KEYS = "DELETE FROM quick_key"
+_KEEP_QUICK_KEY = "INSERT INTO quick_key (tab, position, article_id, label) VALUES (?, ?, ?, ?)"
 
 
 class StoredArticles:
@@ -68,33 +72,19 @@ class StoredArticles:
 
     def find(self, code: str) -> Article | None:
         """Return the article with this barcode or, failing that, this id."""
-        with disk_faults(self._database.path):
-            ask = self._database.plain.execute
-            row: _Found | None = (
-                ask(_BY_BARCODE, (without_leading_zero(code),)).fetchone()
-                or ask(_BY_ID, (code,)).fetchone()
-            )
-        return _article(row) if row else None
+        return self._first(_BY_BARCODE, without_leading_zero(code)) or self._first(_BY_ID, code)
 
     def with_id(self, article_id: ArticleId) -> Article | None:
         """Return the article of an id, whatever barcodes others bear."""
-        with disk_faults(self._database.path):
-            row: _Found | None = self._database.plain.execute(_BY_ID, (article_id,)).fetchone()
-        return _article(row) if row else None
+        return self._first(_BY_ID, article_id)
 
     def count(self) -> int:
         """Return how many articles can be sold."""
-        with disk_faults(self._database.path):
-            query = "SELECT sum(articles) FROM category"
-            (count,) = self._database.plain.execute(query).fetchone()
-        return int(count or 0)
+        return self._database.number(_COUNT)
 
     def categories(self) -> Sequence[tuple[str, int]]:
         """Return every category with how many articles it has, by name; see the port."""
-        query = "SELECT name, articles FROM category WHERE articles > 0 AND name <> ''"
-        with disk_faults(self._database.path):
-            rows = self._database.plain.execute(query).fetchall()
-        return _by_name(rows)
+        return _by_name((name, count) for name, count in self._database.select(_CATEGORIES))
 
     async def search(self, text: str, *, category: str, limit: int) -> Found:
         """Return the first articles that fit, while the loop goes on; see the port."""
@@ -104,42 +94,11 @@ class StoredArticles:
 
     def search_now(self, text: str, *, category: str, limit: int) -> Found:
         """Return them in this thread."""
-        with disk_faults(self._database.path):
-            return self._search(text, category, limit)
-
-    def close(self) -> None:
-        """Let what is being searched end, and end the thread."""
-        self._reader.close()
-
-    def all(self) -> Iterator[Article]:
-        """Return every article, by id; page by page, so that no long look holds the log back."""
-        page = self._page_after("")
-        while page:
-            yield from page
-            page = self._page_after(page[-1].article_id)
-
-    def quick_keys(self) -> Sequence[tuple[QuickKey, Article]]:
-        """Return the grid as it was given, without keys of articles that are gone."""
-        query = QuickKeyRow.select().order_by(QuickKeyRow.sequence)
-        keys = [
-            QuickKey(
-                tab=row.tab,
-                position=row.position,
-                article_id=ArticleId(row.article_id),
-                label=row.label,
-            )
-            for row in self._database.rows(query)
-        ]
-        found = {key.article_id: self.with_id(key.article_id) for key in keys}
-        return [(key, article) for key in keys if (article := found[key.article_id])]
-
-    def _search(self, text: str, category: str, limit: int) -> Found:
         if not search_words(text):
             return self._browse(category, limit)
-        plain = self._database.plain
-        everywhere = chosen = hits_of(plain, text)
+        everywhere = chosen = hits_of(self._database, text)
         if category and everywhere.is_cut:
-            chosen = hits_of(plain, text, category)
+            chosen = hits_of(self._database, text, category)
         elif category:
             chosen = everywhere.within(category)
         counts = Counter(hit.category for hit in everywhere.found if hit.category)
@@ -150,65 +109,84 @@ class StoredArticles:
             is_cut=chosen.is_cut,
         )
 
+    def close(self) -> None:
+        """Let what is being searched end, and end the thread."""
+        self._reader.close()
+
+    def all(self) -> Iterator[Article]:
+        """Return every article, by id; page by page, so that no long look holds the log back."""
+        page = self._all(_AFTER, "")
+        while page:
+            yield from page
+            page = self._all(_AFTER, page[-1].article_id)
+
+    def quick_keys(self) -> Sequence[tuple[QuickKey, Article]]:
+        """Return the grid as it was given, without keys of articles that are gone."""
+        keys = [
+            QuickKey(
+                tab=row.tab,
+                position=row.position,
+                article_id=ArticleId(row.article_id),
+                label=row.label,
+            )
+            for row in self._database.rows(QuickKeyRow, _QUICK_KEYS)
+        ]
+        found = {key.article_id: self.with_id(key.article_id) for key in keys}
+        return [(key, article) for key in keys if (article := found[key.article_id])]
+
     def _browse(self, category: str, limit: int) -> Found:
         """Return the first articles of a category, or of all, in the order of the catalogue."""
         categories = tuple(self.categories())
         if not category:
-            rows = self._database.plain.execute(_FIRST, (limit,)).fetchall()
-            articles = tuple(_article(row) for row in rows)
-            return Found(articles=articles, count=self.count(), categories=categories)
-        articles = self._of(in_category(self._database.plain, category, limit))
+            first = tuple(self._all(_FIRST, limit))
+            return Found(articles=first, count=self.count(), categories=categories)
+        articles = self._of(in_category(self._database, category, limit))
         return Found(
             articles=articles, count=dict(categories).get(category, 0), categories=categories
         )
 
     def _of(self, hits: Iterable[Hit]) -> tuple[Article, ...]:
-        numbers = json.dumps([hit.number for hit in hits])
-        rows = self._database.plain.execute(_NUMBERED, (numbers,)).fetchall()
-        return tuple(_article(row) for row in rows)
+        return tuple(self._all(_NUMBERED, json_list(hit.number for hit in hits)))
 
-    def _page_after(self, article_id: str) -> Sequence[Article]:
-        with disk_faults(self._database.path):
-            rows = self._database.plain.execute(_AFTER, (article_id, _PAGE)).fetchall()
-        return [_article(row) for row in rows]
+    def _first(self, sql: str, *values: object) -> Article | None:
+        row = self._database.row(ArticleRow, sql, *values)
+        return _article(row) if row else None
+
+    def _all(self, sql: str, *values: object) -> list[Article]:
+        return [_article(row) for row in self._database.rows(ArticleRow, sql, *values)]
 
 
 def keep_catalogue(database: Database, catalogue: Catalogue) -> None:
     """Take articles in; those with a known id are replaced, their barcodes too."""
-    connection = database.plain
-    index = IndexUpdate(connection, catalogue.articles)
+    index = IndexUpdate(database, catalogue.articles)
     index.begin()
-    connection.executemany(_KEEP_ARTICLE, (_columns(each) for each in catalogue.articles))
+    database.change_many(_KEEP_ARTICLE, (_columns(each) for each in catalogue.articles))
     index.end()
-    connection.executemany(
-        "DELETE FROM barcode WHERE article_id = ?",
-        ((each.article_id,) for each in catalogue.articles),
-    )
-    connection.executemany(_KEEP_BARCODE, _barcodes(catalogue.articles))
+    database.change_many(_DROP_BARCODES, ((each.article_id,) for each in catalogue.articles))
+    database.change_many(_KEEP_BARCODE, _barcodes(catalogue.articles))
 
 
 def keep_quick_keys(database: Database, grid: QuickKeys) -> None:
     """Replace the whole grid."""
-    database.change(QuickKeyRow.delete())
-    rows = [(key.tab, key.position, key.article_id, key.label) for key in grid.keys]
-    database.plain.executemany(_KEEP_QUICK_KEY, rows)
+    database.change(_DROP_QUICK_KEYS)
+    rows = ((key.tab, key.position, key.article_id, key.label) for key in grid.keys)
+    database.change_many(_KEEP_QUICK_KEY, rows)
 
 
 def _by_name(categories: Iterable[tuple[str, int]]) -> Sequence[tuple[str, int]]:
     return sorted(categories, key=lambda each: folded(each[0]))
 
 
-def _article(row: _Found) -> Article:
-    article_id, name, price, vat_code, unit, category, weighed, barcodes = row
+def _article(row: ArticleRow) -> Article:
     return Article(
-        article_id=ArticleId(article_id),
-        name=name,
-        price=from_whole_cents(price),
-        vat_code=VatCode(vat_code),
-        unit=unit,
-        category=category,
-        barcodes=tuple(barcodes.split("\n")) if barcodes else (),
-        weighed=bool(weighed),
+        article_id=ArticleId(row.article_id),
+        name=row.name,
+        price=row.price,
+        vat_code=row.vat_code,
+        unit=row.unit,
+        category=row.category,
+        barcodes=tuple(row.barcodes.split("\n")) if row.barcodes else (),
+        weighed=row.weighed,
     )
 
 

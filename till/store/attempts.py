@@ -1,46 +1,59 @@
 """What was tried for a document: the evidence."""
 
+import json
 from collections.abc import Sequence
+from dataclasses import fields
+from typing import assert_never
 
 from till.domain.fiscal.attempt import Answer, Attempt
-from till.domain.fiscal.document import DocId
+from till.domain.fiscal.document import Completion, Problem
+from till.domain.fiscal.recovery import (
+    Answered,
+    Busy,
+    NoAnswer,
+    NotAuthorised,
+    NotFound,
+    Outcome,
+    Rejected,
+    WrongPlace,
+)
+from till.domain.identifiers import DocId
 from till.store.database import Database
-from till.store.outcomes import outcome_from, outcome_text
-from till.store.rows import AttemptRow
-from till.store.statements import insert, update
+from till.store.tables import AttemptRow
+
+_OF_DOCUMENT = "SELECT * FROM attempt WHERE doc_id = ? ORDER BY number"
+_KEEP = """
+    INSERT INTO attempt (doc_id, number, request, started_at, ended_at, http_status, outcome, body)
+    VALUES (:doc_id, :number, :request, :started_at, :ended_at, :http_status, :outcome, :body)
+"""
+_END = """
+    UPDATE attempt
+    SET ended_at = :ended_at, http_status = :http_status, outcome = :outcome, body = :body
+    WHERE doc_id = :doc_id AND number = :number
+"""
 
 
 def keep_attempt(database: Database, attempt: Attempt) -> None:
     """Write an attempt that begins, or the end of one. Raises Broken for one that had ended."""
-    end = _end(attempt)
-    is_known = attempt.ended_at is not None and update(
-        database, AttemptRow, end, doc_id=attempt.doc_id, number=attempt.number
-    )
-    if is_known:
-        return
-    begun = {
-        "doc_id": attempt.doc_id,
-        "number": attempt.number,
-        "request": attempt.request,
-        "started_at": attempt.started_at,
-    }
-    insert(database, AttemptRow, {**begun, **end})
-
-
-def _end(attempt: Attempt) -> dict[str, object]:
     answer = attempt.answer
-    return {
-        "ended_at": attempt.ended_at,
-        "http_status": answer.http_status if answer else None,
-        "outcome": outcome_text(answer.outcome) if answer else None,
-        "body": answer.body if answer else None,
-    }
+    columns = AttemptRow.to_columns(
+        doc_id=attempt.doc_id,
+        number=attempt.number,
+        request=attempt.request,
+        started_at=attempt.started_at,
+        ended_at=attempt.ended_at,
+        http_status=answer.http_status if answer else None,
+        outcome=outcome_text(answer.outcome) if answer else None,
+        body=answer.body if answer else None,
+    )
+    is_known = attempt.ended_at is not None and database.change(_END, columns)
+    if not is_known:
+        database.change(_KEEP, columns)
 
 
 def attempts_of(database: Database, doc_id: DocId) -> Sequence[Attempt]:
     """Return what was tried for a document, in order."""
-    query = AttemptRow.select().where(AttemptRow.doc_id == doc_id).order_by(AttemptRow.number)
-    return [_attempt(row) for row in database.rows(query)]
+    return [_attempt(row) for row in database.rows(AttemptRow, _OF_DOCUMENT, doc_id)]
 
 
 def _attempt(row: AttemptRow) -> Attempt:
@@ -62,3 +75,60 @@ def _answer(row: AttemptRow) -> Answer | None:
         http_status=row.http_status,
         body=bytes(row.body or b""),
     )
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """Return an outcome as JSON: its name and its fields."""
+    told = {"outcome": _name(outcome), **_fields(outcome)}
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=_fields)
+
+
+def outcome_from(text: str) -> Outcome:  # noqa: PLR0911 one case for each outcome
+    """Return the outcome that was kept. Raises ValueError for a name no outcome has."""
+    told = json.loads(text)
+    match told.pop("outcome"):
+        case "answered":
+            fault = told["client_fault"]
+            return Answered(
+                completion=Completion(**told["completion"]),
+                client_fault=Problem(**fault) if fault else None,
+                message=told["message"],
+            )
+        case "rejected":
+            return Rejected(problem=Problem(**told["problem"]))
+        case "not_found":
+            return NotFound()
+        case "busy":
+            return Busy()
+        case "not_authorised":
+            return NotAuthorised()
+        case "wrong_place":
+            return WrongPlace(**told)
+        case "no_answer":
+            return NoAnswer(**told)
+        case unknown:
+            raise ValueError(unknown)
+
+
+def _fields(part: Outcome | Completion | Problem) -> dict[str, object]:
+    return {field.name: getattr(part, field.name) for field in fields(part)}
+
+
+def _name(outcome: Outcome) -> str:  # noqa: PLR0911 one name for each outcome
+    match outcome:
+        case Answered():
+            return "answered"
+        case Rejected():
+            return "rejected"
+        case NotFound():
+            return "not_found"
+        case Busy():
+            return "busy"
+        case NotAuthorised():
+            return "not_authorised"
+        case WrongPlace():
+            return "wrong_place"
+        case NoAnswer():
+            return "no_answer"
+        case _:
+            assert_never(outcome)

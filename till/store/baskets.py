@@ -1,4 +1,4 @@
-"""The kept basket, written with each change, so that a crash loses nothing.
+"""Baskets on disk: the one being built, written with each change, and those that were set aside.
 
 The draft's row holds what is said of the whole basket and the number of the change; its lines lie
 in a table of their own. A till of before kept all in that one row; such a draft is still read.
@@ -7,17 +7,17 @@ in a table of their own. A till of before kept all in that one row; such a draft
 import json
 from collections.abc import Sequence
 
-from till.actions.records import Draft
+from till.actions.ports.records import Draft, NewParked, ParkedGone
+from till.domain.errors.basket import ParkedUnknown
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
 from till.store.basket_text import basket_in, basket_text, line_in, line_text
 from till.store.database import Database, WrittenDraft
-from till.store.faults import disk_faults
-from till.store.parked import all_parked
+from till.store.tables import DraftLineRow, DraftRow, ParkedBasketRow
 
-_THE_DRAFT = "SELECT basket FROM draft WHERE draft_id = 1"
-_THE_LINES = "SELECT line FROM draft_line ORDER BY position"
-_KEEP = """
+_DRAFT = "SELECT * FROM draft WHERE draft_id = 1"
+_DRAFT_LINES = "SELECT * FROM draft_line ORDER BY position"
+_KEEP_DRAFT = """
     INSERT INTO draft (draft_id, basket) VALUES (1, ?)
     ON CONFLICT (draft_id) DO UPDATE SET basket = excluded.basket
 """
@@ -25,6 +25,13 @@ _KEEP_LINE = """
     INSERT INTO draft_line (position, line) VALUES (?, ?)
     ON CONFLICT (position) DO UPDATE SET line = excluded.line
 """
+_DROP_LINES_FROM = "DELETE FROM draft_line WHERE position >= ?"
+_PARKED = "SELECT * FROM parked ORDER BY parked_id"
+_KEEP_PARKED = """
+    INSERT INTO parked (name, basket, parked_at, parked_by)
+    VALUES (:name, :basket, :parked_at, :parked_by)
+"""
+_DROP_PARKED = "DELETE FROM parked WHERE parked_id = ?"
 
 
 class StoredBaskets:
@@ -35,14 +42,24 @@ class StoredBaskets:
 
     def draft(self) -> Basket | None:
         """Return the basket that was being built, or None where none was ever kept."""
-        with disk_faults(self._database.path):
-            row = self._database.plain.execute(_THE_DRAFT).fetchone()
-            lines = self._database.plain.execute(_THE_LINES).fetchall()
-        return basket_in(row[0], tuple(line_in(text) for (text,) in lines)) if row else None
+        row = self._database.row(DraftRow, _DRAFT)
+        if row is None:
+            return None
+        lines = self._database.rows(DraftLineRow, _DRAFT_LINES)
+        return basket_in(row.basket, tuple(line_in(each.line) for each in lines))
 
     def parked(self) -> Sequence[Parked]:
         """Return the baskets that were set aside, oldest first."""
-        return all_parked(self._database)
+        return [
+            Parked(
+                parked_id=row.parked_id,
+                name=row.name,
+                basket=basket_in(row.basket),
+                parked_at=row.parked_at,
+                parked_by=row.parked_by,
+            )
+            for row in self._database.rows(ParkedBasketRow, _PARKED)
+        ]
 
 
 def keep_draft(database: Database, draft: Draft) -> None:
@@ -51,25 +68,39 @@ def keep_draft(database: Database, draft: Draft) -> None:
     What was written last is remembered. Where the row on disk is another, for a transaction did
     not come through or a till has just started, everything is written.
     """
-    plain = database.plain
     basket = draft.basket
     written = database.draft_written
-    found = plain.execute(_THE_DRAFT).fetchone()
-    on_disk = "" if found is None else str(found[0])
+    found = database.row(DraftRow, _DRAFT)
+    on_disk = "" if found is None else found.basket
     known = written.lines if written is not None and written.row == on_disk else None
     row = _row(basket, on_disk)
-    plain.execute(_KEEP, (row,))
-    if known is None:
-        plain.execute("DELETE FROM draft_line")
-    elif len(known) > len(basket.lines):
-        plain.execute("DELETE FROM draft_line WHERE position >= ?", (len(basket.lines),))
+    database.change(_KEEP_DRAFT, (row,))
+    if known is None or len(known) > len(basket.lines):
+        database.change(_DROP_LINES_FROM, (0 if known is None else len(basket.lines),))
     changed = (
         (position, line_text(line))
         for position, line in enumerate(basket.lines)
         if known is None or position >= len(known) or known[position] is not line
     )
-    plain.executemany(_KEEP_LINE, changed)
+    database.change_many(_KEEP_LINE, changed)
     database.draft_written = WrittenDraft(row=row, lines=basket.lines)
+
+
+def keep_parked(database: Database, parked: NewParked) -> None:
+    """Set a basket aside."""
+    columns = ParkedBasketRow.to_columns(
+        name=parked.name,
+        basket=basket_text(parked.basket),
+        parked_at=parked.parked_at,
+        parked_by=parked.parked_by,
+    )
+    database.change(_KEEP_PARKED, columns)
+
+
+def keep_parked_gone(database: Database, gone: ParkedGone) -> None:
+    """Forget a parked basket. Raises ParkedUnknown where it is gone already."""
+    if not database.change(_DROP_PARKED, (gone.parked_id,)):
+        raise ParkedUnknown
 
 
 def _row(basket: Basket, on_disk: str) -> str:

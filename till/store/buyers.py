@@ -3,31 +3,31 @@
 import json
 from collections.abc import Sequence
 
-from till.actions.records import BuyerForgotten, SavedBuyer
+from till.actions.ports.records import BuyerForgotten, SavedBuyer
 from till.domain.selling.search import folded, search_words
-from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.domain.shop.buyer import Buyer
 from till.store.database import Database
-from till.store.faults import disk_faults
-from till.store.fields import moment_text
+from till.store.tables import SavedBuyerRow
 
 _KEEP = """
     INSERT INTO saved_buyer (id_type, id_number, name, folded_name, address, town, country,
-        country_code, used_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        country_code, used_at)
+    VALUES (:id_type, :id_number, :name, :folded_name, :address, :town, :country,
+        :country_code, :used_at)
     ON CONFLICT (id_type, id_number) DO UPDATE SET
         name = excluded.name, folded_name = excluded.folded_name, address = excluded.address,
         town = excluded.town, country = excluded.country, country_code = excluded.country_code,
         used_at = excluded.used_at
 """
-_FORGET = "DELETE FROM saved_buyer WHERE id_type = ? AND id_number = ?"
-_FIT = """
-    SELECT id_type, id_number, name, address, town, country, country_code FROM saved_buyer
+_FORGET = "DELETE FROM saved_buyer WHERE id_type = :id_type AND id_number = :id_number"
+_WITH_WORDS = """
+    SELECT * FROM saved_buyer
     WHERE NOT EXISTS (
         SELECT 1 FROM json_each(?)
         WHERE instr(saved_buyer.folded_name || ' ' || lower(saved_buyer.id_number), value) = 0
     )
     ORDER BY used_at DESC, folded_name LIMIT ?
 """
-_Found = tuple[str, str, str, str, str, str, str]
 
 
 class StoredBuyers:
@@ -39,43 +39,42 @@ class StoredBuyers:
     def search(self, text: str, limit: int) -> Sequence[Buyer]:
         """Return the saved buyers that bear every word of a text; see the port."""
         words = json.dumps(search_words(text), ensure_ascii=False)
-        with disk_faults(self._database.path):
-            rows = self._database.plain.execute(_FIT, (words, limit)).fetchall()
-        return [_buyer(row) for row in rows]
+        return [
+            _buyer(row) for row in self._database.rows(SavedBuyerRow, _WITH_WORDS, words, limit)
+        ]
 
 
 def keep_buyer(database: Database, saved: SavedBuyer) -> None:
     """Save a buyer, in the place of one with the same number."""
     buyer = saved.buyer
-    values = (
-        buyer.id_type.value,
-        buyer.id_number,
-        buyer.name,
-        folded(buyer.name),
-        buyer.address,
-        buyer.town,
-        buyer.country,
-        buyer.country_code,
-        moment_text(saved.used_at),
+    columns = SavedBuyerRow.to_columns(
+        id_type=buyer.id_type,
+        id_number=buyer.id_number,
+        name=buyer.name,
+        folded_name=folded(buyer.name),
+        address=buyer.address,
+        town=buyer.town,
+        country=buyer.country,
+        country_code=buyer.country_code,
+        used_at=saved.used_at,
     )
-    with disk_faults(database.path):
-        database.plain.execute(_KEEP, values)
+    database.change(_KEEP, columns)
 
 
 def forget_buyer(database: Database, gone: BuyerForgotten) -> None:
     """Let a buyer go from the list."""
-    with disk_faults(database.path):
-        database.plain.execute(_FORGET, (gone.buyer.id_type.value, gone.buyer.id_number))
+    buyer = gone.buyer
+    columns = SavedBuyerRow.to_columns(id_type=buyer.id_type, id_number=buyer.id_number)
+    database.change(_FORGET, columns)
 
 
-def _buyer(row: _Found) -> Buyer:
-    id_type, id_number, name, address, town, country, country_code = row
+def _buyer(row: SavedBuyerRow) -> Buyer:
     return Buyer(
-        id_type=BuyerIdType(id_type),
-        id_number=id_number,
-        name=name,
-        address=address,
-        town=town,
-        country=country,
-        country_code=country_code,
+        id_type=row.id_type,
+        id_number=row.id_number,
+        name=row.name,
+        address=row.address,
+        town=row.town,
+        country=row.country,
+        country_code=row.country_code,
     )

@@ -1,20 +1,22 @@
-"""The database: one SQLite file, opened with care."""
+"""The database: one SQLite file, opened with care, and the one way to ask it.
+
+Every statement of the store is SQL, written out under a name in the module of its noun. Whole rows
+are read through their table's class, whose fields say what a column means (`rows`, `row`); what is
+picked or added up comes as it lies (`select`, `number`); what is written goes through the same
+fields (`Row.to_columns`) and `change`.
+"""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from peewee import Model, ModelSelect, SqliteDatabase
-from peewee import Query as PeeweeQuery
+from peewee import SqliteDatabase
 
 from till.domain.selling.basket import BasketLine
-from till.store.faults import disk_faults
-from till.store.migrating import Step, migrate, shipped_steps
-from till.store.private_files import new_private_file, private_folder
-from till.store.soundness import (
+from till.store.database_file import (
     APPLICATION_ID,
     check_absence,
     check_header,
@@ -23,7 +25,12 @@ from till.store.soundness import (
     ended_cleanly,
     mark_clean,
     mark_in_use,
+    new_private_file,
+    private_folder,
 )
+from till.store.faults import disk_faults
+from till.store.migrating import Step, migrate, shipped_steps
+from till.store.tables import Row
 
 LONGEST_LOCK_WAIT_S = 5
 _PRAGMAS = (
@@ -33,7 +40,8 @@ _PRAGMAS = (
     ("recursive_triggers", 1),  # or REPLACE would delete rows behind the triggers' backs
     ("wal_autocheckpoint", 4000),  # pages; the ledger moves the log earlier, when it is idle
 )
-RowClass = TypeVar("RowClass", bound=Model)
+RowClass = TypeVar("RowClass", bound=Row)
+Values = Sequence[object] | Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +55,7 @@ class WrittenDraft:
 class Database(SqliteDatabase):
     """One open database; each thread that asks gets its own connection.
 
-    `draft_written` is the writing thread's own memory.
+    `draft_written` is the writing thread's own memory. Whatever asks raises as `disk_faults` does.
     """
 
     def __init__(self, path: Path) -> None:
@@ -57,13 +65,13 @@ class Database(SqliteDatabase):
 
     @property
     def plain(self) -> sqlite3.Connection:
-        """This thread's connection, for SQL that has to be fast."""
+        """This thread's connection."""
         connection: sqlite3.Connection = self.connection()  # type: ignore[no-untyped-call] # its stub is bare
         return connection
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """One durable transaction: all of it or nothing. Raises as `disk_faults` does.
+        """One durable transaction: all of it or nothing.
 
         Not peewee's own: a full disk makes SQLite roll back by itself, and a second rollback
         would hide why.
@@ -78,26 +86,49 @@ class Database(SqliteDatabase):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
 
-    def rows(self, query: "ModelSelect[RowClass]") -> list[RowClass]:
-        """Return what a query finds."""
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """See everything as it is now, whatever is written meanwhile."""
         with disk_faults(self.path):
-            return list(query.bind(self))
+            connection = self.plain
+            connection.execute("BEGIN")
+            try:
+                yield
+            finally:
+                connection.execute("ROLLBACK")
 
-    def row(self, query: "ModelSelect[RowClass]") -> RowClass | None:
-        """Return the first row a query finds, or None."""
-        found = self.rows(query.limit(1))
+    def rows(self, table: type[RowClass], sql: str, *values: object) -> list[RowClass]:
+        """Return the rows of a table that a statement finds."""
+        with disk_faults(self.path):
+            return list(table.raw(sql, *values).bind(self))
+
+    def row(self, table: type[RowClass], sql: str, *values: object) -> RowClass | None:
+        """Return the first row that a statement finds, or None."""
+        found = self.rows(table, sql, *values)
         return found[0] if found else None
 
-    def number(self, query: PeeweeQuery) -> int:
-        """Return the one whole number that a query finds; nothing counts as 0."""
+    def select(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        """Return the columns that a statement picks or adds up, as they lie in the database."""
         with disk_faults(self.path):
-            found = list(query.tuples().bind(self))
-        return int(found[0][0] or 0) if found else 0
+            cursor = self.plain.cursor()
+            cursor.row_factory = sqlite3.Row
+            return cursor.execute(sql, values).fetchall()
 
-    def change(self, query: PeeweeQuery) -> int:
-        """Insert, update or delete; return how many rows, or the new row's number."""
+    def number(self, sql: str, *values: object) -> int:
+        """Return the one whole number that a statement finds; nothing counts as 0."""
         with disk_faults(self.path):
-            return int(query.execute(self) or 0)
+            found = self.plain.execute(sql, values).fetchone()
+        return int(found[0] or 0) if found else 0
+
+    def change(self, sql: str, values: Values = ()) -> int:
+        """Insert, update or delete; return how many rows that were."""
+        with disk_faults(self.path):
+            return self.plain.execute(sql, values).rowcount
+
+    def change_many(self, sql: str, rows: Iterable[Values]) -> None:
+        """Insert, update or delete once for each row of values."""
+        with disk_faults(self.path):
+            self.plain.executemany(sql, rows)
 
 
 def open_database(path: Path, *, steps: Sequence[Step] | None = None) -> Database:

@@ -1,27 +1,27 @@
 """Days, for reading: what came to pass on one, and how it was closed."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from functools import partial
 
 from till.domain.business_day import TIRANE
 from till.domain.cash.count import CashCount
-from till.domain.reports.report import DayReport, ForeignTaken, ZReport, ZTaken
+from till.domain.cash.expected import ForeignTaken
+from till.domain.fiscal.document import OPEN_STATES, DocumentState
+from till.domain.identifiers import BALANCES
+from till.domain.money import ZERO, from_whole_cents
+from till.domain.reports.report import Apart, DayReport, Standing, ZReport, ZTaken
 from till.domain.reports.report_facts import DayFacts
 from till.domain.reports.trade import TradeFacts, TradePeriodRequest
-from till.store.counts import counts_of
+from till.store.cash import carried_over_to, counts_of, sums_of_day
 from till.store.database import Database
-from till.store.day_documents import open_orders, standing
-from till.store.day_sums import foreign_of, hours_of, sold_between, week_before
-from till.store.day_trade import trade_facts
-from till.store.faults import disk_faults
 from till.store.fields import moment_text
 from till.store.journal import watched_between
-from till.store.movements import carried_over_to, sums_of_day
+from till.store.json_columns import terms_in
 from till.store.reader import Reader
-from till.store.reissues import last_reissue
+from till.store.sales import last_reissue
+from till.store.turnover import foreign_of, hours_of, sold_between, trade_facts, week_before
 from till.store.z_reports import (
     last_z_of,
     next_z_number,
@@ -41,7 +41,32 @@ _NOT_CLOSED = """
         SELECT 1 FROM reissue CROSS JOIN sale USING (sale_key)
         WHERE changes_vat AND sale.day = movement.day AND reissue.sequence > coalesce(
             (SELECT max(report ->> '$.last_reissue') FROM day_closing WHERE day = movement.day), 0))
-    ORDER BY day"""
+    ORDER BY day
+"""
+_BALANCES = ", ".join(sorted(repr(each.value) for each in BALANCES))
+_REPLACED = "EXISTS (SELECT 1 FROM document AS next WHERE next.replaces = document.doc_id)"
+# A document belongs to the day of its sale, whenever it was issued anew; a balance to its own.
+_DOCUMENTS_OF_SALES = f"""
+    SELECT state, {_REPLACED}, document.replaces IS NOT NULL, count(*)
+    FROM sale CROSS JOIN document ON document.sale_key = sale.sale_key
+    WHERE sale.day = ? GROUP BY 1, 2, 3
+"""
+_DOCUMENTS_OF_BALANCES = f"""
+    SELECT state, count(*) FROM document WHERE day = ? AND kind IN ({_BALANCES}) GROUP BY 1
+"""
+# What settles an order or takes it back was issued after it.
+_OPEN_ORDERS = """
+    WITH ordered AS (
+        SELECT document.sequence, document.doc_id, sale.total, sale.terms
+        FROM sale CROSS JOIN document ON document.sale_key = sale.sale_key
+        WHERE sale.day = ? AND document.kind = 'order' AND document.state <> 'resolved'
+    )
+    SELECT total, terms FROM ordered WHERE doc_id NOT IN (
+        SELECT wanted.value FROM document AS later, json_each(later.originals) AS wanted
+        WHERE later.originals <> '[]' AND later.sequence > (SELECT min(sequence) FROM ordered)
+        AND (later.kind = 'cancellation' OR later.kind = 'summary' AND later.state <> 'resolved')
+    )
+"""
 
 
 class StoredDays:
@@ -57,7 +82,7 @@ class StoredDays:
 
     def facts_now(self, day: date) -> DayFacts:
         """Read everything about a day in this thread."""
-        with disk_faults(self._database.path), _one_moment(self._database):
+        with self._database.one_moment():
             return _facts(self._database, day)
 
     async def trade_facts(self, asked: TradePeriodRequest) -> TradeFacts:
@@ -66,18 +91,16 @@ class StoredDays:
 
     def trade_facts_now(self, asked: TradePeriodRequest) -> TradeFacts:
         """Read what many days came to in this thread."""
-        with disk_faults(self._database.path), _one_moment(self._database):
+        with self._database.one_moment():
             return trade_facts(self._database, asked)
 
     def carried_over(self, day: date) -> Decimal | None:
         """Return what earlier days left in the drawer for this one, in lek."""
-        with disk_faults(self._database.path):
-            return carried_over_to(self._database, day)
+        return carried_over_to(self._database, day)
 
     def foreign_taken(self, day: date) -> Sequence[ForeignTaken]:
         """Return the foreign notes that a day's sales took, by currency."""
-        with disk_faults(self._database.path):
-            return foreign_of(self._database, day)
+        return foreign_of(self._database, day)
 
     def counts(self, day: date) -> Sequence[CashCount]:
         """Return the counts of a day, in order."""
@@ -101,9 +124,7 @@ class StoredDays:
 
     def not_closed(self, before: date) -> Sequence[date]:
         """Return earlier days with something that no Z report knows of, oldest first."""
-        span = ((before - LONGEST_AGO).isoformat(), before.isoformat())
-        with disk_faults(self._database.path):
-            found = self._database.plain.execute(_NOT_CLOSED, span).fetchall()
+        found = self._database.select(_NOT_CLOSED, str(before - LONGEST_AGO), str(before))
         return [date.fromisoformat(day) for (day,) in found]
 
     def sealed(self, report: DayReport) -> str:
@@ -115,17 +136,6 @@ class StoredDays:
         self._reader.close()
 
 
-@contextmanager
-def _one_moment(database: Database) -> Iterator[None]:
-    """See everything as it is now, whatever is written meanwhile."""
-    connection = database.plain
-    connection.execute("BEGIN")
-    try:
-        yield
-    finally:
-        connection.execute("ROLLBACK")
-
-
 def _facts(database: Database, day: date) -> DayFacts:
     movements, last, newest = sums_of_day(database, day)
     return DayFacts(
@@ -135,8 +145,8 @@ def _facts(database: Database, day: date) -> DayFacts:
         movements=tuple(movements),
         carried_over=carried_over_to(database, day),
         counts=tuple(counts_of(database, day)),
-        standing=standing(database, day),
-        open_orders=open_orders(database, day),
+        standing=_standing(database, day),
+        open_orders=_open_orders(database, day),
         watched=tuple(watched_between(database, *_moments(day))),
         last_movement=last,
         newest=newest,
@@ -149,3 +159,27 @@ def _moments(day: date) -> tuple[str, str]:
     days = (day, day + timedelta(days=1))
     begins, ends = (datetime.combine(each, time(), tzinfo=TIRANE) for each in days)
     return moment_text(begins), moment_text(ends)
+
+
+def _standing(database: Database, day: date) -> Standing:
+    """Return how the documents of a day's sales and cash movements stand now."""
+    waiting = refused = replaced = closed = 0
+    for state, is_followed, replaces, count in database.select(_DOCUMENTS_OF_SALES, str(day)):
+        state_of = DocumentState(state)
+        waiting += count if state_of in OPEN_STATES else 0
+        refused += count if state_of is DocumentState.REFUSED else 0
+        replaced += count if replaces and not is_followed else 0
+        closed += count if state_of is DocumentState.RESOLVED and not is_followed else 0
+    for state, count in database.select(_DOCUMENTS_OF_BALANCES, str(day)):
+        waiting += count if DocumentState(state) in OPEN_STATES else 0
+        refused += count if DocumentState(state) is DocumentState.REFUSED else 0
+    return Standing(waiting=waiting, refused=refused, replaced=replaced, closed=closed)
+
+
+def _open_orders(database: Database, day: date) -> Apart:
+    """Return the orders of a day that no summary settles and nothing took back, in lek."""
+    found = database.select(_OPEN_ORDERS, str(day))
+    totals: list[Decimal] = [
+        terms_in(terms).currency.in_lek(from_whole_cents(cents)) for cents, terms in found
+    ]
+    return Apart(count=len(totals), total=sum(totals, ZERO))

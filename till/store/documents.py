@@ -1,54 +1,95 @@
 """Fiscal documents on disk."""
 
+import json
 from collections.abc import Sequence
 from datetime import date, datetime
 from decimal import Decimal
 
-from till.actions.records import Receipt, ReceiptOwed
+from till.actions.ports.records import Receipt, ReceiptOwed
+from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import (
-    MAY_BECOME,
-    OPEN_STATES,
-    DocId,
-    DocKind,
-    DocumentState,
-    FiscalDocument,
-)
+from till.domain.fiscal.document import MAY_BECOME, OPEN_STATES, Completion, FiscalDocument, Problem
 from till.domain.fiscal.reconciliation import moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
+from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.selling.sale import Sale
 from till.store.attempts import attempts_of
 from till.store.database import Database
-from till.store.document_rows import document_in, issued, progress, worded
-from till.store.faults import disk_faults
 from till.store.fields import moment_text
-from till.store.receipts import receipt_of, receipts_owed
-from till.store.rows import DocumentRow
+from till.store.paper import receipt_of, receipts_owed
 from till.store.sales import lost_count, next_sale_number, sale_of, total_of
-from till.store.statements import insert, number, read, update
+from till.store.tables import DocumentRow
 
 # Spelt as their indexes spell them, or SQLite would read every document ever issued.
 _OPEN_STATES = ", ".join(sorted(repr(each.value) for each in OPEN_STATES))
 IS_OPEN = f"state IN ({_OPEN_STATES})"
-IS_REFUSED = f"state = '{DocumentState.REFUSED.value}'"
-IS_OPENING = f"kind = '{DocKind.OPENING_BALANCE.value}'"
-AT_REST = f"state <> '{DocumentState.SENDING.value}'"
-IS_DUE = "(next_attempt_at IS NULL OR next_attempt_at <= ? OR next_attempt_at > ?)"
-# A wish waits until everything it refers to is complete: only then is there an iic to refer by.
-IS_WORDABLE = (
-    "(wish = x'' OR body <> x'' OR NOT EXISTS"
-    " (SELECT 1 FROM json_each(document.originals) AS wanted"
-    " LEFT JOIN document AS original ON original.doc_id = wanted.value"
-    " WHERE original.state IS NOT 'complete'))"
-)
-OLDEST_FIRST = "ORDER BY sequence"
-# From where a state is come to, as a condition; empty where a document only ever begins.
-ORIGINS = {
-    state: states and f"state IN ({states})"
-    for state in DocumentState
-    for states in [", ".join(repr(was.value) for was in MAY_BECOME if state in MAY_BECOME[was])]
-}
+IS_REFUSED = "state = 'refused'"
+_DOCUMENTS = "SELECT * FROM document WHERE"
+_ONE = f"{_DOCUMENTS} doc_id = ?"
+_OPEN = f"{_DOCUMENTS} {IS_OPEN} ORDER BY sequence"
+_OPEN_BALANCES = f"{_DOCUMENTS} {IS_OPEN} AND kind = 'opening_balance' ORDER BY sequence"
+# A pending request waits until everything it refers to is complete: only then is there an iic.
+_READY = f"""
+    {_DOCUMENTS} {IS_OPEN} AND state <> 'sending' AND kind <> 'opening_balance'
+    AND (next_attempt_at IS NULL OR next_attempt_at <= ? OR next_attempt_at > ?)
+    AND (? OR NOT cash_class)
+    AND (wish = x'' OR body <> x'' OR NOT EXISTS (
+        SELECT 1 FROM json_each(document.originals) AS wanted
+        LEFT JOIN document AS original ON original.doc_id = wanted.value
+        WHERE original.state IS NOT 'complete'))
+    ORDER BY sequence LIMIT ?
+"""
+_NEXT_ATTEMPT = f"""
+    SELECT next_attempt_at FROM document WHERE {IS_OPEN} AND next_attempt_at > ?
+    ORDER BY next_attempt_at LIMIT 1
+"""
+_SENDING = f"{_DOCUMENTS} {IS_OPEN} AND state = 'sending' ORDER BY sequence"
+_REFUSED = f"{_DOCUMENTS} {IS_REFUSED} ORDER BY sequence"
+_OPEN_COUNT = f"SELECT count(*) FROM document WHERE {IS_OPEN}"
+_REFUSED_COUNT = f"SELECT count(*) FROM document WHERE {IS_REFUSED}"
+_OF_DAY = f"{_DOCUMENTS} day = ? ORDER BY sequence"
+_OPENINGS_OF_DAY = f"{_DOCUMENTS} day = ? AND kind = 'opening_balance' ORDER BY sequence"
+_LAST_OPENING = f"""
+    {_DOCUMENTS} kind = 'opening_balance' AND state = 'complete' ORDER BY sequence DESC LIMIT 1
+"""
+_REFERRING = f"""
+    {_DOCUMENTS} originals <> '[]'
+    AND EXISTS (SELECT 1 FROM json_each(document.originals) WHERE value = ?) ORDER BY sequence
+"""
+_REPLACING = f"{_DOCUMENTS} replaces = ? ORDER BY sequence DESC LIMIT 1"
+_WITH_IIC = f"{_DOCUMENTS} iic IS NOT NULL AND iic IN (?, ?)"
+_OF_SALE = f"{_DOCUMENTS} sale_key = ? ORDER BY sequence"
+_NEWEST = f"{_DOCUMENTS} kind = ? ORDER BY sequence DESC LIMIT 1"
+_ORDER_NUMBERS = """
+    SELECT invoice_order_number FROM document
+    WHERE completed_at >= ? AND completed_at < ? AND NOT is_electronic
+    AND invoice_order_number IS NOT NULL ORDER BY invoice_order_number
+"""
+_ISSUE = """
+    INSERT INTO document (doc_id, kind, cash_class, sale_key, day, issued_at, is_electronic,
+        replaces, wish, body, originals, state, attempts, first_attempt_at, next_attempt_at,
+        completed_at, fic, eic, iic, fcdc, verification_link, invoice_number,
+        invoice_order_number, total_text, problem_key, problem_message, problem_field,
+        problem_code)
+    VALUES (:doc_id, :kind, :cash_class, :sale_key, :day, :issued_at, :is_electronic,
+        :replaces, :wish, :body, :originals, :state, :attempts, :first_attempt_at, :next_attempt_at,
+        :completed_at, :fic, :eic, :iic, :fcdc, :verification_link, :invoice_number,
+        :invoice_order_number, :total_text, :problem_key, :problem_message, :problem_field,
+        :problem_code)
+"""
+# A body that was frozen before is for a trigger to refuse.
+_WORD = "UPDATE document SET body = :body, originals = :originals WHERE doc_id = :doc_id"
+_PROGRESS = """
+    UPDATE document SET state = :state, attempts = :attempts,
+        first_attempt_at = :first_attempt_at, next_attempt_at = :next_attempt_at,
+        completed_at = :completed_at, fic = :fic, eic = :eic, iic = :iic, fcdc = :fcdc,
+        verification_link = :verification_link, invoice_number = :invoice_number,
+        invoice_order_number = :invoice_order_number, total_text = :total_text,
+        problem_key = :problem_key, problem_message = :problem_message,
+        problem_field = :problem_field, problem_code = :problem_code
+    WHERE doc_id = :doc_id
+"""
 
 
 class StoredDocuments:
@@ -63,66 +104,57 @@ class StoredDocuments:
 
     def open(self) -> Sequence[FiscalDocument]:
         """Return the documents still to be delivered, oldest first."""
-        return self._all(IS_OPEN)
+        return self._all(_OPEN)
 
     def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
         """Return every open opening balance, then what else may go now: at most `limit`."""
         due = (moment_text(now), moment_text(now + FARTHEST_AHEAD))
-        may_go = f"{IS_OPEN} AND {AT_REST} AND {IS_DUE}"
-        openings = self._all(f"{IS_OPEN} AND {IS_OPENING}")
-        others = f"{may_go} AND NOT {IS_OPENING} AND {IS_WORDABLE}"
-        if not cash_class:
-            others += " AND NOT cash_class"
-        return [*openings, *self._all(others, *due, limit=limit)]
+        return [*self._all(_OPEN_BALANCES), *self._all(_READY, *due, cash_class, limit)]
 
     def next_attempt_after(self, now: datetime) -> datetime | None:
         """Return the earliest stored moment of a next attempt that lies ahead."""
-        ahead = f"{IS_OPEN} AND next_attempt_at > ? ORDER BY next_attempt_at LIMIT 1"
-        found = read(self._database, DocumentRow, ahead, moment_text(now))
-        return found[0].next_attempt_at if found else None
+        found = self._database.select(_NEXT_ATTEMPT, moment_text(now))
+        return datetime.fromisoformat(found[0][0]) if found else None
 
     def interrupted(self) -> Sequence[FiscalDocument]:
         """Return the documents in the middle of an attempt, oldest first."""
-        return self._all(f"{IS_OPEN} AND NOT {AT_REST}")
+        return self._all(_SENDING)
 
     def waiting_count(self) -> int:
         """Return how many documents are still to be delivered."""
-        return self._count(IS_OPEN)
+        return self._database.number(_OPEN_COUNT)
 
     def refused_count(self) -> int:
         """Return how many documents need a person."""
-        return self._count(IS_REFUSED)
+        return self._database.number(_REFUSED_COUNT)
 
     def refused(self) -> Sequence[FiscalDocument]:
         """Return the documents that need a person, oldest first."""
-        return self._all(IS_REFUSED)
+        return self._all(_REFUSED)
 
     def of_day(self, day: date) -> Sequence[FiscalDocument]:
         """Return the documents issued on a day, oldest first."""
-        return self._all("day = ?", day.isoformat())
+        return self._all(_OF_DAY, str(day))
 
     def opening_balances(self, day: date) -> Sequence[FiscalDocument]:
         """Return the documents of opening balances of a day, oldest first."""
-        return self._all(f"day = ? AND {IS_OPENING}", day.isoformat())
+        return self._all(_OPENINGS_OF_DAY, str(day))
 
     def last_reported_opening(self) -> FiscalDocument | None:
         """Return the newest opening balance that the service has taken, of whatever day."""
-        return self._newest(f"{IS_OPENING} AND state = ?", DocumentState.COMPLETE.value)
+        return self._first(_LAST_OPENING)
 
     def referring_to(self, doc_id: DocId) -> Sequence[FiscalDocument]:
         """Return the documents that correct a document or sum it up, oldest first."""
-        refers = "EXISTS (SELECT 1 FROM json_each(document.originals) WHERE value = ?)"
-        return self._all(f"originals <> '[]' AND {refers}", doc_id)
+        return self._all(_REFERRING, doc_id)
 
     def replacing(self, doc_id: DocId) -> FiscalDocument | None:
         """Return the document that took the place of another, if one did."""
-        return self._newest("replaces = ?", doc_id)
+        return self._first(_REPLACING, doc_id)
 
     def with_iic(self, iic: str) -> FiscalDocument | None:
         """Return the document that bears an iic, however its letters are written."""
-        spelt = (iic.upper(), iic.lower())
-        found = read(self._database, DocumentRow, "iic IS NOT NULL AND iic IN (?, ?)", *spelt)
-        return document_in(found[0]) if found else None
+        return self._first(_WITH_IIC, iic.upper(), iic.lower())
 
     def lost_count(self) -> int:
         """Return how many sales no document reports."""
@@ -130,11 +162,11 @@ class StoredDocuments:
 
     def of_sale(self, sale_key: str) -> Sequence[FiscalDocument]:
         """Return the documents of a sale, oldest first; more than one where some were replaced."""
-        return self._all("sale_key = ?", sale_key)
+        return self._all(_OF_SALE, sale_key)
 
     def newest(self, kind: DocKind) -> FiscalDocument | None:
         """Return the document of that kind that was issued last."""
-        return self._newest("kind = ?", kind.value)
+        return self._first(_NEWEST, kind.value)
 
     def sale(self, sale_key: str) -> Sale | None:
         """Return one sale."""
@@ -151,12 +183,7 @@ class StoredDocuments:
     def order_numbers(self, year: int) -> Sequence[int]:
         """Return the sequence numbers of the invoices completed in a year, electronic ones not."""
         begins, ends = (moment_text(each) for each in moments_of_year(year))
-        of_year = "completed_at >= ? AND completed_at < ? AND NOT is_electronic"
-        numbered = f"{of_year} AND invoice_order_number IS NOT NULL"
-        sql = f"SELECT invoice_order_number FROM document WHERE {numbered}"  # noqa: S608 our own words
-        with disk_faults(self._database.path):
-            found = self._database.plain.execute(sql, (begins, ends)).fetchall()
-        return sorted(each for (each,) in found)
+        return [number for (number,) in self._database.select(_ORDER_NUMBERS, begins, ends)]
 
     def attempts(self, doc_id: DocId) -> Sequence[Attempt]:
         """Return what was tried for a document, in order."""
@@ -170,26 +197,18 @@ class StoredDocuments:
         """Return the fiscal receipt of a document, if it was fetched."""
         return receipt_of(self._database, doc_id)
 
-    def _all(
-        self, condition: str, *values: object, limit: int | None = None
-    ) -> Sequence[FiscalDocument]:
-        end = OLDEST_FIRST if limit is None else f"{OLDEST_FIRST} LIMIT {limit}"
-        found = read(self._database, DocumentRow, f"{condition} {end}", *values)
-        return [document_in(row) for row in found]
+    def _all(self, sql: str, *values: object) -> Sequence[FiscalDocument]:
+        return [_document(row) for row in self._database.rows(DocumentRow, sql, *values)]
 
-    def _newest(self, condition: str, *values: object) -> FiscalDocument | None:
-        newest = f"{condition} ORDER BY sequence DESC LIMIT 1"
-        found = read(self._database, DocumentRow, newest, *values)
-        return document_in(found[0]) if found else None
-
-    def _count(self, condition: str) -> int:
-        return number(self._database, DocumentRow, "COUNT(*)", condition)
+    def _first(self, sql: str, *values: object) -> FiscalDocument | None:
+        row = self._database.row(DocumentRow, sql, *values)
+        return _document(row) if row else None
 
 
 def document_of(database: Database, doc_id: DocId) -> FiscalDocument | None:
     """Return one document."""
-    found = read(database, DocumentRow, "doc_id = ?", doc_id)
-    return document_in(found[0]) if found else None
+    row = database.row(DocumentRow, _ONE, doc_id)
+    return _document(row) if row else None
 
 
 def keep_document(database: Database, document: FiscalDocument) -> None:
@@ -198,34 +217,116 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
     Raises IllegalTransition where the state on disk does not lead there, Broken where what the
     document was issued with is not the same any more.
     """
-    if _has_moved_on(database, document):
-        return
+    issued = _issued(document)
+    worded = _worded(document)
+    progress = _progress(document)
     on_disk = document_of(database, document.doc_id)
-    if on_disk == document:
-        return
     if on_disk is None:
-        new = {**issued(document), **worded(document), **progress(document)}
-        insert(database, DocumentRow, new)
+        database.change(_ISSUE, issued | worded | progress)
+        return
+    if on_disk == document:
         return
     was = on_disk.state
     wanted = document.state
     if wanted is not was and wanted not in MAY_BECOME[was]:
         raise IllegalTransition(was=was.value, wanted=wanted.value)
-    changes = progress(document)
-    for part in (issued, worded):  # a change that is not allowed is for the triggers to refuse
-        if part(on_disk) != part(document):
-            changes |= part(document)
-    update(database, DocumentRow, changes, doc_id=document.doc_id)
+    if _issued(on_disk) != issued:
+        raise Broken(reason=f"document {document.doc_id} is not what was issued")
+    if (on_disk.body, on_disk.originals) != (document.body, document.originals):
+        database.change(_WORD, worded | {"doc_id": document.doc_id})
+    database.change(_PROGRESS, progress | {"doc_id": document.doc_id})
 
 
-def _has_moved_on(database: Database, document: FiscalDocument) -> bool:
-    """Write how far a document has come, if it was where that begins; else change nothing.
+def _issued(document: FiscalDocument) -> dict[str, object]:
+    """Return what never changes after the document was issued."""
+    return DocumentRow.to_columns(
+        doc_id=document.doc_id,
+        kind=document.kind,
+        cash_class=document.cash_class,
+        sale_key=document.sale_key,
+        day=document.day,
+        issued_at=document.issued_at,
+        is_electronic=document.is_electronic,
+        replaces=document.replaces,
+        wish=document.pending_request,
+    )
 
-    This is what delivery does with nearly each document, so it takes one statement: the document
-    is not read first, its row is held against what it was issued with where it lies.
-    """
-    origins = ORIGINS[document.state]
-    if not origins:
-        return False
-    as_it_was = {**issued(document), **worded(document)}
-    return update(database, DocumentRow, progress(document), origins, **as_it_was) == 1
+
+def _worded(document: FiscalDocument) -> dict[str, object]:
+    """Return what a pending request learns once: its body, and until then what it refers to."""
+    return DocumentRow.to_columns(
+        body=document.body,
+        originals=json.dumps(document.originals),
+    )
+
+
+def _progress(document: FiscalDocument) -> dict[str, object]:
+    """Return how far it has come."""
+    done = document.completion
+    problem = document.problem
+    return DocumentRow.to_columns(
+        state=document.state,
+        attempts=document.attempts,
+        first_attempt_at=document.first_attempt_at,
+        next_attempt_at=document.next_attempt_at,
+        completed_at=document.completed_at,
+        fic=done.fic,
+        eic=done.eic,
+        iic=done.iic,
+        fcdc=done.fcdc,
+        verification_link=done.verification_link,
+        invoice_number=done.invoice_number,
+        invoice_order_number=done.invoice_order_number,
+        total_text=done.total_text,
+        problem_key=problem.key if problem else None,
+        problem_message=problem.message if problem else None,
+        problem_field=problem.field if problem else None,
+        problem_code=problem.code if problem else None,
+    )
+
+
+def _document(row: DocumentRow) -> FiscalDocument:
+    return FiscalDocument(
+        doc_id=DocId(row.doc_id),
+        kind=row.kind,
+        cash_class=row.cash_class,
+        sale_key=row.sale_key,
+        day=row.day,
+        issued_at=row.issued_at,
+        is_electronic=row.is_electronic,
+        originals=tuple(DocId(each) for each in json.loads(row.originals)),
+        replaces=DocId(row.replaces) if row.replaces is not None else None,
+        pending_request=bytes(row.wish),
+        body=bytes(row.body),
+        state=row.state,
+        attempts=row.attempts,
+        first_attempt_at=row.first_attempt_at,
+        next_attempt_at=row.next_attempt_at,
+        completed_at=row.completed_at,
+        completion=_completion(row),
+        problem=_problem(row),
+    )
+
+
+def _completion(row: DocumentRow) -> Completion:
+    return Completion(
+        fic=Fic(row.fic) if row.fic is not None else None,
+        eic=Eic(row.eic) if row.eic is not None else None,
+        iic=Iic(row.iic) if row.iic is not None else None,
+        fcdc=Fcdc(row.fcdc) if row.fcdc is not None else None,
+        verification_link=row.verification_link,
+        invoice_number=row.invoice_number,
+        invoice_order_number=row.invoice_order_number,
+        total_text=row.total_text,
+    )
+
+
+def _problem(row: DocumentRow) -> Problem | None:
+    if row.problem_key is None:
+        return None
+    return Problem(
+        key=row.problem_key,
+        message=row.problem_message or "",
+        field=row.problem_field,
+        code=row.problem_code,
+    )

@@ -61,8 +61,8 @@ class ThousandthsField(_Field[Decimal]):
         return from_thousandths(value)
 
 
-class PercentField(_Field[Kept]):
-    """A percentage as its decimal text, exactly as it was given."""
+class DecimalTextField(_Field[Kept]):
+    """A percentage or a rate as its decimal text, exactly as it was given."""
 
     field_type = "TEXT"
 

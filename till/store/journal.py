@@ -3,14 +3,25 @@
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC
 
-from till.domain.shop.journal import FIRST_LINK, JournalAction, JournalEntry, link
+from till.domain.rights.journal import FIRST_LINK, JournalEntry, link
 from till.store.database import Database
-from till.store.faults import disk_faults
-from till.store.rows import JournalRow
+from till.store.tables import JournalRow
 
 _PAGE = 1000
+_AFTER = f"SELECT * FROM journal WHERE number > ? ORDER BY number LIMIT {_PAGE}"
+_LAST = "SELECT * FROM journal ORDER BY number DESC LIMIT 1"
+_KEEP = """
+    INSERT INTO journal (moment, person, deed, facts, previous_link, link)
+    VALUES (:moment, :person, :deed, :facts, :previous_link, :link)
+"""
+# Spelt as its index spells it, or SQLite would read everything that was ever written down.
+_WATCHED = """
+    SELECT * FROM journal
+    WHERE deed IN ('drawer_opened', 'line_put_back', 'line_removed')
+    AND moment >= ? AND moment < ? ORDER BY number
+"""
 
 
 class StoredJournal:
@@ -45,46 +56,28 @@ class StoredJournal:
             page = self._page_after(page[-1].number)
 
     def _page_after(self, number: int) -> Sequence[JournalRow]:
-        query = JournalRow.select().where(JournalRow.number > number)
-        return self._database.rows(query.order_by(JournalRow.number).limit(_PAGE))
+        return self._database.rows(JournalRow, _AFTER, number)
 
 
 def keep_entry(database: Database, entry: JournalEntry) -> None:
     """Write an entry, sealed to the last one; within the writing transaction, so none slips in."""
-    last = database.row(JournalRow.select().order_by(JournalRow.number.desc()))
+    last = database.row(JournalRow, _LAST)
     previous = last.link if last else FIRST_LINK
     in_utc = replace(entry, moment=entry.moment.astimezone(UTC))  # as it will be read back
-    database.change(
-        JournalRow.insert(
-            moment=in_utc.moment,
-            person=in_utc.person,
-            deed=in_utc.deed,
-            facts=json.dumps(dict(in_utc.facts), ensure_ascii=False),
-            previous_link=previous,
-            link=link(previous, in_utc),
-        )
+    columns = JournalRow.to_columns(
+        moment=in_utc.moment,
+        person=in_utc.person,
+        deed=in_utc.deed,
+        facts=json.dumps(dict(in_utc.facts), ensure_ascii=False),
+        previous_link=previous,
+        link=link(previous, in_utc),
     )
+    database.change(_KEEP, columns)
 
 
 def watched_between(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:
     """Return the entries that a day's report tells, oldest first; moments as they are kept."""
-    # Spelt as its index spells it, or SQLite would read everything that was ever written down.
-    query = """
-        SELECT moment, person, deed, facts FROM journal
-        WHERE deed IN ('drawer_opened', 'line_put_back', 'line_removed')
-        AND moment >= ? AND moment < ? ORDER BY number
-    """
-    with disk_faults(database.path):
-        found = database.plain.execute(query, (begins, ends)).fetchall()
-    return [
-        JournalEntry(
-            moment=datetime.fromisoformat(moment),
-            person=person,
-            deed=JournalAction(deed),
-            facts=json.loads(facts),
-        )
-        for moment, person, deed, facts in found
-    ]
+    return [_entry(row) for row in database.rows(JournalRow, _WATCHED, begins, ends)]
 
 
 def _entry(row: JournalRow) -> JournalEntry:

@@ -8,25 +8,25 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Lock, Thread
 
-from till.actions.records import Record
+from till.actions.ports.records import Record
 from till.domain.errors import Broken, Unreachable
 from till.store.database import Database
-from till.store.faults import disk_faults
 from till.store.records import keep
 
-MOST_TOGETHER = 16  # errands in one transaction
+MOST_TOGETHER = 16  # requests in one transaction
 WRITES_BETWEEN_CHECKPOINTS = 200  # some 1,000 pages of log; about an hour of an ordinary shop
+_NOTE_CHECKPOINT = "UPDATE upkeep SET checkpoints = checkpoints + 1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Errand:
+class WriteRequest:
     """Something for the writer thread to do, and where its end is told."""
 
     work: Callable[[], None]
     end: Future[None] = field(default_factory=Future)
 
 
-class _Bell:
+class LoopWakeup:
     """Wakes those on a loop who wait for the writer thread.
 
     One transaction ends what several wait for, and waking a loop from a thread costs more than
@@ -36,22 +36,22 @@ class _Bell:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
         self._to_wake: deque[asyncio.Future[None]] = deque()
-        self._rings = False
+        self._is_called = False
 
-    async def rung(self, end: Future[None]) -> None:
+    async def wait_for(self, end: Future[None]) -> None:
         """Wait until `end` has come, whatever it is."""
         waiting = self.loop.create_future()
-        end.add_done_callback(lambda _end: self._ring(waiting))
+        end.add_done_callback(lambda _end: self._wake_soon(waiting))
         await waiting
 
-    def _ring(self, waiting: asyncio.Future[None]) -> None:
+    def _wake_soon(self, waiting: asyncio.Future[None]) -> None:
         self._to_wake.append(waiting)
-        if not self._rings and not self.loop.is_closed():
-            self._rings = True
+        if not self._is_called and not self.loop.is_closed():
+            self._is_called = True
             self.loop.call_soon_threadsafe(self._wake)
 
     def _wake(self) -> None:
-        self._rings = False  # before looking: what comes from here on rings anew
+        self._is_called = False  # before looking: what comes from here on calls anew
         while self._to_wake:
             waiting = self._to_wake.popleft()
             if not waiting.done():  # somebody gave up waiting
@@ -63,11 +63,11 @@ class StoredLedger:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._errands: SimpleQueue[_Errand | None] = SimpleQueue()
+        self._requests: SimpleQueue[WriteRequest | None] = SimpleQueue()
         self._is_closed = False
         self._door = Lock()
         self._writes = 0
-        self._bell: _Bell | None = None
+        self._wakeup: LoopWakeup | None = None
         self._thread = Thread(target=self._write_until_closed, name="ledger", daemon=True)
         self._thread.start()
 
@@ -77,7 +77,7 @@ class StoredLedger:
         Cancelling whoever waits does not stop the writing: what was handed in is written.
         """
         end = self._submit(lambda: self._keep(records))
-        await self._bell_of(asyncio.get_running_loop()).rung(end)
+        await self._wakeup_of(asyncio.get_running_loop()).wait_for(end)
         end.result()
 
     def record_from_thread(self, *records: Record) -> None:
@@ -89,22 +89,22 @@ class StoredLedger:
         with self._door:
             if not self._is_closed:
                 self._is_closed = True
-                self._errands.put(None)
+                self._requests.put(None)
         self._thread.join()
 
-    def _bell_of(self, loop: asyncio.AbstractEventLoop) -> _Bell:
-        if self._bell is None or self._bell.loop is not loop:
-            self._bell = _Bell(loop)
-        return self._bell
+    def _wakeup_of(self, loop: asyncio.AbstractEventLoop) -> LoopWakeup:
+        if self._wakeup is None or self._wakeup.loop is not loop:
+            self._wakeup = LoopWakeup(loop)
+        return self._wakeup
 
     def _submit(self, work: Callable[[], None]) -> Future[None]:
         """Hand in work; it is done within a transaction, whole or not at all."""
-        errand = _Errand(work=work)
+        request = WriteRequest(work=work)
         with self._door:
             if self._is_closed:
                 raise Broken(reason="the ledger is closed")
-            self._errands.put(errand)
-        return errand.end
+            self._requests.put(request)
+        return request.end
 
     def _keep(self, records: tuple[Record, ...]) -> None:
         for record in records:
@@ -112,44 +112,44 @@ class StoredLedger:
         self._writes += 1
 
     def _write_until_closed(self) -> None:
-        while errands := self._next_errands():
-            self._do(errands)
-            del errands  # or what they hold would live until the next ones come
-            if self._writes >= WRITES_BETWEEN_CHECKPOINTS and self._errands.empty():
+        while requests := self._next_requests():
+            self._do(requests)
+            del requests  # or what they hold would live until the next ones come
+            if self._writes >= WRITES_BETWEEN_CHECKPOINTS and self._requests.empty():
                 self._checkpoint("PASSIVE")
         self._checkpoint("TRUNCATE")
         self._database.close()
 
-    def _next_errands(self) -> list[_Errand]:
-        """Wait for an errand, and take those that came meanwhile: one sync of the disk for all."""
-        found: list[_Errand] = []
-        errand = self._errands.get()
-        while errand is not None:
-            found.append(errand)
-            if len(found) == MOST_TOGETHER or self._errands.empty():
+    def _next_requests(self) -> list[WriteRequest]:
+        """Wait for a request, and take those that came meanwhile: one sync of the disk for all."""
+        found: list[WriteRequest] = []
+        request = self._requests.get()
+        while request is not None:
+            found.append(request)
+            if len(found) == MOST_TOGETHER or self._requests.empty():
                 return found
-            errand = self._errands.get()
+            request = self._requests.get()
         if found:
-            self._errands.put(None)  # closed: it is found again after these are done
+            self._requests.put(None)  # closed: it is found again after these are done
         return found
 
-    def _do(self, errands: Sequence[_Errand]) -> None:
-        """Do errands in one transaction, each whole or not at all, and tell how each ended.
+    def _do(self, requests: Sequence[WriteRequest]) -> None:
+        """Do requests in one transaction, each whole or not at all, and tell how each ended.
 
         If anything goes wrong nothing of them is on disk; done alone, each gets its own error.
         """
         try:
             with self._database.writing():
-                for each in errands:
+                for each in requests:
                     each.work()
         except Exception as error:  # noqa: BLE001 whoever handed it in gets it
-            if len(errands) == 1:
-                errands[0].end.set_exception(error)
+            if len(requests) == 1:
+                requests[0].end.set_exception(error)
                 return
-            for each in errands:
+            for each in requests:
                 self._do([each])
         else:
-            for each in errands:
+            for each in requests:
                 each.end.set_result(None)
 
     def _checkpoint(self, how: str) -> None:
@@ -159,11 +159,10 @@ class StoredLedger:
         """
         self._writes = 0
         try:
-            with disk_faults(self._database.path):
-                self._database.plain.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
+            self._database.select(f"PRAGMA wal_checkpoint({how})")
             if how == "PASSIVE":
                 with self._database.writing():
-                    self._database.plain.execute("UPDATE upkeep SET checkpoints = checkpoints + 1")
+                    self._database.change(_NOTE_CHECKPOINT)
         except Unreachable:
             # Nothing is lost: the log keeps everything, and a disk that is full or failing is
             # told to whoever writes next. Moving the log is tried again later and at the end.

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from till.domain.errors.disk import DatabaseNewer
-from till.store.private_files import new_private_file, private_folder
+from till.store.database_file import new_private_file, private_folder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,23 +1,31 @@
-"""Who may sign in, on disk."""
+"""Who may sign in, on disk; those who left stay in the table."""
 
 from collections.abc import Sequence
 from datetime import datetime
 
 from till.actions.ports.people import WrongPins
-from till.actions.records import NewBadge, NewPerson, PersonLeft
+from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
-from till.domain.shop.journal import JournalAction
 from till.domain.shop.people import Cashier
 from till.store.database import Database
-from till.store.faults import disk_faults
-from till.store.rows import PersonRow
+from till.store.tables import PersonRow
 
+_ALL = "SELECT * FROM person WHERE NOT has_left ORDER BY person_id"
+_ONE = "SELECT * FROM person WHERE person_id = ? AND NOT has_left"
+_NAMED = "SELECT * FROM person WHERE name = ? AND NOT has_left"
+_OF_BADGE = "SELECT * FROM person WHERE badge = ? AND NOT has_left"
 _WRONG_PINS = """
     SELECT count(*), max(moment) FROM journal
-    WHERE facts ->> '$.person' = :person AND deed = :wrong AND number > coalesce(
+    WHERE facts ->> '$.person' = ?1 AND deed = 'wrong_pin' AND number > coalesce(
         (SELECT max(number) FROM journal
-         WHERE facts ->> '$.person' = :person AND deed IN (:signed_in, :approved)), 0)
+         WHERE facts ->> '$.person' = ?1 AND deed IN ('signed_in', 'approved')), 0)
 """
+_KEEP = """
+    INSERT INTO person (name, operator_code, role, pin_hash)
+    VALUES (:name, :operator_code, :role, :pin_hash)
+"""
+_KEEP_BADGE = "UPDATE person SET badge = ? WHERE person_id = ? AND NOT has_left"
+_KEEP_LEAVING = "UPDATE person SET has_left = 1 WHERE person_id = ? AND NOT has_left"
 
 
 class StoredPeople:
@@ -28,19 +36,16 @@ class StoredPeople:
 
     def all(self) -> Sequence[Cashier]:
         """Return everybody who may sign in, in the order they were added."""
-        query = PersonRow.select().where(~PersonRow.has_left).order_by(PersonRow.person_id)
-        return [_cashier(row) for row in self._database.rows(query)]
+        return [_cashier(row) for row in self._database.rows(PersonRow, _ALL)]
 
     def with_badge(self, badge_hash: str) -> Cashier | None:
         """Return whose badge this is, by its SHA-256."""
-        mine = (PersonRow.badge == badge_hash) & ~PersonRow.has_left
-        row = self._database.row(PersonRow.select().where(mine))
+        row = self._database.row(PersonRow, _OF_BADGE, badge_hash)
         return _cashier(row) if row else None
 
     def pin_hash(self, person_id: int) -> str:
         """Return the argon2id hash of a PIN. Raises UnknownPerson for somebody who left."""
-        query = PersonRow.select().where(PersonRow.person_id == person_id, ~PersonRow.has_left)
-        row = self._database.row(query)
+        row = self._database.row(PersonRow, _ONE, person_id)
         if row is None:
             raise UnknownPerson(name=str(person_id))
         return row.pin_hash
@@ -50,49 +55,36 @@ class StoredPeople:
 
         The fact `person` of an entry says whose PIN it was, not who stood at the till.
         """
-        names = {
-            "person": person,
-            "wrong": JournalAction.WRONG_PIN.value,
-            "signed_in": JournalAction.SIGNED_IN.value,
-            "approved": JournalAction.APPROVED.value,
-        }
-        with disk_faults(self._database.path):
-            count, last = self._database.plain.execute(_WRONG_PINS, names).fetchone()
+        [(count, last)] = self._database.select(_WRONG_PINS, person)
         return WrongPins(count=count, last_at=datetime.fromisoformat(last) if last else None)
 
 
 def keep_person(database: Database, person: NewPerson) -> None:
     """Write somebody who may sign in from now on. Raises PersonExists for a name in use."""
-    namesake = PersonRow.select().where(PersonRow.name == person.name, ~PersonRow.has_left)
-    if database.row(namesake):
+    if database.row(PersonRow, _NAMED, person.name):
         raise PersonExists(name=person.name)
-    database.change(
-        PersonRow.insert(
-            name=person.name,
-            operator_code=person.operator_code,
-            role=person.role,
-            pin_hash=person.pin_hash,
-            has_left=False,
-        )
+    columns = PersonRow.to_columns(
+        name=person.name,
+        operator_code=person.operator_code,
+        role=person.role,
+        pin_hash=person.pin_hash,
     )
+    database.change(_KEEP, columns)
 
 
 def keep_badge(database: Database, badge: NewBadge) -> None:
     """Write whose badge it is. Raises BadgeTaken for somebody else's, UnknownPerson for nobody."""
     if badge.badge_hash is not None:
-        theirs = (PersonRow.badge == badge.badge_hash) & ~PersonRow.has_left
-        owner = database.row(PersonRow.select().where(theirs))
+        owner = database.row(PersonRow, _OF_BADGE, badge.badge_hash)
         if owner is not None and owner.person_id != badge.person_id:
             raise BadgeTaken(name=owner.name)
-    mine = (PersonRow.person_id == badge.person_id) & ~PersonRow.has_left
-    if not database.change(PersonRow.update(badge=badge.badge_hash).where(mine)):
+    if not database.change(_KEEP_BADGE, (badge.badge_hash, badge.person_id)):
         raise UnknownPerson(name=str(badge.person_id))
 
 
 def keep_leaving(database: Database, person: PersonLeft) -> None:
     """Write that somebody may no longer sign in. Raises UnknownPerson for nobody we know."""
-    mine = (PersonRow.person_id == person.person_id) & ~PersonRow.has_left
-    if not database.change(PersonRow.update(has_left=True).where(mine)):
+    if not database.change(_KEEP_LEAVING, (person.person_id,)):
         raise UnknownPerson(name=str(person.person_id))
 
 

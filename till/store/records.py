@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from till.actions.records import (
+from till.actions.ports.records import (
     BuyerForgotten,
     Catalogue,
     Draft,
@@ -27,24 +27,20 @@ from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.reissue import Reissue
 from till.domain.paper.print_job import PrintJob
 from till.domain.reports.report import ZReport
+from till.domain.rights.journal import JournalEntry
 from till.domain.selling.sale import Sale
-from till.domain.shop.journal import JournalEntry
 from till.store.articles import keep_catalogue, keep_quick_keys
 from till.store.attempts import keep_attempt
-from till.store.baskets import keep_draft
+from till.store.baskets import keep_draft, keep_parked, keep_parked_gone
 from till.store.buyers import forget_buyer, keep_buyer
-from till.store.counts import keep_count
+from till.store.cash import keep_count, keep_movement
 from till.store.database import Database
 from till.store.documents import keep_document
 from till.store.exchange_rates import keep_rate
 from till.store.journal import keep_entry
-from till.store.movements import keep_movement
-from till.store.parked import keep_parked, keep_parked_gone
+from till.store.paper import keep_job, keep_move, keep_order, keep_owed, keep_receipt
 from till.store.people import keep_badge, keep_leaving, keep_person
-from till.store.print_jobs import keep_job, keep_move, keep_order
-from till.store.receipts import keep_owed, keep_receipt
-from till.store.reissues import keep_reissue
-from till.store.sales import keep_sale
+from till.store.sales import keep_reissue, keep_sale
 from till.store.z_reports import keep_z
 
 

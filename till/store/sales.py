@@ -1,11 +1,17 @@
-"""Closed sales on disk; they are written once and never change."""
+"""Closed sales on disk; they are written once and never change.
 
+A document that took the place of a refused one may tell a sale in other words (a reissue): how its
+lines are named, measured and taxed. The sale stays as it was closed beside that; who reads it gets
+the words of its newest document.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
-from peewee import fn
-
-from till.domain.money import from_whole_cents
+from till.domain.fiscal.reissue import Reissue
+from till.domain.money import Taxed, from_whole_cents
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.discount import Discount
 from till.domain.selling.sale import Sale
@@ -14,11 +20,7 @@ from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.people import Cashier
 from till.domain.shop.vat import VatShare
 from till.store.database import Database
-from till.store.faults import disk_faults
-from till.store.reissues import as_reissued
-from till.store.rows import PaymentRow, SaleLineRow, SaleRow, VatShareRow
-from till.store.sale_parts import keep_rows, vat_share, vat_values
-from till.store.terms import (
+from till.store.json_columns import (
     accounts_in,
     accounts_text,
     foreign_in,
@@ -26,34 +28,111 @@ from till.store.terms import (
     terms_in,
     terms_text,
 )
+from till.store.tables import (
+    PaymentRow,
+    ReissueLineRow,
+    ReissueRow,
+    ReissueVatRow,
+    SaleLineRow,
+    SaleRow,
+    VatShareRow,
+)
+
+_SALE = "SELECT * FROM sale WHERE sale_key = ?"
+_LINES = "SELECT * FROM sale_line WHERE sale_key = ? ORDER BY position"
+_PAYMENTS = "SELECT * FROM payment WHERE sale_key = ? ORDER BY position"
+_VAT = "SELECT * FROM vat_share WHERE sale_key = ? ORDER BY position"
+_TOTAL = "SELECT total FROM sale WHERE sale_key = ?"
+_LAST_NUMBER = "SELECT max(number) FROM sale WHERE day = ?"
+_LOST_COUNT = """
+    SELECT count(*) FROM sale
+    WHERE NOT EXISTS (SELECT 1 FROM document WHERE document.sale_key = sale.sale_key)
+"""
+_KEEP_SALE = """
+    INSERT INTO sale (sale_key, day, number, closed_at, cashier_id, cashier_name, operator_code,
+        cashier_role, discount_value, total, received, change, terms)
+    VALUES (:sale_key, :day, :number, :closed_at, :cashier_id, :cashier_name, :operator_code,
+        :cashier_role, :discount_value, :total, :received, :change, :terms)
+"""
+_KEEP_LINE = """
+    INSERT INTO sale_line (sale_key, position, article_id, name, price, vat_code, unit, category,
+        barcodes, weighed, quantity, discount_percent, discount_amount, settled, list_price)
+    VALUES (:sale_key, :position, :article_id, :name, :price, :vat_code, :unit, :category,
+        :barcodes, :weighed, :quantity, :discount_percent, :discount_amount, :settled, :list_price)
+"""
+_KEEP_PAYMENT = """
+    INSERT INTO payment (sale_key, position, kind, amount, accounts, foreign_cash)
+    VALUES (:sale_key, :position, :kind, :amount, :accounts, :foreign_cash)
+"""
+_KEEP_VAT = """
+    INSERT INTO vat_share (sale_key, position, vat_code, rate_percent, gross, net, vat)
+    VALUES (:sale_key, :position, :vat_code, :rate_percent, :gross, :net, :vat)
+"""
+
+_REISSUE = "SELECT * FROM reissue WHERE sale_key = ? ORDER BY sequence DESC LIMIT 1"
+_REISSUE_LINES = "SELECT * FROM reissue_line WHERE reissue = ? ORDER BY position"
+_REISSUE_VAT = "SELECT * FROM reissue_vat WHERE reissue = ? ORDER BY position"
+_LAST_REISSUE = """
+    SELECT max(sequence) FROM reissue CROSS JOIN sale USING (sale_key) WHERE changes_vat AND day = ?
+"""
+_KEEP_REISSUE = """
+    INSERT INTO reissue (doc_id, sale_key, changes_vat) VALUES (?, ?, ?) RETURNING sequence
+"""
+_KEEP_REISSUE_LINE = """
+    INSERT INTO reissue_line (reissue, position, name, vat_code, unit)
+    VALUES (:reissue, :position, :name, :vat_code, :unit)
+"""
+_KEEP_REISSUE_VAT = """
+    INSERT INTO reissue_vat (reissue, position, vat_code, rate_percent, gross, net, vat)
+    VALUES (:reissue, :position, :vat_code, :rate_percent, :gross, :net, :vat)
+"""
 
 
 def keep_sale(database: Database, sale: Sale) -> None:
     """Write a new sale. Raises Broken where its number of the day is taken."""
-    database.change(
-        SaleRow.insert(
-            sale_key=sale.key,
-            day=sale.day,
-            number=sale.number,
-            closed_at=sale.closed_at,
-            cashier_id=sale.cashier.person_id,
-            cashier_name=sale.cashier.name,
-            operator_code=sale.cashier.operator_code,
-            cashier_role=sale.cashier.role,
-            discount_value=sale.discount_value,
-            total=sale.total,
-            received=sale.received,
-            change=sale.change,
-            terms=terms_text(sale.terms),
-        )
+    columns = SaleRow.to_columns(
+        sale_key=sale.key,
+        day=sale.day,
+        number=sale.number,
+        closed_at=sale.closed_at,
+        cashier_id=sale.cashier.person_id,
+        cashier_name=sale.cashier.name,
+        operator_code=sale.cashier.operator_code,
+        cashier_role=sale.cashier.role,
+        discount_value=sale.discount_value,
+        total=sale.total,
+        received=sale.received,
+        change=sale.change,
+        terms=terms_text(sale.terms),
     )
-    _keep_lines(database, sale)
-    _keep_money(database, sale)
+    database.change(_KEEP_SALE, columns)
+    database.change_many(_KEEP_LINE, _line_columns(sale))
+    database.change_many(_KEEP_PAYMENT, _payment_columns(sale))  # an order has none
+    database.change_many(_KEEP_VAT, ({"sale_key": sale.key, **each} for each in _vat_columns(sale)))
+
+
+def keep_reissue(database: Database, reissue: Reissue) -> None:
+    """Write what a document says of a sale that another document told before."""
+    sale = reissue.sale
+    number = database.number(_KEEP_REISSUE, reissue.doc_id, sale.key, reissue.changes_vat)
+    lines = (
+        ReissueLineRow.to_columns(
+            reissue=number,
+            position=position,
+            name=line.article.name,
+            vat_code=line.article.vat_code,
+            unit=line.article.unit,
+        )
+        for position, line in enumerate(sale.lines)
+    )
+    database.change_many(_KEEP_REISSUE_LINE, lines)
+    vat = ({"reissue": number, **each} for each in _vat_columns(sale))
+    database.change_many(_KEEP_REISSUE_VAT, vat)
 
 
 def sale_of(database: Database, sale_key: str) -> Sale | None:
     """Return one sale: as it was closed, in the words of its newest document."""
-    row = database.row(SaleRow.select().where(SaleRow.sale_key == sale_key))
+    row = database.row(SaleRow, _SALE, sale_key)
     if row is None:
         return None
     cashier = Cashier(
@@ -67,86 +146,85 @@ def sale_of(database: Database, sale_key: str) -> Sale | None:
         day=row.day,
         closed_at=row.closed_at,
         cashier=cashier,
-        lines=_lines(database, sale_key),
+        lines=tuple(_line(each) for each in database.rows(SaleLineRow, _LINES, sale_key)),
         discount_value=row.discount_value,
         total=row.total,
-        payments=_payments(database, sale_key),
+        payments=tuple(_payment(each) for each in database.rows(PaymentRow, _PAYMENTS, sale_key)),
         received=row.received,
         change=row.change,
-        vat=_vat(database, sale_key),
+        vat=tuple(_vat_share(each) for each in database.rows(VatShareRow, _VAT, sale_key)),
         terms=terms_in(row.terms),
     )
-    return as_reissued(database, closed)
+    return _as_reissued(database, closed)
 
 
 def total_of(database: Database, sale_key: str) -> Decimal | None:
-    """Return a sale's total; asked at each answer, so in plain SQL."""
-    with disk_faults(database.path):
-        query = "SELECT total FROM sale WHERE sale_key = ?"
-        found = database.plain.execute(query, (sale_key,)).fetchone()
-    return from_whole_cents(found[0]) if found else None
+    """Return a sale's total."""
+    found = database.select(_TOTAL, sale_key)
+    return from_whole_cents(found[0]["total"]) if found else None
 
 
 def next_sale_number(database: Database, day: date) -> int:
     """Return the number the next sale of a day gets, from 1."""
-    return 1 + database.number(SaleRow.select(fn.MAX(SaleRow.number)).where(SaleRow.day == day))
+    return 1 + database.number(_LAST_NUMBER, str(day))
 
 
 def lost_count(database: Database) -> int:
     """Return how many sales no document reports; it reads them all, so ask it seldom."""
-    query = """
-        SELECT count(*) FROM sale
-        WHERE NOT EXISTS (SELECT 1 FROM document WHERE document.sale_key = sale.sale_key)
-    """
-    with disk_faults(database.path):
-        found = database.plain.execute(query).fetchone()
-    return int(found[0])
+    return database.number(_LOST_COUNT)
 
 
-def _keep_lines(database: Database, sale: Sale) -> None:
-    rows = [
-        {
-            "sale_key": sale.key,
-            "position": position,
-            "article_id": line.article.article_id,
-            "name": line.article.name,
-            "price": line.article.price,
-            "vat_code": line.article.vat_code,
-            "unit": line.article.unit,
-            "category": line.article.category,
-            "barcodes": "\n".join(line.article.barcodes),
-            "weighed": line.article.weighed,
-            "quantity": line.quantity,
-            "discount_percent": line.discount.percent if line.discount else None,
-            "discount_amount": line.discount.amount if line.discount else None,
-            "settled": line.settled,
-            "list_price": line.list_price,
-        }
-        for position, line in enumerate(sale.lines)
-    ]
-    keep_rows(database, SaleLineRow, rows)
+def last_reissue(database: Database, day: date) -> int:
+    """Return the newest reissue (from 1) that changed the VAT of a sale of a day, 0 for none."""
+    return database.number(_LAST_REISSUE, str(day))
 
 
-def _keep_money(database: Database, sale: Sale) -> None:
-    payments = [
-        {
-            "sale_key": sale.key,
-            "position": position,
-            "kind": paid.kind,
-            "amount": paid.amount,
-            "accounts": accounts_text(paid.accounts),
-            "foreign_cash": foreign_text(paid.foreign),
-        }
-        for position, paid in enumerate(sale.payments)
-    ]
-    keep_rows(database, PaymentRow, payments)  # an order has none
-    vat = [{"sale_key": sale.key, **each} for each in vat_values(sale)]
-    keep_rows(database, VatShareRow, vat)
+def _line_columns(sale: Sale) -> Iterator[dict[str, object]]:
+    for position, line in enumerate(sale.lines):
+        article = line.article
+        discount = line.discount
+        yield SaleLineRow.to_columns(
+            sale_key=sale.key,
+            position=position,
+            article_id=article.article_id,
+            name=article.name,
+            price=article.price,
+            vat_code=article.vat_code,
+            unit=article.unit,
+            category=article.category,
+            barcodes="\n".join(article.barcodes),
+            weighed=article.weighed,
+            quantity=line.quantity,
+            discount_percent=discount.percent if discount else None,
+            discount_amount=discount.amount if discount else None,
+            settled=line.settled,
+            list_price=line.list_price,
+        )
 
 
-def _lines(database: Database, sale_key: str) -> tuple[BasketLine, ...]:
-    query = SaleLineRow.select().where(SaleLineRow.sale_key == sale_key)
-    return tuple(_line(row) for row in database.rows(query.order_by(SaleLineRow.position)))
+def _payment_columns(sale: Sale) -> Iterator[dict[str, object]]:
+    for position, paid in enumerate(sale.payments):
+        yield PaymentRow.to_columns(
+            sale_key=sale.key,
+            position=position,
+            kind=paid.kind,
+            amount=paid.amount,
+            accounts=accounts_text(paid.accounts),
+            foreign_cash=foreign_text(paid.foreign),
+        )
+
+
+def _vat_columns(sale: Sale) -> Iterator[dict[str, object]]:
+    """Return the columns of each VAT code of a sale, but for whose they are."""
+    for position, share in enumerate(sale.vat):
+        yield VatShareRow.to_columns(
+            position=position,
+            vat_code=share.code,
+            rate_percent=share.rate_percent,
+            gross=share.taxed.gross,
+            net=share.taxed.net,
+            vat=share.taxed.vat,
+        )
 
 
 def _line(row: SaleLineRow) -> BasketLine:
@@ -175,19 +253,34 @@ def _discount(row: SaleLineRow) -> Discount | None:
     return Discount(percent=row.discount_percent, amount=row.discount_amount)
 
 
-def _payments(database: Database, sale_key: str) -> tuple[Payment, ...]:
-    query = PaymentRow.select().where(PaymentRow.sale_key == sale_key)
-    return tuple(
-        Payment(
-            kind=row.kind,
-            amount=row.amount,
-            accounts=accounts_in(row.accounts),
-            foreign=foreign_in(row.foreign_cash),
-        )
-        for row in database.rows(query.order_by(PaymentRow.position))
+def _payment(row: PaymentRow) -> Payment:
+    return Payment(
+        kind=row.kind,
+        amount=row.amount,
+        accounts=accounts_in(row.accounts),
+        foreign=foreign_in(row.foreign_cash),
     )
 
 
-def _vat(database: Database, sale_key: str) -> tuple[VatShare, ...]:
-    query = VatShareRow.select().where(VatShareRow.sale_key == sale_key)
-    return tuple(vat_share(row) for row in database.rows(query.order_by(VatShareRow.position)))
+def _vat_share(row: VatShareRow | ReissueVatRow) -> VatShare:
+    return VatShare(
+        code=row.vat_code,
+        rate_percent=row.rate_percent,
+        taxed=Taxed(gross=row.gross, net=row.net, vat=row.vat),
+    )
+
+
+def _as_reissued(database: Database, sale: Sale) -> Sale:
+    """Return a sale as its newest document tells it: as it was closed, unless that was refused."""
+    newest = database.row(ReissueRow, _REISSUE, sale.key)
+    if newest is None:
+        return sale
+    words = database.rows(ReissueLineRow, _REISSUE_LINES, newest.sequence)
+    vat = database.rows(ReissueVatRow, _REISSUE_VAT, newest.sequence)
+    lines = (_reissued_line(line, row) for line, row in zip(sale.lines, words, strict=True))
+    return replace(sale, lines=tuple(lines), vat=tuple(_vat_share(row) for row in vat))
+
+
+def _reissued_line(line: BasketLine, row: ReissueLineRow) -> BasketLine:
+    article = replace(line.article, name=row.name, vat_code=row.vat_code, unit=row.unit)
+    return replace(line, article=article)

@@ -10,15 +10,15 @@ from pathlib import Path
 from till.store.articles import StoredArticles
 from till.store.baskets import StoredBaskets
 from till.store.buyers import StoredBuyers
+from till.store.cash import StoredMovements
 from till.store.database import Database, close_database, open_database
 from till.store.days import StoredDays
 from till.store.documents import StoredDocuments
 from till.store.exchange_rates import StoredExchangeRates
 from till.store.journal import StoredJournal
 from till.store.ledger import StoredLedger
-from till.store.movements import StoredMovements
+from till.store.paper import StoredPrintJobs
 from till.store.people import StoredPeople
-from till.store.print_jobs import StoredPrintJobs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

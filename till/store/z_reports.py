@@ -4,14 +4,26 @@ import hashlib
 from datetime import date
 from functools import cache
 
-from peewee import fn
 from pydantic import TypeAdapter
 
 from till.domain.errors import Broken
 from till.domain.errors.day import DayAlreadyClosed
 from till.domain.reports.report import DayReport, ZReport, ZTaken
 from till.store.database import Database
-from till.store.day_rows import DayClosingRow
+from till.store.tables import DayClosingRow
+
+_NUMBERED = "SELECT * FROM day_closing WHERE number = ?"
+_LAST_OF_DAY = "SELECT * FROM day_closing WHERE day = ? ORDER BY number DESC LIMIT 1"
+_RECENT = """
+    SELECT number, day, taken_at, person, replaces FROM day_closing ORDER BY number DESC LIMIT ?
+"""
+_LAST_NUMBER = "SELECT max(number) FROM day_closing"
+_LAST_NUMBER_OF_DAY = "SELECT max(number) FROM day_closing WHERE day = ?"
+_KEEP = """
+    INSERT INTO day_closing
+        (number, day, taken_at, person, replaces, last_movement, report, sha256)
+    VALUES (:number, :day, :taken_at, :person, :replaces, :last_movement, :report, :sha256)
+"""
 
 
 def report_text(report: DayReport) -> str:
@@ -26,22 +38,18 @@ def seal_of(text: str) -> str:
 
 def z_numbered(database: Database, number: int) -> ZReport | None:
     """Return a Z report as it was taken. Raises Broken where its text is not what was sealed."""
-    row = database.row(DayClosingRow.select().where(DayClosingRow.number == number))
+    row = database.row(DayClosingRow, _NUMBERED, number)
     return _z_report(row) if row else None
 
 
 def last_z_of(database: Database, day: date) -> ZReport | None:
     """Return the Z report of a day; the last, where one took the place of another."""
-    query = DayClosingRow.select().where(DayClosingRow.day == day)
-    row = database.row(query.order_by(DayClosingRow.number.desc()))
+    row = database.row(DayClosingRow, _LAST_OF_DAY, str(day))
     return _z_report(row) if row else None
 
 
 def recent_z_of(database: Database, limit: int) -> list[ZTaken]:
     """Return which Z reports were taken last, the newest first; the reports stay unread."""
-    row = DayClosingRow
-    fields = (row.number, row.day, row.taken_at, row.person, row.replaces)
-    query = row.select(*fields).order_by(row.number.desc()).limit(limit)
     return [
         ZTaken(
             number=row.number,
@@ -50,13 +58,13 @@ def recent_z_of(database: Database, limit: int) -> list[ZTaken]:
             person=row.person,
             replaces=row.replaces,
         )
-        for row in database.rows(query)
+        for row in database.rows(DayClosingRow, _RECENT, limit)
     ]
 
 
 def next_z_number(database: Database) -> int:
     """Return the number that the next Z report gets, from 1."""
-    return 1 + database.number(DayClosingRow.select(fn.MAX(DayClosingRow.number)))
+    return 1 + database.number(_LAST_NUMBER)
 
 
 def keep_z(database: Database, z_report: ZReport) -> None:
@@ -65,27 +73,24 @@ def keep_z(database: Database, z_report: ZReport) -> None:
     Raises DayAlreadyClosed where its number is taken, or where another one closed the day since it
     was begun: it was pressed twice.
     """
-    day = z_report.day.isoformat()
-    if database.row(DayClosingRow.select().where(DayClosingRow.number == z_report.number)):
+    day = str(z_report.day)
+    if database.row(DayClosingRow, _NUMBERED, z_report.number):
         raise DayAlreadyClosed(day=day, number=z_report.number)
-    last = database.number(
-        DayClosingRow.select(fn.MAX(DayClosingRow.number)).where(DayClosingRow.day == z_report.day)
-    )
+    last = database.number(_LAST_NUMBER_OF_DAY, day)
     if last and last != z_report.replaces:
         raise DayAlreadyClosed(day=day, number=last)
     report = z_report.report
-    database.change(
-        DayClosingRow.insert(
-            number=z_report.number,
-            day=report.day,
-            taken_at=report.made_at,
-            person=report.made_by,
-            replaces=z_report.replaces,
-            last_movement=report.last_movement,
-            report=report_text(report),
-            sha256=z_report.sha256,
-        )
+    columns = DayClosingRow.to_columns(
+        number=z_report.number,
+        day=report.day,
+        taken_at=report.made_at,
+        person=report.made_by,
+        replaces=z_report.replaces,
+        last_movement=report.last_movement,
+        report=report_text(report),
+        sha256=z_report.sha256,
     )
+    database.change(_KEEP, columns)
 
 
 def _z_report(row: DayClosingRow) -> ZReport:

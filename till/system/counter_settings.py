@@ -10,9 +10,9 @@ from typing import Annotated, TypeVar
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from till.domain.cash.limits import ALWAYS, CashLimits, LegalLimit
+from till.domain.rights.limits import GRANTED, Limits, Right, RoleLimits
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.limits import GRANTED, Limits, Right, RoleLimits
 from till.domain.shop.people import Role
 from till.system.setting_section import Section
 

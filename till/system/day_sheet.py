@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from till.domain.business_day import in_tirane
-from till.domain.reports.formatting import SPACE, marked, write_lek, write_moment
+from till.domain.formatting import SPACE, marked, write_lek, write_moment
 from till.domain.reports.report import DayReport
 from till.system.day_value import DayPaper
 from till.system.words import Words

@@ -2,7 +2,7 @@
 
 import uuid
 
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 
 
 class RandomIds:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from till.domain.formatting import write_lek
 from till.domain.money import ZERO
-from till.domain.reports.formatting import write_lek
 from till.domain.reports.trade import Period, Trade, TradeBucket
 from till.system.day_sheet import aligned, plain
 from till.system.words import Words

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 import typer
 
 from till.actions.catalogue import import_catalogue
-from till.actions.records import QuickKey, QuickKeys
+from till.actions.ports.records import QuickKey, QuickKeys
 from till.actions.signing_in import add_person
 from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from till.domain.events import ClockDiffers, OperatorUnknown, TotalDiffers
+from till.actions.ports.events import ClockDiffers, OperatorUnknown, TotalDiffers
 from ui.kit.formats import format_money
 from ui.kit.state import State
 from ui.shell.context import Desk

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QObject
 
+from till.actions.ports.events import BasketChanged, DrawerOpened, PrinterChanged, SaleFinished
 from till.domain.errors import TillError
 from till.domain.errors.basket import LabelUnfit, UnknownCode, WrongCheckDigit
-from till.domain.events import BasketChanged, DrawerOpened, PrinterChanged, SaleFinished
 from till.domain.paper.print_job import PRINTER_STANDS_STILL, PrinterState
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket
-from till.domain.shop.limits import ApprovalNeeded
 from ui.app.sounds import Cue, Sounds
 from ui.shell.context import Desk
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import opening_today
 from till.actions.paper_decisions import unsettled_count
+from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
-from till.domain.events import LinkChanged
 from till.domain.fiscal.link import Link
 from till.system.profile import Profile
 from ui.app.status_strip import StatusStrip

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, SignalInstance
 from typing_extensions import override
 
 from till.actions.till import Till
-from till.domain.shop.limits import ApprovalNeeded
+from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings import Settings
 from ui.approval.controller import ApprovalController
 from ui.kit.overlay import Overlay

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
-from till.actions.codes import look_up
+from till.actions.finding import look_up
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
-from till.domain.shop.approval import WRONG_PINS_ALLOWED, Approval
-from till.domain.shop.limits import ApprovalNeeded
+from till.domain.rights.approval import WRONG_PINS_ALLOWED, Approval
+from till.domain.rights.limits import ApprovalNeeded
 from ui.approval.dialog import ApprovalDialog
 from ui.approval.request import ApprovalRequest, limit_rows, title_of
 from ui.shell.shell import Again, ApprovalWords, Fail, Shell, Work

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.domain.shop.buyer import one_line
 from till.domain.shop.people import Cashier
+from till.domain.text import one_line
 from ui.approval.people import FIRST_KEY, LAST_KEY, ApproverList
 from ui.approval.request import ApprovalRequest
 from ui.kit.choice.button import Button, Kind, Size

@@ -8,8 +8,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.shop.buyer import one_line
 from till.domain.shop.people import Cashier
+from till.domain.text import one_line
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import Box, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width

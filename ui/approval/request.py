@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.basket import Basket
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.limits import ApprovalNeeded, Right
 from till.domain.shop.people import Cashier, Role
 from ui.kit.formats import format_lek, format_percent
 from ui.shell.messages import Messages

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject
 
 from till.actions.catalogue_editing import create_article
 from till.domain.errors import TillError
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded, Right
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.vat import VatCode
 from ui.approval.controller import ApprovalController
 from ui.kit.formats import format_lek

@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.barcode import LONGEST_CODE
 from till.domain.errors import TillError
-from till.domain.selling.barcode import LONGEST_CODE
 from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates
 from ui.kit.choice.button import Button, Kind, Size

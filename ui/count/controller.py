@@ -7,20 +7,20 @@ from PySide6.QtCore import QObject, Signal
 
 from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import suggested_withdrawal
-from till.actions.slip_printing import print_slip
+from till.actions.reprinting import print_slip
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened
 from till.domain.paper.print_job import PaperRole
-from till.domain.shop.approval import Approval
+from till.domain.rights.approval import Approval
 from till.domain.shop.people import Cashier
 from ui.approval.controller import ApprovalController
 from ui.count.draft import CountRequest, CountResult
 from ui.count.drafts import CountDrafts
 from ui.drawer.drawer_view import DrawerOperation
 from ui.kit.formats import format_lek
+from ui.kit.wording import refused_line
 from ui.shell.context import Desk
 from ui.shell.shell import ApprovalWords
-from ui.shell.wording import refused_line
 
 if TYPE_CHECKING:
     from till.domain.cash.count import CashCount

@@ -10,8 +10,8 @@ from till.actions.customers import (
     saved_customers,
     take_customer_off,
 )
+from till.actions.ports.events import LinkChanged, TaxpayersFound, TaxpayersUnavailable
 from till.domain.errors import TillError
-from till.domain.events import LinkChanged, TaxpayersFound, TaxpayersUnavailable
 from till.domain.fiscal.link import Link
 from till.domain.shop.buyer import Buyer
 from till.domain.shop.taxpayer import search_term

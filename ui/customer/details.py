@@ -7,7 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.shop.buyer import Buyer, BuyerIdType, is_nuis, one_line
+from till.domain.shop.buyer import Buyer, BuyerIdType, is_nuis
+from till.domain.text import one_line
 from ui.kit.avatar import Avatar
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.choice.switch import Switch

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QStack
 from typing_extensions import override
 
 from till.domain.errors import RuleBroken
-from till.domain.shop.buyer import Buyer, Country, checked_buyer, is_nuis, one_line
+from till.domain.shop.buyer import Buyer, Country, checked_buyer, is_nuis
 from till.domain.shop.taxpayer import Taxpayer, search_term
+from till.domain.text import one_line
 from ui.customer.details import CustomerDetails
 from ui.customer.form import CustomerForm
 from ui.customer.search import CustomerSearch

@@ -20,7 +20,8 @@ from till.domain.errors.buyers import (
     BuyerTownMissing,
 )
 from till.domain.selling.search import folded
-from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, Country, one_line
+from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, Country
+from till.domain.text import one_line
 from ui.kit.choice.button import Button, Size
 from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.painted_button import PaintedButton

@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.domain.shop.buyer import Buyer, one_line
+from till.domain.shop.buyer import Buyer
+from till.domain.text import one_line
 from ui.kit.empty_state import EmptyState
 from ui.kit.painting import draw_text, text_width
 from ui.kit.panel import Panel

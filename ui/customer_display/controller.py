@@ -7,10 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent
 
-from till.actions.exchange_rate import rate_today
+from till.actions.ports.events import BasketChanged, DocumentChanged, SaleFinished
+from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
-from till.domain.events import BasketChanged, DocumentChanged, SaleFinished
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.system.units import load_units
 from ui.customer_display.faces import read_picture
 from ui.customer_display.view import Teller

@@ -9,7 +9,7 @@ from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment, TenderKind
 from till.domain.shop.article import Unit
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 from ui.kit.formats import format_lek, format_money, format_quantity, format_short
 from ui.shell.messages import Messages
 

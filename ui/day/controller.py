@@ -11,7 +11,6 @@ from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from till.actions.authorisation import see_day
-from till.actions.exchange_rate import rate_today
 from till.actions.reporting import (
     close_day,
     day_to_close,
@@ -20,7 +19,8 @@ from till.actions.reporting import (
     x_report,
     z_report,
 )
-from till.actions.slip_printing import print_slip
+from till.actions.reprinting import print_slip
+from till.actions.tendering import rate_today
 from till.actions.till import Till
 from till.domain.cash.count import Count
 from till.domain.errors import TillError
@@ -28,18 +28,18 @@ from till.domain.errors.documents import ReasonMissing
 from till.domain.paper.print_job import PaperRole
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.report_facts import DayFacts, goes_beyond
-from till.domain.shop.approval import Approval
+from till.domain.rights.approval import Approval
 from till.system.day_file import Form, file_name, written
 from till.system.day_value import DayPaper, paper_of
 from till.system.words import Words
 from ui.approval.controller import ApprovalController
 from ui.count.drafts import CountDrafts
 from ui.day.view import DayShown
+from ui.kit.wording import refused_line
 from ui.shell.context import Desk
 from ui.shell.page_controller import PageController, tell_in_front
 from ui.shell.save_file import FileAsking
 from ui.shell.shell import Page
-from ui.shell.wording import refused_line
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from till.actions import drawer, equipping, paper_decisions, weighing
+from till.actions import drawer, equipping, paper_decisions, selling
 from till.actions.equipping import SETTINGS_OF
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
@@ -24,8 +24,8 @@ from till.domain.paper.print_job import (
     PrintJobState,
     told_state,
 )
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController
 from ui.devices.printer_states import PrinterStates
 from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
@@ -280,7 +280,7 @@ class DevicesController(PageController["PrintersScreen"]):
         scale = self.screen().scale
 
         async def weigh() -> None:
-            weight = await weighing.read_scale(self.desk.till)
+            weight = await selling.read_scale(self.desk.till)
             scale.show_weight(f"{weight:.3f}".replace(".", ","))
 
         scale.set_weighing(is_weighing=True)

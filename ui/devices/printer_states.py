@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from till.actions.paper_decisions import is_asked
-from till.domain.events import PrinterChanged
+from till.actions.ports.events import PrinterChanged
 from till.domain.paper.print_job import PaperRole, PrinterState, told_state
 from ui.shell.context import Desk
 from ui.shell.throttle import Throttle

@@ -17,28 +17,29 @@ from till.actions.drawer import (
     suggested_withdrawal,
     withdraw,
 )
-from till.actions.exchange_rate import rate_today
 from till.actions.opening import opening_today
+from till.actions.ports.events import DocumentChanged, DrawerOpened
+from till.actions.reprinting import print_slip
 from till.actions.resolving import retry
-from till.actions.slip_printing import print_slip
+from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
 from till.domain.cash.movement import CashMovement
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened, WithdrawalTooLarge
-from till.domain.events import DocumentChanged, DrawerOpened
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocId
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import Right
 from till.domain.selling.tender import LARGEST_AMOUNT
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import Right
 from ui.approval.controller import ApprovalController
 from ui.count.controller import CountController
 from ui.drawer.drawer_view import MovementSeen, Standing
 from ui.kit.formats import format_lek, format_money
+from ui.kit.wording import problem_line, refused_line
 from ui.shell.context import Desk
 from ui.shell.messages import Messages
 from ui.shell.page_controller import PageController
 from ui.shell.shell import ApprovalWords, Page
-from ui.shell.wording import problem_line, refused_line
 
 if TYPE_CHECKING:
     from ui.drawer.drawer_view import DrawerRequest

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from till.domain.cash.expected import ExpectedCash
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 from ui.drawer.drawer_view import MovementSeen, Standing
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.banner import Banner

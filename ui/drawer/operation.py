@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.errors import TillError
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 from ui.drawer.drawer_view import DrawerOperation, DrawerRequest, Standing
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.choice.chips import Chips

@@ -6,9 +6,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, QTimer
 
-from till.actions.reprinting import print_provisional, reprint_last
-from till.domain.errors import TillError
-from till.domain.events import (
+from till.actions.ports.events import (
     DocumentChanged,
     DrawerOpened,
     LinkChanged,
@@ -17,7 +15,10 @@ from till.domain.events import (
     ReceiptFetched,
     SaleFinished,
 )
-from till.domain.fiscal.document import DocId, DocumentState
+from till.actions.reprinting import print_provisional, reprint_last
+from till.domain.errors import TillError
+from till.domain.fiscal.document import DocumentState
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob, PrintJobState
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
 from ui.shell.context import Desk

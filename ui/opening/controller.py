@@ -8,18 +8,19 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions.opening import day_opened_after, declare, opening_today, suggested_amount
+from till.actions.ports.events import DayOpened, DocumentChanged, LinkChanged
 from till.actions.resolving import retry
 from till.domain.errors import TillError
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
-from till.domain.events import DayOpened, DocumentChanged, LinkChanged
-from till.domain.fiscal.document import DocId, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link
+from till.domain.identifiers import DocId
 from ui.count.drafts import CountDrafts
 from ui.kit.formats import format_date
 from ui.kit.state import State
+from ui.kit.wording import problem_line
 from ui.shell.context import Desk
 from ui.shell.shell import Page
-from ui.shell.wording import problem_line
 
 DAY: Final = timedelta(days=1)
 ANSWER_MS: Final = 800  # so long the page waits for the service before it lets the cashier go

@@ -12,15 +12,15 @@ from till.actions.authorisation import see_trade
 from till.actions.reporting import trade
 from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
-from till.domain.shop.approval import Approval
+from till.domain.rights.approval import Approval
 from till.system.trade_sheet import trade_workbook
 from till.system.words import Words
 from ui.approval.controller import ApprovalController
+from ui.kit.wording import refused_line
 from ui.shell.context import Desk
 from ui.shell.page_controller import PageController, tell_in_front
 from ui.shell.save_file import FileAsking
 from ui.shell.shell import Page
-from ui.shell.wording import refused_line
 
 if TYPE_CHECKING:
     from ui.owner.screen import OwnerScreen

@@ -5,11 +5,11 @@ from collections.abc import Callable, Coroutine, Mapping
 from PySide6.QtCore import QObject, QTimer
 
 from till.actions import paper_decisions
+from till.actions.ports.events import PrintJobChanged
 from till.actions.till import Till
 from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.paper import SlipUnreadable
-from till.domain.events import PrintJobChanged
 from till.domain.paper.print_job import NEEDS_A_PERSON, PrintJob, PrintJobState
 from till.domain.paper.slip import read_slip
 from ui.kit.formats import format_date, format_lek, format_time

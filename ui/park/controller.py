@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, QTimer
 
 from till.actions.parking import all_parked, discard, park, recall
 from till.domain.errors import TillError
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.parking import Parked
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController
 from ui.kit.formats import format_lek
 from ui.park.card import ParkedCard

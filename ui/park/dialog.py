@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.dialog import DialogFoot, DialogFrame
 from ui.kit.entry.field import Field

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.empty_state import EmptyState
 from ui.kit.icon_label import IconLabel

@@ -6,14 +6,13 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.checkout import check_out, require_ready_to_pay
-from till.actions.exchange_rate import rate_today
-from till.actions.tendering import cash_limit, kinds_to_approve, offered
+from till.actions.tendering import cash_limit, kinds_to_approve, offered, rate_today
 from till.domain.cash.limits import is_business
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.day import DayNotOpened
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import Tender, TenderKind
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded, Right
 from ui.approval.controller import ApprovalController
 from ui.approval.request import limit_rows
 from ui.kit.formats import format_lek

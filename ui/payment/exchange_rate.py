@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
-from till.actions.exchange_rate import rate_today, set_rate
+from till.actions.tendering import rate_today, set_rate
 from till.domain.cash.exchange import EURO, parse_rate
 from till.domain.errors import TillError
 from ui.price.number import RATE, NumberRequest

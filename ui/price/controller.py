@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject
 from till.actions import selling
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import PriceNeeded
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import (
     Basket,
     change_price,
@@ -16,9 +18,7 @@ from till.domain.selling.basket import (
     discount_line,
 )
 from till.domain.selling.discount import Discount
-from till.domain.shop.approval import Approval
 from till.domain.shop.article import ArticleId
-from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController
 from ui.approval.request import basket_words, discount_words, price_words
 from ui.kit.formats import LEK

@@ -9,10 +9,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.barcode import parse_quantity_typed
 from till.domain.cash.exchange import parse_rate
 from till.domain.errors import TillError
 from till.domain.errors.basket import PriceUnreadable
-from till.domain.selling.barcode import parse_quantity_typed
 from till.domain.shop.article import checked_price
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.dialog import DialogFrame

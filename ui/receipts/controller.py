@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject
 from till.actions.finding import sale_of
 from till.actions.reprinting import reprint
 from till.domain.errors import TillError
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 from till.domain.selling.code import SaleReference
 from ui.shell.context import Desk
 

@@ -9,8 +9,8 @@ from typing_extensions import override
 
 from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Unit
-from till.domain.shop.buyer import one_line
 from till.domain.shop.vat import VatRates
+from till.domain.text import one_line
 from ui.kit.formats import MINUS, NO_BREAK_SPACE, format_money, format_percent, format_quantity
 from ui.shell.messages import Messages
 

@@ -7,20 +7,20 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, Signal
 
-from till.actions import codes, selling
+from till.actions import finding, selling
 from till.actions.opening import opening_today
+from till.actions.ports.events import BasketChanged
+from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded
-from till.domain.events import BasketChanged
 from till.domain.money import ZERO
 from till.domain.quantity import ONE
-from till.domain.selling.barcode import parse_quantity_typed
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket, change_quantity, remove_line, vat_of
 from till.domain.selling.code import Badge, SaleReference
 from till.domain.selling.removal import Removed, removal
-from till.domain.shop.approval import Approval
 from till.domain.shop.article import ArticleId
-from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController
 from ui.approval.request import basket_words
 from ui.shell.context import Desk
@@ -138,12 +138,12 @@ class SellController(QObject):
         till = self._desk.till
         meaning = None
         with suppress(RuleBroken):  # adding says what is wrong
-            meaning = codes.meaning_of(till, text)
+            meaning = finding.meaning_of(till, text)
         if isinstance(meaning, Badge):
             self.badge_scanned.emit(meaning.text)
         elif isinstance(meaning, SaleReference):
             self.reference_scanned.emit(meaning)
-        elif isinstance(meaning, codes.FoundArticle):
+        elif isinstance(meaning, finding.FoundArticle):
             self._run(
                 lambda approval: selling.add_found(till, meaning, approval),
                 lambda: ApprovalWords(sub=meaning.article.name),
@@ -208,7 +208,7 @@ class SellController(QObject):
         if isinstance(scanned, _Chosen):
             return False
         try:
-            return isinstance(codes.meaning_of(self._desk.till, scanned), Badge)
+            return isinstance(finding.meaning_of(self._desk.till, scanned), Badge)
         except RuleBroken:
             return False
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 from ui.kit.choice.button import Button, Kind, Size
 from ui.kit.entry.field import Field
 from ui.kit.icon_label import IconLabel

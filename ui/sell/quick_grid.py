@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.shop.article import Article
 
 Entry = tuple[QuickKey, Article]

@@ -8,9 +8,9 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.actions import records
+from till.actions.ports import records
 from till.domain.shop.article import Article, Unit
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs

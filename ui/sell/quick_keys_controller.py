@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject
 
 from till.actions.catalogue_editing import set_quick_keys
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.errors import TillError
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.shop.article import ArticleId
-from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController
 from ui.shell.context import Desk
 

@@ -11,7 +11,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from till.domain.shop.buyer import Buyer, one_line
+from till.domain.shop.buyer import Buyer
+from till.domain.text import one_line
 from ui.kit.banner import CloseKey
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel

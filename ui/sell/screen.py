@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.errors.basket import QuantityUnreadable
+from till.domain.rights.limits import Right
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Article, Unit
-from till.domain.shop.buyer import Buyer, one_line
-from till.domain.shop.limits import Right
+from till.domain.shop.buyer import Buyer
 from till.domain.shop.vat import KNOWN_RATES, VatRates
+from till.domain.text import one_line
 from ui.finished.screen import FinishedPanel
 from ui.finished.view import FinishedView
 from ui.kit.amount_display import AmountDisplay

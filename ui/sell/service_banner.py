@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QObject, QTimer
 
+from till.actions.ports.events import LinkChanged
 from till.domain.business_day import in_tirane
-from till.domain.events import LinkChanged
 from till.domain.fiscal.link import Link, LinkState
 from ui.kit.formats import format_time
 from ui.kit.state import State

@@ -4,11 +4,11 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject
 
-from till.actions import selling, weighing
+from till.actions import selling
 from till.domain.errors import TillError, Unreachable
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import change_quantity
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController
 from ui.approval.request import basket_words
 from ui.shell.context import Desk
@@ -40,7 +40,7 @@ class WeighingController(QObject):
         name = till.session.basket.line(line).article.name
 
         async def weigh() -> None:
-            quantity = await weighing.weigh_line(till, line)
+            quantity = await selling.weigh_line(till, line)
             if screen.is_weighing():
                 screen.end_weighing()
                 screen.leave_messages()

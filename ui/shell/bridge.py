@@ -8,7 +8,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QObject, Signal
 
-from till.domain.events import (
+from till.actions.ports.events import (
     BasketChanged,
     ClockDiffers,
     DayClosed,

@@ -1,7 +1,7 @@
 """Keys of words turned into sentences for the window."""
 
 from till.domain.errors import TillError
-from till.domain.reports.formatting import write_fact
+from till.domain.formatting import write_fact
 from till.system.words import Words
 
 

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, SignalInstance
 
 from till.actions.till import Till
 from till.domain.errors import TillError
-from till.domain.shop.approval import Approval
-from till.domain.shop.limits import ApprovalNeeded
+from till.domain.rights.approval import Approval
+from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings import Settings
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages

@@ -10,8 +10,8 @@ from till.domain.business_day import in_tirane
 from till.domain.errors import TillError
 from till.domain.errors.people import PinWanted, TooManyTries
 from ui.kit.formats import format_time
+from ui.kit.wording import date_line
 from ui.shell.shell import Page, Shell
-from ui.shell.wording import date_line
 from ui.sign_in.screen import SignInScreen
 
 SECOND_MS = 1000

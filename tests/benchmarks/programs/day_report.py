@@ -26,7 +26,7 @@ REPORTS = 9
 async def play(opened: "OpenTill", counter: "Counter") -> None:
     """Take the report of an old day again and again, and tell times and gaps in milliseconds."""
     from till.actions.reporting import x_report  # noqa: PLC0415 loaded by the product by now
-    from till.store.day_sums import sold_between  # noqa: PLC0415 the same
+    from till.store.turnover import sold_between  # noqa: PLC0415 the same
 
     del counter  # it listens by itself
     till = opened.till

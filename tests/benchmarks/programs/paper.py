@@ -22,7 +22,7 @@ from statistics import median
 from PIL import Image
 
 from tests.printing.builders import a_receipt, png_of
-from till.actions.records import PrintOrder
+from till.actions.ports.records import PrintOrder
 from till.bootstrap import Surroundings, open_till
 from till.printing.raster import to_dots
 from till.system.paths import Paths

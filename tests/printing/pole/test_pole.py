@@ -17,8 +17,8 @@ import pytest
 from tests.printing.pole.pole_screen import Listener, PoleScreen, until
 from tests.printing.pole.serial_pole import SerialPole
 from tests.ui import example_sale
-from till.domain.events import BasketChanged, SaleFinished, SignedOut
-from till.domain.fiscal.document import DocId
+from till.actions.ports.events import BasketChanged, SaleFinished, SignedOut
+from till.domain.identifiers import DocId
 from till.domain.paper.pole_lines import PoleLines, PoleWords
 from till.domain.selling.basket import Basket
 from till.printing.pole.connection import parse_display, pole_connection

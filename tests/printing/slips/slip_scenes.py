@@ -11,16 +11,16 @@ from decimal import Decimal
 from tests.builders import MOMENT, TODAY, a_document_of, a_sale
 from tests.fakes import a_shops_slips
 from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.fiscal.document import Completion, DocId, DocKind, DocumentState, Fcdc
+from till.domain.fiscal.document import Completion, DocumentState
+from till.domain.identifiers import DocId, DocKind, Fcdc
 from till.domain.paper.slip import Slip
 from till.domain.reports.report import (
     Apart,
     ArticleLine,
-    CashLine,
     CashSheet,
     DayReport,
-    ForeignTaken,
     HourLine,
     NoSale,
     OperatorLine,

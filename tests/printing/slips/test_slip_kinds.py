@@ -22,7 +22,8 @@ from tests.printing.slips.slip_scenes import (
     the_sale,
 )
 from till.domain.cash.count import Count, CountPurpose
-from till.domain.fiscal.document import Completion, DocId, DocumentState
+from till.domain.fiscal.document import Completion, DocumentState
+from till.domain.identifiers import DocId
 from till.domain.paper.slip import (
     Barcode,
     Framed,
@@ -32,11 +33,9 @@ from till.domain.paper.slip import (
     Table,
     TextLine,
     Total,
-    read_slip_code,
-    slip_bars,
-    slip_code,
     slip_text,
 )
+from till.domain.selling.slip_code import read_slip_code, slip_bars, slip_code
 
 
 def values_of(slip: Slip) -> dict[str, str]:

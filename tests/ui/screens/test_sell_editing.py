@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import Heard, a_screen, begin_editing, names, ten
-from till.actions.records import QuickKey
-from till.domain.shop.limits import Right
+from till.actions.ports.records import QuickKey
+from till.domain.rights.limits import Right
 from ui.sell.screen import SellScreen
 
 Key = Qt.Key

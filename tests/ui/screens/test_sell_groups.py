@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_sale
 from tests.ui.sell_desk import Heard, a_screen, begin_editing, names
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.shop.article import ArticleId
 from ui.sell.screen import SellScreen
 

@@ -10,8 +10,9 @@ from decimal import Decimal
 from typing import Protocol
 
 from till.domain.cash.count import CashCount
+from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.cash.movement import CashMovement
-from till.domain.reports.report import CashLine, DayReport, ForeignTaken, ZReport, ZTaken
+from till.domain.reports.report import DayReport, ZReport, ZTaken
 from till.domain.reports.report_facts import DayFacts
 from till.domain.reports.trade import TradeFacts, TradePeriodRequest
 

@@ -7,7 +7,7 @@ Must not: any implementation.
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from till.actions.records import QuickKey
+from till.actions.ports.records import QuickKey
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.selling.search import Found
 from till.domain.shop.article import Article, ArticleId

@@ -9,9 +9,10 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Protocol
 
-from till.actions.records import Receipt, ReceiptOwed
+from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 
 

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from till.actions.records import Record
+from till.actions.ports.records import Record
 from till.domain.cash.movement import CashMovement
-from till.domain.fiscal.document import DocId, Iic
+from till.domain.identifiers import DocId, Iic
+from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
 from till.domain.selling.sale import Sale
-from till.domain.shop.journal import JournalEntry
 
 
 class Clock(Protocol):

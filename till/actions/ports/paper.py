@@ -10,7 +10,8 @@ from typing import Protocol
 
 from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import EVERY_ROLE, PaperRole, PrintJob, PrintJobState, PrintRequest
 from till.domain.paper.slip import Slip
 from till.domain.reports.report import DayReport, ZReport

@@ -7,9 +7,10 @@ Must not: any implementation.
 from typing import Protocol
 
 from till.domain.fiscal.attempt import Answer
-from till.domain.fiscal.document import FiscalDocument, Iic
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.lookup import LookupAnswer, Operator
 from till.domain.fiscal.rendering import PdfForm
+from till.domain.identifiers import Iic
 from till.domain.shop.taxpayer import Taxpayer
 
 

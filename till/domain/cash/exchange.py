@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from till.domain.errors.money import CurrencyUnfit, RateMissing, RateUnfit
 from till.domain.money import CENT, to_cents
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 
 _CODES = """
 AED AFN ALL AMD AOA ARS AUD AWG AZN  BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD

@@ -6,7 +6,24 @@ from decimal import Decimal
 
 from till.domain.cash.movement import MovementKind
 from till.domain.money import ZERO
-from till.domain.reports.report import CashLine, ForeignTaken
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForeignTaken:
+    """Notes of another currency that were taken as cash, and what they were worth in lek."""
+
+    currency: str
+    amount: Decimal
+    in_lek: Decimal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CashLine:
+    """One line of how the expected cash comes about; what left the drawer is negative."""
+
+    kind: MovementKind
+    count: int
+    amount: Decimal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

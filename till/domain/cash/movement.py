@@ -6,7 +6,7 @@ from decimal import Decimal
 from enum import Enum
 
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 
 
 class MovementKind(Enum):

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from till.domain.fiscal.document import DocId
 from till.domain.fiscal.recovery import Outcome, Request
+from till.domain.identifiers import DocId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ from datetime import datetime
 
 from till.domain.business_day import day_of
 from till.domain.cash.movement import CashMovement, MovementKind
-from till.domain.fiscal.document import DocId, DocKind, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 
 REPORTED_BY = {

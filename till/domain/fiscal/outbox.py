@@ -6,9 +6,10 @@ from datetime import date, datetime
 
 from till.domain.business_day import day_of
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import DocId, DocKind, DocumentState, FiscalDocument
+from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.recovery import lies_ahead, never_arrived
+from till.domain.identifiers import DocId, DocKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

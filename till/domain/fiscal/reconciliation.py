@@ -10,8 +10,8 @@ from itertools import pairwise
 from till.domain.business_day import TIRANE
 from till.domain.errors.day import ClockDoubtful
 from till.domain.fiscal.document import Completion
+from till.domain.formatting import write_moment
 from till.domain.money import to_cents
-from till.domain.reports.formatting import write_moment
 
 TOO_FAR_OFF = timedelta(minutes=2)
 TOO_FAR_TO_OPEN = timedelta(minutes=5)

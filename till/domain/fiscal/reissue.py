@@ -7,7 +7,7 @@ document, for that is what the tax platform knows. The sale on disk stays as it 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.basket import BasketLine, vat_of_lines
 from till.domain.selling.orders import vat_together
 from till.domain.selling.returns import taken_back

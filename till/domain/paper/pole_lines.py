@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Sale
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 
 WIDTH = 20
 TRIAL = "ë ç Ë Ç € 1 234,50 L"

@@ -7,7 +7,7 @@ from enum import Enum
 
 from till.domain.business_day import day_of
 from till.domain.errors.documents import IllegalTransition
-from till.domain.fiscal.document import DocId
+from till.domain.identifiers import DocId
 
 
 class PaperRole(Enum):

@@ -14,7 +14,7 @@ from datetime import date, datetime
 from decimal import Decimal
 
 from till.domain.cash.count import CashCount
-from till.domain.cash.movement import MovementKind
+from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.article import ArticleId
 from till.domain.shop.vat import VatCode
@@ -38,15 +38,6 @@ class PaymentLine:
     kind: TenderKind
     count: int
     amount: Decimal
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForeignTaken:
-    """Notes of another currency that were taken as cash, and what they were worth in lek."""
-
-    currency: str
-    amount: Decimal
-    in_lek: Decimal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,15 +110,6 @@ class Apart:
 
     count: int
     total: Decimal
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CashLine:
-    """One line of how the expected cash comes about; what left the drawer is negative."""
-
-    kind: MovementKind
-    count: int
-    amount: Decimal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,12 +6,13 @@ from decimal import Decimal
 from enum import Enum
 
 from till.domain.cash.count import CashCount
+from till.domain.cash.expected import CashLine
 from till.domain.money import ZERO, to_cents
-from till.domain.reports.report import Apart, CashLine, DayReport, PaymentLine, Standing, VatLine
+from till.domain.reports.report import Apart, DayReport, PaymentLine, Standing, VatLine
+from till.domain.rights.journal import JournalEntry
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import ForeignCash
 from till.domain.shop.article import ArticleId
-from till.domain.shop.journal import JournalEntry
 
 
 class Part(Enum):

@@ -9,15 +9,14 @@ from typing import TypeVar
 
 from till.domain.business_day import in_tirane
 from till.domain.cash.count import CashCount, own_differences
+from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.cash.movement import MovementKind
 from till.domain.money import ZERO, to_cents
 from till.domain.reports.report import (
     Apart,
     ArticleLine,
-    CashLine,
     CashSheet,
     DayReport,
-    ForeignTaken,
     HourLine,
     NoSale,
     OperatorLine,
@@ -26,9 +25,9 @@ from till.domain.reports.report import (
     Watched,
 )
 from till.domain.reports.report_facts import DayFacts, LineGroup, Part, SaleGroup, Sold
+from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.tender import ForeignCash
 from till.domain.shop.article import ArticleId
-from till.domain.shop.journal import JournalAction, JournalEntry
 
 TOP_ARTICLES = 10
 Key = TypeVar("Key")

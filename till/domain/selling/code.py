@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from till.domain.fiscal.document import Iic
-from till.domain.paper.slip import SlipReference, read_slip_code
-from till.domain.selling.barcode import Scan, full_upc_a, parse_quantity_typed, parse_scan
+from till.domain.barcode import Scan, full_upc_a, parse_quantity_typed, parse_scan
+from till.domain.identifiers import Iic
 from till.domain.selling.gs1 import parse_elements, without_symbology
 from till.domain.selling.label import LabelTemplate, parse_label
+from till.domain.selling.slip_code import SlipReference, read_slip_code
 
 BADGE_PREFIX = "OP-"  # how badges begin that the till knows without looking
 LENGTH_OF_IIC = 32

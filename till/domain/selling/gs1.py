@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from decimal import ROUND_HALF_UP, Decimal
 
+from till.domain.barcode import Scan, check_digit, without_leading_zero
 from till.domain.quantity import THOUSANDTH
-from till.domain.selling.barcode import Scan, check_digit, without_leading_zero
 
 SEPARATOR = "\x1d"  # FNC1 as scanners send it: the end of an element of open length
 SHORTEST_STRING = 16  # `01` and a whole article number

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from till.domain.selling.barcode import Scan, check_digit
+from till.domain.barcode import Scan, check_digit
 
 SHORTEST = 8
 LONGEST = 30  # signs of a template

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from till.domain.business_day import day_of
 from till.domain.errors.documents import NotAnOrder, OrdersDiffer, OrdersMissing
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 from till.domain.money import ZERO, split_gross
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.tender import Tender, settle

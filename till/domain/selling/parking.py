@@ -5,7 +5,7 @@ from datetime import datetime
 
 from till.domain.errors.catalogue import NameTooLong
 from till.domain.selling.basket import Basket
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 
 LONGEST_PARKED_NAME = 60
 

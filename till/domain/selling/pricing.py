@@ -13,10 +13,10 @@ prices hold for it.
 
 from decimal import ROUND_HALF_UP, Decimal
 
+from till.domain.barcode import Scan
 from till.domain.errors.basket import LabelUnfit, PriceNeeded, QuantityTooLarge, QuantityUnreadable
 from till.domain.money import ZERO, to_cents
 from till.domain.quantity import ONE, THOUSANDTH, checked_quantity
-from till.domain.selling.barcode import Scan
 from till.domain.selling.basket import BasketLine
 from till.domain.shop.article import Article, checked_price
 

@@ -13,7 +13,7 @@ from till.domain.errors.documents import (
     NotReturnable,
     ReturnTooMuch,
 )
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 from till.domain.money import ZERO, Taxed, to_cents
 from till.domain.quantity import checked_quantity
 from till.domain.selling.basket import BasketLine, spread_discount

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from till.domain.business_day import day_of
 from till.domain.errors.basket import BasketEmpty
-from till.domain.fiscal.document import DocKind
+from till.domain.identifiers import DocKind
 from till.domain.money import ZERO
 from till.domain.selling.basket import Basket, BasketLine, vat_of
 from till.domain.selling.tender import Payment, Settlement, TenderKind

@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import dataclass
 
 from till.domain.shop.article import LONGEST_NAME, Article
-from till.domain.shop.buyer import one_line
+from till.domain.text import one_line
 
 _MARKS = re.compile("[\u0300-\u036f]")  # the marks of Latin letters; others are looked for singly
 

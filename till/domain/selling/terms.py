@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 from enum import Enum
 
-from till.domain.fiscal.document import DocId, DocKind
+from till.domain.identifiers import DocId, DocKind
 from till.domain.money import to_cents
 from till.domain.shop.buyer import Buyer
 

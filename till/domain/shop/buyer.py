@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from unicodedata import normalize
 
 from till.domain.errors import RuleBroken
 from till.domain.errors.buyers import (
@@ -16,6 +15,7 @@ from till.domain.errors.buyers import (
     BuyerNumberMissing,
     BuyerTownMissing,
 )
+from till.domain.text import one_line
 
 ALBANIA = "ALB"
 
@@ -128,16 +128,6 @@ def checked_nuis(text: str) -> str:
 def is_nuis(text: str) -> bool:
     """Tell whether a text is a NUIS once it is trimmed and in capitals."""
     return _NUIS.fullmatch(one_line(text).upper()) is not None
-
-
-def one_line(text: str) -> str:
-    """Return a text as one line of printable signs, for it may come from anywhere.
-
-    Letters with their marks become one sign each, so that `ë` is the same wherever it comes from.
-    """
-    if not text.isprintable():
-        text = "".join(sign for sign in text if sign.isprintable() or sign.isspace())
-    return normalize("NFC", " ".join(text.split()))
 
 
 def _checked_number(buyer: Buyer) -> str:

@@ -12,13 +12,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
 
+from till.domain.barcode import has_right_check_digit, is_checked_barcode, without_leading_zero
 from till.domain.errors import Fact, RuleBroken
 from till.domain.money import to_cents
-from till.domain.selling.barcode import (
-    has_right_check_digit,
-    is_checked_barcode,
-    without_leading_zero,
-)
 from till.domain.shop.article import LARGEST_PRICE, LONGEST_NAME, Article, ArticleId, Unit
 from till.domain.shop.vat import VatCode, VatRates
 

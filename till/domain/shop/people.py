@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 
+from till.domain.barcode import is_checked_barcode
 from till.domain.errors.people import BadgeUnfit, OperatorCodeUnfit, PinUnfit
-from till.domain.selling.barcode import is_checked_barcode
 
 _OPERATOR_CODE = re.compile(r"[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}")  # specification 2.1
 _PIN = re.compile(r"[0-9]{4,8}")

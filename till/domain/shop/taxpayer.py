@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, is_nuis, one_line
+from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, is_nuis
+from till.domain.text import one_line
 
 SHORTEST_TERM = 3  # characters (specification 2.13)
 LONGEST_TERM = 200

@@ -1,7 +1,7 @@
 """What the customer reads on the pole display while the till does its work."""
 
+from till.actions.ports.events import BasketChanged, Event, SaleFinished
 from till.domain.errors.devices import DisplayMissing, DisplayUnreachable
-from till.domain.events import BasketChanged, Event, SaleFinished
 from till.domain.paper.pole_lines import (
     PoleLines,
     PoleWords,

@@ -3,9 +3,9 @@
 from till.domain.cash.count import CashCount, CountPurpose
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.formatting import write_lek
 from till.domain.money import ZERO
 from till.domain.paper.slip import Framed, Pair, Rule, Slip, SlipRow, Space, Table, TextLine, Total
-from till.domain.reports.formatting import write_lek
 from till.printing.slips.source import SlipSource, whole, with_sign, with_unit
 
 _TITLES = {

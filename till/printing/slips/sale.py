@@ -6,7 +6,8 @@ QR code; its bars open the sale at this till.
 
 from decimal import Decimal
 
-from till.domain.fiscal.document import DocId
+from till.domain.formatting import SPACE, write_lek
+from till.domain.identifiers import DocId
 from till.domain.paper.slip import (
     Barcode,
     BigNumber,
@@ -18,12 +19,10 @@ from till.domain.paper.slip import (
     Space,
     TextLine,
     Total,
-    slip_bars,
-    slip_code,
 )
-from till.domain.reports.formatting import SPACE, write_lek
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
+from till.domain.selling.slip_code import slip_bars, slip_code
 from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import LEK
 from till.printing.slips.source import SlipSource, plain, with_unit

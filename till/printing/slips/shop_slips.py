@@ -2,7 +2,8 @@
 
 from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
+from till.domain.identifiers import DocId
 from till.domain.paper.slip import Slip
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.selling.sale import Sale

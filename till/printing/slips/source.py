@@ -7,8 +7,8 @@ from decimal import Decimal
 from typing import Protocol
 
 from till.domain.errors import Fact
+from till.domain.formatting import SPACE, marked, write_lek, write_moment
 from till.domain.paper.slip import Heading, SlipRow, TextLine
-from till.domain.reports.formatting import SPACE, marked, write_lek, write_moment
 
 
 class SlipWords(Protocol):

@@ -1,4 +1,4 @@
-"""Whether a file is a database of the till, and a sound one, before anything is written to it."""
+"""The database as a file: its owner's alone, of the till, and sound before anything is written."""
 
 import os
 import sqlite3
@@ -12,8 +12,23 @@ APPLICATION_ID = (
 )
 _MAGIC = b"SQLite format 3\x00"
 _HEADER_SIZE = 100
-_VERSION_AT = 60
-_APPLICATION_AT = 68  # SQLite file format 1.3
+_VERSION_AT = 60  # SQLite file format 1.3
+_APPLICATION_AT = 68
+
+
+def private_folder(folder: Path) -> None:
+    """Make a folder, with those above it, and shut it to everybody else.
+
+    That is for POSIX; on Windows the user's own folder already keeps others out.
+    """
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if os.name == "posix":
+        folder.chmod(0o700)
+
+
+def new_private_file(path: Path) -> None:
+    """Make an empty file that only its owner may use. Raises FileExistsError where one is."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def check_writable(path: Path) -> None:

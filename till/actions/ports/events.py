@@ -1,4 +1,8 @@
-"""What has happened, told to whoever shows it."""
+"""What has happened, told to whoever shows it.
+
+Lives here: frozen events, named in the past tense.
+Must not: ask for anything (those are calls of actions), or know Qt.
+"""
 
 from dataclasses import dataclass
 from datetime import date
@@ -6,10 +10,11 @@ from decimal import Decimal
 
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
-from till.domain.fiscal.document import DocId, FiscalDocument
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
 from till.domain.fiscal.lookup import LookupFailure
 from till.domain.fiscal.reconciliation import ServiceClock, TotalDifference
+from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked

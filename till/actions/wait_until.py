@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Callable
 
+from till.actions.ports.events import Event
 from till.actions.till import Till
-from till.domain.events import Event
 
 
-async def comes_true(till: Till, condition: Callable[[], bool], seconds: float | None) -> bool:
+async def wait_until(till: Till, condition: Callable[[], bool], seconds: float | None) -> bool:
     """Wait until a condition holds, looked at after each event; False when time is up first."""
     happened = asyncio.Event()
 

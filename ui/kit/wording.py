@@ -4,8 +4,8 @@ from datetime import date
 
 from till.domain.errors import TillError
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.shop.buyer import one_line
-from till.domain.shop.limits import ApprovalNeeded
+from till.domain.rights.limits import ApprovalNeeded
+from till.domain.text import one_line
 from ui.kit.formats import format_date
 from ui.shell.messages import Messages
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from till.domain.shop.limits import ApprovalNeeded, Limits, Right
+from till.domain.rights.limits import ApprovalNeeded, Limits, Right
 from till.domain.shop.people import Cashier, Role
 
 WRONG_PINS_ALLOWED = 3  # design: ui, section 5, 21: the third one closes the asking

@@ -13,20 +13,23 @@ from peewee import (
     TextField,
 )
 
+from till.domain.cash.count import CountPurpose
 from till.domain.cash.movement import MovementKind
-from till.domain.fiscal.document import DocKind, DocumentState
+from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.recovery import Request
+from till.domain.identifiers import DocKind
 from till.domain.paper.print_job import PaperRole, PrintJobState
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
-from till.domain.shop.journal import JournalAction
+from till.domain.shop.buyer import BuyerIdType
 from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 from till.store.fields import (
     DayField,
+    DecimalTextField,
     EnumField,
     MomentField,
     MoneyField,
-    PercentField,
     ThousandthsField,
 )
 
@@ -44,6 +47,29 @@ class Row(Model):
 
         primary_key = False
         table_function = staticmethod(_table_name)
+
+    @classmethod
+    def to_columns(cls, **values: object) -> dict[str, object]:
+        """Return values as these columns keep them, for a statement that names them."""
+        return {
+            name: None if value is None else getattr(cls, name).db_value(value)
+            for name, value in values.items()
+        }
+
+
+class ArticleRow(Row):
+    """An article of the catalogue; `barcodes` is read beside it, one a line."""
+
+    number = AutoField()
+    article_id = TextField()
+    name = TextField()
+    folded_name = TextField()
+    price: MoneyField[Decimal] = MoneyField()
+    vat_code = EnumField(VatCode)
+    unit = TextField()
+    category = TextField()
+    weighed = BooleanField()
+    barcodes: str | None
 
 
 class QuickKeyRow(Row):
@@ -69,10 +95,56 @@ class PersonRow(Row):
 
 
 class DraftRow(Row):
-    """The one basket that is being built."""
+    """The one basket that is being built; `basket` is JSON."""
 
     draft_id = IntegerField(primary_key=True)
     basket = TextField()
+
+
+class DraftLineRow(Row):
+    """A line of the draft; `line` is JSON."""
+
+    position = IntegerField(primary_key=True)
+    line = TextField()
+
+
+class ParkedBasketRow(Row):
+    """A basket that was set aside; `basket` is JSON."""
+
+    class Meta:
+        """Its table is called as it always was."""
+
+        table_name = "parked"
+
+    parked_id = AutoField()
+    name = TextField()
+    basket = TextField()
+    parked_at: MomentField[datetime] = MomentField()
+    parked_by = TextField()
+
+
+class SavedBuyerRow(Row):
+    """A buyer who comes again."""
+
+    id_type = EnumField(BuyerIdType)
+    id_number = TextField()
+    name = TextField()
+    folded_name = TextField()
+    address = TextField()
+    town = TextField()
+    country = TextField()
+    country_code = TextField()
+    used_at: MomentField[datetime] = MomentField()
+
+
+class ExchangeRateRow(Row):
+    """A rate that was set; the newest of a currency counts."""
+
+    sequence = AutoField()
+    currency = TextField()
+    rate: DecimalTextField[Decimal] = DecimalTextField()
+    day = DayField()
+    person = TextField()
 
 
 class SaleRow(Row):
@@ -107,7 +179,7 @@ class SaleLineRow(Row):
     barcodes = TextField()
     weighed = BooleanField()
     quantity = ThousandthsField()
-    discount_percent: PercentField[Decimal | None] = PercentField(null=True)
+    discount_percent: DecimalTextField[Decimal | None] = DecimalTextField(null=True)
     discount_amount: MoneyField[Decimal | None] = MoneyField(null=True)
     settled: MoneyField[Decimal | None] = MoneyField(null=True)
     list_price: MoneyField[Decimal | None] = MoneyField(null=True)
@@ -130,7 +202,38 @@ class VatShareRow(Row):
     sale_key = TextField()
     position = IntegerField()
     vat_code = EnumField(VatCode)
-    rate_percent: PercentField[Decimal] = PercentField()
+    rate_percent: DecimalTextField[Decimal] = DecimalTextField()
+    gross: MoneyField[Decimal] = MoneyField()
+    net: MoneyField[Decimal] = MoneyField()
+    vat: MoneyField[Decimal] = MoneyField()
+
+
+class ReissueRow(Row):
+    """That a document tells a sale in other words; the newest of a sale counts."""
+
+    sequence = AutoField()
+    doc_id = TextField()
+    sale_key = TextField()
+    changes_vat = BooleanField()
+
+
+class ReissueLineRow(Row):
+    """How a line is named, measured and taxed now."""
+
+    reissue = IntegerField()
+    position = IntegerField()
+    name = TextField()
+    vat_code = EnumField(VatCode)
+    unit = TextField()
+
+
+class ReissueVatRow(Row):
+    """What one VAT code holds of the sale now."""
+
+    reissue = IntegerField()
+    position = IntegerField()
+    vat_code = EnumField(VatCode)
+    rate_percent: DecimalTextField[Decimal] = DecimalTextField()
     gross: MoneyField[Decimal] = MoneyField()
     net: MoneyField[Decimal] = MoneyField()
     vat: MoneyField[Decimal] = MoneyField()
@@ -211,6 +314,37 @@ class MovementRow(Row):
     person = TextField()
     doc_id = TextField()
     note = TextField()
+
+
+class CashCountRow(Row):
+    """A count of the drawer; `pieces` and `foreign_cash` are JSON."""
+
+    sequence = AutoField()
+    day = DayField()
+    moment: MomentField[datetime] = MomentField()
+    person = TextField()
+    purpose = EnumField(CountPurpose)
+    counted: MoneyField[Decimal] = MoneyField()
+    expected: MoneyField[Decimal] = MoneyField()
+    is_blind = BooleanField()
+    note = TextField()
+    to_person = TextField(null=True)
+    approved_by = TextField(null=True)
+    pieces = TextField(null=True)
+    foreign_cash = TextField(null=True)
+
+
+class DayClosingRow(Row):
+    """A Z report; `report` is JSON, sealed by `sha256`."""
+
+    number = IntegerField(primary_key=True)
+    day = DayField()
+    taken_at: MomentField[datetime] = MomentField()
+    person = TextField()
+    replaces = IntegerField(null=True)
+    last_movement = IntegerField()
+    report = TextField()
+    sha256 = TextField()
 
 
 class PrintJobRow(Row):

@@ -67,7 +67,7 @@ def full_upc_a(code: str) -> str | None:
     return full if len(code) == 6 or full[-1] == code[-1] else None  # noqa: PLR2004 digits
 
 
-def told(text: str) -> str:
+def excerpt(text: str) -> str:
     """Return the beginning of what was typed as an error repeats it: one line, printable."""
     return " ".join("".join(s if s.isprintable() else " " for s in text[:100]).split())[
         :LONGEST_TOLD
@@ -80,7 +80,7 @@ def parse_quantity_typed(text: str) -> Decimal:
     Raises QuantityUnreadable, QuantityNotPositive or QuantityTooLarge.
     """
     if not re.fullmatch(r"-?[0-9]{1,12}([.,][0-9]{1,3})?", text):
-        raise QuantityUnreadable(text=told(text))
+        raise QuantityUnreadable(text=excerpt(text))
     return checked_quantity(Decimal(text.replace(",", ".")))
 
 
@@ -94,7 +94,7 @@ def parse_scan(text: str) -> Scan:
     before, star, after = text.strip().rpartition("*")
     code = after.strip()
     if not code or len(code) > LONGEST_CODE or not code.isprintable():
-        raise UnknownCode(code=told(code))
+        raise UnknownCode(code=excerpt(code))
     return Scan(code=code, quantity=parse_quantity_typed(before.strip()) if star else None)
 
 

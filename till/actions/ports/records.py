@@ -1,4 +1,8 @@
-"""What can be recorded together: the values that make up a transaction."""
+"""What can be recorded together: the values that make up a transaction.
+
+Lives here: every kind of value that the ledger keeps.
+Must not: say how it is kept.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,15 +12,16 @@ from till.domain.cash.count import CashCount
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import DocId, FiscalDocument, Iic
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.reissue import Reissue
+from till.domain.identifiers import DocId, Iic
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
 from till.domain.reports.report import ZReport
+from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.buyer import Buyer
-from till.domain.shop.journal import JournalEntry
 from till.domain.shop.people import Role
 
 

@@ -1,0 +1,212 @@
+"""Cash on disk: movements of the drawer and its counts, written once and never changed."""
+
+import json
+from collections.abc import Sequence
+from datetime import date, datetime
+from decimal import Decimal
+
+from till.domain.cash.count import CashCount, Count, held_now, may_be_taken
+from till.domain.cash.expected import CashLine
+from till.domain.cash.movement import BY_HAND, CashMovement, MovementKind
+from till.domain.errors.day import DayAlreadyOpened, WithdrawalTooLargeBlind
+from till.domain.identifiers import DocId
+from till.domain.money import from_whole_cents
+from till.store.database import Database
+from till.store.json_columns import foreign_in, foreign_text
+from till.store.tables import CashCountRow, MovementRow
+
+_BY_HAND = ", ".join(repr(kind.value) for kind in BY_HAND)
+_OF_DAY = "SELECT * FROM movement WHERE day = ? ORDER BY sequence"
+_MADE_BY_HAND = f"SELECT * FROM movement WHERE day = ? AND kind IN ({_BY_HAND}) ORDER BY sequence"
+_OPENING = "SELECT * FROM movement WHERE day = ? AND kind = 'opening'"
+_TOTAL = "SELECT sum(amount) FROM movement WHERE day = ?"
+_MOVED_BETWEEN = "SELECT sum(amount) FROM movement WHERE day >= ? AND day < ?"
+_LAST_DAY_BEFORE = "SELECT max(day) FROM movement WHERE day < ?"
+_LAST_OPENED_BEFORE = "SELECT max(day) FROM movement WHERE kind = 'opening' AND day < ?"
+_SUMS = """
+    SELECT kind, sum(amount <> 0 OR kind = 'opening') AS count, sum(amount) AS cents,
+        max(sequence) AS last, max(moment) AS newest
+    FROM movement WHERE day = ? GROUP BY kind
+"""
+_KEEP_MOVEMENT = """
+    INSERT INTO movement (kind, amount, day, moment, person, doc_id, note)
+    VALUES (:kind, :amount, :day, :moment, :person, :doc_id, :note)
+"""
+_COUNTS = "SELECT * FROM cash_count WHERE day BETWEEN ? AND ? ORDER BY day, sequence"
+_KEEP_COUNT = """
+    INSERT INTO cash_count (day, moment, person, purpose, counted, expected, is_blind, note,
+        to_person, approved_by, pieces, foreign_cash)
+    VALUES (:day, :moment, :person, :purpose, :counted, :expected, :is_blind, :note,
+        :to_person, :approved_by, :pieces, :foreign_cash)
+"""
+
+
+class StoredMovements:
+    """Cash in the drawer, for reading."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of_day(self, day: date) -> Sequence[CashMovement]:
+        """Return a day's movements, in order."""
+        return [_movement(row) for row in self._database.rows(MovementRow, _OF_DAY, str(day))]
+
+    def opening(self, day: date) -> CashMovement | None:
+        """Return a day's opening balance."""
+        row = self._database.row(MovementRow, _OPENING, str(day))
+        return _movement(row) if row else None
+
+    def last_opened_before(self, day: date) -> date | None:
+        """Return the newest earlier day that has an opening balance."""
+        return _last_opened_before(self._database, day)
+
+    def last_day_before(self, day: date) -> date | None:
+        """Return the newest earlier day that has movements, opened or not."""
+        [(last,)] = self._database.select(_LAST_DAY_BEFORE, str(day))
+        return None if last is None else date.fromisoformat(last)
+
+    def total_of_day(self, day: date) -> Decimal:
+        """Return what a day's movements come to, in lek."""
+        return _total(self._database, day)
+
+    def by_kind(self, day: date) -> Sequence[CashLine]:
+        """Return what each kind of movement of a day comes to."""
+        lines, _, _ = sums_of_day(self._database, day)
+        return lines
+
+    def by_hand(self, day: date) -> Sequence[CashMovement]:
+        """Return a day's opening balance, deposits and withdrawals, in order."""
+        return [_movement(row) for row in self._database.rows(MovementRow, _MADE_BY_HAND, str(day))]
+
+
+def sums_of_day(database: Database, day: date) -> tuple[Sequence[CashLine], int, datetime | None]:
+    """Return a day's movements by kind, the number of the newest (0: none), and when it was made.
+
+    A sale by card moves nothing and is not counted.
+    """
+    found = database.select(_SUMS, str(day))
+    lines = [
+        CashLine(
+            kind=MovementKind(each["kind"]),
+            count=each["count"],
+            amount=from_whole_cents(each["cents"]),
+        )
+        for each in found
+    ]
+    last = max((each["last"] for each in found), default=0)
+    newest = max((each["newest"] for each in found), default=None)
+    return lines, last, datetime.fromisoformat(newest) if newest else None
+
+
+def carried_over_to(database: Database, day: date) -> Decimal | None:
+    """Return what earlier days left in the drawer for this one, in lek; None before the first.
+
+    A day without an opening balance is none: an invoice paid through the bank moves no cash.
+    """
+    last = _last_opened_before(database, day)
+    if last is None:
+        return None
+    moved = from_whole_cents(database.number(_MOVED_BETWEEN, str(last), str(day)))
+    return held_now(counts_of(database, last), moved)
+
+
+def keep_movement(database: Database, movement: CashMovement) -> None:
+    """Write a movement.
+
+    Raises DayAlreadyOpened for a second opening balance of a day (I11), WithdrawalTooLargeBlind for
+    cash that another withdrawal took in the same moment.
+    """
+    day = str(movement.day)
+    if movement.kind is MovementKind.OPENING and database.row(MovementRow, _OPENING, day):
+        raise DayAlreadyOpened(day=day)
+    if movement.kind is MovementKind.WITHDRAWAL:
+        _require_held(database, movement)
+    columns = MovementRow.to_columns(
+        kind=movement.kind,
+        amount=movement.amount,
+        day=movement.day,
+        moment=movement.moment,
+        person=movement.person,
+        doc_id=movement.doc_id,
+        note=movement.note,
+    )
+    database.change(_KEEP_MOVEMENT, columns)
+
+
+def counts_of(database: Database, day: date) -> Sequence[CashCount]:
+    """Return the counts of a day, in order."""
+    return counts_between(database, day, day)
+
+
+def counts_between(database: Database, first: date, last: date) -> Sequence[CashCount]:
+    """Return the counts from a day to another, both with what lies between, in order."""
+    return [_count(row) for row in database.rows(CashCountRow, _COUNTS, str(first), str(last))]
+
+
+def keep_count(database: Database, count: CashCount) -> None:
+    """Write a count."""
+    found = count.count
+    columns = CashCountRow.to_columns(
+        day=count.day,
+        moment=count.moment,
+        person=count.person,
+        purpose=count.purpose,
+        counted=found.amount,
+        expected=count.expected,
+        is_blind=found.is_blind,
+        note=found.note,
+        to_person=count.to_person,
+        approved_by=count.approved_by,
+        pieces=json.dumps(found.pieces) if found.pieces else None,
+        foreign_cash=foreign_text(found.foreign),
+    )
+    database.change(_KEEP_COUNT, columns)
+
+
+def _require_held(database: Database, taken: CashMovement) -> None:
+    """Raise WithdrawalTooLargeBlind where neither what is expected nor what was counted is left."""
+    counts = counts_of(database, taken.day)
+    if -taken.amount > may_be_taken(counts, _total(database, taken.day)):
+        raise WithdrawalTooLargeBlind
+
+
+def _total(database: Database, day: date) -> Decimal:
+    return from_whole_cents(database.number(_TOTAL, str(day)))
+
+
+def _last_opened_before(database: Database, day: date) -> date | None:
+    [(last,)] = database.select(_LAST_OPENED_BEFORE, str(day))
+    return None if last is None else date.fromisoformat(last)
+
+
+def _movement(row: MovementRow) -> CashMovement:
+    return CashMovement(
+        kind=row.kind,
+        amount=row.amount,
+        day=row.day,
+        moment=row.moment,
+        person=row.person,
+        doc_id=DocId(row.doc_id),
+        note=row.note,
+    )
+
+
+def _count(row: CashCountRow) -> CashCount:
+    pieces = json.loads(row.pieces) if row.pieces else []
+    found = Count(
+        amount=row.counted,
+        pieces=tuple((int(denomination), int(number)) for denomination, number in pieces),
+        foreign=foreign_in(row.foreign_cash),
+        note=row.note,
+        is_blind=row.is_blind,
+    )
+    return CashCount(
+        day=row.day,
+        moment=row.moment,
+        person=row.person,
+        purpose=row.purpose,
+        count=found,
+        expected=row.expected,
+        to_person=row.to_person,
+        approved_by=row.approved_by,
+    )
