@@ -13,8 +13,8 @@ from pathlib import Path
 
 import segno
 from PIL import Image, ImageDraw, ImageOps
-from till.cli.trial_page import draw_test_page
 
+from till.cli.direct_print import draw_test_page
 from till.domain.paper.print_job import PrintJob
 from till.printing.devices import DeviceContext, PrinterDevice, open_device
 from till.printing.wires.addresses import parse_device
