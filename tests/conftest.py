@@ -4,6 +4,7 @@ Lives here: fixtures that apply by themselves.
 Must not: anything one test needs (its own folder's conftest has that).
 """
 
+import gc
 import logging
 import os
 import socket
@@ -27,6 +28,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     slow = [item for item in items if item.get_closest_marker("slow")]
     config.hook.pytest_deselected(items=slow)
     items[:] = [item for item in items if item not in slow]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _what_was_imported_lies_aside() -> None:
+    """Collecting cycles looks at what a test made, not each time at all modules and tests."""
+    if not gc.get_freeze_count():  # the first time; or the till's own collector gave it back
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,6 @@
 """Honest stand-ins for the doors to time and chance.
 
-Lives here: a clock that stands still until it is told, identifiers that count.
+Lives here: a clock that stands still until it is told, identifiers that count, quick PINs.
 Must not: a ledger in memory; the real one on a file in tmp_path is quick enough.
 """
 
@@ -13,7 +13,8 @@ from tests.builders import MOMENT
 from till.domain.identifiers import DocId
 from till.printing.slips.shop_slips import ShopSlips
 from till.printing.slips.source import ShopHead, SlipSource
-from till.system.day_slip import WordedDays
+from till.system.pins import ArgonPins
+from till.system.reports.day_text import WordedDays
 from till.system.words import Words
 
 
@@ -55,6 +56,11 @@ class RestlessClock(StoppedClock):
         """Return a moment that is later than the last one."""
         self.moment += timedelta(milliseconds=10)
         return self.moment
+
+
+def quick_pins() -> ArgonPins:
+    """Return the real hashing of PINs at the lowest cost argon2 takes."""
+    return ArgonPins(memory_kib=8, passes=1)
 
 
 class Hasty(Random):

@@ -16,6 +16,7 @@ from till import equipment
 from till.actions.delivery import Delivery
 from till.actions.operators import Operators
 from till.actions.ports.machine import Clock
+from till.actions.ports.people import Pins
 from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Till
@@ -32,12 +33,12 @@ from till.system.clock import SystemClock
 from till.system.ids import RandomIds
 from till.system.paths import Paths
 from till.system.pins import ArgonPins
-from till.system.policy import policy_of
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.secrets import find_token
-from till.system.setting_file import SettingFile
-from till.system.settings import Settings
+from till.system.settings.file import SettingFile
+from till.system.settings.model import Settings
+from till.system.settings.policy import policy_of
 from till.system.single_instance import InstanceLock
 
 PRINTER_PATIENCE_S = 3
@@ -49,7 +50,8 @@ class Surroundings:
     """Where a till stands: its files, settings, environment, and who sees what `screen:` prints.
 
     `show` gets the PNG of each receipt, in the printer's thread. `clock` is another than the
-    machine's where somebody wants to see what midnight does.
+    machine's where somebody wants to see what midnight does; `pins` another than the slow one
+    where nobody's PIN is worth the wait.
     """
 
     paths: Paths
@@ -57,6 +59,7 @@ class Surroundings:
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     show: Callable[[bytes], None] | None = None
     clock: Clock = field(default_factory=SystemClock)
+    pins: Pins = field(default_factory=ArgonPins)
 
     def setting_file(self) -> SettingFile:
         """Return the settings of the profile, for looking up and changing."""
@@ -185,7 +188,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         buyers=store.buyers,
         exchange_rates=store.exchange_rates,
         people=store.people,
-        pins=ArgonPins(),
+        pins=surroundings.pins,
         print_jobs=store.print_jobs,
         journal=store.journal,
         wording=_wording(surroundings.settings),

@@ -25,12 +25,12 @@ from till.printing.wires.addresses import parse_device
 from till.printing.wires.discovery import found_printers
 from till.scale.connection import parse_scale
 from till.scale.serial_scale import open_scale
-from till.system.day_slip import WordedDays
 from till.system.printer_models import load_models, traits_of
-from till.system.printer_settings import PrinterSettings
-from till.system.setting_file import SettingFile
-from till.system.settings import Settings
-from till.system.units import load_units
+from till.system.reference_tables import load_units
+from till.system.reports.day_text import WordedDays
+from till.system.settings.devices import PrinterSettings
+from till.system.settings.file import SettingFile
+from till.system.settings.model import Settings
 from till.system.words import Words
 
 REOPENED_SECTIONS = ("printer", "kitchen_printer", "report_printer", "display", "scale")

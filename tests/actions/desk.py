@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tests.actions.scripted_lookups import ScriptedLookups
 from tests.builders import RATES, a_cashier, an_article, cash
-from tests.fakes import CountingIds, Hasty, StoppedClock, a_shops_slips
+from tests.fakes import CountingIds, Hasty, StoppedClock, a_shops_slips, quick_pins
 from till.actions import selling
 from till.actions.checkout import check_out
 from till.actions.delivery import Delivery
@@ -32,7 +32,6 @@ from till.printing.raster import CopyMarker
 from till.service.wording import WireWording
 from till.store.ledger import StoredLedger
 from till.store.store import Store, open_store
-from till.system.pins import ArgonPins
 
 IIC = Iic("0123456789ABCDEF0123456789ABCDEF")
 LONGEST_S = 5
@@ -228,7 +227,7 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]
         buyers=store.buyers,
         exchange_rates=store.exchange_rates,
         people=store.people,
-        pins=ArgonPins(),
+        pins=quick_pins(),
         print_jobs=store.print_jobs,
         journal=store.journal,
         wording=WireWording(RATES),

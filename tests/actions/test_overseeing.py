@@ -15,7 +15,7 @@ from tests.actions.limited import a_limited_desk, a_supervisor, approved
 from till.actions.authorisation import see_day, see_trade
 from till.domain.errors.people import NobodySignedIn
 from till.domain.rights.limits import ApprovalNeeded, Right
-from till.system.counter_settings import RoleSettings
+from till.system.settings.counter import RoleSettings
 
 
 @pytest.fixture

@@ -18,11 +18,11 @@ from till.actions.reprinting import print_slip
 from till.actions.startup_recovery import take_up
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
-from till.domain.paper.slip import Heading, Slip, slip_text
+from till.domain.paper.slip import Slip, SlipHeading, slip_text
 from till.domain.rights.journal import JournalAction
 
 LOOKS = 20  # turns in which a wait that is none would be over
-SLIP = Slip(title="Raporti X", rows=(Heading(text="Raporti X"),))
+SLIP = Slip(title="Raporti X", rows=(SlipHeading(text="Raporti X"),))
 
 
 async def _job(desk: Desk, *states: PrintJobState) -> PrintJob:

@@ -5,9 +5,6 @@ Must not: settings, commands and words of the window; each has a test file of it
 """
 
 import re
-from pathlib import Path
-
-import pytest
 
 from tests.arch.checkout import CHECKOUT, name_of
 from tests.arch.documents import DOCS, anchors_of, code_of, documents, links_of, rows_of, text_of
@@ -69,14 +66,15 @@ def test_decisions_are_numbered_once_and_say_how_they_stand() -> None:
     assert [name_of(each) for each in DECISIONS if "Status" not in text_of(each)] == []
 
 
-@pytest.mark.parametrize("document", documents(), ids=name_of)
-def test_every_place_a_document_names_is_there(document: Path) -> None:
-    code = code_of(text_of(document))
-    named = {each.rstrip("/") for each in code if OUR_PLACE.fullmatch(each) and "NNNN" not in each}
+def test_every_place_a_document_names_is_there() -> None:
+    named = {
+        (name_of(document), each.rstrip("/"))
+        for document in documents()
+        for each in code_of(text_of(document))
+        if OUR_PLACE.fullmatch(each) and "NNNN" not in each
+    }
 
-    lost = [each for each in named if not any(CHECKOUT.glob(each))]
-
-    assert lost == []
+    assert [place for place in sorted(named) if not any(CHECKOUT.glob(place[1]))] == []
 
 
 def test_the_architecture_page_names_modules_that_are_there() -> None:

@@ -5,14 +5,11 @@ Must not: what a setting means; people read that.
 """
 
 import re
-from pathlib import Path
-
-import pytest
 
 from tests.arch.checkout import name_of
 from tests.arch.documents import DOCS, code_of, documents, rows_of, text_of
-from till.system.setting_file import plain
-from till.system.settings import SECTIONS, known_keys
+from till.system.settings.file import plain_value
+from till.system.settings.model import SECTIONS, known_keys
 
 PAGE = DOCS / "settings.md"
 TOKEN = "service.token"
@@ -48,12 +45,17 @@ def test_the_page_of_settings_tells_what_each_may_be() -> None:
     assert {key: value for key, value in told.items() if value != allowed.get(key)} == {}
 
 
-@pytest.mark.parametrize("document", documents(), ids=name_of)
-def test_no_document_names_a_setting_that_is_not_there(document: Path) -> None:
-    code = "\n".join(code_of(text_of(document)))
-    named = set(NAMED.findall(code))
+def test_no_document_names_a_setting_that_is_not_there() -> None:
+    known = {*known_keys(), TOKEN}
 
-    assert named - set(known_keys()) - {TOKEN} == set()
+    unknown = {
+        (name_of(document), key)
+        for document in documents()
+        for key in NAMED.findall("\n".join(code_of(text_of(document))))
+        if key not in known
+    }
+
+    assert unknown == set()
 
 
 def settings_told() -> list[tuple[str, ...]]:
@@ -67,7 +69,7 @@ def default_of(key: str) -> str:
     """Return what a setting is where nobody set it, as it would be typed."""
     section, _, name = key.partition(".")
     made = SECTIONS[section]()
-    match plain(getattr(made, name)):
+    match plain_value(getattr(made, name)):
         case bool() as switch:
             return str(switch).lower()
         case list() as several:

@@ -1,28 +1,21 @@
-"""The domain is plain Python: exact numbers, no waiting, nothing but the standard library.
-
-Lives here: what the syntax trees of till/domain must not hold.
-Must not: check values; tests/domain does.
-"""
+"""The domain is plain Python: exact numbers, no waiting, nothing but the standard library."""
 
 import ast
 import sys
-from pathlib import Path
-
-import pytest
+from collections.abc import Iterator
 
 from tests.arch.checkout import modules, name_of, tree_of
+from tests.arch.source import ModuleSource, read_modules
 
 # Modules of the standard library that reach out of the process, or to the clock.
 DOORS = {"asyncio", "os", "pathlib", "secrets", "socket", "sqlite3", "subprocess", "time"}
+WAITING = (ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await)
 
-DOMAIN = pytest.mark.parametrize("path", modules("till/domain"), ids=name_of)
 
-
-@DOMAIN
-def test_no_float_is_written_or_named(path: Path) -> None:
+def test_no_float_is_written_or_named() -> None:
     found = [
-        node.lineno
-        for node in ast.walk(tree_of(path))
+        place
+        for place, node in domain_nodes()
         if (isinstance(node, ast.Constant) and isinstance(node.value, float))
         or (isinstance(node, ast.Name) and node.id == "float")
     ]
@@ -30,60 +23,57 @@ def test_no_float_is_written_or_named(path: Path) -> None:
     assert found == []
 
 
-@DOMAIN
-def test_nothing_waits(path: Path) -> None:
-    waiting = (ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith, ast.Await)
-
-    assert [node for node in ast.walk(tree_of(path)) if isinstance(node, waiting)] == []
+def test_nothing_waits() -> None:
+    assert [place for place, node in domain_nodes() if isinstance(node, WAITING)] == []
 
 
-@DOMAIN
-def test_only_the_standard_library_and_the_domain_are_imported(path: Path) -> None:
-    imported = _modules_imported_by(path)
-
+def test_only_the_standard_library_and_the_domain_are_imported() -> None:
     outside = {
-        name
-        for name in imported
-        if not name.startswith("till.domain") and name.split(".")[0] not in sys.stdlib_module_names
+        (source.name, full)
+        for source in domain()
+        for full in source.imports.values()
+        if not full.startswith("till.domain.") and full.split(".")[0] not in sys.stdlib_module_names
     }
 
     assert outside == set()
 
 
-@DOMAIN
-def test_no_door_to_the_world_is_imported(path: Path) -> None:
-    assert {name.split(".")[0] for name in _modules_imported_by(path)} & DOORS == set()
+def test_no_door_to_the_world_is_imported() -> None:
+    doors = {
+        (source.name, full)
+        for source in domain()
+        for full in source.imports.values()
+        if full.split(".")[0] in DOORS
+    }
+
+    assert doors == set()
 
 
-@DOMAIN
-def test_chance_is_handed_in_and_never_made(path: Path) -> None:
-    nodes = list(ast.walk(tree_of(path)))
+def test_chance_is_handed_in_and_never_made() -> None:
     imported = {
-        alias.name
-        for node in nodes
-        if isinstance(node, ast.ImportFrom) and node.module == "random"
-        for alias in node.names
+        (source.name, full)
+        for source in domain()
+        for full in source.imports.values()
+        if full.split(".")[0] == "random" and full != "random.Random"
     }
     made = [
-        node.lineno
-        for node in nodes
+        place
+        for place, node in domain_nodes()
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id == "Random"
     ]
 
-    assert "random" not in {
-        alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names
-    }
-    assert imported <= {"Random"}
+    assert imported == set()
     assert made == []
 
 
-def _modules_imported_by(path: Path) -> set[str]:
-    names: set[str] = set()
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names.add(node.module)
-    return names
+def domain() -> tuple[ModuleSource, ...]:
+    return read_modules("till/domain")
+
+
+def domain_nodes() -> Iterator[tuple[str, ast.AST]]:
+    """Yield every node of the domain's trees, with its place."""
+    for path in modules("till/domain"):
+        for node in ast.walk(tree_of(path)):
+            yield f"{name_of(path)}:{getattr(node, 'lineno', 0)}", node

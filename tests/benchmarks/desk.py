@@ -16,7 +16,7 @@ from till.bootstrap import OpenTill, Surroundings, open_till
 from till.practice.devices import PRACTICE_TOKEN
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
 
 PIN = "481516"
 OURS = {"TILL_SERVICE__TOKEN": PRACTICE_TOKEN}

@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 
 from till.domain.shop.article import Unit
-from till.domain.shop.catalogue import CatalogueBadRows, Reason, Row, read_articles
+from till.domain.shop.catalogue import CatalogueBadRows, CatalogueRow, Reason, read_articles
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 
 UNITS = {
@@ -30,11 +30,11 @@ GOOD = {
 }
 
 
-def a_row(line: int = 2, surplus: int = 0, **cells: str) -> Row:
-    return Row(line=line, cells={**GOOD, **cells}, surplus=surplus)
+def a_row(line: int = 2, surplus: int = 0, **cells: str) -> CatalogueRow:
+    return CatalogueRow(line=line, cells={**GOOD, **cells}, surplus=surplus)
 
 
-def refused(*rows: Row) -> list[tuple[int, str, Reason]]:
+def refused(*rows: CatalogueRow) -> list[tuple[int, str, Reason]]:
     with pytest.raises(CatalogueBadRows) as told:
         read_articles(rows, UNITS, RATES)
     return [(each.line, each.column, each.reason) for each in told.value.problems]
@@ -142,7 +142,7 @@ def test_twelve_digits_and_the_same_thirteen_with_a_zero_are_one_barcode() -> No
 
 
 def test_rows_with_too_many_or_too_few_cells_are_named() -> None:
-    short = Row(line=3, cells={"id": "A2", "name": "b"}, surplus=-5)
+    short = CatalogueRow(line=3, cells={"id": "A2", "name": "b"}, surplus=-5)
 
     assert refused(a_row(surplus=1), short) == [
         (2, "category", Reason.CELL_COUNT),

@@ -15,7 +15,7 @@ from till.domain.cash.expected import CashLine
 from till.domain.cash.movement import MovementKind
 from till.domain.reports.report import PaymentLine, VatLine
 from till.domain.reports.report_currency import sums_of_sale
-from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
+from till.domain.reports.report_facts import LineGroup, SaleGroup, SalePart, Sold
 from till.domain.reports.report_sums import day_report
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.discount import Discount
@@ -25,7 +25,9 @@ from till.domain.shop.article import ArticleId
 from till.domain.shop.vat import VatCode
 
 
-def group(total: str, *, count: int = 1, part: Part = Part.SOLD, person: int = 1) -> SaleGroup:
+def group(
+    total: str, *, count: int = 1, part: SalePart = SalePart.SOLD, person: int = 1
+) -> SaleGroup:
     return SaleGroup(
         part=part,
         gives_back=total.startswith("-"),
@@ -56,9 +58,9 @@ def test_returns_subtract_orders_and_purchases_stand_apart() -> None:
     groups = (
         group("1000.00", count=3),
         group("-150.00"),
-        group("9999.00", part=Part.ORDERED),
-        group("-9999.00", part=Part.ORDERED),
-        group("700.00", part=Part.BOUGHT),
+        group("9999.00", part=SalePart.ORDERED),
+        group("-9999.00", part=SalePart.ORDERED),
+        group("700.00", part=SalePart.BOUGHT),
     )
 
     report = day_report(facts(Sold(groups=groups)), MOMENT, "Ana")
@@ -178,7 +180,7 @@ def test_a_sale_in_another_currency_adds_up_in_lek_to_the_cent() -> None:
     terms = Terms(currency=Currency(code="EUR", rate=Decimal("97.4333")))
     sale = replace(a_sale(basket, tenders=[card("5"), cash()]), terms=terms)
 
-    report = day_report(facts(sums_of_sale(sale, Part.SOLD)), MOMENT, "Ana")
+    report = day_report(facts(sums_of_sale(sale, SalePart.SOLD)), MOMENT, "Ana")
 
     paid = sum(each.amount for each in report.payments)
     assert paid == report.total == sum(each.gross for each in report.vat)

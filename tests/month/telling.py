@@ -26,7 +26,8 @@ class Telling:
     def tell(self, document: FiscalDocument, sale: Sale, *, of_order: bool) -> None:
         """Take a new sale into the books."""
         key = sale.key
-        self.sales[key], self.shares[key] = sale, self._shares(document)
+        self.sales[key] = sale
+        self.shares[key] = self._shares(document)
         self.books[sale.day].sell(sale, self.shares[key], of_order=of_order)
 
     def tell_anew(self, document: FiscalDocument) -> None:

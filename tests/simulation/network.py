@@ -63,7 +63,8 @@ class Network:
             await leave()
             row = self._leaves(call)
             sheet = await self._exchange(fault, call)
-            row["status"], row["endedAt"] = sheet.status, self.world.now().isoformat()
+            row["status"] = sheet.status
+            row["endedAt"] = self.world.now().isoformat()
             row["fault"] = sheet.fault
             if sheet.status == 401 and self.service.tokens:
                 self.released.append(self.world.now())  # the till has another token by now

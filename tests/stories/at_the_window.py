@@ -20,7 +20,6 @@ from tests.stories.shop import PIN, Desk, Hasty, Shop
 from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal.document import FiscalDocument
 from ui.app.asyncgen_cleanup import GeneratorCloser
-from ui.app.gc_control import WindowThreadCollector
 from ui.app.main import make_counter
 from ui.app.window import USUAL, TillWindow
 from ui.app.wiring import Counter
@@ -30,7 +29,8 @@ from ui.shell.shell import Page
 
 CHOCOLATE = "4006381332101"
 SALAMI = "5310042031104"
-HUMAN_GAP_MS = 60
+BEYOND_GAP_MS = 4  # so much slower than the scanner of this shop is its hand
+SETTLED_MS = 20  # after the gap: by then the last key is known for a hand's
 AGAIN_MS = 10  # QTest's own delay is none for the window system
 LOOK_MS = 400  # longer than the till is deaf to pay keys after a scan
 PATIENCE_MS = 15_000
@@ -48,6 +48,7 @@ class Cashier:
         self.window: TillWindow = counter.desk.window
         self.till = opened.till
         self._pressed: Qt.Key | None = None
+        self._gap_ms = opened.settings.scanner.gap_ms
         self.desk = Desk(opened, shop.clock)
 
     @property
@@ -59,13 +60,14 @@ class Cashier:
         if key == self._pressed:  # let go and pressed again at once is a key held down
             self.qtbot.wait(AGAIN_MS)
         self._pressed = key
-        QTest.keyClick(self._handle, key, modifier, HUMAN_GAP_MS)
+        QTest.keyClick(self._handle, key, modifier, self._gap_ms + BEYOND_GAP_MS)
 
     def type(self, text: str) -> None:
         for character in text:
             self._strike(character, self._now())
-            self.qtbot.wait(HUMAN_GAP_MS)  # a delay of QTest's own is no pause for letters
-        self.qtbot.wait(HUMAN_GAP_MS)  # the last one too is then known for a hand's
+            # A delay of QTest's own is no pause for letters.
+            self.qtbot.wait(self._gap_ms + BEYOND_GAP_MS)
+        self.qtbot.wait(self._gap_ms + SETTLED_MS)
 
     def touch(self, widget: QWidget | str) -> None:
         """Put a finger on the middle of a widget that is in front, or of the one of a name."""
@@ -192,7 +194,6 @@ class _TimeReader(QObject):
 @contextmanager
 def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
     """Open the window of a shop's till as the program does; close it in the end."""
-    collector = WindowThreadCollector()
     loop = qasync.QEventLoop(qapp, already_running=True)
     asyncio.events._set_running_loop(loop)
     try:
@@ -214,7 +215,6 @@ def cashier_at(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier
         loop._QEventLoop__is_running = False
         loop._after_run_forever()
         loop.close()
-        collector.give_back()
 
 
 async def _live(

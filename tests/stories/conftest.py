@@ -4,7 +4,6 @@ Lives here: fixtures.
 Must not: what happens in a story.
 """
 
-import asyncio
 import gc
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -16,16 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.by_touch import Finger, a_finger
+from tests.stories.furnishing import put_into, with_an_owner
 from tests.stories.limited import limited_cashier
 from tests.stories.long_day import Counter, a_counter
-from tests.stories.shop import PIN, Shop, ShopClock
+from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
-from till.actions import signing_in
-from till.actions.ports.records import QuickKeys
-from till.bootstrap import open_till
-from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
-from ui.app.demo import furnish
 from ui.theme.style import apply_theme
 
 
@@ -39,9 +34,9 @@ def _no_other_thread_collects_a_window() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _collected(request: pytest.FixtureRequest) -> Iterator[None]:
+def _collected() -> Iterator[None]:
     yield
-    gc.collect(2 if "cashier" in request.fixturenames else 1)
+    gc.collect()
 
 
 @pytest.fixture(scope="session")
@@ -67,7 +62,7 @@ def shop(tmp_path: Path, control: httpx.Client) -> Iterator[Shop]:
 @pytest.fixture
 def cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
     apply_theme(qapp, "light", animate=False)
-    asyncio.run(_furnished(shop))
+    put_into(shop, with_an_owner)
     with cashier_at(qtbot, qapp, shop) as cashier:
         yield cashier
 
@@ -125,14 +120,3 @@ def finger(touched_day: Finger) -> Finger:
     """The shared counter by touch, with nothing open."""
     touched_day.begin_anew()
     return touched_day
-
-
-async def _furnished(shop: Shop) -> None:
-    async with open_till(shop.surroundings()) as opened:
-        till = opened.till
-        await furnish(till)
-        for person in till.people.all():
-            await signing_in.remove_person(till, person.name)
-        code = "kd482mz719"
-        await signing_in.add_person(till, "Ana Hoxha", PIN, operator_code=code, role=Role.OWNER)
-        await till.ledger.record(QuickKeys(keys=[key for key, _ in till.articles.quick_keys()]))

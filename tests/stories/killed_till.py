@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.builders import cash
-from tests.fakes import Hasty
+from tests.fakes import Hasty, quick_pins
 from tests.stories.shop import Desk, ShopClock
 from till.actions import checkout, opening, selling
 from till.actions.ports.records import Record
@@ -23,7 +23,7 @@ from till.service.client import FiscalizationClient
 from till.store.ledger import StoredLedger
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
 
 
 class Fate:
@@ -68,6 +68,7 @@ def surroundings(folder: Path, clock: ShopClock) -> Surroundings:
         settings=read_settings(paths.settings_file, Profile.PRACTICE, settings),
         environment=os.environ,
         clock=clock,
+        pins=quick_pins(),
     )
 
 

@@ -4,7 +4,6 @@ Lives here: its goods, a cashier who has begun to sell, a look at the journal.
 Must not: what happens in a story.
 """
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal
@@ -15,8 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import an_article
 from tests.stories.at_the_window import CHOCOLATE, Cashier, cashier_at
-from tests.stories.long_day import furnished
+from tests.stories.furnishing import put_into
+from tests.stories.long_day import with_three_people
 from tests.stories.shop import Shop
+from till.actions.till import Till
 from till.domain.rights.journal import JournalAction, JournalEntry
 from ui.theme.style import apply_theme
 
@@ -26,11 +27,15 @@ GOODS = (
 )
 
 
+async def _with_two_articles(till: Till) -> None:
+    await with_three_people(till, GOODS)
+
+
 @contextmanager
 def limited_cashier(qtbot: QtBot, qapp: QApplication, shop: Shop) -> Iterator[Cashier]:
     """Let Ana, a cashier, stand at the window with one article scanned."""
     apply_theme(qapp, "light", animate=False)
-    asyncio.run(furnished(shop, GOODS))
+    put_into(shop, _with_two_articles)
     with cashier_at(qtbot, qapp, shop) as cashier:
         cashier.sign_in()
         cashier.open_the_day()

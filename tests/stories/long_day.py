@@ -4,7 +4,6 @@ Lives here: the shop with three people at the till, its goods, and what a cashie
 Must not: what happens in a story; put anything right but by keys.
 """
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from decimal import Decimal
@@ -18,18 +17,18 @@ from pytestqt.qtbot import QtBot
 
 from tests.builders import an_article
 from tests.stories.at_the_window import Cashier, cashier_at
+from tests.stories.furnishing import OPERATOR, put_into, with_nobody
 from tests.stories.shop import PIN, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
 from till.actions.ports.records import Catalogue
-from till.bootstrap import open_till
+from till.actions.till import Till
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.basket import BasketLine
 from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article
 from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
-from ui.app.demo import furnish
 from ui.shell.shell import Page
 from ui.theme.style import apply_theme
 
@@ -191,21 +190,17 @@ def a_window(
         shop.new_token()
         text_size = int(shop.settings.get("TILL_UI__TEXT_SIZE", "100"))
         apply_theme(qapp, "light", text_size=text_size, animate=False)
-        asyncio.run(furnished(shop))
+        put_into(shop, with_three_people)
         with cashier_at(QtBot(request), qapp, shop) as there:
             yield there
 
 
-async def furnished(shop: Shop, goods: tuple[Article, ...] = GOODS) -> None:
+async def with_three_people(till: Till, goods: tuple[Article, ...] = GOODS) -> None:
     """Let a cashier, a supervisor and another cashier stand at the demo's till, in this order."""
-    async with open_till(shop.surroundings()) as opened:
-        till = opened.till
-        await furnish(till)
-        for person in till.people.all():
-            await signing_in.remove_person(till, person.name)
-        people = ((ANA, PIN, Role.CASHIER), (DRITA, DRITAS_PIN, Role.SUPERVISOR))
-        for name, pin, role in (*people, (BESA, BESAS_PIN, Role.CASHIER)):
-            await signing_in.add_person(till, name, pin, operator_code="kd482mz719", role=role)
-        await signing_in.set_badge(till, BESA, BESAS_BADGE)
-        await signing_in.set_badge(till, DRITA, DRITAS_BADGE)
-        await till.ledger.record(Catalogue(articles=goods))
+    await with_nobody(till)
+    people = ((ANA, PIN, Role.CASHIER), (DRITA, DRITAS_PIN, Role.SUPERVISOR))
+    for name, pin, role in (*people, (BESA, BESAS_PIN, Role.CASHIER)):
+        await signing_in.add_person(till, name, pin, operator_code=OPERATOR, role=role)
+    await signing_in.set_badge(till, BESA, BESAS_BADGE)
+    await signing_in.set_badge(till, DRITA, DRITAS_BADGE)
+    await till.ledger.record(Catalogue(articles=goods))

@@ -19,7 +19,7 @@ import httpx
 
 from tests import invariants
 from tests.evidence import Evidence, gather
-from tests.fakes import Hasty
+from tests.fakes import Hasty, quick_pins
 from tests.invariants_of_the_day import check_deeds, read_deeds
 from tests.stories.till_desk import LONGEST_S, MORNING, PIN, Desk, ShopClock
 from tests.tcp_printer import VirtualPrinter
@@ -27,7 +27,9 @@ from till.bootstrap import Surroundings, open_till
 from till.practice.server import PracticeServer
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
+
+GAP_MS = 5  # the shortest gap of a scanner that can be set: a hand need not be slow
 
 __all__ = ["MORNING", "PIN", "Desk", "Hasty", "Shop", "ShopClock"]
 
@@ -59,6 +61,7 @@ class Shop:
             "TILL_SERVICE__TIMEOUT_S": str(self.timeout_s),
             "TILL_PRINTER__DEVICE": self.printer.url,
             "TILL_UI__SOUNDS": "false",
+            "TILL_SCANNER__GAP_MS": str(GAP_MS),
             **self.settings,
         }
         return Surroundings(
@@ -66,6 +69,7 @@ class Shop:
             settings=read_settings(self.paths.settings_file, Profile.PRACTICE, settings),
             environment=self.environment,
             clock=self.clock,
+            pins=quick_pins(),
         )
 
     def new_token(self, name: str = "the shop") -> str:

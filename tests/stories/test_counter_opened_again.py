@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, cashier_at
-from tests.stories.long_day import Counter, furnished
+from tests.stories.furnishing import put_into
+from tests.stories.long_day import Counter, with_three_people
 from tests.stories.shop import Shop
 from ui.theme.style import apply_theme
 
@@ -45,7 +46,7 @@ def test_parked_baskets_and_the_open_one_survive_a_restart(
     qtbot: QtBot, qapp: QApplication, shop: Shop
 ) -> None:
     apply_theme(qapp, "light", animate=False)
-    asyncio.run(furnished(shop))
+    put_into(shop, with_three_people)
     with cashier_at(qtbot, qapp, shop) as there:
         first = Counter(qtbot, there.counter, there.opened, shop)
         first.sign_in()

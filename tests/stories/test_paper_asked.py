@@ -16,7 +16,7 @@ from till.actions.ports.events import ReceiptFetched
 from till.actions.ports.records import PrintOrder
 from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJob, PrintJobState
-from till.domain.paper.slip import Heading, Slip, slip_text
+from till.domain.paper.slip import Slip, SlipHeading, slip_text
 
 TORN_AFTER = 11_530
 
@@ -99,7 +99,7 @@ def test_a_question_that_is_left_open_comes_back_with_the_next_person(counter: C
 
 
 def test_owed_paper_that_tears_when_it_is_printed_is_asked_about_at_once(counter: Counter) -> None:
-    slip = slip_text(Slip(title="Numërim", rows=(Heading(text="Numërim"),) * 40))
+    slip = slip_text(Slip(title="Numërim", rows=(SlipHeading(text="Numërim"),) * 40))
     now = counter.till.clock.now()
     owed = PrintOrder(doc_id=None, image=b"", queued_at=now, slip=slip, state=PrintJobState.OWED)
     counter.till.ledger.record_from_thread(owed)

@@ -4,7 +4,6 @@ Lives here: opening the day by such a clock, asked about once.
 Must not: comparing clocks (tests/domain), what a wrong clock does to reports (test_day_clocks).
 """
 
-import asyncio
 from datetime import timedelta
 
 from PySide6.QtCore import Qt
@@ -12,7 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.stories.at_the_window import cashier_at
-from tests.stories.long_day import furnished
+from tests.stories.furnishing import put_into
+from tests.stories.long_day import with_three_people
 from tests.stories.shop import Shop
 from till.actions.delivery_attempt import note_service_time
 from till.actions.opening import opening_today
@@ -26,7 +26,7 @@ def test_a_day_that_has_not_begun_by_the_services_clock_is_opened_by_a_second_pr
     qtbot: QtBot, qapp: QApplication, shop: Shop
 ) -> None:
     apply_theme(qapp, "light", animate=False)
-    asyncio.run(furnished(shop))
+    put_into(shop, with_three_people)
     with cashier_at(qtbot, qapp, shop) as cashier:
         cashier.sign_in()
         cashier.until(lambda: cashier.window.page is Page.OPENING)

@@ -9,7 +9,7 @@ from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, read_secret
 from till.system.secrets import find_token, set_token
-from till.system.setting_file import SettingFile
+from till.system.settings.file import SettingFile
 
 app = new_app()
 

@@ -18,7 +18,7 @@ from till.domain.errors.documents import ServiceUnreachable
 from till.domain.errors.settings import TokenUnfit
 from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.recovery import NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.fiscal.recovery import Outcome, Request, TokenRefused, WrongPlace
 from till.domain.fiscal.rendering import PdfForm
 from till.domain.identifiers import DocKind, Iic
 from till.service import wire
@@ -123,7 +123,7 @@ class FiscalizationClient:
             async with asyncio.timeout(self._line.timeout_s):
                 token = await self._usable_token()
                 if token is None:
-                    return NotAuthorised()
+                    return TokenRefused()
                 reply = await self._exchange(path, body, token, progress)
         except (ServiceUnreachable, *LOCAL_FAULTS) as error:
             return local_fault(error, progress)

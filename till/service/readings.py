@@ -10,11 +10,11 @@ from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
-    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
+    TokenRefused,
     WrongPlace,
 )
 from till.domain.identifiers import DocKind, Eic, Fcdc, Fic, Iic
@@ -41,7 +41,7 @@ def read(
     if status == BAD_REQUEST:
         return _read_bad_request(request, body)
     if status == UNAUTHORIZED:
-        return NotAuthorised()
+        return TokenRefused()
     if status in LATER or status in TAKEN or status >= FIRST_SERVER_FAULT:
         return NoAnswer(
             message=f"HTTP {status}", unreachable=status in GATEWAY, retry_after_s=retry_after_s

@@ -22,9 +22,9 @@ class ArgonPins:
     and a day of signing in on any six of them would cost the till a hundred.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, memory_kib: int = MEMORY_KIB, passes: int = PASSES) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pins")
-        self._hasher = PasswordHasher(time_cost=PASSES, memory_cost=MEMORY_KIB, parallelism=LANES)
+        self._hasher = PasswordHasher(time_cost=passes, memory_cost=memory_kib, parallelism=LANES)
 
     async def hash(self, pin: str) -> str:
         """Return the hash to keep, with its own salt and cost in it."""

@@ -7,7 +7,7 @@ from typing_extensions import override
 
 from till.actions.till import Till
 from till.domain.rights.limits import ApprovalNeeded
-from till.system.settings import Settings
+from till.system.settings.model import Settings
 from ui.approval.controller import ApprovalController
 from ui.kit.overlay import Overlay
 from ui.kit.page import PageScreen

@@ -9,17 +9,17 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaint
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.kit.entry.framed_line import Face, wish_letters
+from ui.kit.entry.framed_line import FieldFace, wish_letters
 from ui.kit.entry.stepper import Stepper
 from ui.kit.formats import format_lek, format_whole
-from ui.kit.painting import CENTRE, RIGHT, Box, draw_box, draw_text, fitted
+from ui.kit.painting import CENTRE, RIGHT, PaintedBox, draw_box, draw_text, fitted
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.payment.banknotes import COINS, NOTES
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Radius, Spacing
 
 NOTE_HEIGHT: Final = 44
 COIN: Final = 48
@@ -105,7 +105,7 @@ class DenominationRow(QWidget):
         painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
         self._paint_picture(painter, QRectF(side, 0, picture, rect.height()))
         zero = not self._count
-        font = self._theme.sized(Role.BODY if zero else Role.H2, 17)
+        font = self._theme.sized(TextRole.BODY if zero else TextRole.H2, 17)
         ink = self._theme.colour("text3" if zero else "text")
         amount = QRectF(rect.right() - side - total, 0, total, rect.height())
         words = format_whole(self._count * self.value)
@@ -119,10 +119,10 @@ class DenominationRow(QWidget):
         shape = QRectF(0, 0, width, height)
         shape.moveCenter(room.center())
         radius = height / 2 if self._is_coin else NOTE_RADIUS
-        box = Box(fill="sunken", border="line2", width=THICK, radius=radius)
+        box = PaintedBox(fill="sunken", border="line2", width=THICK, radius=radius)
         draw_box(painter, shape, box, self._theme)
         words = format_whole(self.value)
-        font = self._theme.font(Role.BUTTON if self._is_coin else Role.H2)
+        font = self._theme.font(TextRole.BUTTON if self._is_coin else TextRole.H2)
         pen = (fitted(font, words, width - 8), self._theme.colour("text"))
         draw_text(painter, shape, words, pen, CENTRE)
 
@@ -155,12 +155,12 @@ class CountPanel(Panel):
 
     def __init__(self, words: Messages, key: str, values: tuple[int, ...]) -> None:
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
-        self.sum = Text("", role=Role.BODY_MEDIUM, tone="text2")
+        self.sum = Text("", role=TextRole.BODY_MEDIUM, tone="text2")
         head = QFrame()
         head.setFixedHeight(HEAD_HEIGHT)
         row = QHBoxLayout(head)
         row.setContentsMargins(16, 0, 16, 0)
-        row.addWidget(Text(words.say(key), role=Role.BODY_STRONG), 1)
+        row.addWidget(Text(words.say(key), role=TextRole.BODY_STRONG), 1)
         row.addWidget(self.sum)
         self.body.addWidget(head)
         self.rows = [
@@ -175,7 +175,7 @@ class CountPage(QWidget):
     """One control of twelve rows: arrows move, digits overwrite, + and - step, Enter goes on."""
 
     counted = Signal()
-    face = Face.NUMBERS
+    face = FieldFace.NUMBERS
 
     def __init__(self, words: Messages, *, name: str = "opening.count") -> None:
         super().__init__()
@@ -193,7 +193,7 @@ class CountPage(QWidget):
         self._has_gone_on = False
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(Space.WINDOW)
+        layout.setSpacing(Spacing.WINDOW)
         for panel in self.panels:
             layout.addWidget(panel, 1)
         for place, row in enumerate(self.rows):

@@ -11,7 +11,7 @@ from till.actions.ports.events import BasketChanged, DocumentChanged, SaleFinish
 from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
 from till.domain.identifiers import DocId
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from ui.customer_display.faces import read_picture
 from ui.customer_display.view import Teller
 from ui.customer_display.window import CustomerDisplay, code_picture

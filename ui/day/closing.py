@@ -9,13 +9,13 @@ from typing_extensions import override
 
 from ui.count.draft import CountDraft
 from ui.count.panel import CountView
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.formats import format_date
 from ui.kit.icon_label import IconLabel
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 
 class ClosingView(CountView):
@@ -59,14 +59,14 @@ class ConfirmView(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.title = Text("", role=Role.TITLE_DIALOG, wrap=True)
+        self.title = Text("", role=TextRole.TITLE_DIALOG, wrap=True)
         self.text = Text("", tone="text2", wrap=True)
         self.said = Text("", tone="att", wrap=True)
         self.said.setObjectName("day.confirm_said")
         self.do = Button(
             words.say("day_page.close_do"),
-            kind=Kind.PRIMARY,
-            size=Size.BIG,
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
             icon="chart-column",
             keys="F12",
         )

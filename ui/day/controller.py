@@ -29,8 +29,8 @@ from till.domain.paper.print_job import PaperRole
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.report_facts import DayFacts, goes_beyond
 from till.domain.rights.approval import Approval
-from till.system.day_file import Form, file_name, written
-from till.system.day_value import DayPaper, paper_of
+from till.system.reports.day_data import DayPaper, paper_of
+from till.system.reports.files import ReportForm, file_name, report_bytes
 from till.system.words import Words
 from ui.approval.controller import ApprovalController
 from ui.count.drafts import CountDrafts
@@ -129,7 +129,7 @@ class DayFiles:
     def save(self, paper: DayPaper, say: Say) -> None:
         """Ask where, and save there; `say` is told what came of it."""
         say_words = self._desk.words.say
-        filters = {form.value: say_words(f"day_page.form_{form.value}") for form in Form}
+        filters = {form.value: say_words(f"day_page.form_{form.value}") for form in ReportForm}
 
         def refuse(error: TillError) -> None:
             say(self._desk.words.error(error))
@@ -138,17 +138,19 @@ class DayFiles:
             work = self._write(paper, path, say)
             self._desk.tasks.start(work, name="save a report", on_failure=refuse)
 
-        self.asking.ask(file_name(paper, Form.PDF), filters, chosen)
+        self.asking.ask(file_name(paper, ReportForm.PDF), filters, chosen)
 
     async def _write(self, paper: DayPaper, path: Path, say: Say) -> None:
         """Write the form that the file's name ends with; a PDF where it ends with none."""
         suffix = path.suffix.lower().lstrip(".")
-        form = Form(suffix) if suffix in {each.value for each in Form} else Form.PDF
+        form = (
+            ReportForm(suffix) if suffix in {each.value for each in ReportForm} else ReportForm.PDF
+        )
         target = path if suffix == form.value else path.with_name(f"{path.name}.{form.value}")
         shop = self._desk.settings.shop
         above = " · ".join(part for part in (shop.name, shop.till_name) if part)
         words = Words(self._desk.words.language)
-        content = await asyncio.to_thread(written, paper, form, words, shop=above)
+        content = await asyncio.to_thread(report_bytes, paper, form, words, shop=above)
         kept = await asyncio.to_thread(self.asking.write, target, content)
         say(self._desk.words.say("day_page.saved", path=str(kept)))
 

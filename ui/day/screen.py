@@ -14,7 +14,7 @@ from ui.day.closing import ClosingView, ConfirmView
 from ui.day.headline import DayNumbers
 from ui.day.notes import note_of
 from ui.day.side import DaySide
-from ui.day.tables import FIRST_KEY, DayParts, Part
+from ui.day.tables import FIRST_KEY, DayParts, ReportSection
 from ui.day.tools import DayTools, X, Z
 from ui.day.view import DayShown
 from ui.kit.banner import Banner
@@ -22,7 +22,7 @@ from ui.kit.busy_ring import BusyRing
 from ui.kit.page import WIDE, PageScreen, stand_halves
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 UNDER: Final = 244  # px of the side where it stands under the chart
 SLOW_MS: Final = 1000  # a day that takes longer to add up says so
@@ -77,13 +77,13 @@ class DayScreen(PageScreen):
     def _report(self) -> QWidget:
         made = QWidget()
         left = QVBoxLayout()
-        left.setSpacing(Space.COLUMN)
+        left.setSpacing(Spacing.COLUMN)
         left.addWidget(self.numbers)
         left.addWidget(self.parts, 1)
         left.addWidget(self.banner)
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, made)
         self._halves.setContentsMargins(0, 0, 0, 0)
-        self._halves.setSpacing(Space.COLUMN)
+        self._halves.setSpacing(Spacing.COLUMN)
         self._halves.addLayout(left, 1)
         self._halves.addWidget(self.side)
         return made
@@ -164,7 +164,7 @@ class DayScreen(PageScreen):
     def _report_key_actions(self) -> Mapping[int, Callable[[], object]]:
         first = Qt.Key.Key_F1 + FIRST_KEY - 1
         key_actions: dict[int, Callable[[], object]] = {
-            key: partial(self.parts.go, part) for key, part in enumerate(Part, start=first)
+            key: partial(self.parts.go, part) for key, part in enumerate(ReportSection, start=first)
         }
         earlier = self.tools.earlier.click
         later = self.tools.later.click

@@ -28,7 +28,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from ui.approval.controller import ApprovalController
 from ui.devices.printer_states import PrinterStates
-from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
+from ui.devices.view import PRINTERS, Choosing, DevicesSection, DevicesView, PrinterView
 from ui.kit.formats import format_time
 from ui.kit.state import State
 from ui.shell.context import Desk
@@ -63,7 +63,7 @@ class Known:
     models: Sequence[tuple[str, str]]
 
 
-def printer_of(known: Known, section: Section) -> PrinterView:
+def printer_of(known: Known, section: DevicesSection) -> PrinterView:
     """Return one printer as the page shows it.
 
     Roles without a printer of their own wait at that of receipts; so does all that is too old.
@@ -109,7 +109,7 @@ def devices_of(known: Known) -> DevicesView:
     )
 
 
-def roles_at(values: Mapping[str, str], section: Section) -> frozenset[PaperRole]:
+def roles_at(values: Mapping[str, str], section: DevicesSection) -> frozenset[PaperRole]:
     """Return what is printed at the printer of a section; nothing where it has none of its own."""
     role = PaperRole(section.value)
     if role is PaperRole.RECEIPT:
@@ -121,7 +121,7 @@ def _is_stuck(job: PrintJob) -> bool:
     return job.state is PrintJobState.FAILED
 
 
-def _state(known: Known, section: Section, address: str) -> PrinterState | None:
+def _state(known: Known, section: DevicesSection, address: str) -> PrinterState | None:
     if not address:
         return None
     roles = roles_at(known.values, section)
@@ -138,11 +138,11 @@ def _shared(values: Mapping[str, str]) -> set[PaperRole]:
     return {role for role, setting in SETTINGS_OF.items() if not values[f"{setting}.device"]}
 
 
-def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[Section, ...]:
+def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[DevicesSection, ...]:
     """The printers that could take over: every other one that is set up."""
     apart = {"", "none:"}
     return tuple(
-        Section(role.value)
+        DevicesSection(role.value)
         for role, setting in SETTINGS_OF.items()
         if role is not mine and values[f"{setting}.device"] not in apart
     )

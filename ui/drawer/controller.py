@@ -33,7 +33,7 @@ from till.domain.rights.limits import Right
 from till.domain.selling.tender import LARGEST_AMOUNT
 from ui.approval.controller import ApprovalController
 from ui.count.controller import CountController
-from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.drawer.drawer_view import DrawerView, MovementSeen
 from ui.kit.formats import format_lek, format_money
 from ui.kit.wording import problem_line, refused_line
 from ui.shell.context import Desk
@@ -46,15 +46,15 @@ if TYPE_CHECKING:
     from ui.drawer.screen import DrawerScreen
 
 
-def standing_now(desk: Desk) -> Standing:
+def standing_now(desk: Desk) -> DrawerView:
     """Return what the page of the drawer shows now."""
     till = desk.till
     moment = in_tirane(desk.till.clock.now())
     if opening_today(till) is None:
-        return Standing(moment=moment)
+        return DrawerView(moment=moment)
     rate = rate_today(till)
     limit = till.limits.withdrawal
-    return Standing(
+    return DrawerView(
         moment=moment,
         expected=explained(till),
         is_blind=till.policy.limits.counts_blind,

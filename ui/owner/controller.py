@@ -13,7 +13,7 @@ from till.actions.reporting import trade
 from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
 from till.domain.rights.approval import Approval
-from till.system.trade_sheet import trade_workbook
+from till.system.reports.files import TradeForm, trade_bytes
 from till.system.words import Words
 from ui.approval.controller import ApprovalController
 from ui.kit.wording import refused_line
@@ -131,7 +131,7 @@ class OwnerController(PageController["OwnerScreen"]):
         words = Words(self.desk.words.language)
         has_suffix = path.suffix.lower() == f".{SUFFIX}"
         target = path if has_suffix else path.with_name(f"{path.name}.{SUFFIX}")
-        content = await asyncio.to_thread(trade_workbook, shown, words)
+        content = await asyncio.to_thread(trade_bytes, shown, TradeForm.XLSX, words)
         kept = await asyncio.to_thread(self._asking.write, target, content)
         self.screen().say(self.desk.words.say("owner.saved", path=str(kept)))
 

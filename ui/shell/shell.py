@@ -15,7 +15,7 @@ from till.actions.till import Till
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
-from till.system.settings import Settings
+from till.system.settings.model import Settings
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages
 from ui.shell.tasks import Tasks

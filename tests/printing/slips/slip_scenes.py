@@ -25,7 +25,7 @@ from till.domain.reports.report import (
     NoSale,
     OperatorLine,
     PaymentLine,
-    Standing,
+    ReportState,
     VatLine,
     Watched,
     ZReport,
@@ -182,7 +182,7 @@ REPORT = DayReport(
         for hour in range(8, 21)
     ),
     watched=_WATCHED,
-    standing=Standing(waiting=2, refused=1, replaced=0, closed=0),
+    standing=ReportState(waiting=2, refused=1, replaced=0, closed=0),
     open_orders=Apart(count=1, total=lek("2400.00")),
     purchases=Apart(count=0, total=lek("0.00")),
     cash=_SHEET,

@@ -27,10 +27,10 @@ from till.domain.identifiers import DocId
 from till.domain.paper.slip import (
     Barcode,
     Framed,
-    Pair,
     QrCode,
     Slip,
-    Table,
+    SlipPair,
+    SlipTable,
     TextLine,
     Total,
     slip_text,
@@ -39,7 +39,7 @@ from till.domain.selling.slip_code import read_slip_code, slip_bars, slip_code
 
 
 def values_of(slip: Slip) -> dict[str, str]:
-    pairs = (row for row in slip.rows if isinstance(row, (Pair, Total)))
+    pairs = (row for row in slip.rows if isinstance(row, (SlipPair, Total)))
     return {row.label.replace("\u00a0", " "): row.value.replace("\u00a0", " ") for row in pairs}
 
 
@@ -171,4 +171,4 @@ def test_an_order_says_how_many_of_what_and_no_price() -> None:
 
     assert lines[:2] == ["0,845 kg × Djathë i bardhë deleje", "1 × Kafe e bluar 250 g"]
     assert "420" not in slip_text(slip)
-    assert not any(isinstance(row, (Pair, Table)) for row in slip.rows)
+    assert not any(isinstance(row, (SlipPair, SlipTable)) for row in slip.rows)

@@ -14,18 +14,18 @@ from tests.printing.slips.slip_scenes import every_slip
 from till.domain.errors.paper import SlipUnreadable
 from till.domain.paper.slip import (
     Barcode,
-    Heading,
-    Pair,
     QrCode,
     Slip,
+    SlipHeading,
+    SlipPair,
     SlipRow,
-    Table,
+    SlipTable,
     TextLine,
     Total,
     read_slip,
     slip_text,
 )
-from till.domain.paper.slip_layout import Frame, Letters, lay_out
+from till.domain.paper.slip_layout import Letters, SlipFrame, lay_out
 
 SPACE = "\u00a0"
 CHARACTERS = (32, 48, 64)
@@ -37,7 +37,7 @@ def lines_of(*rows: SlipRow, characters: int = 32) -> list[Letters]:
     laid = lay_out(Slip(title="", rows=rows), characters=characters)
     found: list[Letters] = []
     for each in laid:
-        found += each.lines if isinstance(each, Frame) else [each] * isinstance(each, Letters)
+        found += each.lines if isinstance(each, SlipFrame) else [each] * isinstance(each, Letters)
     return found
 
 
@@ -71,8 +71,8 @@ def test_a_word_longer_than_the_paper_loses_no_letter() -> None:
 def test_a_value_stands_at_the_right_edge_and_is_never_parted() -> None:
     value = f"1{SPACE}234{SPACE}567,89"
 
-    short = shown(Pair(label="Vlera", value=value))
-    long = shown(Pair(label="Kthim parash nga fatura e djeshme", value=value))
+    short = shown(SlipPair(label="Vlera", value=value))
+    long = shown(SlipPair(label="Kthim parash nga fatura e djeshme", value=value))
 
     assert short == [f"{'Vlera':<20}{value}"]
     assert long[-1].endswith(value)
@@ -82,7 +82,7 @@ def test_a_value_stands_at_the_right_edge_and_is_never_parted() -> None:
 
 
 def test_a_value_of_several_words_gets_lines_of_its_own_below_a_long_label() -> None:
-    row = Pair(label="09:00 · Besa Leka · sirtari u hap", value="thyerje e një kartëmonedhe")
+    row = SlipPair(label="09:00 · Besa Leka · sirtari u hap", value="thyerje e një kartëmonedhe")
 
     lines = lines_of(row, characters=48)
 
@@ -98,7 +98,7 @@ def test_a_total_too_long_for_large_letters_is_set_in_normal_ones() -> None:
     assert (small.size.value, large.size.value) == (100, 150)
 
 
-TABLE = Table(
+TABLE = SlipTable(
     head=("Kush", "Fatura", "Vlera"),
     rows=(("Ana Hoxha", "12", "1\u00a0240,00"), ("Të gjithë bashkë", "12", "1\u00a0240,00")),
     has_total=True,
@@ -146,7 +146,7 @@ def test_no_line_is_longer_than_the_paper_and_no_amount_is_cut(
 
 @given(label=some_text, value=some_text, characters=st.integers(1, 64))
 def test_nothing_of_a_pair_is_lost_on_any_paper(label: str, value: str, characters: int) -> None:
-    for row in (Pair(label=label, value=value), Total(label=label, value=value)):
+    for row in (SlipPair(label=label, value=value), Total(label=label, value=value)):
         lines = lines_of(row, characters=characters)
 
         printed = "".join(line.text + line.right for line in lines)
@@ -205,7 +205,7 @@ def test_a_code_that_no_paper_could_hold_is_refused() -> None:
 
 
 def test_a_heading_is_bold_and_in_the_middle() -> None:
-    (line,) = lines_of(Heading(text="MINIMARKET LIQENI"))
+    (line,) = lines_of(SlipHeading(text="MINIMARKET LIQENI"))
 
     assert line.is_bold
     assert line.is_centred

@@ -5,7 +5,17 @@ from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.formatting import write_lek
 from till.domain.money import ZERO
-from till.domain.paper.slip import Framed, Pair, Rule, Slip, SlipRow, Space, Table, TextLine, Total
+from till.domain.paper.slip import (
+    Framed,
+    Slip,
+    SlipPair,
+    SlipRow,
+    SlipRule,
+    SlipSpace,
+    SlipTable,
+    TextLine,
+    Total,
+)
 from till.printing.slips.source import SlipSource, whole, with_sign, with_unit
 
 _TITLES = {
@@ -21,14 +31,14 @@ def count_slip(source: SlipSource, count: CashCount) -> Slip:
     title = source.say(_TITLES[count.purpose])
     rows: list[SlipRow] = [
         *source.shop.rows(source.words),
-        Space(),
+        SlipSpace(),
         Framed(title=title.upper(), text=source.say("cash_slip")),
         source.when_and_who(count.moment, count.person),
-        Rule(),
+        SlipRule(),
         *_found(source, count),
         *_differs(source, count),
         *_people(source, count),
-        Rule(),
+        SlipRule(),
         *_signatures(source, count),
     ]
     return Slip(title=title, rows=tuple(rows))
@@ -43,20 +53,20 @@ def _found(source: SlipSource, count: CashCount) -> list[SlipRow]:
             (f"{whole(value)} × {whole(times)}", whole(value * times))
             for value, times in found.pieces
         )
-        rows.append(Table(rows=cells))
+        rows.append(SlipTable(rows=cells))
     rows += [
-        Pair(label=with_unit(each.amount, each.currency), value=write_lek(each.in_lek))
+        SlipPair(label=with_unit(each.amount, each.currency), value=write_lek(each.in_lek))
         for each in found.foreign
     ]
-    return [*rows, Rule()] if rows else []
+    return [*rows, SlipRule()] if rows else []
 
 
 def _differs(source: SlipSource, count: CashCount) -> list[SlipRow]:
     key = "exact" if count.difference == ZERO else "over" if count.difference > 0 else "short"
     rows: list[SlipRow] = [
         Total(label=source.say("counted"), value=with_unit(count.counted)),
-        Pair(label=source.say("expected"), value=write_lek(count.expected)),
-        Pair(
+        SlipPair(label=source.say("expected"), value=write_lek(count.expected)),
+        SlipPair(
             label=source.say("difference", word=source.say(key)),
             value=with_sign(count.difference),
             is_bold=True,
@@ -70,7 +80,7 @@ def _differs(source: SlipSource, count: CashCount) -> list[SlipRow]:
 def _people(source: SlipSource, count: CashCount) -> list[SlipRow]:
     people = (("to_person", count.to_person), ("approved_by", count.approved_by))
     rows: list[SlipRow] = [
-        Pair(label=source.say(key), value=value) for key, value in people if value
+        SlipPair(label=source.say(key), value=value) for key, value in people if value
     ]
     if count.count.note:
         rows.append(TextLine(text=source.say("note", text=count.count.note)))
@@ -82,7 +92,7 @@ def _signatures(source: SlipSource, count: CashCount) -> list[SlipRow]:
     rows: list[SlipRow] = []
     for person in people:
         text = source.say("signature_of", person=person)
-        rows += [Space(), Space(), Space(), Rule(), TextLine(text=text)]
+        rows += [SlipSpace(), SlipSpace(), SlipSpace(), SlipRule(), TextLine(text=text)]
     return rows
 
 
@@ -96,17 +106,23 @@ def movement_slip(
     title = source.words.say(f"movement_kind.{movement.kind.value}")
     rows: list[SlipRow] = [
         *source.shop.rows(source.words),
-        Space(),
+        SlipSpace(),
         Framed(title=title.upper(), text=source.say("cash_slip")),
         source.when_and_who(movement.moment, movement.person),
-        Rule(),
+        SlipRule(),
         Total(label=source.say("amount"), value=with_unit(abs(movement.amount))),
     ]
     if movement.note:
         rows.append(TextLine(text=source.say("reason", text=movement.note)))
-    rows.append(Rule())
+    rows.append(SlipRule())
     rows += _state(source, document)
-    rows += [Space(), Space(), Space(), Rule(), TextLine(text=source.say("signature"))]
+    rows += [
+        SlipSpace(),
+        SlipSpace(),
+        SlipSpace(),
+        SlipRule(),
+        TextLine(text=source.say("signature")),
+    ]
     return Slip(title=title, rows=tuple(rows))
 
 
@@ -115,7 +131,7 @@ def _state(source: SlipSource, document: FiscalDocument | None) -> list[SlipRow]
         return []
     key = "declared" if document.is_complete else document.state.value
     state = source.words.say(f"document_state.{key}")
-    rows: list[SlipRow] = [Pair(label=source.say("state"), value=state)]
+    rows: list[SlipRow] = [SlipPair(label=source.say("state"), value=state)]
     if document.completion.fcdc:
-        rows.append(Pair(label=source.say("fcdc"), value=document.completion.fcdc))
+        rows.append(SlipPair(label=source.say("fcdc"), value=document.completion.fcdc))
     return rows

@@ -9,8 +9,8 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from till.domain.paper.slip import Rule, Slip, Space
-from till.domain.paper.slip_layout import Frame, Laid, Letters, Size, lay_out
+from till.domain.paper.slip import Slip, SlipRule, SlipSpace
+from till.domain.paper.slip_layout import Laid, Letters, SlipFrame, TextSize, lay_out
 from till.printing.slips.marks import draw_mark
 
 CELL = 12  # dots across for a letter: 32 of them on 384 dots, 48 on 576
@@ -58,18 +58,18 @@ class _Pen:
         match laid:
             case Letters():
                 return self._letters(laid)
-            case Frame():
+            case SlipFrame():
                 return self._frame(laid)
-            case Rule():
+            case SlipRule():
                 return _rule(self._dots, height=_line_height(self._cell) * 3 // 4)
-            case Space():
+            case SlipSpace():
                 return _paper(self._dots, _line_height(self._cell) // 2)
             case _:
                 small = self._font(CELL * 3 // 4, is_bold=False)
                 return draw_mark(laid, self._dots, small)
 
     def _letters(self, line: Letters) -> Image.Image:
-        cell = self._cell * line.size.value // Size.NORMAL.value
+        cell = self._cell * line.size.value // TextSize.NORMAL.value
         height = _line_height(cell)
         sheet, pen = _paper_and_pen(self._dots, height)
         font = self._font(cell, is_bold=line.is_bold)
@@ -86,7 +86,7 @@ class _Pen:
                     pen.text((middle, base), sign, fill=_BLACK, font=font, anchor="ms")
         return sheet
 
-    def _frame(self, frame: Frame) -> Image.Image:
+    def _frame(self, frame: SlipFrame) -> Image.Image:
         lines = [self._letters(line) for line in frame.lines]
         gap = _line_height(self._cell) // 4
         top = gap + FRAME_DOTS + FRAME_ROOM

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from till.domain.paper.slip import Heading, Pair, Rule, Slip, SlipRow, Space, Table, TextLine
+from till.domain.paper.slip import (
+    Slip,
+    SlipHeading,
+    SlipPair,
+    SlipRow,
+    SlipRule,
+    SlipSpace,
+    SlipTable,
+    TextLine,
+)
 from till.domain.reports.report import DayReport, ZReport
 from till.printing.slips.source import SlipSource
 
@@ -61,13 +70,17 @@ class DaySheets(Protocol):
 
 def report_slip(source: SlipSource, report: DayReport | ZReport, sheet: DaySheet) -> Slip:
     """Return the slip of a report; a Z ends with the beginning of its seal."""
-    rows: list[SlipRow] = [*source.shop.rows(source.words), Space(), Heading(text=sheet.title)]
+    rows: list[SlipRow] = [
+        *source.shop.rows(source.words),
+        SlipSpace(),
+        SlipHeading(text=sheet.title),
+    ]
     if source.shop.till_name:
         rows.append(TextLine(text=source.shop.till_name, is_centred=True))
     rows += [TextLine(text=note) for note in sheet.notes]
     for part in sheet.parts:
         rows += _part(part)
-    rows.append(Rule())
+    rows.append(SlipRule())
     if isinstance(report, ZReport):
         rows.append(TextLine(text=source.say("seal", seal=report.sha256[:16])))
     rows.append(TextLine(text=source.say("not_fiscal"), is_centred=True))
@@ -76,7 +89,7 @@ def report_slip(source: SlipSource, report: DayReport | ZReport, sheet: DaySheet
 
 def _part(part: DayPart) -> list[SlipRow]:
     """Return a section: pairs where a row has two cells and needs no head, else a table."""
-    rows: list[SlipRow] = [Rule(), TextLine(text=part.title, is_bold=True)]
+    rows: list[SlipRow] = [SlipRule(), TextLine(text=part.title, is_bold=True)]
     if part.head or any(len(row) > 2 for row in part.rows):  # noqa: PLR2004 -- label and value
-        return [*rows, Table(head=part.head, rows=part.rows, has_total=part.has_total)]
-    return [*rows, *(Pair(label=row[0], value=row[1]) for row in part.rows)]
+        return [*rows, SlipTable(head=part.head, rows=part.rows, has_total=part.has_total)]
+    return [*rows, *(SlipPair(label=row[0], value=row[1]) for row in part.rows)]

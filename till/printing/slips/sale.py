@@ -12,11 +12,11 @@ from till.domain.paper.slip import (
     Barcode,
     BigNumber,
     Framed,
-    Pair,
-    Rule,
     Slip,
+    SlipPair,
     SlipRow,
-    Space,
+    SlipRule,
+    SlipSpace,
     TextLine,
     Total,
 )
@@ -36,19 +36,19 @@ def provisional_slip(source: SlipSource, sale: Sale, doc_id: DocId) -> Slip:
     code = slip_code(sale.key, doc_id)
     rows: list[SlipRow] = [
         *source.shop.rows(source.words),
-        Space(),
+        SlipSpace(),
         Framed(title=title.upper(), text=source.say("no_invoice").upper()),
-        Rule(),
+        SlipRule(),
     ]
-    rows += [*_goods(source, sale), Rule(), *_paid(source, sale), Rule()]
+    rows += [*_goods(source, sale), SlipRule(), *_paid(source, sale), SlipRule()]
     rows += [
         source.when_and_who(sale.closed_at, sale.cashier.name),
         TextLine(text=source.say("sale", number=sale.key)),
-        Space(),
+        SlipSpace(),
         TextLine(text=source.say("come_back"), is_centred=True),
         BigNumber(text=f"{sale.number:04}"),
         Barcode(text=slip_bars(code), caption=code),
-        Space(),
+        SlipSpace(),
         TextLine(text=source.words.say("paper.thanks"), is_centred=True),
     ]
     return Slip(title=title, rows=tuple(rows))
@@ -60,9 +60,9 @@ def _goods(source: SlipSource, sale: Sale) -> list[SlipRow]:
     if more := len(sale.lines[MOST_LINES:]):
         rows.append(TextLine(text=source.say("more", count=more)))
     if sale.discount_value:
-        rows.append(Pair(label=source.say("discount"), value=write_lek(-sale.discount_value)))
+        rows.append(SlipPair(label=source.say("discount"), value=write_lek(-sale.discount_value)))
     total = Total(label=source.say("total"), value=with_unit(sale.total, _currency(sale)))
-    return [*rows, Rule(), total]
+    return [*rows, SlipRule(), total]
 
 
 def _sale_line(source: SlipSource, line: BasketLine) -> list[SlipRow]:
@@ -71,12 +71,12 @@ def _sale_line(source: SlipSource, line: BasketLine) -> list[SlipRow]:
     unit = f"{SPACE}{source.units.get(article.unit, '')}" if article.weighed else ""
     how_much = f"{plain(line.quantity)}{unit.rstrip()} × {write_lek(article.price)}"
     value = f"{write_lek(line.gross)}{SPACE}{article.vat_code.value}"
-    rows: list[SlipRow] = [TextLine(text=article.name), Pair(label=how_much, value=value)]
+    rows: list[SlipRow] = [TextLine(text=article.name), SlipPair(label=how_much, value=value)]
     if line.discount is not None:
         percent = line.discount.percent
         name = source.say("discount")
         label = name if percent is None else f"{name}{SPACE}{plain(percent)}{SPACE}%"
-        rows.append(Pair(label=f"{SPACE}{SPACE}{label}", value=write_lek(-line.discount_value)))
+        rows.append(SlipPair(label=f"{SPACE}{SPACE}{label}", value=write_lek(-line.discount_value)))
     return rows
 
 
@@ -87,13 +87,15 @@ def _paid(source: SlipSource, sale: Sale) -> list[SlipRow]:
         is_cash = each.kind is TenderKind.CASH
         given = each.amount + (sale.change if is_cash else Decimal(0))
         label = source.words.say(f"tender.{each.kind.name}")
-        rows.append(Pair(label=label, value=write_lek(given)))
+        rows.append(SlipPair(label=label, value=write_lek(given)))
         rows += [
-            Pair(label=f"{SPACE}{SPACE}{with_unit(notes.amount, notes.currency)}", value="")
+            SlipPair(label=f"{SPACE}{SPACE}{with_unit(notes.amount, notes.currency)}", value="")
             for notes in each.foreign
         ]
     if sale.change:
-        rows.append(Pair(label=source.say("change"), value=write_lek(sale.change), is_bold=True))
+        rows.append(
+            SlipPair(label=source.say("change"), value=write_lek(sale.change), is_bold=True)
+        )
     return rows
 
 
@@ -109,12 +111,12 @@ def order_slip(source: SlipSource, sale: Sale) -> Slip:
         Framed(title=title.upper(), text=source.say("no_invoice").upper()),
         BigNumber(text=f"{sale.number:04}"),
         source.when_and_who(sale.closed_at, sale.cashier.name),
-        Rule(),
+        SlipRule(),
     ]
     rows += [Total(label=_item(source, line), value="") for line in sale.lines]
-    rows.append(Rule())
+    rows.append(SlipRule())
     if sale.terms.notes:
-        rows += [TextLine(text=sale.terms.notes, is_bold=True), Rule()]
+        rows += [TextLine(text=sale.terms.notes, is_bold=True), SlipRule()]
     return Slip(title=title, rows=tuple(rows))
 
 

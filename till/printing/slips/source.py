@@ -8,7 +8,7 @@ from typing import Protocol
 
 from till.domain.errors import Fact
 from till.domain.formatting import SPACE, marked, write_lek, write_moment
-from till.domain.paper.slip import Heading, SlipRow, TextLine
+from till.domain.paper.slip import SlipHeading, SlipRow, TextLine
 
 
 class SlipWords(Protocol):
@@ -30,7 +30,7 @@ class ShopHead:
 
     def rows(self, words: SlipWords) -> tuple[SlipRow, ...]:
         """Return what stands on top of a slip."""
-        rows: list[SlipRow] = [Heading(text=self.name)] if self.name else []
+        rows: list[SlipRow] = [SlipHeading(text=self.name)] if self.name else []
         if self.address:
             rows.append(TextLine(text=self.address, is_centred=True))
         if self.nuis:

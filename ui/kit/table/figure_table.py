@@ -30,7 +30,7 @@ from ui.kit.painting import LEFT, RIGHT, draw_icon, draw_text, text_width
 from ui.kit.state import STATE_ICON, State
 from ui.kit.table.plain_view import make_plain
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
 
 SIGN = 18
@@ -251,11 +251,11 @@ class FigureTable(QTableView):
 
     def type_of(self, *, strong: bool) -> QFont:
         """The font of a cell."""
-        return self._theme.sized(Role.BODY_STRONG if strong else Role.BODY, self._px)
+        return self._theme.sized(TextRole.BODY_STRONG if strong else TextRole.BODY, self._px)
 
     def head_font(self) -> QFont:
         """The font of the head."""
-        return self._theme.sized(Role.SMALL_STRONG, min(13, self._px))
+        return self._theme.sized(TextRole.SMALL_STRONG, min(13, self._px))
 
     def room(self, rect: QRect, column: int) -> QRectF:
         """Where the words of a cell stand within it."""

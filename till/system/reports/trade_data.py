@@ -4,7 +4,8 @@ import csv
 import io
 
 from till.domain.reports.trade import OperatorDifference, Trade, TradeBucket, TradeHour
-from till.system.day_value import Value, article_value, number, unspoilt
+from till.system.numbers import json_number
+from till.system.reports.day_data import Value, article_value, csv_cell
 
 CSV_HEAD = (
     "first",
@@ -28,8 +29,8 @@ def trade_value(trade: Trade) -> Value:
         "period": trade.period.value,
         "first": trade.whole.first.isoformat(),
         "last": trade.whole.last.isoformat(),
-        "total": number(trade.whole.total),
-        "before_total": number(trade.whole_before.total),
+        "total": json_number(trade.whole.total),
+        "before_total": json_number(trade.whole_before.total),
         "buckets": [
             _bucket(each, before) for each, before in zip(trade.buckets, trade.before, strict=True)
         ],
@@ -43,7 +44,7 @@ def trade_csv(trade: Trade) -> str:
     writer = csv.DictWriter(text, CSV_HEAD)
     writer.writeheader()
     for each, before in zip(trade.buckets, trade.before, strict=True):
-        writer.writerow({name: unspoilt(cell) for name, cell in _bucket(each, before).items()})
+        writer.writerow({name: csv_cell(cell) for name, cell in _bucket(each, before).items()})
     return text.getvalue()
 
 
@@ -51,16 +52,16 @@ def _bucket(bucket: TradeBucket, before: TradeBucket) -> Value:
     return {
         "first": bucket.first.isoformat(),
         "last": bucket.last.isoformat(),
-        "total": number(bucket.total),
+        "total": json_number(bucket.total),
         "documents": bucket.documents,
         "sales_count": bucket.sales_count,
         "returns_count": bucket.returns_count,
-        "returns_total": number(bucket.returns_total),
-        "discounts": number(bucket.discounts),
-        "average": number(bucket.average),
+        "returns_total": json_number(bucket.returns_total),
+        "discounts": json_number(bucket.discounts),
+        "average": json_number(bucket.average),
         "before_first": before.first.isoformat(),
         "before_last": before.last.isoformat(),
-        "before_total": number(before.total),
+        "before_total": json_number(before.total),
     }
 
 
@@ -77,7 +78,7 @@ def _hour(line: TradeHour) -> Value:
         "weekday": line.weekday,
         "hour": line.hour,
         "sales_count": line.sales_count,
-        "total": number(line.total),
+        "total": json_number(line.total),
     }
 
 
@@ -85,7 +86,7 @@ def _difference(line: OperatorDifference) -> Value:
     return {
         "name": line.name,
         "counts": line.counts,
-        "short": number(line.short),
-        "over": number(line.over),
-        "difference": number(line.difference),
+        "short": json_number(line.short),
+        "over": json_number(line.over),
+        "difference": json_number(line.difference),
     }

@@ -1,4 +1,4 @@
-"""Tables from files, and into files: CSV."""
+"""The catalogue as a file: CSV, its head in either language, read and written."""
 
 import csv
 import io
@@ -13,7 +13,7 @@ from till.domain.errors.catalogue import (
     FileNotUtf8,
 )
 from till.domain.errors.disk import DiskFailing
-from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, Reason, Row, RowProblem
+from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, CatalogueRow, Reason, RowProblem
 
 LARGEST_FILE = 256 * 1024 * 1024  # bytes; a million articles are about 100 MB
 DELIMITERS = ",;\t"
@@ -39,7 +39,7 @@ HEADS = {
 }
 
 
-def read_rows(path: Path) -> list[Row]:
+def read_rows(path: Path) -> list[CatalogueRow]:
     """Return the rows below the head, cells by their column's own name; blank lines are left out.
 
     Columns that we do not know are left out too. Raises FileNotFound, FileKindUnknown,
@@ -53,7 +53,7 @@ def read_rows(path: Path) -> list[Row]:
     head_line, head = next(lines)
     columns = _columns(head, head_line)
     return [
-        Row(
+        CatalogueRow(
             line=line,
             cells={name: cell for name, cell in zip(columns, cells, strict=False) if name},
             surplus=len(cells) - len(head),

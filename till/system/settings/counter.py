@@ -1,20 +1,20 @@
-"""Settings of the counter: who may do what, what the law limits, how scales write their labels."""
+"""Settings of the counter: its window, who may do what, limits, how scales write their labels."""
 
 import re
 from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 from enum import Enum
-from typing import Annotated, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from till.domain.cash.limits import ALWAYS, CashLimits, LegalLimit
-from till.domain.rights.limits import GRANTED, Limits, Right, RoleLimits
+from till.domain.rights.limits import GRANTED, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Role
-from till.system.setting_section import Section
+from till.system.settings.types import SettingSection, one_of
 
 Member = TypeVar("Member", bound=Enum)
 CASHIERS_TENDERS = (
@@ -98,27 +98,45 @@ def _steps(texts: tuple[str, ...]) -> tuple[LegalLimit, ...]:
     return tuple(_step(text) for text in texts)
 
 
-def _told(members: Iterable[Enum]) -> str:
+def _listed(members: Iterable[Enum]) -> str:
     return ", ".join(str(each.value) for each in members)
 
 
-_RIGHTS_TOLD = _told(sorted(GRANTED, key=lambda right: str(right.value)))
-_TENDERS_TOLD = _told(TenderKind)
-_LEGAL_TOLD = "100000; 150000, 2026-01-01: 100000 (from a day on); 0 is no limit"
-_SCALES_TOLD = "21IIIIIWWWWWC: I number, W grams, P lek, p hundredths, C check digit, V anything"
+_RIGHTS = _listed(sorted(GRANTED, key=lambda right: str(right.value)))
+_TENDERS = _listed(TenderKind)
+_LEGAL = "100000; 150000, 2026-01-01: 100000 (from a day on); 0 is no limit"
+_LABELS = "21IIIIIWWWWWC: I number, W grams, P lek, p hundredths, C check digit, V anything"
 
 Rights = Annotated[tuple[Right, ...], AfterValidator(_rights), BeforeValidator(_names)]
 Tenders = Annotated[tuple[TenderKind, ...], AfterValidator(_once), BeforeValidator(_names)]
 Roles = Annotated[tuple[Role, ...], AfterValidator(_once), BeforeValidator(_names)]
 Templates = Annotated[tuple[str, ...], AfterValidator(_templates), BeforeValidator(_names)]
 Percent = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
+TextSize = Annotated[int, one_of(100, 115, 130)]
 LegalLimits = Annotated[
     tuple[str, ...], AfterValidator(_legal_limits), BeforeValidator(_legal_texts)
 ]
 Lek = Annotated[Decimal, Field(ge=0, le=LARGEST_LIMIT, decimal_places=2)]
 
 
-class RoleSettings(Section):
+class UiSettings(SettingSection):
+    """The window."""
+
+    language: Literal["sq", "en"] = Field(default="sq", description="sq, en")
+    theme: Literal["light", "dark", "system"] = Field(
+        default="light", description="light, dark, system"
+    )
+    text_size: TextSize = Field(default=100, description="100, 115, 130")
+    sounds: bool = Field(default=True, description="true, false")
+    customer_display: bool = Field(default=False, description="true, false")
+    wide_rows: bool = Field(default=False, description="true, false")
+    motion: Literal["on", "off", "system"] = Field(default="system", description="on, off, system")
+    letters: Literal["auto", "off"] = Field(default="auto", description="auto, off")
+    lock_after_min: int = Field(default=10, ge=0, le=240, description="0–240, 0 is never")
+    old_lek: bool = Field(default=False, description="true, false")
+
+
+class RoleSettings(SettingSection):
     """What a role may do on its own; owners may all. Badges alone sign in whom `badge_alone` names.
 
     Discounts in percent of a line, all together; price cuts in percent below the list price.
@@ -128,16 +146,16 @@ class RoleSettings(Section):
     supervisor_discount: Percent = Field(default=Decimal(50), description="0–100")
     cashier_price_cut: Percent = Field(default=Decimal(0), description="0–100")
     supervisor_price_cut: Percent = Field(default=Decimal(50), description="0–100")
-    cashier_rights: Rights = Field(default=(Right.REMOVE_LINES,), description=_RIGHTS_TOLD)
+    cashier_rights: Rights = Field(default=(Right.REMOVE_LINES,), description=_RIGHTS)
     supervisor_rights: Rights = Field(
-        default=tuple(right for right in Right if right in GRANTED), description=_RIGHTS_TOLD
+        default=tuple(right for right in Right if right in GRANTED), description=_RIGHTS
     )
-    cashier_tenders: Tenders = Field(default=CASHIERS_TENDERS, description=_TENDERS_TOLD)
-    supervisor_tenders: Tenders = Field(default=SUPERVISORS_TENDERS, description=_TENDERS_TOLD)
-    badge_alone: Roles = Field(default=(Role.CASHIER,), description=_told(Role))
+    cashier_tenders: Tenders = Field(default=CASHIERS_TENDERS, description=_TENDERS)
+    supervisor_tenders: Tenders = Field(default=SUPERVISORS_TENDERS, description=_TENDERS)
+    badge_alone: Roles = Field(default=(Role.CASHIER,), description=_listed(Role))
 
 
-class LimitSettings(Section):
+class LimitSettings(SettingSection):
     """Limits on cash, in lek: of one sale (from a business, from anybody else), of the drawer.
 
     Those of the law hold from a day on, until a later one does; 0 ends a limit, and what is above
@@ -146,57 +164,31 @@ class LimitSettings(Section):
     that it may take out of the drawer at once.
     """
 
-    cash_business: LegalLimits = Field(default=BUSINESS, description=_LEGAL_TOLD)
-    cash_private: LegalLimits = Field(default=PRIVATE, description=_LEGAL_TOLD)
-    drawer: LegalLimits = Field(default=DRAWER, description=_LEGAL_TOLD)
+    cash_business: LegalLimits = Field(default=BUSINESS, description=_LEGAL)
+    cash_private: LegalLimits = Field(default=PRIVATE, description=_LEGAL)
+    drawer: LegalLimits = Field(default=DRAWER, description=_LEGAL)
     count_difference_cashier: Lek = Field(default=Decimal(500), description="0–1000000000")
     count_difference_supervisor: Lek = Field(default=Decimal(5_000), description="0–1000000000")
     withdrawal_cashier: Lek = Field(default=Decimal(10_000), description="0–1000000000")
     withdrawal_supervisor: Lek = Field(default=LARGEST_LIMIT, description="0–1000000000")
     blind_count: bool = Field(default=False, description="true, false")
 
+    def of_the_law(self) -> CashLimits:
+        """Return what the law limits."""
+        return CashLimits(
+            business=_steps(self.cash_business),
+            private=_steps(self.cash_private),
+            drawer=_steps(self.drawer),
+        )
 
-class LabelSettings(Section):
+
+class LabelSettings(SettingSection):
     """How scales write weight or price into their labels; the first template that fits counts."""
 
     templates: Templates = Field(
-        default=tuple(each.text for each in USUAL_TEMPLATES), description=_SCALES_TOLD
+        default=tuple(each.text for each in USUAL_TEMPLATES), description=_LABELS
     )
 
     def as_templates(self) -> tuple[LabelTemplate, ...]:
         """Return the templates as they read labels."""
         return tuple(LabelTemplate(text=text) for text in self.templates)
-
-
-def limits_of(roles: RoleSettings, limits: LimitSettings) -> Limits:
-    """Return the limits as they were set."""
-    return Limits(
-        by_role={
-            Role.CASHIER: RoleLimits(
-                discount_percent=roles.cashier_discount,
-                price_cut_percent=roles.cashier_price_cut,
-                rights=frozenset(roles.cashier_rights),
-                tenders=frozenset(roles.cashier_tenders),
-                count_difference=limits.count_difference_cashier,
-                withdrawal=limits.withdrawal_cashier,
-            ),
-            Role.SUPERVISOR: RoleLimits(
-                discount_percent=roles.supervisor_discount,
-                price_cut_percent=roles.supervisor_price_cut,
-                rights=frozenset(roles.supervisor_rights),
-                tenders=frozenset(roles.supervisor_tenders),
-                count_difference=limits.count_difference_supervisor,
-                withdrawal=limits.withdrawal_supervisor,
-            ),
-        },
-        cash=_of_the_law(limits),
-        counts_blind=limits.blind_count,
-    )
-
-
-def _of_the_law(limits: LimitSettings) -> CashLimits:
-    return CashLimits(
-        business=_steps(limits.cash_business),
-        private=_steps(limits.cash_private),
-        drawer=_steps(limits.drawer),
-    )

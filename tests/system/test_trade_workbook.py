@@ -15,7 +15,8 @@ from till.domain.reports.report import ArticleLine
 from till.domain.reports.trade import Period, Trade, TradeFacts
 from till.domain.reports.trade_sums import trade_of
 from till.domain.shop.article import ArticleId
-from till.system.trade_sheet import name_of, title_of, trade_workbook
+from till.system.reports.trade_text import name_of, title_of
+from till.system.reports.trade_workbook import trade_workbook
 from till.system.words import LANGUAGES, Words
 
 UNTIL = date(2026, 11, 20)

@@ -6,8 +6,21 @@ from importlib.resources import files
 from threading import Lock
 from xml.sax.saxutils import escape
 
-from till.system.day_sheet import Section, notes_of, sections_of, title_of
-from till.system.day_value import DayPaper
+from reportlab.lib.colors import Color  # type: ignore[import-untyped]  # the library has no types
+from reportlab.lib.enums import TA_LEFT, TA_RIGHT  # type: ignore[import-untyped]  # the same
+from reportlab.lib.pagesizes import A4  # type: ignore[import-untyped]  # the same
+from reportlab.lib.styles import ParagraphStyle  # type: ignore[import-untyped]  # the same
+from reportlab.pdfbase import pdfmetrics, ttfonts  # type: ignore[import-untyped]  # the same
+from reportlab.platypus import (  # type: ignore[import-untyped]  # the same
+    KeepTogether,
+    Paragraph,
+    SimpleDocTemplate,
+    Spacer,
+    Table,
+)
+
+from till.system.reports.day_data import DayPaper
+from till.system.reports.day_text import ReportSection, notes_of, sections_of, title_of
 from till.system.words import Words
 
 REGULAR = "TillSans-Regular"
@@ -29,10 +42,6 @@ def pdf_of(paper: DayPaper, words: Words, *, shop: str) -> bytes:
 
 
 def _drawn(paper: DayPaper, words: Words, shop: str) -> bytes:
-    # The library is imported where the first page is drawn, not before: it takes a while to load.
-    from reportlab.lib.pagesizes import A4  # type: ignore[import-untyped] # noqa: PLC0415 no types; slow
-    from reportlab.platypus import SimpleDocTemplate  # type: ignore[import-untyped] # noqa: PLC0415 the same
-
     _know_fonts()
     file = io.BytesIO()
     sides = ("leftMargin", "rightMargin", "topMargin", "bottomMargin")
@@ -52,8 +61,6 @@ def _drawn(paper: DayPaper, words: Words, shop: str) -> bytes:
 
 
 def _heading(paper: DayPaper, words: Words, shop: str) -> list[object]:
-    from reportlab.platypus import Paragraph, Spacer  # noqa: PLC0415 slow
-
     above = [Paragraph(escape(shop), _style(STRONG, 10))] if shop else []
     title = Paragraph(escape(title_of(paper, words)), _style(STRONG, 17))
     notes = (Paragraph(escape(note), _style(REGULAR, 9)) for note in notes_of(paper, words))
@@ -61,16 +68,12 @@ def _heading(paper: DayPaper, words: Words, shop: str) -> list[object]:
 
 
 def _body(paper: DayPaper, words: Words) -> list[object]:
-    from reportlab.platypus import Spacer  # noqa: PLC0415 slow
-
     sections = (_pieces(section) for section in sections_of(paper, words))
     return [piece for pieces in sections for piece in (Spacer(0, 11), *pieces)]
 
 
-def _pieces(section: Section) -> Sequence[object]:
+def _pieces(section: ReportSection) -> Sequence[object]:
     """Return the title and the table of a section; a long one goes on under its head."""
-    from reportlab.platypus import KeepTogether, Paragraph, Table  # noqa: PLC0415 no types; slow
-
     columns = len(section.rows[0])
     first = FIRST_COLUMN * WIDTH
     widths = [first, *[(WIDTH - first) / (columns - 1)] * (columns - 1)]
@@ -87,8 +90,6 @@ def _pieces(section: Section) -> Sequence[object]:
 
 def _beside(cells: Sequence[str]) -> list[object]:
     """Return the cells beside the first; words, such as a reason, are broken, numbers never."""
-    from reportlab.platypus import Paragraph  # noqa: PLC0415 no types; slow
-
     return [
         Paragraph(escape(each), _style(REGULAR, 9, to_the_right=True))
         if any(letter.isalpha() for letter in each)
@@ -97,7 +98,7 @@ def _beside(cells: Sequence[str]) -> list[object]:
     ]
 
 
-def _rules(section: Section) -> list[tuple[object, ...]]:
+def _rules(section: ReportSection) -> list[tuple[object, ...]]:
     """Return how a table looks: numbers at the right, thin lines, its head and its sum stronger."""
     rules: list[tuple[object, ...]] = [
         ("FONT", (0, 0), (-1, -1), REGULAR, 9),
@@ -117,15 +118,10 @@ def _rules(section: Section) -> list[tuple[object, ...]]:
 
 
 def _grey() -> object:
-    from reportlab.lib.colors import Color  # type: ignore[import-untyped] # noqa: PLC0415 no types; slow
-
     return Color(0.75, 0.75, 0.75)
 
 
 def _style(font: str, size: float, *, to_the_right: bool = False) -> object:
-    from reportlab.lib.enums import TA_LEFT, TA_RIGHT  # type: ignore[import-untyped] # noqa: PLC0415 no types; slow
-    from reportlab.lib.styles import ParagraphStyle  # type: ignore[import-untyped] # noqa: PLC0415 the same
-
     return ParagraphStyle(
         name=f"{font}-{size}-{to_the_right}",
         fontName=font,
@@ -137,8 +133,6 @@ def _style(font: str, size: float, *, to_the_right: bool = False) -> object:
 
 def _know_fonts() -> None:
     """Tell the library about the fonts of resources, once for the process."""
-    from reportlab.pdfbase import pdfmetrics, ttfonts  # type: ignore[import-untyped] # noqa: PLC0415 no types; slow
-
     for font in (REGULAR, STRONG):
         if font not in pdfmetrics.getRegisteredFontNames():
             with files("resources").joinpath("fonts", f"{font}.ttf").open("rb") as file:

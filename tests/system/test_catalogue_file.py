@@ -17,7 +17,7 @@ from till.domain.errors.catalogue import (
 )
 from till.domain.errors.disk import DiskFailing
 from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, Reason
-from till.system.tables import read_rows, write_rows
+from till.system.catalogue_file import read_rows, write_rows
 
 HEAD = ",".join(COLUMNS)
 ROW = "A1,Bukë,,90,B,XPP,Furra"

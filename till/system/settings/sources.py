@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from itertools import takewhile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,10 +19,11 @@ from till.domain.errors.settings import SettingsUnreadable, SettingUnknown, Sett
 from till.system.paths import DATA_DIR_VARIABLE
 from till.system.profile import Profile
 from till.system.secrets import TOKEN_VARIABLE
-from till.system.setting_places import place_of
-from till.system.setting_types import is_loopback
-from till.system.settings import SECTIONS, Settings, known_keys
+from till.system.settings.model import SECTIONS, Settings, known_keys
+from till.system.settings.service import is_loopback
 
+_TABLE = re.compile(r"\s*\[([^\[\]]+)\]")
+_KEY = re.compile(r"\s*([A-Za-z0-9_.\"' -]+?)\s*=")
 PREFIX = "TILL_"
 TOKEN_KEY = "service.token"  # noqa: S105 the name of the setting, not a token
 ADDRESS_KEY = "service.base_url"
@@ -31,7 +33,7 @@ Table = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class SettingEntry:
     """One setting as it was found; `where` is a file with its line, or a variable."""
 
     key: str
@@ -44,12 +46,14 @@ def read_settings(file: Path, profile: Profile, environment: Mapping[str, str]) 
 
     Raises SettingsUnreadable, SettingUnknown, SettingWrong or AddressNotHttps.
     """
-    return build(found_entries(file, profile, environment), profile)
+    return build_settings(read_entries(file, profile, environment), profile)
 
 
-def found_entries(file: Path, profile: Profile, environment: Mapping[str, str]) -> dict[str, Entry]:
+def read_entries(
+    file: Path, profile: Profile, environment: Mapping[str, str]
+) -> dict[str, SettingEntry]:
     """Return what was set, by key; the environment wins over the file. Raises as read_settings."""
-    return entries_of_text(read_text(file), file, profile) | {
+    return parse_entries(read_text(file), file, profile) | {
         entry.key: entry for entry in _from_environment(environment)
     }
 
@@ -66,7 +70,7 @@ def read_text(file: Path) -> str:
         raise SettingsUnreadable(path=str(file), reason=error.strerror or str(error)) from error
 
 
-def entries_of_text(text: str, file: Path, profile: Profile) -> dict[str, Entry]:
+def parse_entries(text: str, file: Path, profile: Profile) -> dict[str, SettingEntry]:
     """Return what a settings file sets for a profile. Raises as read_settings."""
     tables = _parsed(text, file)
     own = tables.pop(PROFILE_TABLE, {})
@@ -81,7 +85,7 @@ def entries_of_text(text: str, file: Path, profile: Profile) -> dict[str, Entry]
     return found | {entry.key: entry for entry in by_profile[profile]}
 
 
-def set_up_profile(file: Path) -> Profile:
+def profile_in_use(file: Path) -> Profile:
     """Return the profile in use where none was named: the one with a service address.
 
     Production comes before development; without any, practice. Raises SettingsUnreadable.
@@ -94,7 +98,7 @@ def set_up_profile(file: Path) -> Profile:
     return Profile.PRACTICE
 
 
-def build(entries: Mapping[str, Entry], profile: Profile) -> Settings:
+def build_settings(entries: Mapping[str, SettingEntry], profile: Profile) -> Settings:
     """Check every value and return the settings. Raises SettingWrong, AddressNotHttps."""
     given: dict[str, dict[str, object]] = {section: {} for section in SECTIONS}
     if profile is Profile.PRACTICE:
@@ -106,10 +110,10 @@ def build(entries: Mapping[str, Entry], profile: Profile) -> Settings:
         return Settings.model_validate({"profile": profile, **given})
     except ValidationError as error:
         key = ".".join(str(part) for part in error.errors()[0]["loc"][:2])
-        raise wrong(entries[key]) from error
+        raise wrong_setting(entries[key]) from error
 
 
-def wrong(entry: Entry) -> SettingWrong:
+def wrong_setting(entry: SettingEntry) -> SettingWrong:
     """Say what a setting may be, and never repeat a name and password in an address."""
     return SettingWrong(
         where=entry.where,
@@ -119,7 +123,7 @@ def wrong(entry: Entry) -> SettingWrong:
     )
 
 
-def unknown(where: str, key: str) -> SettingUnknown:
+def unknown_setting(where: str, key: str) -> SettingUnknown:
     """Say which settings there are: of the section, where that is known."""
     section = key.partition(".")[0] + "."
     alike = [known for known in known_keys() if known.startswith(section)]
@@ -133,10 +137,10 @@ def _parsed(text: str, file: Path) -> dict[str, object]:
         raise SettingsUnreadable(path=str(file), reason=str(error)) from error
 
 
-def _by_profile(own: object, file: Path, text: str) -> dict[Profile, list[Entry]]:
+def _by_profile(own: object, file: Path, text: str) -> dict[Profile, list[SettingEntry]]:
     """Read the profiles' own tables, all of them, so that a typo shows in any."""
     names = {profile.value: profile for profile in Profile}
-    found: dict[Profile, list[Entry]] = {profile: [] for profile in Profile}
+    found: dict[Profile, list[SettingEntry]] = {profile: [] for profile in Profile}
     for name, tables in _table(own).items():
         prefix = f"{PROFILE_TABLE}.{name}."
         if name not in names:
@@ -146,23 +150,23 @@ def _by_profile(own: object, file: Path, text: str) -> dict[Profile, list[Entry]
     return found
 
 
-def _flat(tables: Table, prefix: str, file: Path, text: str) -> Iterator[Entry]:
+def _flat(tables: Table, prefix: str, file: Path, text: str) -> Iterator[SettingEntry]:
     """Walk the tables down to known settings. Raises SettingUnknown, SettingWrong."""
     known = known_keys()
     for section, table in tables.items():
         if not isinstance(table, dict) or section not in SECTIONS:
-            raise unknown(place_of(prefix + section, text, file), section)
+            raise unknown_setting(place_of(prefix + section, text, file), section)
         for name, value in table.items():
             key = f"{section}.{name}"
             where = place_of(prefix + key, text, file)
             if key == TOKEN_KEY:
                 raise SettingWrong(where=where, key=key, value="…", allowed=TOKEN_VARIABLE)
             if key not in known:
-                raise unknown(where, key)
-            yield Entry(key=key, value=value, where=where)
+                raise unknown_setting(where, key)
+            yield SettingEntry(key=key, value=value, where=where)
 
 
-def _check_shared_address(shared: list[Entry]) -> None:
+def _check_shared_address(shared: list[SettingEntry]) -> None:
     """Take a service address for all profiles on loopback alone (promise 7 of the architecture).
 
     There only a practice service listens, so no profile's papers reach another's service.
@@ -171,7 +175,10 @@ def _check_shared_address(shared: list[Entry]) -> None:
         if entry.key == ADDRESS_KEY and not is_loopback(_host(str(entry.value))):
             tables = ", ".join(f"[{PROFILE_TABLE}.{each.value}.service]" for each in Profile)
             raise SettingWrong(
-                where=entry.where, key=entry.key, value=wrong(entry).facts["value"], allowed=tables
+                where=entry.where,
+                key=entry.key,
+                value=wrong_setting(entry).facts["value"],
+                allowed=tables,
             )
 
 
@@ -182,17 +189,47 @@ def _host(address: str) -> str:
         return ""
 
 
-def _from_environment(environment: Mapping[str, str]) -> Iterator[Entry]:
+def _from_environment(environment: Mapping[str, str]) -> Iterator[SettingEntry]:
     known = known_keys()
     for variable, value in environment.items():
         if not variable.startswith(PREFIX) or variable in {DATA_DIR_VARIABLE, TOKEN_VARIABLE}:
             continue
         key = variable.removeprefix(PREFIX).lower().replace("__", ".")
         if key not in known:
-            raise unknown(variable, key)
-        yield Entry(key=key, value=value, where=variable)
+            raise unknown_setting(variable, key)
+        yield SettingEntry(key=key, value=value, where=variable)
 
 
 def _table(value: object) -> Table:
     """Return a table as it is, and anything else as an empty one."""
     return value if isinstance(value, dict) else {}
+
+
+def place_of(key: str, text: str, file: Path) -> str:
+    """Return `FILE:LINE` of a dotted key, or of the nearest thing around it, or the file alone."""
+    wanted = _parts(key)
+    table = ""
+    best = 0
+    best_line = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        if head := _TABLE.match(line):
+            table = head[1]
+            here = _parts(table)
+        elif assignment := _KEY.match(line):
+            here = _parts(f"{table}.{assignment[1]}" if table else assignment[1])
+        else:
+            continue
+        depth = _common(here, wanted)
+        if depth > best:
+            best = depth
+            best_line = number
+    return f"{file}:{best_line}" if best_line else str(file)
+
+
+def _parts(dotted: str) -> list[str]:
+    return [part.strip().strip("\"'") for part in dotted.split(".")]
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    """Count the leading parts that two keys share."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from till.domain.cash.count import CashCount
 from till.domain.reports.report import ArticleLine, DayReport, OperatorLine, ZReport
+from till.system.numbers import json_number
 
 Value = dict[str, object]
 CSV_HEAD = ("section", "item", "field", "value")
@@ -79,7 +80,7 @@ def csv_of(paper: DayPaper) -> str:
     writer = csv.writer(text)
     writer.writerow(CSV_HEAD)
     for row in _rows(value_of(paper)):
-        writer.writerow([unspoilt(each) for each in row])
+        writer.writerow([csv_cell(each) for each in row])
     return text.getvalue()
 
 
@@ -87,22 +88,22 @@ def _sold(report: DayReport) -> Value:
     return {
         "sales_count": report.sales_count,
         "returns_count": report.returns_count,
-        "returns_total": number(report.returns_total),
-        "total": number(report.total),
-        "average": number(report.average),
-        "discounts": number(report.discounts),
+        "returns_total": json_number(report.returns_total),
+        "total": json_number(report.total),
+        "average": json_number(report.average),
+        "discounts": json_number(report.discounts),
         "vat": [
             {
                 "code": each.code.value,
-                "rate": number(each.rate),
-                "net": number(each.net),
-                "vat": number(each.vat),
-                "gross": number(each.gross),
+                "rate": json_number(each.rate),
+                "net": json_number(each.net),
+                "vat": json_number(each.vat),
+                "gross": json_number(each.gross),
             }
             for each in report.vat
         ],
-        "vat_total": number(report.vat_total),
-        "payments": {each.kind.value: number(each.amount) for each in report.payments},
+        "vat_total": json_number(report.vat_total),
+        "payments": {each.kind.value: json_number(each.amount) for each in report.payments},
         "payment_counts": {each.kind.value: each.count for each in report.payments},
         **_lists(report),
     }
@@ -111,13 +112,21 @@ def _sold(report: DayReport) -> Value:
 def _lists(report: DayReport) -> Value:
     return {
         "foreign": [
-            {"currency": e.currency, "amount": number(e.amount), "in_lek": number(e.in_lek)}
+            {
+                "currency": e.currency,
+                "amount": json_number(e.amount),
+                "in_lek": json_number(e.in_lek),
+            }
             for e in report.foreign
         ],
         "operators": [_operator(each) for each in report.operators],
         "articles": [article_value(each) for each in report.articles],
         "hours": [
-            {"hour": e.hour, "total": number(e.total), "week_before": number(e.week_before)}
+            {
+                "hour": e.hour,
+                "total": json_number(e.total),
+                "week_before": json_number(e.week_before),
+            }
             for e in report.hours
         ],
     }
@@ -128,7 +137,7 @@ def _operator(line: OperatorLine) -> Value:
         "name": line.name,
         "sales_count": line.sales_count,
         "returns_count": line.returns_count,
-        "total": number(line.total),
+        "total": json_number(line.total),
     }
 
 
@@ -137,8 +146,8 @@ def article_value(line: ArticleLine) -> Value:
     return {
         "id": line.article_id,
         "name": line.name,
-        "quantity": number(line.quantity),
-        "amount": number(line.amount),
+        "quantity": json_number(line.quantity),
+        "amount": json_number(line.amount),
     }
 
 
@@ -147,7 +156,7 @@ def _watched(report: DayReport) -> Value:
     standing = report.standing
     return {
         "removed_lines": watched.removed_lines,
-        "removed_value": number(watched.removed_value),
+        "removed_value": json_number(watched.removed_value),
         "put_back_lines": watched.put_back,
         "no_sales": [
             {"moment": each.moment.isoformat(), "person": each.person, "reason": each.reason}
@@ -158,9 +167,9 @@ def _watched(report: DayReport) -> Value:
         "replaced_count": standing.replaced,
         "closed_count": standing.closed,
         "open_orders_count": report.open_orders.count,
-        "open_orders_total": number(report.open_orders.total),
+        "open_orders_total": json_number(report.open_orders.total),
         "purchases_count": report.purchases.count,
-        "purchases_total": number(report.purchases.total),
+        "purchases_total": json_number(report.purchases.total),
     }
 
 
@@ -170,17 +179,17 @@ def _cash(report: DayReport) -> Value:
         "carried_over": _maybe(cash.carried_over),
         "opening_balance": _maybe(cash.opening),
         "overnight_difference": _maybe(cash.overnight),
-        "deposits": number(cash.deposits),
-        "withdrawals": number(cash.withdrawals),
+        "deposits": json_number(cash.deposits),
+        "withdrawals": json_number(cash.withdrawals),
         "cash_lines": [
-            {"kind": each.kind.value, "count": each.count, "amount": number(each.amount)}
+            {"kind": each.kind.value, "count": each.count, "amount": json_number(each.amount)}
             for each in cash.lines
         ],
         "expected_cash": _maybe(cash.expected),
         "counted_cash": _maybe(cash.counted),
         "difference": _maybe(cash.difference),
         "counts": [
-            count_value(count) | {"own_difference": number(own)}
+            count_value(count) | {"own_difference": json_number(own)}
             for count, own in zip(cash.counts, cash.differences, strict=True)
         ],
     }
@@ -195,26 +204,18 @@ def count_value(count: CashCount) -> Value:
         "purpose": count.purpose.value,
         "to_person": count.to_person,
         "approved_by": count.approved_by,
-        "counted": number(count.counted),
-        "expected": number(count.expected),
-        "difference": number(count.difference),
+        "counted": json_number(count.counted),
+        "expected": json_number(count.expected),
+        "difference": json_number(count.difference),
         "is_blind": found.is_blind,
         "note": found.note,
         "pieces": {str(denomination): times for denomination, times in found.pieces},
-        "foreign": {each.currency: number(each.amount) for each in found.foreign},
+        "foreign": {each.currency: json_number(each.amount) for each in found.foreign},
     }
 
 
-def number(amount: Decimal) -> int | float:
-    """Return an amount as JSON writes it, whole where it is whole.
-
-    The shortest text of the binary fraction is the amount itself, digit by digit.
-    """
-    return int(amount) if amount == amount.to_integral_value() else float(amount)
-
-
 def _maybe(amount: Decimal | None) -> int | float | None:
-    return None if amount is None else number(amount)
+    return None if amount is None else json_number(amount)
 
 
 def _rows(value: Value) -> Iterator[Sequence[object]]:
@@ -228,7 +229,7 @@ def _rows(value: Value) -> Iterator[Sequence[object]]:
             yield ("report", "", name, each)
 
 
-def unspoilt(value: object) -> object:
+def csv_cell(value: object) -> object:
     """Return a value as a cell: nothing is empty, no text begins to calculate."""
     if value is None:
         return ""

@@ -15,17 +15,18 @@ from tomlkit.items import Table
 
 from till.domain.errors.disk import DiskFailing
 from till.domain.errors.settings import SettingsUnreadable
+from till.system.numbers import json_number
 from till.system.profile import Profile
-from till.system.setting_sources import (
+from till.system.settings.model import SECTIONS, Settings, known_keys
+from till.system.settings.sources import (
     PROFILE_TABLE,
-    Entry,
-    build,
-    entries_of_text,
-    found_entries,
+    SettingEntry,
+    build_settings,
+    parse_entries,
+    read_entries,
     read_text,
-    unknown,
+    unknown_setting,
 )
-from till.system.settings import SECTIONS, Settings, known_keys
 
 PROFILE_SECTIONS = {"service"}  # what must differ by profile (docs/decisions/0009)
 ON_REQUEST = "settings set"
@@ -51,16 +52,18 @@ class SettingFile:
 
     def read(self) -> Settings:
         """Return all settings as they hold now. Raises as read_settings."""
-        return build(found_entries(self._file, self._profile, self._environment), self._profile)
+        return build_settings(
+            read_entries(self._file, self._profile, self._environment), self._profile
+        )
 
     def every(self) -> list[Setting]:
         """Return every setting. Raises as read_settings."""
-        entries = found_entries(self._file, self._profile, self._environment)
-        settings = build(entries, self._profile)
+        entries = read_entries(self._file, self._profile, self._environment)
+        settings = build_settings(entries, self._profile)
         return [
             Setting(
                 key=key,
-                value=plain(_value(settings, key)),
+                value=plain_value(_value(settings, key)),
                 where=entries[key].where if key in entries else "",
             )
             for key in known_keys()
@@ -71,7 +74,7 @@ class SettingFile:
         for setting in self.every():
             if setting.key == key:
                 return setting
-        raise unknown(ASKED_FOR, key)
+        raise unknown_setting(ASKED_FOR, key)
 
     def change(self, key: str, text: str) -> Setting:
         """Change one setting; comments and order of the file stay, a wrong value changes nothing.
@@ -79,7 +82,7 @@ class SettingFile:
         Raises SettingUnknown, SettingWrong, SettingsUnreadable, DiskFailing.
         """
         if key not in known_keys():
-            raise unknown(ON_REQUEST, key)
+            raise unknown_setting(ON_REQUEST, key)
         value = self._checked(key, text)
         section, _, name = key.partition(".")
         document = self._document()
@@ -88,7 +91,7 @@ class SettingFile:
             table = _table_in(table, part)
         table[name] = value
         written = tomlkit.dumps(document)
-        build(entries_of_text(written, self._file, self._profile), self._profile)
+        build_settings(parse_entries(written, self._file, self._profile), self._profile)
         _replace(self._file, written)
         return Setting(key=key, value=value, where=str(self._file))
 
@@ -107,23 +110,21 @@ class SettingFile:
 
     def _checked(self, key: str, text: str) -> object:
         """Return the text as the value it stands for, as TOML writes it."""
-        entry = Entry(key=key, value=text, where=ON_REQUEST)
-        return plain(_value(build({key: entry}, self._profile), key))
+        entry = SettingEntry(key=key, value=text, where=ON_REQUEST)
+        return plain_value(_value(build_settings({key: entry}, self._profile), key))
 
 
-def plain(value: object) -> object:
+def plain_value(value: object) -> object:
     """Return a setting's value as TOML and JSON know it."""
     match value:
         case Enum():
             return value.value
         case tuple():
-            return [plain(part) for part in value]
+            return [plain_value(part) for part in value]
         case dict():
-            return {str(plain(key)): plain(part) for key, part in value.items()}
+            return {str(plain_value(key)): plain_value(part) for key, part in value.items()}
         case Decimal():
-            return (
-                int(value) if value == value.to_integral_value() else float(value)
-            )  # a percentage
+            return json_number(value)
         case date():
             return value.isoformat()
         case _:
@@ -141,7 +142,7 @@ def _table_in(table: tomlkit.TOMLDocument | Table, name: str) -> Table:
         table[name] = tomlkit.table(is_super_table=name not in SECTIONS)
     inner = table[name]
     if not isinstance(inner, Table):
-        raise unknown(ON_REQUEST, name)
+        raise unknown_setting(ON_REQUEST, name)
     return inner
 
 

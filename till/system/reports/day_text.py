@@ -6,15 +6,15 @@ from decimal import Decimal
 
 from till.domain.business_day import in_tirane
 from till.domain.formatting import SPACE, marked, write_lek, write_moment
-from till.domain.reports.report import DayReport
-from till.system.day_value import DayPaper
+from till.domain.reports.report import DayReport, ZReport
+from till.system.reports.day_data import DayPaper, paper_of
 from till.system.words import Words
 
 Row = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class ReportSection:
     """A part of the report. The first cell of a row says what it is, the others stand right.
 
     `has_total` tells that the last row adds up those above it.
@@ -59,14 +59,14 @@ def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
     return notes
 
 
-def sections_of(paper: DayPaper, words: Words) -> Sequence[Section]:
+def sections_of(paper: DayPaper, words: Words) -> Sequence[ReportSection]:
     """Return the sections of a report, those without anything to say left out."""
     report = paper.report
     found = (*_money(report, words), *_people(report, words), *_details(report, words))
     return [each for each in found if each.rows]
 
 
-def aligned(rows: Sequence[Row]) -> Iterator[str]:
+def aligned_lines(rows: Sequence[Row]) -> Iterator[str]:
     """Return rows beneath each other in lines: first cells at the left, the others at the right."""
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
     for row in rows:
@@ -74,29 +74,29 @@ def aligned(rows: Sequence[Row]) -> Iterator[str]:
         yield "  " + "  ".join([row[0].ljust(widths[0]), *right]).rstrip()
 
 
-def plain(number: Decimal) -> str:
+def format_quantity(number: Decimal) -> str:
     """Write a quantity or a rate without needless places."""
     return marked(f"{number.normalize():f}")
 
 
-def _money(report: DayReport, words: Words) -> Iterator[Section]:
-    yield Section(title=words.say("report.sales"), rows=tuple(_sales(report, words)))
+def _money(report: DayReport, words: Words) -> Iterator[ReportSection]:
+    yield ReportSection(title=words.say("report.sales"), rows=tuple(_sales(report, words)))
     yield _vat(report, words)
-    yield Section(
+    yield ReportSection(
         title=words.say("report.payments"),
         head=_heads(words, "kind", "invoices", "amount"),
         rows=tuple(_payments(report, words)),
     )
-    yield Section(title=words.say("report.drawer"), rows=tuple(_drawer(report, words)))
+    yield ReportSection(title=words.say("report.drawer"), rows=tuple(_drawer(report, words)))
 
 
-def _people(report: DayReport, words: Words) -> Iterator[Section]:
-    yield Section(
+def _people(report: DayReport, words: Words) -> Iterator[ReportSection]:
+    yield ReportSection(
         title=words.say("report.counts"),
         head=_heads(words, "who", "counted", "expected", "own_difference"),
         rows=tuple(_counts(report, words)),
     )
-    yield Section(
+    yield ReportSection(
         title=words.say("report.operators"),
         head=_heads(words, "who", "invoices", "returns", "amount"),
         rows=tuple(
@@ -106,22 +106,24 @@ def _people(report: DayReport, words: Words) -> Iterator[Section]:
     )
 
 
-def _details(report: DayReport, words: Words) -> Iterator[Section]:
-    yield Section(
+def _details(report: DayReport, words: Words) -> Iterator[ReportSection]:
+    yield ReportSection(
         title=words.say("report.hours"),
         head=_heads(words, "hour", "day", "week_before"),
         rows=tuple(
             (f"{e.hour:02}", write_lek(e.total), write_lek(e.week_before)) for e in report.hours
         ),
     )
-    yield Section(
+    yield ReportSection(
         title=words.say("report.articles"),
         head=_heads(words, "article", "quantity", "amount"),
-        rows=tuple((e.name, plain(e.quantity), write_lek(e.amount)) for e in report.articles),
+        rows=tuple(
+            (e.name, format_quantity(e.quantity), write_lek(e.amount)) for e in report.articles
+        ),
     )
-    yield Section(title=words.say("report.watched"), rows=tuple(_watched(report, words)))
+    yield ReportSection(title=words.say("report.watched"), rows=tuple(_watched(report, words)))
     apart = (("open_orders", report.open_orders), ("purchases", report.purchases))
-    yield Section(
+    yield ReportSection(
         title=words.say("report.apart"),
         rows=tuple(
             (words.say(f"report.{name}"), str(each.count), write_lek(each.total))
@@ -139,10 +141,10 @@ def _sales(report: DayReport, words: Words) -> Iterator[Row]:
     yield words.say("report.discounts"), write_lek(-report.discounts)
 
 
-def _vat(report: DayReport, words: Words) -> Section:
+def _vat(report: DayReport, words: Words) -> ReportSection:
     rows = [
         (
-            f"{each.code.value} {plain(each.rate)}{SPACE}%",
+            f"{each.code.value} {format_quantity(each.rate)}{SPACE}%",
             write_lek(each.net),
             write_lek(each.vat),
             write_lek(each.gross),
@@ -156,7 +158,7 @@ def _vat(report: DayReport, words: Words) -> Section:
         write_lek(report.vat_total),
         write_lek(report.total),
     )
-    return Section(
+    return ReportSection(
         title=words.say("report.vat"),
         head=_heads(words, "code", "net", "vat", "gross"),
         rows=(*rows, last) if rows else (),
@@ -212,3 +214,31 @@ def _watched(report: DayReport, words: Words) -> Iterator[Row]:
 
 def _heads(words: Words, *names: str) -> Row:
     return tuple(words.say(f"report.{name}") for name in names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordedDay:
+    """A report as people read it: what has to be said before any figure, then its sections."""
+
+    title: str
+    notes: Sequence[str]
+    parts: Sequence[ReportSection]
+
+
+class WordedDays:
+    """Words reports in the language of the shop."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def sheet(self, report: DayReport | ZReport, *, went_on: bool) -> WordedDay:
+        """Return an X report, or a Z with its number; `went_on` tells that it holds not all."""
+        if isinstance(report, ZReport):
+            paper = paper_of(report, went_on=went_on)
+        else:
+            paper = DayPaper(report=report)
+        return WordedDay(
+            title=title_of(paper, self._words),
+            notes=notes_of(paper, self._words),
+            parts=sections_of(paper, self._words),
+        )

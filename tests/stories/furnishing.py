@@ -1,0 +1,64 @@
+"""Tills with people and articles in them: each kind is furnished once and copied for a story."""
+
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+
+from tests.fakes import quick_pins
+from tests.stories.shop import MORNING, PIN, Shop, ShopClock
+from till.actions import signing_in
+from till.actions.ports.records import QuickKeys
+from till.actions.till import Till
+from till.bootstrap import Surroundings, open_till
+from till.domain.shop.people import Role
+from till.system.paths import Paths
+from till.system.profile import Profile
+from till.system.settings.sources import read_settings
+from ui.app.demo import furnish
+
+Kind = Callable[[Till], Awaitable[None]]
+OPERATOR = "kd482mz719"
+
+
+async def with_an_owner(till: Till) -> None:
+    """Let Ana, the owner, stand at the demo's till."""
+    await with_nobody(till)
+    await signing_in.add_person(till, "Ana Hoxha", PIN, operator_code=OPERATOR, role=Role.OWNER)
+    await till.ledger.record(QuickKeys(keys=[key for key, _ in till.articles.quick_keys()]))
+
+
+async def with_nobody(till: Till) -> None:
+    """Let the demo's till have its articles and nobody to sell them."""
+    await furnish(till)
+    for person in till.people.all():
+        await signing_in.remove_person(till, person.name)
+
+
+def put_into(shop: Shop, kind: Kind) -> None:
+    """Give a shop that has no till yet one of a kind."""
+    shop.paths.prepare()
+    shop.paths.database.write_bytes(_database_of(kind))
+
+
+@cache
+def _database_of(kind: Kind) -> bytes:
+    """Furnish a till of a kind shortly before the shop's morning, and return its database."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = Paths(root=Path(folder), profile=Profile.PRACTICE)
+        given = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9/v1", "TILL_PRINTER__DEVICE": "none:"}
+        settings = read_settings(paths.settings_file, Profile.PRACTICE, given)
+        clock = ShopClock()
+        clock.set(MORNING - timedelta(hours=1))
+        around = Surroundings(
+            paths=paths, settings=settings, environment={}, clock=clock, pins=quick_pins()
+        )
+        asyncio.run(_furnished(around, kind))
+        return paths.database.read_bytes()
+
+
+async def _furnished(around: Surroundings, kind: Kind) -> None:
+    async with open_till(around) as opened:
+        await kind(opened.till)
