@@ -89,7 +89,7 @@ async def test_a_return_of_a_sale_that_still_waits_is_worded_once_the_sale_has_i
 
     evidence = shop.check()
     (row,) = evidence.of_kind("return")
-    assert b"00000000000000000000000000000000" in row["wish"]
+    assert b"00000000000000000000000000000000" in row["pending_request"]
     assert json.loads(row["body"])["correctiveInvoice"]["iicRef"] == desk.now(sold).completion.iic
     assert [each["docId"] for each in shop.requests(REGISTER)] == [sold.doc_id, wish.doc_id]
 
