@@ -16,7 +16,7 @@ from tests.practice.papers import a_paper
 from tests.printing.builders import same_dots
 from tests.printing.escpos_decoder import decode
 from till.domain.paper.printer_model import PrinterTraits, Raster
-from till.practice.receipt import receipt_png
+from till.practice.drawing.receipt import receipt_png
 from till.printing.devices import DeviceContext, open_device
 from till.printing.raster import CopyMarker, to_dots
 from till.printing.wires.addresses import parse_device

@@ -149,7 +149,7 @@ def test_a_day_is_counted_and_closed_and_found_again_by_its_number(finger: Finge
     finger.until(lambda: page.shown is not None)
     finger.touch("day.close")
     finger.until(page.closing.isVisible)
-    count_pieces(finger, page.closing.counting, {5000: "1", 1: f"{total:.0f}"})
+    count_pieces(finger, page.closing.count.counting, {5000: "1", 1: f"{total:.0f}"})
     finger.touch_key("close")
     finger.touch("day.close_do")
     finger.until(lambda: page.shown.number == 1)
