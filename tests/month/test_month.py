@@ -94,7 +94,7 @@ async def test_a_month_adds_up(month: Month) -> None:
         assert shop.desk.till.journal.first_break() is None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 async def test_a_month_of_more_than_twenty_thousand_documents_adds_up(
