@@ -4,7 +4,7 @@ Lives here: the table.
 Must not: run anything.
 """
 
-from tests.biting.fault import DOMAIN, ENGINE, READ, Fault
+from tests.mutation.fault import DOMAIN, ENGINE, READ, Fault
 
 FAULTS = (
     Fault(
