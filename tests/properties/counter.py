@@ -18,11 +18,12 @@ from typing_extensions import override
 
 from tests.builders import an_article
 from tests.properties.deeds import the_limits
+from tests.properties.fault_plan import ChosenFaults
 from tests.properties.model import OPERATORS, ROLES
 from tests.properties.seen import Seen, see
-from tests.properties.weather import ChosenWeather
 from tests.simulation import seeds
 from tests.simulation.disk import Death
+from tests.simulation.fault_plan import Fault
 from tests.simulation.judging import judge, look_at_disk
 from tests.simulation.network import Network
 from tests.simulation.paper import Printer
@@ -30,7 +31,6 @@ from tests.simulation.process import Desk, TillClock
 from tests.simulation.service_model import ServiceModel
 from tests.simulation.shop import Died, Shop
 from tests.simulation.virtual_loop import Life, VirtualLoop
-from tests.simulation.weather import Fault
 from tests.simulation.world import TIRANE, World
 from till.actions.ports.records import Catalogue, NewPerson
 from till.actions.till import Till
@@ -72,7 +72,7 @@ class Counter:
     folder: "tempfile.TemporaryDirectory[str]"
     loop: VirtualLoop
     world: World
-    weather: ChosenWeather
+    fault_plan: ChosenFaults
     shop: SparedShop
     listening: seeds._Listening
 
@@ -198,7 +198,7 @@ def a_counter(empty: Path, *, hour: str) -> Counter:
     loop = VirtualLoop()
     folder = tempfile.TemporaryDirectory(dir=empty.parent)
     world = World(seed=0, loop=loop, began=_moment(hour))
-    world.weather = weather = ChosenWeather(world.fired)
+    world.fault_plan = fault_plan = ChosenFaults(world.fired)
     shop = _shop(world, empty, Path(folder.name))
     loop.set_exception_handler(lambda _loop, context: seeds._unhandled(world, context))
     asyncio.set_event_loop(loop)
@@ -206,7 +206,7 @@ def a_counter(empty: Path, *, hour: str) -> Counter:
         folder=folder,
         loop=loop,
         world=world,
-        weather=weather,
+        fault_plan=fault_plan,
         shop=shop,
         listening=seeds._Listening(world),
     )

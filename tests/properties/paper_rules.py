@@ -14,8 +14,8 @@ from tests.properties import deeds, trade
 from tests.properties.model import Model
 from tests.properties.standing import Standing
 from tests.properties.sums import Off, refuse
+from tests.simulation.fault_plan import Fault
 from tests.simulation.people import COMPANY
-from tests.simulation.weather import Fault
 from till.actions import correcting, invoicing, reprinting
 from till.actions.till import Till
 from till.domain.identifiers import DocId
@@ -111,7 +111,7 @@ class PaperRules(Standing):
     def invoice_electronically(self, wanted: Goods, off: Off | None, is_slow: bool) -> None:
         """Issue an electronic invoice, to be paid by transfer; its eic may come later."""
         if is_slow:
-            self.counter.weather.coming.append(Fault.EIC_LATER)
+            self.counter.fault_plan.coming.append(Fault.EIC_LATER)
         slip = self.slip
         given = [("transfer", None)]
         terms = Terms(buyer=COMPANY, electronic=Electronic(process=Process.P2))

@@ -13,8 +13,8 @@ from tests.properties import aside, deeds
 from tests.properties.leave import Wish
 from tests.properties.limit_rules import LimitRules
 from tests.simulation.disk import Death
+from tests.simulation.fault_plan import Fault
 from tests.simulation.shop import AT_COMMIT
-from tests.simulation.weather import Fault
 from till.actions import parking
 
 OF_NOBODY = 0  # a number that no parked basket has

@@ -24,9 +24,9 @@ from hypothesis.stateful import run_state_machine_as_test
 from tests.properties.counter import empty_shop
 from tests.properties.ending import TillMachine
 from tests.properties.trouble_rules import ANSWERS
+from tests.simulation.fault_plan import Fault
 from tests.simulation.seeds import folder_for_seeds
 from tests.simulation.shop import AT_COMMIT
-from tests.simulation.weather import Fault
 
 EXAMPLES = int(os.environ.get("TILL_PROPERTIES_EXAMPLES", "300"))
 SHRINKS = os.environ.get("TILL_PROPERTIES_SHRINKS", "yes") != "no"

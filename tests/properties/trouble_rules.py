@@ -11,8 +11,8 @@ from hypothesis.stateful import precondition, rule
 
 from tests.properties.standing import Standing
 from tests.simulation.disk import Death
+from tests.simulation.fault_plan import REFUSALS, Fault
 from tests.simulation.shop import AT_COMMIT
-from tests.simulation.weather import REFUSALS, Fault
 
 F = Fault
 SPELLS = (F.OUTAGE, F.MAINTENANCE, F.WRONG_ADDRESS)
@@ -53,13 +53,13 @@ class TroubleRules(Standing):
 
     def find_the_service_well(self) -> None:
         """Let nothing be the matter any more, nor about to be; a token may still be refused."""
-        self.counter.weather.coming.clear()
+        self.counter.fault_plan.coming.clear()
         self.counter.shop.desk.network.spell = None
 
     @rule(faults=st.lists(st.sampled_from(ANSWERS), min_size=1, max_size=3))
     def answer_badly(self, faults: list[Fault]) -> None:
         """Let some of the next requests or answers come to grief, or be refused."""
-        self.counter.weather.coming.extend(faults)
+        self.counter.fault_plan.coming.extend(faults)
 
     @rule(spell=st.sampled_from((None, *SPELLS)))
     def change_the_network(self, spell: Fault | None) -> None:

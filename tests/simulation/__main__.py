@@ -13,9 +13,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.simulation.fault_plan import Fault
 from tests.simulation.many import ENOUGH, LEAST_FIRED, Run, as_a_child, run_many
 from tests.simulation.seeds import empty_shop, folder_for_seeds, run_seed
-from tests.simulation.weather import Fault
 
 MOST_SHOWN = 20
 

@@ -15,8 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.simulation.fault_plan import Fault
 from tests.simulation.seeds import empty_shop, folder_for_seeds, run_seed
-from tests.simulation.weather import Fault
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTION = 100  # seeds in one child process

@@ -9,8 +9,8 @@ from datetime import date
 
 import pytest
 
+from tests.simulation.fault_plan import Fault
 from tests.simulation.many import ENOUGH, Run, in_a_child, run_many
-from tests.simulation.weather import Fault
 
 TOO_LONG_S = 1200
 A_DAYS_SHARE = 200
