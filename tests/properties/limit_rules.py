@@ -1,7 +1,7 @@
 """What not everybody may do alone: another price, a line taken out; somebody else may approve it.
 
 Lives here: asking for approval, and the rules of what may need one.
-Must not: the limits themselves (leave), baskets that are set aside (parking_rules).
+Must not: the limits themselves (permissions_model), baskets that are set aside (parking_rules).
 """
 
 from collections import Counter as Tally
@@ -12,10 +12,10 @@ from pathlib import Path
 
 from hypothesis.stateful import precondition, rule
 
-from tests.properties import deeds, leave, sums
+from tests.properties import deeds, permissions_model, sums
 from tests.properties.counter import PEOPLE
-from tests.properties.leave import Wish
 from tests.properties.model import Model
+from tests.properties.permissions_model import PermissionRequest
 from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import PRICES, Heap, half_up
 from till.actions import authorisation, selling
@@ -28,6 +28,7 @@ JournalAction = Callable[[Till, Approval | None], Coroutine[object, None, object
 Effect = Callable[[Model, str | None], Model]
 
 SUPERVISOR = 2  # of the people, as they are counted where one is asked
+NOTHING = PermissionRequest(right="nothing")
 
 
 class LimitRules(SellingRules):
@@ -43,7 +44,7 @@ class LimitRules(SellingRules):
         line = self.line(place)
         asked = self._price(line, part)
         taken = self._price(line, then) if then else asked
-        self.with_leave(
+        self.with_permission(
             "set a price",
             lambda till, approval: selling.set_price(
                 till,
@@ -51,10 +52,10 @@ class LimitRules(SellingRules):
                 None if (cents := taken if approval else asked) is None else deeds.in_lek(cents),
                 approval,
             ),
-            lambda model, approver: leave.set_price(
+            lambda model, approver: permissions_model.set_price(
                 model, line, taken if approver else asked, approver
             ),
-            leave.cheaper(self.model, line, asked),
+            permissions_model.cheaper(self.model, line, asked),
             approver,
         )
 
@@ -76,11 +77,12 @@ class LimitRules(SellingRules):
         """Give a line another quantity."""
         line = self.line(place)
         quantity = Decimal(thousandths) / 1000
-        self.with_leave(
+        self.with_permission(
             "type a quantity",
             lambda till, approval: selling.set_quantity(till, line, quantity, approval),
-            lambda model, approver: leave.count(model, line, thousandths, approver),
-            leave.counted(self.model, line, thousandths) or Wish(right="nothing"),
+            lambda model, approver: permissions_model.count(model, line, thousandths, approver),
+            permissions_model.counted(self.model, line, thousandths)
+            or PermissionRequest(right="nothing"),
             approver,
         )
 
@@ -90,11 +92,11 @@ class LimitRules(SellingRules):
         line = self.line(place)
         basket = self.counter.till.session.basket
         heap = self.model.heap
-        was_done = self.with_leave(
+        was_done = self.with_permission(
             "void a line",
             lambda till, approval: selling.take_out(till, line, approval),
-            lambda model, approver: leave.remove(model, line, approver),
-            Wish(right="remove_lines"),
+            lambda model, approver: permissions_model.remove(model, line, approver),
+            PermissionRequest(right="remove_lines"),
             approver,
         )
         if was_done:
@@ -117,8 +119,13 @@ class LimitRules(SellingRules):
 
         self.act("put a line back", lambda till: selling.put_back(till, removed), effect)
 
-    def with_leave(
-        self, name: str, deed: JournalAction, effect: Effect, wish: Wish, approver: int
+    def with_permission(
+        self,
+        name: str,
+        deed: JournalAction,
+        effect: Effect,
+        request: PermissionRequest,
+        approver: int,
     ) -> bool:
         """Do something; where it needs an approval, ask a person (0: nobody), and do it then."""
         wanted: list[ApprovalNeeded] = []
@@ -134,15 +141,17 @@ class LimitRules(SellingRules):
             return True
         if not wanted or not approver:
             return False
-        assert _is_of(wanted[0], wish), (str(wanted[0]), wish)
-        given = self._ask(wanted[0], wish, approver)
+        assert _is_of(wanted[0], request), (str(wanted[0]), request)
+        given = self._ask(wanted[0], request, approver)
         return given is not None and self.act(
             f"{name} with approval",
             lambda till: deed(till, given),
             lambda model: effect(model, PEOPLE[approver - 1]),
         )
 
-    def _ask(self, needed: ApprovalNeeded, wish: Wish, approver: int) -> Approval | None:
+    def _ask(
+        self, needed: ApprovalNeeded, request: PermissionRequest, approver: int
+    ) -> Approval | None:
         """Ask a person for an approval; return it if it is given."""
         given: list[Approval] = []
 
@@ -150,12 +159,14 @@ class LimitRules(SellingRules):
             given.append(await authorisation.approve(till, approver, str(1000 + approver), needed))
 
         was_given = self.act(
-            "approve", ask, lambda model: leave.approve(model, wish, PEOPLE[approver - 1])
+            "approve",
+            ask,
+            lambda model: permissions_model.approve(model, request, PEOPLE[approver - 1]),
         )
         return given[0] if was_given else None
 
 
-def _is_of(needed: ApprovalNeeded, wish: Wish) -> bool:
+def _is_of(needed: ApprovalNeeded, request: PermissionRequest) -> bool:
     """Tell whether the till wants the approval that the model says; of a price to the hundredth."""
-    is_so_low = not wish.cut or Decimal(needed.wanted) * 100 == wish.cut
-    return needed.right.value == wish.right and is_so_low
+    is_so_low = not request.cut or Decimal(needed.wanted) * 100 == request.cut
+    return needed.right.value == request.right and is_so_low

@@ -55,7 +55,7 @@ class Deal:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aside:
+class ParkedBasket:
     """A basket that was parked under a name by somebody."""
 
     number: int
@@ -90,7 +90,7 @@ class Model:
     drawers: Mapping[str, int] = field(default_factory=dict)
     opened: frozenset[str] = frozenset()
     copies: Mapping[str, int] = field(default_factory=dict)
-    parked: tuple[Aside, ...] = ()
+    parked: tuple[ParkedBasket, ...] = ()
     ever_parked: int = 0
     notes: tuple[Note, ...] = ()
     rate: tuple[str, int] | None = None

@@ -1,7 +1,7 @@
 """Baskets that are set aside, taken up again or thrown away, also while the power goes.
 
 Lives here: the rules of parking.
-Must not: what a parked basket is in the model (aside).
+Must not: what a parked basket is in the model (parking_model).
 """
 
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from tests.properties import aside, deeds
-from tests.properties.leave import Wish
+from tests.properties import deeds, parking_model
 from tests.properties.limit_rules import LimitRules
+from tests.properties.permissions_model import PermissionRequest
 from tests.simulation.disk import Death
 from tests.simulation.fault_plan import Fault
 from tests.simulation.shop import AT_COMMIT
@@ -33,7 +33,7 @@ class ParkingRules(LimitRules):
         self.act(
             "park",
             lambda till: parking.park(till, name),
-            lambda model: aside.park(model, deeds.NAMES[name]),
+            lambda model: parking_model.park(model, deeds.NAMES[name]),
         )
 
     @rule(which=which, by=st.sampled_from((None, 1, 2, 3)), codes=few_codes, fate=deeds.fates)
@@ -48,7 +48,7 @@ class ParkingRules(LimitRules):
         was_done = self.act(
             "recall in exchange" if self.model.heap.lines else "recall",
             lambda till: parking.recall(till, number),
-            lambda model: aside.recall(model, number),
+            lambda model: parking_model.recall(model, number),
         )
         is_anothers = was_done and parked_by != self.model.cashier
         self.tally["recall what another parked done"] += is_anothers
@@ -65,11 +65,11 @@ class ParkingRules(LimitRules):
         if comes:
             self.come_and_go(comes)
         self._doom(fate)
-        self.with_leave(
+        self.with_permission(
             "discard",
             lambda till, approval: parking.discard(till, number, approval),
-            lambda model, approver: aside.discard(model, number, approver),
-            Wish(right="discard_parked"),
+            lambda model, approver: parking_model.discard(model, number, approver),
+            PermissionRequest(right="discard_parked"),
             approver,
         )
 

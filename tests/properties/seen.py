@@ -12,7 +12,7 @@ from decimal import Decimal
 from itertools import takewhile
 
 from tests.evidence import Row
-from tests.properties.model import OPERATORS, Aside, Deal, Model, Note
+from tests.properties.model import OPERATORS, Deal, Model, Note, ParkedBasket
 from tests.properties.sums import Euros, Heap, Line, Off
 from tests.properties.trade import learn
 from till.actions.till import Till
@@ -62,7 +62,7 @@ class Seen:
     opened: frozenset[str]
     copies: Mapping[str, int]
     receipts: frozenset[str]
-    parked: tuple[Aside, ...]
+    parked: tuple[ParkedBasket, ...]
     notes: tuple[Note, ...]
     rate: tuple[str, int] | None
 
@@ -111,7 +111,7 @@ def see(connection: sqlite3.Connection, till: Till) -> Seen:
         opened=frozenset(row["day"] for row in days if row["opened"]),
         copies={row["doc_id"]: row["most"] for row in rows(COPIES) if row["most"]},
         receipts=frozenset(row["doc_id"] for row in rows(RECEIPTS)),
-        parked=tuple(_aside(row) for row in rows(PARKED)),
+        parked=tuple(_parked(row) for row in rows(PARKED)),
         notes=tuple(_note(row) for row in rows(NOTES)),
         rate=next(((row["day"], _rate(row["rate"])) for row in rows(RATE)), None),
     )
@@ -211,7 +211,7 @@ def _rate(text: str) -> int:
     return int(Decimal(text) * 10_000)
 
 
-def _aside(row: Row) -> Aside:
+def _parked(row: Row) -> ParkedBasket:
     """Return a parked basket as it lies on disk."""
     told = json.loads(row["basket"])
     lines = (
@@ -224,7 +224,7 @@ def _aside(row: Row) -> Aside:
         for line in told["lines"]
     )
     heap = Heap(lines=tuple(lines), off=_off_in(told["discount"]))
-    return Aside(number=row["parked_id"], name=row["name"], heap=heap, by=row["parked_by"])
+    return ParkedBasket(number=row["parked_id"], name=row["name"], heap=heap, by=row["parked_by"])
 
 
 def _off_in(told: Row | None) -> Off | None:

@@ -155,11 +155,8 @@ class ServiceModel:
     def _seconds(self) -> float:
         """How long a stage of the work takes."""
         slow = self.world.fault_plan.strikes(IN_WORK)
-        return (
-            self.world.fault_plan.between(5, 50)
-            if slow
-            else self.world.fault_plan.between(0.01, 0.8)
-        )
+        least, most = (5.0, 50.0) if slow else (0.01, 0.8)
+        return self.world.fault_plan.between(least, most)
 
     def _go_on(self, known: Registered, call: Call) -> Sheet:
         """Give the final result, or try to complete the document now (specification 3)."""
