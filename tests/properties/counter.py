@@ -20,7 +20,7 @@ from tests.builders import an_article
 from tests.properties.deeds import the_limits
 from tests.properties.fault_plan import ChosenFaults
 from tests.properties.model import OPERATORS, ROLES
-from tests.properties.seen import Seen, see
+from tests.properties.observation import Observation, observe
 from tests.simulation import seeds
 from tests.simulation.disk import Death
 from tests.simulation.fault_plan import Fault
@@ -113,10 +113,10 @@ class Counter:
             return False
         return True
 
-    def see(self) -> Seen:
+    def observe(self) -> Observation:
         """Look at the till."""
         assert self.shop.process is not None
-        return see(self.shop.process.database.plain, self.till)
+        return observe(self.shop.process.database.plain, self.till)
 
     def open(self) -> None:
         """Switch the till on."""

@@ -130,10 +130,10 @@ class PaperRules(Standing):
     @rule(which=which)
     def reprint(self, which: int) -> None:
         """Print a receipt again, if there is one already; one that is there mostly."""
-        here = [each for each in self.model.deals.values() if each.latest in self.seen.receipts]
+        here = [each for each in self.model.deals.values() if each.latest in self.observed.receipts]
         deal = here[which % len(here)] if here and which else self.deal(which)
         doc_id = deal.latest
-        is_here = doc_id in self.seen.receipts
+        is_here = doc_id in self.observed.receipts
 
         def effect(model: Model) -> Model:
             return model.copied(doc_id) if is_here else refuse("ReceiptNotReady")

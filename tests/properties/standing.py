@@ -14,7 +14,7 @@ from hypothesis.strategies._internal.featureflags import FeatureFlags
 
 from tests.properties.counter import DIED, Counter, a_counter
 from tests.properties.model import Deal, Model
-from tests.properties.seen import Seen, cents, differences, learnt
+from tests.properties.observation import Observation, cents, differences, learnt
 from tests.properties.sums import NotAllowed
 from tests.properties.trade import Slip
 from till.actions import drawer
@@ -38,7 +38,7 @@ class Standing(RuleBasedStateMachine):
         self.clock_is_steady = False
         self.counter: Counter = a_counter(empty, hour="08:00")
         self.complete: dict[str, tuple[str | None, ...]] = {}
-        self.seen: Seen = self.counter.see()
+        self.observed: Observation = self.counter.observe()
         self.told: tuple[str, Mapping[str, int]] = ("", {})
         self.lives = 1
 
@@ -64,7 +64,7 @@ class Standing(RuleBasedStateMachine):
             self._survive(name, before, after)
         else:
             assert said == expected, f"{name}: the till says {said}, the model {expected}"
-            self.model = learnt(after, self.counter.see()) if after.has_to_learn else after
+            self.model = learnt(after, self.counter.observe()) if after.has_to_learn else after
             self.tally[f"{name} {'refused' if said else 'done'}"] += 1
         return said is None
 
@@ -81,13 +81,13 @@ class Standing(RuleBasedStateMachine):
     def the_till_is_as_the_model_says(self) -> None:
         """Basket, drawer, deals and copies are the model's; nothing complete is lost."""
         self.tally["steps"] += 1
-        self.seen = self.counter.see()
-        require_none(differences(self.model, self.seen))
+        self.observed = self.counter.observe()
+        require_none(differences(self.model, self.observed))
         require_none(self.counter.world.found)
-        complete = self.seen.complete()
+        complete = self.observed.complete()
         require_none([*dict(self.complete.items() - complete.items())])
         self.complete = complete
-        require_none([x for x in self.counter.shop.shown if x not in self.seen.documents])
+        require_none([x for x in self.counter.shop.shown if x not in self.observed.documents])
         self._the_drawer_is_told()
         if self.counter.shop.lives != self.lives:
             self.lives = self.counter.shop.lives
@@ -118,11 +118,11 @@ class Standing(RuleBasedStateMachine):
         """Start again after a power cut: all of what was being done is there, or none of it."""
         counter = self.counter
         counter.start_again()
-        seen = counter.see()
+        observed = counter.observe()
         said = {}
         for outcome, model in (("kept", after), ("never done", before)):
-            self.model = learnt(model.restarted(), seen)
-            said[outcome] = differences(self.model, seen)
+            self.model = learnt(model.restarted(), observed)
+            said[outcome] = differences(self.model, observed)
             if not said[outcome]:
                 self.tally[f"{name} cut short, {outcome}"] += 1
                 return

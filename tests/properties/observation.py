@@ -49,7 +49,7 @@ IDENTIFIERS = ("fic", "eic", "fcdc", "iic")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seen:
+class Observation:
     """The till at a moment between two deeds."""
 
     heap: Heap
@@ -84,7 +84,7 @@ class Seen:
         return {row["doc_id"]: tuple(row[name] for name in IDENTIFIERS) for row in done}
 
 
-def see(connection: sqlite3.Connection, till: Till) -> Seen:
+def observe(connection: sqlite3.Connection, till: Till) -> Observation:
     """Look at the till; a connection of one's own would read the tables' shapes at each look."""
     basket = till.session.basket
     cashier = till.session.cashier
@@ -100,7 +100,7 @@ def see(connection: sqlite3.Connection, till: Till) -> Seen:
     given = rows(PAYMENTS)
     for row in given:
         paid[row["sale_key"]] = (*paid.get(row["sale_key"], ()), (row["kind"], row["amount"]))
-    return Seen(
+    return Observation(
         heap=heap_of(basket),
         total=cents(basket.total),
         cashier=cashier.name if cashier else None,
@@ -117,33 +117,33 @@ def see(connection: sqlite3.Connection, till: Till) -> Seen:
     )
 
 
-def learnt(model: Model, seen: Seen) -> Model:
+def learnt(model: Model, observed: Observation) -> Model:
     """Return the model with what the returns came to that it did not know yet."""
     for deal in [each for each in model.deals.values() if each.total is None]:
-        if deal.doc_id in seen.documents:
-            model = learn(model, deal.doc_id, seen.documents[deal.doc_id]["total"])
+        if deal.doc_id in observed.documents:
+            model = learn(model, deal.doc_id, observed.documents[deal.doc_id]["total"])
     return model
 
 
-def differences(model: Model, seen: Seen) -> list[str]:
+def differences(model: Model, observed: Observation) -> list[str]:
     """Return a sentence for each thing that is not as the model says."""
     told = [
         f"{name}: the till has {has}, the model says {says}"
         for name, has, says in (
-            ("basket", seen.heap, model.heap),
-            ("total", seen.total, model.heap.total),
-            ("cashier", seen.cashier, model.cashier),
-            ("drawer", dict(seen.drawers), dict(model.drawers)),
-            ("open days", seen.opened, model.opened),
-            ("copies", dict(seen.copies), dict(model.copies)),
-            ("rate of the euro", seen.rate, model.rate),
-            ("parked", seen.parked, model.parked),
-            ("journal", *_where_they_part(seen.notes, model.notes)),
-            ("deals", sorted(seen.firsts()), sorted(model.deals)),
+            ("basket", observed.heap, model.heap),
+            ("total", observed.total, model.heap.total),
+            ("cashier", observed.cashier, model.cashier),
+            ("drawer", dict(observed.drawers), dict(model.drawers)),
+            ("open days", observed.opened, model.opened),
+            ("copies", dict(observed.copies), dict(model.copies)),
+            ("rate of the euro", observed.rate, model.rate),
+            ("parked", observed.parked, model.parked),
+            ("journal", *_where_they_part(observed.notes, model.notes)),
+            ("deals", sorted(observed.firsts()), sorted(model.deals)),
         )
         if has != says
     ]
-    return told or [*_of_deals(model, seen)]
+    return told or [*_of_deals(model, observed)]
 
 
 def _where_they_part(has: Sequence[Note], says: Sequence[Note]) -> tuple[object, object]:
@@ -153,21 +153,25 @@ def _where_they_part(has: Sequence[Note], says: Sequence[Note]) -> tuple[object,
     return has[alike:], says[alike:]
 
 
-def _of_deals(model: Model, seen: Seen) -> Iterator[str]:
-    for doc_id, row in seen.firsts().items():
+def _of_deals(model: Model, observed: Observation) -> Iterator[str]:
+    for doc_id, row in observed.firsts().items():
         deal = model.deals[doc_id]
-        paid = seen.payments.get(row["sale_key"], ())
+        paid = observed.payments.get(row["sale_key"], ())
         who = (row["cashier"], row["operator_code"])
         has = (row["kind"], who, bool(row["is_electronic"]), row["total"], paid)
         who = (deal.cashier, OPERATORS[deal.cashier])
         says = (deal.kind, who, deal.is_electronic, deal.total, deal.payments)
         if has != says:
             yield f"{doc_id}: the till has {has}, the model says {says}"
-        latest = seen.latest(doc_id)
-        if (latest, seen.documents[latest]["state"] == "resolved") != (deal.latest, deal.is_closed):
+        latest = observed.latest(doc_id)
+        if (latest, observed.documents[latest]["state"] == "resolved") != (
+            deal.latest,
+            deal.is_closed,
+        ):
             yield f"{doc_id}: {latest} reports it, not {deal.latest}, or one alone has it closed"
-        if deal.kind == "sale" and seen.euros.get(row["sale_key"]) != deal.euros:
-            yield f"{doc_id}: {seen.euros.get(row['sale_key'])} lie in the drawer, not {deal.euros}"
+        euros = observed.euros.get(row["sale_key"])
+        if deal.kind == "sale" and euros != deal.euros:
+            yield f"{doc_id}: {euros} lie in the drawer, not {deal.euros}"
         if row["taxed"] != row["total"] or not _adds_up(deal, row):
             yield f"{doc_id} does not add up: {row}, {paid}"
 
