@@ -1,4 +1,4 @@
-"""The simulation's shop, worked at one deed at a time from outside its loop.
+"""The simulation's shop, worked at one action at a time from outside its loop.
 
 Lives here: making the shop, letting somebody act, power cuts and restarts, a look at the till.
 Must not: decide what happens (the rules do), judge.
@@ -17,10 +17,10 @@ from typing import TypeVar
 from typing_extensions import override
 
 from tests.builders import an_article
-from tests.properties.deeds import the_limits
 from tests.properties.fault_plan import ChosenFaults
 from tests.properties.model import OPERATORS, ROLES
 from tests.properties.observation import Observation, observe
+from tests.properties.strategies import the_limits
 from tests.simulation import seeds
 from tests.simulation.disk import Death
 from tests.simulation.fault_plan import Fault
@@ -95,10 +95,10 @@ class Counter:
         """Let something happen until it is over."""
         return self.loop.run_until_complete(work)
 
-    def act(self, deed: Callable[[Till], Coroutine[object, None, object]]) -> str | None:
+    def act(self, action: Callable[[Till], Coroutine[object, None, object]]) -> str | None:
         """Let somebody do something; return the name of what the till refused it for, or DIED."""
         try:
-            self.run(self.shop.do(deed(self.till)))
+            self.run(self.shop.do(action(self.till)))
         except Died:
             return DIED
         except RuleBroken as error:

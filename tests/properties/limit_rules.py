@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hypothesis.stateful import precondition, rule
 
-from tests.properties import deeds, permissions_model, sums
+from tests.properties import permissions_model, strategies, sums
 from tests.properties.counter import PEOPLE
 from tests.properties.model import Model
 from tests.properties.permissions_model import PermissionRequest
@@ -24,7 +24,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.removal import Removed, removal
 
-JournalAction = Callable[[Till, Approval | None], Coroutine[object, None, object]]
+ApprovedAction = Callable[[Till, Approval | None], Coroutine[object, None, object]]
 Effect = Callable[[Model, str | None], Model]
 
 SUPERVISOR = 2  # of the people, as they are counted where one is asked
@@ -38,7 +38,12 @@ class LimitRules(SellingRules):
         super().__init__(empty, tally)
         self.gone: tuple[Removed, Heap, Heap] | None = None
 
-    @rule(place=deeds.places, part=deeds.prices, then=deeds.lower_prices, approver=deeds.approvers)
+    @rule(
+        place=strategies.places,
+        part=strategies.prices,
+        then=strategies.lower_prices,
+        approver=strategies.approvers,
+    )
     def set_a_price(self, place: int, part: int | None, then: int | None, approver: int) -> None:
         """Give a line another price; with an approval of that, now and then quite another."""
         line = self.line(place)
@@ -49,7 +54,9 @@ class LimitRules(SellingRules):
             lambda till, approval: selling.set_price(
                 till,
                 line,
-                None if (cents := taken if approval else asked) is None else deeds.in_lek(cents),
+                None
+                if (cents := taken if approval else asked) is None
+                else strategies.in_lek(cents),
                 approval,
             ),
             lambda model, approver: permissions_model.set_price(
@@ -59,7 +66,7 @@ class LimitRules(SellingRules):
             approver,
         )
 
-    @rule(place=deeds.places)
+    @rule(place=strategies.places)
     def take_more_off_than_was_approved(self, place: int) -> None:
         """Let a supervisor approve a price, and set one that no supervisor may give."""
         self.set_a_price(place, 700, 499, SUPERVISOR)
@@ -72,7 +79,7 @@ class LimitRules(SellingRules):
         listed = PRICES[lines[line].article] if line < len(lines) else 1000
         return half_up(listed * part, 1000)
 
-    @rule(place=deeds.places, thousandths=deeds.quantities, approver=deeds.approvers)
+    @rule(place=strategies.places, thousandths=strategies.quantities, approver=strategies.approvers)
     def type_a_quantity(self, place: int, thousandths: int, approver: int) -> None:
         """Give a line another quantity."""
         line = self.line(place)
@@ -86,7 +93,7 @@ class LimitRules(SellingRules):
             approver,
         )
 
-    @rule(place=deeds.places, approver=deeds.approvers)
+    @rule(place=strategies.places, approver=strategies.approvers)
     def void_a_line(self, place: int, approver: int) -> None:
         """Take a line out."""
         line = self.line(place)
@@ -122,7 +129,7 @@ class LimitRules(SellingRules):
     def with_permission(
         self,
         name: str,
-        deed: JournalAction,
+        action: ApprovedAction,
         effect: Effect,
         request: PermissionRequest,
         approver: int,
@@ -132,7 +139,7 @@ class LimitRules(SellingRules):
 
         async def alone(till: Till) -> None:
             try:
-                await deed(till, None)
+                await action(till, None)
             except ApprovalNeeded as needed:
                 wanted.append(needed)
                 raise
@@ -145,7 +152,7 @@ class LimitRules(SellingRules):
         given = self._ask(wanted[0], request, approver)
         return given is not None and self.act(
             f"{name} with approval",
-            lambda till: deed(till, given),
+            lambda till: action(till, given),
             lambda model: effect(model, PEOPLE[approver - 1]),
         )
 

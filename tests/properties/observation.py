@@ -35,7 +35,7 @@ RATE = "SELECT day, rate FROM exchange_rate ORDER BY sequence DESC LIMIT 1"
 RECEIPTS = "SELECT doc_id FROM receipt"
 PARKED = "SELECT parked_id, name, basket, parked_by FROM parked ORDER BY parked_id"
 NOTES = """
-    SELECT deed, person,
+    SELECT deed AS action, person,
         coalesce(facts ->> iif(deed = 'approved', '$.person', '$.approved_by'), '') AS approved_by,
         coalesce(facts ->> '$.parked_by', '') AS parked_by,
         iif(deed = 'price_changed', facts ->> '$.was', NULL) AS was,
@@ -50,7 +50,7 @@ IDENTIFIERS = ("fic", "eic", "fcdc", "iic")
 
 @dataclass(frozen=True, kw_only=True)
 class Observation:
-    """The till at a moment between two deeds."""
+    """The till at a moment between two strategies."""
 
     heap: Heap
     total: int

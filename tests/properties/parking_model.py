@@ -1,6 +1,6 @@
 """What setting baskets aside changes in the model: parked, taken up again, thrown away.
 
-Lives here: one function for each of these deeds.
+Lives here: one function for each of these strategies.
 Must not: use any code of the till.
 """
 
@@ -56,5 +56,9 @@ def _park(model: Model, name: str) -> Model:
     )
 
 
-def _noted(model: Model, deed: str, parked: ParkedBasket, approved_by: str | None = None) -> Model:
-    return model.noted(deed, approved_by=approved_by, parked_by=parked.by, cents=parked.heap.total)
+def _noted(
+    model: Model, action: str, parked: ParkedBasket, approved_by: str | None = None
+) -> Model:
+    return model.noted(
+        action, approved_by=approved_by, parked_by=parked.by, cents=parked.heap.total
+    )

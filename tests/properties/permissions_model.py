@@ -1,6 +1,6 @@
 """Who may do what alone, and what somebody else's approval lets pass, as the model knows it.
 
-Lives here: the limits of each role, asking for approval, the deeds that may need one.
+Lives here: the limits of each role, asking for approval, the actions that may need one.
 Must not: use any code of the till; baskets that are set aside (parking_model).
 """
 

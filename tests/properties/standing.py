@@ -1,7 +1,7 @@
-"""The ground that all rules stand on: a deed is done at the till and in the model, then compared.
+"""The ground of all rules: an action is done at the till and in the model, then compared.
 
 Lives here: acting, what a power cut in the middle may leave, what holds after every step.
-Must not: single deeds (the rules), the end of an example (ending).
+Must not: single actions (the rules), the end of an example (ending).
 """
 
 from collections import Counter as Tally
@@ -20,7 +20,7 @@ from tests.properties.trade import Slip
 from till.actions import drawer
 from till.actions.till import Till
 
-JournalAction = Callable[[Till], Coroutine[object, None, object]]
+TillAction = Callable[[Till], Coroutine[object, None, object]]
 Effect = Callable[[Model], Model]
 
 
@@ -47,7 +47,7 @@ class Standing(RuleBasedStateMachine):
         """What the next document will be known by."""
         return Slip(day=self.counter.day, doc_id=self.counter.next_doc_id)
 
-    def act(self, name: str, deed: JournalAction, effect: Effect) -> bool:
+    def act(self, name: str, action: TillAction, effect: Effect) -> bool:
         """Do something here and there; return whether it was done.
 
         What the model forbids the till must refuse, by the same name, and leave all as it was.
@@ -59,7 +59,7 @@ class Standing(RuleBasedStateMachine):
         except NotAllowed as reason:
             after = before
             expected = reason.name
-        said = self.counter.act(deed)
+        said = self.counter.act(action)
         if said == DIED:
             self._survive(name, before, after)
         else:

@@ -33,13 +33,13 @@ SHRINKS = os.environ.get("TILL_PROPERTIES_SHRINKS", "yes") != "no"
 AGAIN = os.environ.get("TILL_PROPERTIES_AGAIN", "")
 STEPS = 50
 ENOUGH = 300  # examples from which on it may be asked how often something happened
-LEAST = 8  # times that each deed must have been done, or refused, in a run that proves anything
+LEAST = 8  # times that each action must have been done, or refused, in a run that proves anything
 LEAST_STRUCK = 5  # times that each fault must have struck
-LEAST_CUT = 1  # times that a power cut must have fallen before, and after, a deed was kept
+LEAST_CUT = 1  # times that a power cut must have fallen before, and after, an action was kept
 TOO_LONG_S = 1200 + EXAMPLES
 A_DAYS_SHARE = 40  # examples
 TODAY = date.today()  # noqa: TID251, DTZ011 only which examples it is today
-DEEDS = (
+ACTIONS = (
     "declare", "scan", "type a quantity", "discount a line", "discount the basket", "void a line",
     "put a line back", "pay", "return", "cancel", "order", "settle orders", "electronic invoice",
     "reprint", "deposit", "withdraw", "sign in", "sign out", "retry", "replace", "close",
@@ -99,11 +99,11 @@ def test_whatever_happens_the_till_is_as_the_model_says(every_example: Run) -> N
 @pytest.mark.skipif(EXAMPLES < ENOUGH or bool(AGAIN), reason="too few examples to tell")
 def test_each_thing_was_done_often_enough_to_prove_something(every_example: Run) -> None:
     tally = every_example.tally
-    deeds = [f"{deed} done" for deed in DEEDS] + [f"{deed} refused" for deed in REFUSED]
+    actions = [f"{action} done" for action in ACTIONS] + [f"{action} refused" for action in REFUSED]
     faults = [f"{fault.name} fired" for fault in (*ANSWERS, *AT_COMMIT, Fault.BUSY)]
-    cuts = [f"{deed} cut short, {end}" for deed in CUT_SHORT for end in ("kept", "never done")]
+    cuts = [f"{action} cut short, {end}" for action in CUT_SHORT for end in ("kept", "never done")]
 
-    assert {name: tally[name] for name in deeds if tally[name] < LEAST} == {}
+    assert {name: tally[name] for name in actions if tally[name] < LEAST} == {}
     assert {name: tally[name] for name in faults if tally[name] < LEAST_STRUCK} == {}
     assert {name: tally[name] for name in cuts if tally[name] < LEAST_CUT} == {}
 

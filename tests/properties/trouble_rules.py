@@ -1,7 +1,7 @@
 """What goes wrong around the till: network, service, power, clock, token, midnight.
 
 Lives here: the rules of trouble, and of the time that passes meanwhile.
-Must not: deeds of people.
+Must not: actions of people.
 """
 
 from datetime import timedelta
