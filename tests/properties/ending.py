@@ -1,16 +1,16 @@
 """How each example ends: trouble stops, all is delivered, and all is held against the truth.
 
 Lives here: the settling, and what must be true when nothing is owed any more.
-Must not: what holds after every step (standing).
+Must not: what holds after every step (machine).
 """
 
 import sys
 
 from typing_extensions import override
 
+from tests.properties.machine import require_none
 from tests.properties.model import Deal
 from tests.properties.refused_rules import RefusedRules
-from tests.properties.standing import require_none
 from tests.simulation.fault_plan import Fault
 from tests.simulation.registered import Registered
 from tests.simulation.service_model import LASTING, OPENING_ALREADY

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from tests.properties import strategies, trade
+from tests.properties.machine import ModelMachine
 from tests.properties.model import Model
-from tests.properties.standing import Standing
 from tests.properties.sums import Off, refuse
 from tests.simulation.fault_plan import Fault
 from tests.simulation.people import COMPANY
@@ -26,7 +26,7 @@ Eighths = Sequence[tuple[str, int | None]]
 which = st.integers(0, 6)  # of the deals, from the newest
 
 
-class PaperRules(Standing):
+class PaperRules(ModelMachine):
     """What is done with documents."""
 
     @precondition(lambda self: self.model.deals)

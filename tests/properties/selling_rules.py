@@ -12,8 +12,8 @@ from hypothesis.stateful import initialize, rule
 
 from tests.properties import strategies, sums, trade
 from tests.properties.counter import PEOPLE
+from tests.properties.machine import ModelMachine
 from tests.properties.model import Model
-from tests.properties.standing import Standing
 from tests.properties.sums import Heap, Off
 from till.actions import drawer, opening, selling, signing_in
 from till.actions.checkout import check_out
@@ -21,7 +21,7 @@ from till.actions.checkout import check_out
 Eighths = Sequence[tuple[str, int | None]]
 
 
-class SellingRules(Standing):
+class SellingRules(ModelMachine):
     """A day at the counter."""
 
     @initialize(cents=st.sampled_from((500_000, 0)), clock_is_steady=st.booleans())

@@ -9,7 +9,7 @@ from datetime import timedelta
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from tests.properties.standing import Standing
+from tests.properties.machine import ModelMachine
 from tests.simulation.disk import Death
 from tests.simulation.fault_plan import REFUSALS, Fault
 from tests.simulation.shop import AT_COMMIT
@@ -37,7 +37,7 @@ ANSWERS = (
 JUMPS = (timedelta(hours=1), timedelta(days=1), timedelta(hours=-1), timedelta(0))
 
 
-class TroubleRules(Standing):
+class TroubleRules(ModelMachine):
     """The world is not kind."""
 
     @rule(seconds=st.sampled_from((0.3, 2, 10, 40, 100)))

@@ -24,7 +24,7 @@ TillAction = Callable[[Till], Coroutine[object, None, object]]
 Effect = Callable[[Model], Model]
 
 
-class Standing(RuleBasedStateMachine):
+class ModelMachine(RuleBasedStateMachine):
     """A till and its model; `tally` counts what was done and what was refused, by name.
 
     `empty` is the database to begin with.
