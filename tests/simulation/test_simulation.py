@@ -29,7 +29,7 @@ def test_the_seeds_of_the_day_end_each_sale_as_exactly_one_fiscal_document() -> 
 
     run = run_many(first, A_DAYS_SHARE, 1)
 
-    assert len(run.told) == A_DAYS_SHARE
+    assert len(run.results) == A_DAYS_SHARE
     assert "".join(each.failure for each in run.failed) == ""
     assert [fault.name for fault in Fault if not run.fired[fault.name]] == []
 
@@ -37,7 +37,7 @@ def test_the_seeds_of_the_day_end_each_sale_as_exactly_one_fiscal_document() -> 
 @pytest.mark.long
 @pytest.mark.timeout(TOO_LONG_S)
 def test_every_seed_ends_each_sale_as_exactly_one_fiscal_document(all_seeds: Run) -> None:
-    assert len(all_seeds.told) == ENOUGH
+    assert len(all_seeds.results) == ENOUGH
 
     assert "".join(each.failure for each in all_seeds.failed) == ""
 
