@@ -19,7 +19,7 @@ import pytest
 from tests.stories.shop import Shop
 from till.domain.fiscal.document import DocumentState
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LONGEST_LIFE_S = 0.7  # opening takes about a tenth of it
 DRAINED_WITHIN_S = 120
 SEED = int(os.environ.get("KILLED_SEED", "0")) or SystemRandom().randrange(1, 10**6)

@@ -23,7 +23,7 @@ from tests.tcp_printer import VirtualPrinter
 from till.domain.fiscal.document import DocumentState
 from till.domain.paper.print_job import PrintJobState
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 AT_ONCE = 3
 
 
