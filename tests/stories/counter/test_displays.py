@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.printing.pole_screen import Listener
+from tests.printing.pole.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CHEESE, CONTROL, Counter
 from ui.customer_display.controller import CustomerDisplayController

@@ -19,7 +19,7 @@ from tests.scale.pretend_scale import (
     toledo_of,
 )
 from tests.stories.long_day import CHEESE, COUNTED, Counter
-from till.scale.scales import open_scale
+from till.scale.serial_scale import open_scale
 
 AT_REST = b"\x0200.845\r"
 IN_MOTION = b"\x02?\x61\r"

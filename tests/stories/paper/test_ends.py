@@ -18,9 +18,9 @@ from till.actions.ports.events import PrinterChanged
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJobState
 from till.domain.rights.journal import JournalAction
-from till.printing.devices import DeviceSurroundings
-from till.printing.lines import Deadlines
-from till.printing.opening import PrinterPlan, open_spoolers
+from till.printing.devices import DeviceContext
+from till.printing.printers import PrinterPlan, open_spoolers
+from till.printing.wires.connection import Deadlines
 
 SOON = Deadlines(notice=0.5, stall=1.5)  # a printer that takes nothing is given up after so long
 WITHIN_THE_PICTURE = 9_000
@@ -33,8 +33,8 @@ def _log(log_may_say: list[str]) -> None:
 
 def of_little_patience(desk: Desk, shop: Shop) -> None:
     """Give the till a printer that is given up soon, before its work has begun."""
-    around = DeviceSurroundings(folder=shop.folder, show=lambda _png: None, deadlines=SOON)
-    plan = PrinterPlan(device=shop.printer.url, surroundings=around, dots=576, cut=True)
+    around = DeviceContext(folder=shop.folder, show=lambda _png: None, deadlines=SOON)
+    plan = PrinterPlan(device=shop.printer.url, context=around, dots=576, cut=True)
     desk.till.paper = desk.opened.spoolers = open_spoolers(desk.till, {PaperRole.RECEIPT: plan})
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.builders import an_article
-from tests.printing.serial_pole import SerialPole
+from tests.printing.pole.serial_pole import SerialPole
 from tests.stories.at_the_printers import approve, open_page, set_up, settings
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import Counter

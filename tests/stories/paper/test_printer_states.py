@@ -9,7 +9,7 @@ import shutil
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.printing.cups_programs import CupsPrograms
+from tests.printing.wires.cups_programs import CupsPrograms
 from tests.stories.at_the_printers import (
     advice,
     approve,
