@@ -1,7 +1,7 @@
 """Who is shown the token, and where it must never be found (design: reliability, I9 and I13).
 
 Lives here: redirects, gateways that repeat what they got, refused tokens.
-Must not: reading answers (test_readings).
+Must not: reading answers (test_responses).
 """
 
 import logging

@@ -13,8 +13,7 @@ from till.domain.shop.taxpayer import Taxpayer
 from till.domain.text import one_line
 from till.service import wire, wire_lookups
 from till.service.client import FiscalizationClient
-from till.service.exchange import Reply
-from till.service.readings import (
+from till.service.responses import (
     BAD_REQUEST,
     FIRST_SERVER_FAULT,
     GATEWAY,
@@ -23,6 +22,7 @@ from till.service.readings import (
     OK,
     TAKEN,
     UNAUTHORIZED,
+    Reply,
 )
 
 log = logging.getLogger(__name__)

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.actions.till import Till
@@ -52,7 +53,7 @@ class WindowShell(Shell):
 
     @property
     @override
-    def owner(self) -> QObject:
+    def owner(self) -> QWidget:
         return self._desk.window
 
     @property

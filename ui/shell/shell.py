@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QWidget
 
 from till.actions.till import Till
 from till.domain.errors import TillError
@@ -81,8 +82,8 @@ class Shell(Protocol):
         """What runs beside the window, and ends with it."""
 
     @property
-    def owner(self) -> QObject:
-        """Whose child a controller is: it and its timers end with the window."""
+    def owner(self) -> QWidget:
+        """The window, for whatever belongs to it: a controller and its timers end with it."""
 
     @property
     def page(self) -> Page:

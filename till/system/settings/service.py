@@ -9,6 +9,9 @@ from pydantic import AfterValidator, Field
 from till.domain.errors.settings import AddressNotHttps
 from till.system.settings.types import Name, SettingSection
 
+NO_PROXY = "none"
+SYSTEM_PROXY = "system"
+PROXIES = "none, system, http://HOST:PORT, https://HOST:PORT"
 ADDRESSES = "https://HOST/PATH, http://127.0.0.1:PORT/PATH"
 
 
@@ -35,6 +38,18 @@ def _address(text: str) -> str:
     return text.rstrip("/")
 
 
+def _proxy(text: str) -> str:
+    """Check a proxy: `none`, `system`, or an address without a name, a password or a path."""
+    if text in {NO_PROXY, SYSTEM_PROXY}:
+        return text
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or _has_extras(parts):
+        raise ValueError(text)
+    if parts.path not in {"", "/"}:
+        raise ValueError(text)
+    return text.rstrip("/")
+
+
 def _has_extras(parts: SplitResult) -> bool:
     """Tell whether an address holds more than host, port and path. Raises ValueError."""
     port_is_named = parts.port != 0  # a port that is no number raises here
@@ -44,6 +59,7 @@ def _has_extras(parts: SplitResult) -> bool:
 
 
 Address = Annotated[str, AfterValidator(_address)]
+Proxy = Annotated[str, AfterValidator(_proxy)]
 
 
 class ServiceSettings(SettingSection):
@@ -52,6 +68,7 @@ class ServiceSettings(SettingSection):
     base_url: Address = Field(default="", description=ADDRESSES)
     integration_app: Name = Field(default="till", description="1–100 characters")
     timeout_s: int = Field(default=15, ge=1, le=120, description="1–120")
+    proxy: Proxy = Field(default=NO_PROXY, description=PROXIES)
     parallel: int = Field(default=4, ge=1, le=8, description="1–8")
 
 

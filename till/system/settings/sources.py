@@ -15,7 +15,12 @@ from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
-from till.domain.errors.settings import SettingsUnreadable, SettingUnknown, SettingWrong
+from till.domain.errors.settings import (
+    ProxyWithPassword,
+    SettingsUnreadable,
+    SettingUnknown,
+    SettingWrong,
+)
 from till.system.paths import DATA_DIR_VARIABLE
 from till.system.profile import Profile
 from till.system.secrets import TOKEN_VARIABLE
@@ -27,6 +32,7 @@ _KEY = re.compile(r"\s*([A-Za-z0-9_.\"' -]+?)\s*=")
 PREFIX = "TILL_"
 TOKEN_KEY = "service.token"  # noqa: S105 the name of the setting, not a token
 ADDRESS_KEY = "service.base_url"
+PROXY_KEY = "service.proxy"
 PROFILE_TABLE = "profile"
 
 Table = Mapping[str, object]
@@ -44,7 +50,7 @@ class SettingEntry:
 def read_settings(file: Path, profile: Profile, environment: Mapping[str, str]) -> Settings:
     """Read and check all settings of a profile; the first thing wrong is raised.
 
-    Raises SettingsUnreadable, SettingUnknown, SettingWrong or AddressNotHttps.
+    Raises SettingsUnreadable, SettingUnknown, SettingWrong, AddressNotHttps or ProxyWithPassword.
     """
     return build_settings(read_entries(file, profile, environment), profile)
 
@@ -99,7 +105,11 @@ def profile_in_use(file: Path) -> Profile:
 
 
 def build_settings(entries: Mapping[str, SettingEntry], profile: Profile) -> Settings:
-    """Check every value and return the settings. Raises SettingWrong, AddressNotHttps."""
+    """Check every value and return the settings.
+
+    Raises SettingWrong, AddressNotHttps, ProxyWithPassword.
+    """
+    _refuse_password(entries.get(PROXY_KEY))
     given: dict[str, dict[str, object]] = {section: {} for section in SECTIONS}
     if profile is Profile.PRACTICE:
         given["printer"]["device"] = "screen:"
@@ -111,6 +121,15 @@ def build_settings(entries: Mapping[str, SettingEntry], profile: Profile) -> Set
     except ValidationError as error:
         key = ".".join(str(part) for part in error.errors()[0]["loc"][:2])
         raise wrong_setting(entries[key]) from error
+
+
+def _refuse_password(proxy: SettingEntry | None) -> None:
+    """Refuse a proxy's address with a name or a password, and quote nothing of it.
+
+    An address without has no `@`, and one that has may be too odd to tell where its secret ends.
+    """
+    if proxy is not None and "@" in str(proxy.value):
+        raise ProxyWithPassword(where=proxy.where)
 
 
 def wrong_setting(entry: SettingEntry) -> SettingWrong:
