@@ -146,7 +146,7 @@ def payments_add_up_to_the_unit(evidence: Evidence) -> None:
         assert sum(row["amount"] for row in group) == totals[key]
     for document in evidence.invoices():
         total = Decimal(totals[document["sale_key"]]).scaleb(-2)
-        sent = json.loads(document["body"] or document["wish"], parse_float=Decimal)
+        sent = json.loads(document["body"] or document["pending_request"], parse_float=Decimal)
         if "payment" in sent:  # an order is not paid yet, a cancellation says nothing of it
             assert sum(Decimal(each["amount"]) for each in sent["payment"]) == total
         assert Decimal(sent.get("total", total)) == total

@@ -34,7 +34,7 @@ class Deeds:
 
     def told(self, *deeds: str) -> list[dict[str, str]]:
         """The facts of the journal's entries of some deeds, oldest first."""
-        return [json.loads(row["facts"]) for row in self["journal"] if row["deed"] in deeds]
+        return [json.loads(row["facts"]) for row in self["journal"] if row["action"] in deeds]
 
 
 def read_deeds(database: Path) -> Deeds:
@@ -122,11 +122,11 @@ def _held_at_each_count(deeds: Deeds) -> Iterator[int]:
     held = Counter[str]()
     for row in deeds["journal"]:
         facts = json.loads(row["facts"])
-        if row["deed"] == "day_opened":
+        if row["action"] == "day_opened":
             held[facts["day"]] += opened[facts["day"]]
-        elif row["deed"] in DEEDS_OF_MOVEMENTS:
+        elif row["action"] in DEEDS_OF_MOVEMENTS:
             held[moved[facts["doc_id"]]["day"]] += moved[facts["doc_id"]]["amount"]
-        elif row["deed"] in DEEDS_OF_COUNTS:
+        elif row["action"] in DEEDS_OF_COUNTS:
             yield held[facts["day"]]
 
 

@@ -21,12 +21,11 @@ from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Till
 from till.domain.paper.print_job import PaperRole
-from till.practice.devices import PRACTICE_TOKEN
-from till.printing.opening import PrinterPlan, open_spoolers
-from till.printing.pole_telling import PoleTeller
+from till.practice.service.registry import PRACTICE_TOKEN
+from till.printing.pole.presenter import PolePresenter
+from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_spoolers
 from till.printing.raster import CopyMarker
-from till.printing.spoolers import NoPaper, Spoolers
-from till.service.client import FiscalizationClient, Line
+from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.store import Store, open_store
@@ -34,12 +33,13 @@ from till.system.clock import SystemClock
 from till.system.ids import RandomIds
 from till.system.paths import Paths
 from till.system.pins import ArgonPins
-from till.system.policy import policy_of
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
+from till.system.proxies import proxy_for
 from till.system.secrets import find_token
-from till.system.setting_file import SettingFile
-from till.system.settings import Settings
+from till.system.settings.file import SettingFile
+from till.system.settings.model import Settings
+from till.system.settings.policy import policy_of
 from till.system.single_instance import InstanceLock
 
 PRINTER_PATIENCE_S = 3
@@ -76,7 +76,7 @@ class OpenTill:
     receipts: Receipts
     operators: Operators
     spoolers: Spoolers
-    pole: PoleTeller
+    pole: PolePresenter
     practice: PracticeProcess | None
     settings: Settings
 
@@ -106,7 +106,7 @@ async def open_till(surroundings: Surroundings) -> AsyncIterator[OpenTill]:
     paths.prepare()
     with InstanceLock(paths.lock_file, paths.profile) as lock:
         practice = _practice_process(surroundings)
-        client = FiscalizationClient(_line(surroundings, practice))
+        client = FiscalizationClient(_endpoint(surroundings, practice))
         store = open_store(paths.database)
         try:
             till = _assemble(store, surroundings, client)
@@ -137,7 +137,7 @@ async def reach_service(surroundings: Surroundings) -> AsyncIterator[Fiscalizati
     paths = surroundings.paths
     practice = _practice_process(surroundings)
     with InstanceLock(paths.lock_file, paths.profile) if practice else nullcontext():
-        client = FiscalizationClient(_line(surroundings, practice))
+        client = FiscalizationClient(_endpoint(surroundings, practice))
         try:
             yield client
         finally:
@@ -195,7 +195,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         wording=_wording(surroundings.settings),
         service=client,
         lookups=ServiceLookups(client),
-        paper=NoPaper(),
+        paper=PrintersNotOpen(),
         copies=CopyMarker(),
         slips=equipment.slips_of(surroundings.settings),
     )
@@ -209,7 +209,7 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till.scale = equipment.scale_of(settings)
     till.policy = policy_of(settings)
     opened.settings = settings
-    await equipment.turn_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
+    await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):
         return True
     spoolers = opened.spoolers
@@ -217,7 +217,7 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till.paper = opened.spoolers
     await asyncio.to_thread(spoolers.stop, PRINTER_PATIENCE_S)
     opened.spoolers.start()
-    equipment.tell_what_is_gone(till, before, settings)
+    equipment.announce_removed_printers(till, before, settings)
     return surroundings.show is not None or settings.printer.device != ON_SCREEN
 
 
@@ -239,7 +239,7 @@ def _practice_process(surroundings: Surroundings) -> PracticeProcess | None:
     )
 
 
-def _line(surroundings: Surroundings, practice: PracticeProcess | None) -> Line:
+def _endpoint(surroundings: Surroundings, practice: PracticeProcess | None) -> ServiceEndpoint:
     """Return how to reach the service of this profile."""
     settings = surroundings.settings
     profile = surroundings.paths.profile
@@ -253,9 +253,10 @@ def _line(surroundings: Surroundings, practice: PracticeProcess | None) -> Line:
             return PRACTICE_TOKEN
         return secret.reveal() if secret else None
 
-    return Line(
+    return ServiceEndpoint(
         address=address,
         token=token,
+        proxy_for=partial(proxy_for, setting=settings.service.proxy),
         integration_app=settings.service.integration_app,
         timeout_s=settings.service.timeout_s,
     )

@@ -8,8 +8,8 @@ import re
 
 from tests.arch.checkout import name_of
 from tests.arch.documents import DOCS, code_of, documents, rows_of, text_of
-from till.system.setting_file import plain
-from till.system.settings import SECTIONS, known_keys
+from till.system.settings.file import plain_value
+from till.system.settings.model import SECTIONS, known_keys
 
 PAGE = DOCS / "settings.md"
 TOKEN = "service.token"
@@ -69,7 +69,7 @@ def default_of(key: str) -> str:
     """Return what a setting is where nobody set it, as it would be typed."""
     section, _, name = key.partition(".")
     made = SECTIONS[section]()
-    match plain(getattr(made, name)):
+    match plain_value(getattr(made, name)):
         case bool() as switch:
             return str(switch).lower()
         case list() as several:

@@ -25,6 +25,7 @@ BORDERS = {
     "till/service/client.py",
     "till/store/store.py",
     "ui/shell/bridge.py",
+    "ui/shell/shell.py",
 }
 
 

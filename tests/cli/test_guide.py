@@ -12,7 +12,7 @@ import pytest
 
 from tests.arch.documents import DOCS, code_of, text_of
 from tests.cli.conftest import CommandLine
-from till.system.settings import known_keys
+from till.system.settings.model import known_keys
 
 GUIDES = ("owner.md", "udhezuesi-i-pronarit.md")
 SET_UP, LOOKING = 2, 5  # the sections, counted from the top; both languages have the same

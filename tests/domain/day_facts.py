@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tests.builders import TODAY
-from till.domain.reports.report import Apart, Standing
+from till.domain.reports.report import Apart, ReportState
 from till.domain.reports.report_facts import DayFacts, Sold
 
 
@@ -19,7 +19,7 @@ def facts(sold: Sold | None = None, **changed: object) -> DayFacts:
         week_before=(),
         movements=(),
         counts=(),
-        standing=Standing(waiting=0, refused=0, replaced=0, closed=0),
+        standing=ReportState(waiting=0, refused=0, replaced=0, closed=0),
         open_orders=Apart(count=0, total=Decimal(0)),
         watched=(),
         last_movement=0,

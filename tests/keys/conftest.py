@@ -25,7 +25,7 @@ from till.domain.shop.people import Role
 from till.practice.server import PracticeServer
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
 from ui.app.demo import furnish
 
 

@@ -13,7 +13,7 @@ WIRE = (
     "tests/service/test_wire.py",
     "tests/service/test_totals.py",
 )
-READ = ("tests/service/test_readings.py", "tests/service/test_fuzzed_answers.py")
+READ = ("tests/service/test_responses.py", "tests/service/hostile/test_fuzzed_answers.py")
 CLIENT = ("tests/service",)
 STORE = ("tests/store",)
 ACTIONS = ("tests/actions",)

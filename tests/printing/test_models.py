@@ -21,7 +21,7 @@ from till.domain.paper.printer_model import (
 )
 from till.printing.commands import Commands
 from till.system.printer_models import load_models, traits_of
-from till.system.printer_settings import PrinterSettings, RolePrinterSettings
+from till.system.settings.devices import PrinterSettings, RolePrinterSettings
 
 RECEIPT = a_receipt(384)
 

@@ -15,7 +15,7 @@ from tests.printing.spooling import RULES, WIDE, QueueInMemory, a_large_job, a_s
 from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import COVER_OPEN, PAPER_OUT, WELL, Condition
 from till.domain.paper.print_job import PrinterState, PrintJob, PrintJobState
-from till.domain.paper.slip import Heading, Slip, slip_text
+from till.domain.paper.slip import Slip, SlipHeading, slip_text
 
 AT_REST = replace(RULES, look_every=0.05)
 QUICK = replace(HASTY, answer=0.2)
@@ -28,7 +28,7 @@ def printer() -> Iterator[VirtualPrinter]:
 
 
 def a_slip_job(number: int = 1, copy: int = 0) -> PrintJob:
-    slip = Slip(title="Raporti X", rows=(Heading(text="Raporti X"),))
+    slip = Slip(title="Raporti X", rows=(SlipHeading(text="Raporti X"),))
     return replace(a_job(number), image=b"", slip=slip_text(slip), copy=copy)
 
 

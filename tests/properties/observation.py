@@ -33,15 +33,16 @@ DRAWERS = (
 COPIES = "SELECT doc_id, max(copy_number) AS most FROM print_job GROUP BY doc_id"
 RATE = "SELECT day, rate FROM exchange_rate ORDER BY sequence DESC LIMIT 1"
 RECEIPTS = "SELECT doc_id FROM receipt"
-PARKED = "SELECT parked_id, name, basket, parked_by FROM parked ORDER BY parked_id"
+PARKED = "SELECT parked_id, name, basket, parked_by FROM parked_basket ORDER BY parked_id"
 NOTES = """
-    SELECT deed AS action, person,
-        coalesce(facts ->> iif(deed = 'approved', '$.person', '$.approved_by'), '') AS approved_by,
+    SELECT action, person,
+        coalesce(facts ->> iif(action = 'approved', '$.person', '$.approved_by'), '')
+            AS approved_by,
         coalesce(facts ->> '$.parked_by', '') AS parked_by,
-        iif(deed = 'price_changed', facts ->> '$.was', NULL) AS was,
+        iif(action = 'price_changed', facts ->> '$.was', NULL) AS was,
         coalesce(facts ->> '$.price', facts ->> '$.total') AS lek
     FROM journal
-    WHERE deed IN ('price_changed', 'line_removed', 'line_put_back', 'approved', 'basket_parked',
+    WHERE action IN ('price_changed', 'line_removed', 'line_put_back', 'approved', 'basket_parked',
         'basket_recalled', 'parked_discarded')
     ORDER BY number
 """

@@ -7,7 +7,7 @@ Must not: the buyer's rules.
 import re
 
 from till.domain.shop.buyer import ALPHA_2
-from till.system.countries import load_countries
+from till.system.reference_tables import load_countries
 
 STANDARD = 249  # countries in ISO 3166-1, and Kosovo beside them
 

@@ -8,13 +8,12 @@ import asyncio
 import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from tests.builders import a_document
 from tests.service.raw_server import RawServer, Script, raw_server, saying
 from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.recovery import Answered, NoAnswer, Outcome, WrongPlace
-from till.service.client import FiscalizationClient, Line
+from till.service.client import FiscalizationClient, ServiceEndpoint
 
 CANARY = "eyJhbGciOiJub25lIn0.eyJjYW5hcnkiOnRydWV9.canary"
 DOCUMENT = a_document("till-0001")
@@ -22,7 +21,6 @@ COMPLETE = b'{"orderId":"till-0001","fic":"fic-1"}'
 DEADLINE_S = 0.4  # for calls that are to run into it
 PATIENCE_S = 20.0  # for all others, however busy the machine
 MOST_EVIDENCE = 64 * 1024  # bytes
-CERTIFICATE = Path(__file__).with_name("self_signed.pem")  # and its key: for localhost alone
 
 # The rows of design: fiscal that a hostile answer can come to.
 LOST = NoAnswer(unreachable=True)  # no whole answer came
@@ -37,11 +35,11 @@ def a_line(
     timeout_s: float = PATIENCE_S,
     integration_app: str = "till-test",
     seconds: Callable[[], float] = lambda: 1000.0,
-) -> Line:
+) -> ServiceEndpoint:
     async def where() -> str:
         return address
 
-    return Line(
+    return ServiceEndpoint(
         address=where,
         token=token,
         integration_app=integration_app,
@@ -51,7 +49,7 @@ def a_line(
 
 
 @asynccontextmanager
-async def a_client(line: Line) -> AsyncIterator[FiscalizationClient]:
+async def a_client(line: ServiceEndpoint) -> AsyncIterator[FiscalizationClient]:
     client = FiscalizationClient(line)
     try:
         yield client

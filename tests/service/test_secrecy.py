@@ -1,7 +1,7 @@
 """Who is shown the token, and where it must never be found (design: reliability, I9 and I13).
 
 Lives here: redirects, gateways that repeat what they got, refused tokens.
-Must not: reading answers (test_readings).
+Must not: reading answers (test_responses).
 """
 
 import logging
@@ -10,7 +10,7 @@ import pytest
 
 from tests.service.lines import CANARY, DOCUMENT, a_client, a_line, sent_to
 from tests.service.raw_server import answer, raw_server, saying
-from till.domain.fiscal.recovery import NotAuthorised, WrongPlace
+from till.domain.fiscal.recovery import TokenRefused, WrongPlace
 
 COMPLETE = b'{"orderId":"till-0001","fic":"fic-1"}'
 
@@ -40,7 +40,7 @@ async def test_a_refused_token_is_not_shown_again_for_a_minute() -> None:
         async with a_client(line) as client:
             for moment in (1000.0, 1001.0, 1059.9, 1060.0, 1061.0):
                 seconds.append(moment)
-                assert (await client.send(DOCUMENT)).outcome == NotAuthorised()
+                assert (await client.send(DOCUMENT)).outcome == TokenRefused()
             assert len(server.requests) == 2
 
             tokens.append("another-token-altogether")

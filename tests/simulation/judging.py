@@ -201,7 +201,7 @@ def _journal_is_quiet(world: World, shop: Shop) -> None:
     """I12: the service made no other total of anything than the till; the file is sound."""
     with closing(sqlite3.connect(f"file:{shop.path}?mode=ro", uri=True)) as connection:
         differs = connection.execute(
-            "SELECT facts FROM journal WHERE deed = 'total_differs'"
+            "SELECT facts FROM journal WHERE action = 'total_differs'"
         ).fetchall()
         sound = connection.execute("PRAGMA integrity_check").fetchall()
     if differs or sound != [("ok",)]:

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
+import httpx
 from typing_extensions import override
 
 from tests.builders import RATES, a_cashier
@@ -26,10 +27,11 @@ from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Policy, Till
 from till.domain.identifiers import DocId
-from till.printing.queue import LedgerQueue, QueueRules
+from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.raster import CopyMarker
-from till.printing.spooler import SpoolerRules, SpoolerTold
-from till.service.client import FiscalizationClient, Line
+from till.printing.spooler import SpoolerListeners, SpoolerRules
+from till.service.client import FiscalizationClient, ServiceEndpoint
+from till.service.exchange import HttpExchange
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
 from till.store.articles import StoredArticles
@@ -78,15 +80,15 @@ class Desk:
         return DocId(f"till-{self.given:04}")
 
 
-class VirtualClient(FiscalizationClient):
-    """The real client on the virtual network."""
+class VirtualExchange(HttpExchange):
+    """The real exchange on the virtual network."""
 
-    def __init__(self, line: Line, network: Network) -> None:
-        super().__init__(line)
+    def __init__(self, network: Network) -> None:
+        super().__init__(lambda _host: "")
         self._virtual = Transport(network)
 
     @override
-    async def _client(self, address: str) -> Transport:  # type: ignore[override] # no real network
+    async def _transport(self, address: httpx.URL) -> Transport:
         return self._virtual
 
 
@@ -156,19 +158,19 @@ class Process:
             slips=a_shops_slips(),
         )
 
-    def _client(self) -> VirtualClient:
+    def _client(self) -> FiscalizationClient:
         async def address() -> str:
             return ADDRESS
 
         desk = self._desk
-        line = Line(
+        line = ServiceEndpoint(
             address=address,
             token=lambda: desk.token,
             integration_app="till-simulation",
             timeout_s=desk.network.timeout_s,
             seconds=desk.world.loop.time,
         )
-        return VirtualClient(line, desk.network)
+        return FiscalizationClient(line, VirtualExchange(desk.network))
 
     def _spooler(self) -> SteppedSpooler:
         till = self.till
@@ -179,7 +181,7 @@ class Process:
             queue,
             printer,
             rules=SpoolerRules(dots=DOTS, cut=True, look_every=None),
-            told=SpoolerTold(printer=_unheard, drawer=_unheard),
+            listeners=SpoolerListeners(printer=_unheard, drawer=_unheard),
         )
 
 

@@ -175,7 +175,7 @@ def test_the_log_is_moved_when_the_ledger_is_idle(store: Store, path: Path) -> N
     store.ledger._submit(lambda: None).result()
 
     assert path.stat().st_size > before
-    assert store.database.plain.execute("SELECT checkpoints FROM upkeep").fetchone() == (1,)
+    assert store.database.plain.execute("SELECT checkpoints FROM maintenance").fetchone() == (1,)
 
 
 def _limit_pages(store: Store, count: str) -> None:

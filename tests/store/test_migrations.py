@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from tests.builders import a_document, a_sale
+from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
+from till.domain.identifiers import DocId
+from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import Basket
 from till.store import tables
 from till.store.database import open_database
@@ -100,6 +103,21 @@ def test_0003_the_counter_keeps_documents_and_drafts_to_the_byte(path: Path) -> 
     assert store.documents.sale("20261120-0007") == a_sale(number=7)
     assert store.baskets.draft() == Basket()
     assert store.baskets.parked() == []
+    store.close()
+
+
+def test_0007_plain_words_leaves_what_the_columns_hold(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    summary = store.documents.get(DocId("till-0005"))
+    table, basket = store.baskets.parked()
+    actions = [entry.deed for entry in store.journal.entries()]
+
+    assert summary is not None
+    assert (summary.pending_request, summary.body) == (b'{"wish":1}', b"")
+    assert (table.name, basket.name) == ("tavolina 4", "")
+    assert (actions[0], actions[-1]) == (JournalAction.PERSON_ADDED, JournalAction.BASKET_PARKED)
+    assert store.journal.first_break() is None
     store.close()
 
 

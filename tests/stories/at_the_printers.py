@@ -14,7 +14,7 @@ from tests.tcp_printer import VirtualPrinter
 from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJobState
 from till.system.profile import Profile
-from till.system.setting_file import SettingFile
+from till.system.settings.file import SettingFile
 from ui.shell.shell import Page
 
 

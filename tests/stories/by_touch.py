@@ -19,7 +19,7 @@ from typing_extensions import override
 from tests.stories.long_day import PIN, Counter, a_window
 from till.domain.selling.basket import BasketLine
 from ui.input.letter_board import LetterBoard
-from ui.kit.entry.framed_line import Face
+from ui.kit.entry.framed_line import FieldFace
 from ui.shell.shell import Page
 
 SPACE = " "
@@ -126,7 +126,7 @@ class Finger(Counter):
         names = {key.objectName() for key in self.board.seen_keys()}
         name = "space" if sign == SPACE else sign.lower()
         if f"letters.{name}" not in names:
-            self.touch_key("letters" if self.board.face is Face.SIGNS else "signs")
+            self.touch_key("letters" if self.board.face is FieldFace.SIGNS else "signs")
         if sign.isupper():
             self.touch_key("shift")
         self.touch_key(name)

@@ -16,7 +16,7 @@ from till.bootstrap import Surroundings, open_till
 from till.domain.shop.people import Role
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
 from ui.app.demo import furnish
 
 Kind = Callable[[Till], Awaitable[None]]

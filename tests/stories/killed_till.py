@@ -23,7 +23,7 @@ from till.service.client import FiscalizationClient
 from till.store.ledger import StoredLedger
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
 
 
 class Fate:

@@ -27,7 +27,7 @@ from till.bootstrap import Surroundings, open_till
 from till.practice.server import PracticeServer
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
 
 GAP_MS = 5  # the shortest gap of a scanner that can be set: a hand need not be slow
 

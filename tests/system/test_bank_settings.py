@@ -11,8 +11,8 @@ import pytest
 from till.domain.errors.settings import SettingWrong
 from till.domain.selling.tender import BankAccount
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
-from till.system.settings import Settings
+from till.system.settings.model import Settings
+from till.system.settings.sources import read_settings
 
 WHOLE = """
 [bank]

@@ -16,7 +16,7 @@ from till.domain.rights.limits import GRANTED, Right
 from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.people import Role
-from till.system.counter_settings import limits_of
+from till.system.settings.policy import limits_of
 
 
 def test_a_cashier_may_little_and_a_supervisor_half_until_it_is_set(tmp_path: Path) -> None:

@@ -22,8 +22,8 @@ from till.system.ids import RandomIds
 from till.system.paths import Paths, find_data_dir
 from till.system.pins import ArgonPins
 from till.system.profile import Profile
+from till.system.reference_tables import load_units
 from till.system.single_instance import InstanceLock
-from till.system.units import load_units
 
 HOLD_THE_LOCK = """
 import sys

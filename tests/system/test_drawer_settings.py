@@ -13,7 +13,7 @@ import pytest
 from tests.system.test_settings import settings_of
 from till.domain.errors.settings import SettingWrong
 from till.domain.shop.people import Role
-from till.system.counter_settings import limits_of
+from till.system.settings.policy import limits_of
 
 
 def test_differences_are_limited_by_role_until_it_is_set_otherwise(tmp_path: Path) -> None:

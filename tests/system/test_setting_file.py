@@ -17,8 +17,8 @@ from till.domain.errors.settings import (
     SettingWrong,
 )
 from till.system.profile import Profile
-from till.system.setting_file import SettingFile
-from till.system.setting_sources import read_settings
+from till.system.settings.file import SettingFile
+from till.system.settings.sources import read_settings
 
 
 def settings_in(tmp_path: Path, profile: Profile = Profile.PRACTICE) -> SettingFile:

@@ -13,8 +13,8 @@ from pydantic import ValidationError
 from till.domain.errors.settings import SettingsUnreadable, SettingUnknown, SettingWrong
 from till.domain.shop.vat import VatCode
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
-from till.system.settings import Settings
+from till.system.settings.model import Settings
+from till.system.settings.sources import read_settings
 
 
 def settings_of(

@@ -10,8 +10,8 @@ import pytest
 
 from till.domain.errors.settings import AddressMissing, AddressNotHttps, SettingWrong
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings, set_up_profile
-from till.system.settings import Settings
+from till.system.settings.model import Settings
+from till.system.settings.sources import profile_in_use, read_settings
 
 
 def settings_of(
@@ -129,4 +129,4 @@ def test_the_profile_in_use_is_the_one_with_an_address(
 ) -> None:
     (tmp_path / "settings.toml").write_text(text)
 
-    assert set_up_profile(tmp_path / "settings.toml") is profile
+    assert profile_in_use(tmp_path / "settings.toml") is profile

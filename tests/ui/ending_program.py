@@ -15,7 +15,7 @@ from till.bootstrap import OpenTill, Surroundings
 from till.domain.fiscal.link import Link
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
 from ui.app.main import open_window
 from ui.app.wiring import Counter
 

@@ -12,7 +12,7 @@ from till.domain.cash.count import CashCount, Count, CountPurpose
 from till.domain.cash.expected import ExpectedCash, ForeignTaken
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
-from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.drawer.drawer_view import DrawerView, MovementSeen
 from ui.shell.messages import Messages
 
 DAY = date(2026, 11, 20)
@@ -61,8 +61,8 @@ def movements(words: Messages) -> tuple[MovementSeen, ...]:
     return tuple(reversed(made))
 
 
-def standing(words: Messages) -> Standing:
-    return Standing(
+def standing(words: Messages) -> DrawerView:
+    return DrawerView(
         moment=at(14, 36),
         expected=EXPECTED,
         movements=movements(words),
@@ -71,7 +71,7 @@ def standing(words: Messages) -> Standing:
     )
 
 
-def busy(words: Messages) -> Standing:
+def busy(words: Messages) -> DrawerView:
     """Return a drawer in which everything happens at once."""
     refused = replace(
         movements(words)[0],

@@ -12,12 +12,12 @@ from tests.ui.photographer import asked, darkroom, settle, write
 from ui.app.focus import FocusRing
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.busy_ring import BusyRing
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.dialog import DialogFrame
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.amount_field import AmountField
-from ui.kit.entry.field import Field
+from ui.kit.entry.field import LabelledField
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.pin_pad import PinDots
@@ -28,10 +28,10 @@ from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
-from ui.sell.quick_keys import QuickKey
+from ui.sell.quick_keys import QuickKeyTile
 from ui.sell.scan_field import ScanField
 from ui.sign_in.people import OperatorTile
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
 
 
@@ -45,7 +45,7 @@ def states_page() -> tuple[QWidget, QWidget]:
     column = QVBoxLayout(made)
     column.setContentsMargins(22, 20, 22, 20)
     column.setSpacing(10)
-    pills = row(Text("Gjendjet", role=Role.PAY))
+    pills = row(Text("Gjendjet", role=TextRole.PAY))
     pills.addStretch(1)
     for state, words in (
         (State.OK, "Fiskalizuar"),
@@ -55,7 +55,7 @@ def states_page() -> tuple[QWidget, QWidget]:
         pills.addWidget(Pill(words, state))
     pills.addWidget(Pill("Draft", State.INFO))
     column.addLayout(pills)
-    primary = [Button("Ruaj", kind=Kind.PRIMARY, keys="F12") for _ in range(4)]
+    primary = [Button("Ruaj", kind=ButtonKind.PRIMARY, keys="F12") for _ in range(4)]
     hovered(primary[1])
     primary[2].setDown(True)
     column.addLayout(row(*primary))
@@ -66,25 +66,30 @@ def states_page() -> tuple[QWidget, QWidget]:
     busy._busy_words = "Duke printuar"
     column.addLayout(row(Button("Printo"), hovered(Button("Printo")), disabled, busy))
     column.addLayout(
-        row(Button("Fshi", kind=Kind.DANGER), Button("Përdor", kind=Kind.GHOST, keys="F3"))
+        row(
+            Button("Fshi", kind=ButtonKind.DANGER),
+            Button("Përdor", kind=ButtonKind.GHOST, keys="F3"),
+        )
     )
-    off = Field()
-    wrong = Field()
+    off = LabelledField()
+    wrong = LabelledField()
     off.set_text("386 · Parapagim")
     off.setEnabled(False)
     wrong.set_text("L6210487")
     wrong.show_error("NUIS: një shkronjë, tetë shifra, një shkronjë. Mungon 1 shifër.")
-    column.addLayout(row(Field(placeholder="p.sh. L62104871M"), off))
+    column.addLayout(row(LabelledField(placeholder="p.sh. L62104871M"), off))
     column.addWidget(wrong)
     scan = ScanField()
     scan.set_narrow(narrow=True)
     scan.show_problem("5310042099991", "Kodi nuk gjendet", [("F2", "gjej")])
     column.addWidget(scan)
-    held = QuickKey("Banane", "190/kg", weighed=True)
-    blank = QuickKey("Banane", "pa çmim")
+    held = QuickKeyTile("Banane", "190/kg", weighed=True)
+    blank = QuickKeyTile("Banane", "pa çmim")
     held.setDown(True)
     blank.disable("Ska çmim")
-    column.addLayout(row(QuickKey("Banane", "190/kg", weighed=True), held, QuickKey(), blank))
+    column.addLayout(
+        row(QuickKeyTile("Banane", "190/kg", weighed=True), held, QuickKeyTile(), blank)
+    )
     panel = Panel(margins=(0, 0, 0, 0))
     empty = EmptyState("scan-barcode", "Gati për klientin", "Skano artikullin e parë")
     panel.body.addLayout(row(empty, BusyRing(), Text("Duke kërkuar në shërbim", tone="text2")))
@@ -113,8 +118,8 @@ def sign_in_page() -> QWidget:
         tiles.addWidget(tile, place // 3, place % 3)
     left = QVBoxLayout()
     left.setSpacing(16)
-    left.addWidget(Text("06:54", role=Role.CLOCK))
-    left.addWidget(Text("Kush është në arkë?", role=Role.TITLE_FINISHED))
+    left.addWidget(Text("06:54", role=TextRole.CLOCK))
+    left.addWidget(Text("Kush është në arkë?", role=TextRole.TITLE_FINISHED))
     left.addLayout(tiles)
     field = AmountField("Marrë në lekë")
     field.set_text("500")
@@ -142,12 +147,14 @@ def sign_in_page() -> QWidget:
 def pin_panel() -> Panel:
     made = Panel(margins=(24, 24, 24, 24), spacing=12)
     made.setFixedWidth(388)
-    made.body.addWidget(Text("Arta Hoxha", role=Role.TITLE_DIALOG), 0, Qt.AlignmentFlag.AlignCenter)
+    made.body.addWidget(
+        Text("Arta Hoxha", role=TextRole.TITLE_DIALOG), 0, Qt.AlignmentFlag.AlignCenter
+    )
     dots = PinDots()
     dots.set_filled(3)
     made.body.addWidget(dots, 0, Qt.AlignmentFlag.AlignCenter)
     made.body.addWidget(NumberPad(look=PadLook.PIN, clear_words="Fshi"))
-    made.body.addWidget(Button("Hyr", kind=Kind.PRIMARY, size=Size.BIG, keys="Enter"))
+    made.body.addWidget(Button("Hyr", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys="Enter"))
     return made
 
 
@@ -170,7 +177,13 @@ def payment_page() -> QWidget:
     right.addWidget(AmountField("Marrë në lekë"))
     right.addWidget(NumberPad(look=PadLook.AMOUNT))
     right.addStretch(1)
-    done = Button("Përfundo shitjen", kind=Kind.PRIMARY, size=Size.HUGE, icon="check", keys="Enter")
+    done = Button(
+        "Përfundo shitjen",
+        kind=ButtonKind.PRIMARY,
+        size=ButtonSize.HUGE,
+        icon="check",
+        keys="Enter",
+    )
     done.spread = True
     right.addWidget(done)
     both = QHBoxLayout()

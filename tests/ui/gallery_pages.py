@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from ui.app.status_strip import StatusStrip
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.banner import Banner
-from ui.kit.choice.button import Button, Size
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.fkey import FKey, Look
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs
@@ -18,9 +18,9 @@ from ui.kit.panel import Panel, Separator
 from ui.kit.state import State
 from ui.kit.step_row import StepRow, StepState
 from ui.kit.text import Text
-from ui.sell.quick_keys import QuickKey
+from ui.sell.quick_keys import QuickKeyTile
 from ui.sell.scan_field import ScanField
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 
 def page(width: int, height: int) -> QWidget:
@@ -164,7 +164,9 @@ def quick_side(right: int) -> QVBoxLayout:
     )
     for place in range(20 if right > 400 else 12):
         across = 4 if right > 400 else 3
-        key = QuickKey(goods[place % 8], "1 200/kg" if place % 3 else "90", weighed=bool(place % 3))
+        key = QuickKeyTile(
+            goods[place % 8], "1 200/kg" if place % 3 else "90", weighed=bool(place % 3)
+        )
         grid.addWidget(key, place // across, place % across)
     made.addLayout(grid, 1)
     glass = AmountDisplay(steps=(72, 64, 54, 48) if right > 400 else (54, 48))
@@ -177,7 +179,7 @@ def quick_side(right: int) -> QVBoxLayout:
 
 def finished_panel() -> Panel:
     made = Panel(margins=(24, 20, 24, 20), spacing=0)
-    made.body.addWidget(Text("Jep kusurin 182,00 L", role=Role.TITLE_FINISHED))
+    made.body.addWidget(Text("Jep kusurin 182,00 L", role=TextRole.TITLE_FINISHED))
     rows = [StepRow() for _ in range(4)]
     rows[0].show_step(StepState.OK, "Paguar", sub="Kartë 2 000,00 · Para në dorë 2 448,00")
     rows[1].show_step(StepState.OK, "Fatura u fiskalizua", sub="NIVF 5b0d9c1e…b7a0", right="0,8 s")
@@ -189,8 +191,8 @@ def finished_panel() -> Panel:
         made.body.addWidget(step)
     made.body.addStretch(1)
     buttons = row(
-        Button("Riprinto", size=Size.SMALL, keys="Ctrl P"),
-        Button("PDF A4", size=Size.SMALL),
+        Button("Riprinto", size=ButtonSize.SMALL, keys="Ctrl P"),
+        Button("PDF A4", size=ButtonSize.SMALL),
         Stepper("4"),
         spacing=8,
     )

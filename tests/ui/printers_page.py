@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from till.domain.paper.print_job import FoundPrinter, PrinterJoint, PrinterState
 from ui.app.status_strip import StatusStrip
 from ui.devices.screen import PrintersScreen
-from ui.devices.view import Choosing, DevicesView, PrinterView, Section
+from ui.devices.view import Choosing, DevicesSection, DevicesView, PrinterView
 from ui.kit.state import State
 from ui.shell.messages import Messages
 
@@ -41,7 +41,7 @@ MODELS = (
 def a_printer(state: PrinterState | None = PrinterState.READY, **facts: object) -> PrinterView:
     """A receipt printer on the network, or what is said of it."""
     usual = {
-        "section": Section.RECEIPT,
+        "section": DevicesSection.RECEIPT,
         "address": "tcp://192.168.1.50:9100",
         "model": "epson-tm-t20",
         "model_title": "Epson TM-T20",

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.ui import example_people, shots_sell
 from till.domain.errors.buyers import BuyerTownMissing
-from till.system.countries import load_countries
+from till.system.reference_tables import load_countries
 from ui.customer.dialog import CustomerDialog
 from ui.shell.messages import Messages
 

@@ -16,7 +16,7 @@ from tests.ui.photographer import photograph
 from tests.ui.shots_morning import strip
 from till.domain.reports.trade import Period
 from ui.day.screen import DayScreen
-from ui.day.tables import Part
+from ui.day.tables import ReportSection
 from ui.day.view import DayShown
 from ui.owner.screen import OwnerScreen
 from ui.shell.messages import Messages
@@ -63,7 +63,7 @@ def day_empty(words: Messages, size: QSize) -> QWidget:
     return day(words, size, day_scenes.empty())[0]
 
 
-def _part(part: Part) -> Callable[[Messages, QSize], QWidget]:
+def _part(part: ReportSection) -> Callable[[Messages, QSize], QWidget]:
     def made(words: Messages, size: QSize) -> QWidget:
         shown, screen = day(words, size, day_scenes.closed())
         screen.parts.go(part)
@@ -84,8 +84,8 @@ def day_closing(words: Messages, size: QSize) -> QWidget:
     made, screen = day(words, size, day_scenes.until_now())
     screen.show_view(screen.closing)
     screen.closing.begin()
-    screen.closing.show_expected(Decimal("40886.00"), Decimal("97.40"))
-    screen.closing.take_focus()
+    screen.closing.count.show_expected(Decimal("40886.00"), Decimal("97.40"))
+    screen.closing.count.take_focus()
     return made
 
 
@@ -136,7 +136,7 @@ MADE = (
 SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {
     **{make.__name__: make for make in MADE},
     **{f"owner_{period.value}": _owner(period) for period in Period},
-    **{f"day_{part}": _part(part) for part in Part if part is not Part.CHART},
+    **{f"day_{part}": _part(part) for part in ReportSection if part is not ReportSection.CHART},
 }
 
 

@@ -15,7 +15,7 @@ from tests.ui.photographer import asked, darkroom, settle, write
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from till.system.words import Words
 from ui.customer_display.view import Teller
 from ui.customer_display.window import CustomerDisplay, code_picture

@@ -16,7 +16,7 @@ from tests.ui import example_drawer as example
 from tests.ui import shots_day, shots_morning
 from tests.ui.photographer import photograph
 from ui.count.draft import CountDraft, CountResult
-from ui.drawer.drawer_view import DrawerOperation, Standing
+from ui.drawer.drawer_view import DrawerOperation, DrawerView
 from ui.drawer.screen import DrawerScreen
 from ui.shell.messages import Messages
 
@@ -24,7 +24,7 @@ DRAFT = CountDraft(pieces=tuple(example.PIECES.items()))
 
 
 def page(
-    words: Messages, size: QSize, standing: Standing | None = None
+    words: Messages, size: QSize, standing: DrawerView | None = None
 ) -> tuple[QWidget, DrawerScreen]:
     screen = DrawerScreen(words)
     window = shots_day.window(screen, words, size)
@@ -85,7 +85,7 @@ def drawer_new_day(words: Messages, size: QSize) -> QWidget:
 
 
 def counting(
-    words: Messages, size: QSize, standing: Standing | None = None
+    words: Messages, size: QSize, standing: DrawerView | None = None
 ) -> tuple[QWidget, DrawerScreen]:
     window, screen = page(words, size, standing)
     screen.go(DrawerOperation.COUNT)

@@ -15,7 +15,7 @@ from tests.ui import example_sale, photographer, shots_prices, shots_sell
 from tests.ui.photographer import photograph
 from till.domain.selling.search import Found, folded
 from till.domain.shop.article import Article
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from ui.find.dialog import FindDialog
 from ui.kit.overlay import Overlay
 from ui.shell.messages import Messages

@@ -24,7 +24,7 @@ from tests.ui import (
 )
 from tests.ui.photographer import Shot, photograph, settle
 from ui.count.denominations import CountPage
-from ui.devices.view import Section
+from ui.devices.view import DevicesSection
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import LettersByTouch
 from ui.kit.entry.framed_line import TakesTyping
@@ -95,7 +95,7 @@ def _row(place: int) -> Shot:
 
 def display(words: Messages, size: QSize) -> QWidget:
     made, screen = shots_printers.page(words, size)
-    screen.open_section(Section.DISPLAY)
+    screen.open_section(DevicesSection.DISPLAY)
     return made
 
 

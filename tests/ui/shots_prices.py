@@ -11,7 +11,7 @@ from till.domain.fiscal.document import Completion, DocumentState, FiscalDocumen
 from till.domain.identifiers import DocId, DocKind, Fic, Iic
 from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from ui.catalogue.new_article import CreateArticleDialog
 from ui.kit.overlay import Overlay
 from ui.price.dialog import PriceDialog

@@ -13,7 +13,7 @@ from tests.ui.photographer import photograph
 from tests.ui.printers_page import FOUND, MODELS, a_page, a_printer
 from till.domain.paper.print_job import PrinterState
 from ui.devices.screen import PrintersScreen
-from ui.devices.view import Choosing, DevicesView, Section
+from ui.devices.view import Choosing, DevicesSection, DevicesView
 from ui.shell.messages import Messages
 
 
@@ -38,7 +38,10 @@ def paper_out(words: Messages, size: QSize) -> QWidget:
     screen.show_choosing(Choosing(found=(), models=MODELS))
     screen.show_printer(
         a_printer(
-            PrinterState.PAPER_OUT, waiting=3, owed=2, targets=(Section.KITCHEN, Section.REPORTS)
+            PrinterState.PAPER_OUT,
+            waiting=3,
+            owed=2,
+            targets=(DevicesSection.KITCHEN, DevicesSection.REPORTS),
         )
     )
     return made
@@ -55,7 +58,7 @@ def uncertain(words: Messages, size: QSize) -> QWidget:
 def failed(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
     screen.show_choosing(Choosing(found=(), models=MODELS))
-    screen.show_printer(a_printer(failed=2, waiting=1, targets=(Section.REPORTS,)))
+    screen.show_printer(a_printer(failed=2, waiting=1, targets=(DevicesSection.REPORTS,)))
     return made
 
 
@@ -71,9 +74,9 @@ def none(words: Messages, size: QSize) -> QWidget:
 
 def kitchen(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_section(Section.KITCHEN)
+    screen.open_section(DevicesSection.KITCHEN)
     screen.show_choosing(Choosing(found=FOUND, models=MODELS))
-    screen.show_printer(a_printer(None, section=Section.KITCHEN, address=""))
+    screen.show_printer(a_printer(None, section=DevicesSection.KITCHEN, address=""))
     return made
 
 
@@ -86,27 +89,27 @@ def model(words: Messages, size: QSize) -> QWidget:
 
 def drawer(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_section(Section.DRAWER)
+    screen.open_section(DevicesSection.DRAWER)
     return made
 
 
 def drawer_open(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_section(Section.DRAWER)
+    screen.open_section(DevicesSection.DRAWER)
     screen.show_devices(DevicesView(has_signal=True, is_drawer_open=True))
     return made
 
 
 def drawer_untold(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_section(Section.DRAWER)
+    screen.open_section(DevicesSection.DRAWER)
     screen.show_devices(DevicesView(has_signal=True))
     return made
 
 
 def display(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_section(Section.DISPLAY)
+    screen.open_section(DevicesSection.DISPLAY)
     screen.say(words.say("printers.saved", time="14:35"))
     screen.display.show_trial(words.say("printers.display_tried"))
     return made
@@ -114,7 +117,7 @@ def display(words: Messages, size: QSize) -> QWidget:
 
 def display_gone(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_section(Section.DISPLAY)
+    screen.open_section(DevicesSection.DISPLAY)
     where = "serial:///dev/ttyUSB0"
     said = words.say("errors.display_unreachable", device=where)
     screen.display.show_trial(said, tone="att")
@@ -123,14 +126,14 @@ def display_gone(words: Messages, size: QSize) -> QWidget:
 
 def scale(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_section(Section.SCALE)
+    screen.open_section(DevicesSection.SCALE)
     screen.scale.show_weight("0,845")
     return made
 
 
 def scale_problem(words: Messages, size: QSize) -> QWidget:
     made, screen = page(words, size)
-    screen.open_section(Section.SCALE)
+    screen.open_section(DevicesSection.SCALE)
     screen.scale.show_problem(words.say("errors.scale_in_motion"))
     return made
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from tests.ui import example_sale
 from tests.ui.photographer import Shot, photograph
 from tests.ui.sell_scenes import SCENES
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from ui.app.status_strip import StatusStrip
 from ui.kit.state import State
 from ui.sell.screen import SellScreen

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.builders import RATES
-from till.system.countries import load_countries
-from till.system.units import load_units
+from till.system.reference_tables import load_countries, load_units
 from till.system.words import Words
 from ui.app.dialogs import Tables
 from ui.app.window import TillWindow

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.touched_fields import Counter, a_touched_counter
 from ui.input.letter_board import QUARTERS, ROWS, KeyLook
-from ui.kit.entry.framed_line import Face
+from ui.kit.entry.framed_line import FieldFace
 
 
 @pytest.fixture
@@ -61,8 +61,8 @@ def test_letters_signs_and_capitals_are_typed_into_the_field(counter: Counter) -
     assert counter.name.line.hasFocus()
 
 
-@pytest.mark.parametrize("face", [Face.LETTERS, Face.SIGNS, Face.NUMBERS])
-def test_every_key_types_what_stands_on_it(counter: Counter, face: Face) -> None:
+@pytest.mark.parametrize("face", [FieldFace.LETTERS, FieldFace.SIGNS, FieldFace.NUMBERS])
+def test_every_key_types_what_stands_on_it(counter: Counter, face: FieldFace) -> None:
     counter.name.line.face = face
     counter.touch(counter.name.line)
     board = counter.letters.board
@@ -173,7 +173,7 @@ def test_keys_stay_at_the_foot_of_a_window_that_grows(counter: Counter, qapp: QA
 def test_keys_are_not_in_the_way_of_a_field_at_the_foot(counter: Counter) -> None:
     counter.price.setParent(counter)
     counter.price.setGeometry(300, 660, 400, 90)
-    counter.price.line.face = Face.LETTERS
+    counter.price.line.face = FieldFace.LETTERS
     counter.price.show()
 
     counter.touch(counter.price.line)
@@ -205,5 +205,5 @@ def test_a_start_reads_nothing_of_the_keys() -> None:
 
 
 @pytest.mark.parametrize("face", list(ROWS))
-def test_the_rows_of_a_face_are_equally_wide(face: Face) -> None:
+def test_the_rows_of_a_face_are_equally_wide(face: FieldFace) -> None:
     assert {sum(quarters for _, quarters in row) for row in ROWS[face]} == {QUARTERS}

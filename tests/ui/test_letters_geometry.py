@@ -18,7 +18,7 @@ from ui.input.letter_board import LEAST, SIGN_PX, LetterBoard, LetterKey
 from ui.input.on_screen_keyboard import LettersByTouch
 from ui.kit.painting import text_width
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
 
 SIDE = 6  # px free at each side of what stands on a key
@@ -70,7 +70,7 @@ def _unfit(key: LetterKey, place: QRect) -> list[str]:
     found = []
     if min(place.width(), place.height()) < LEAST:
         found.append(f"{key.objectName()} is too small: {place}")
-    wide = text_width(key.words, key.theme.sized(Role.PAD, SIGN_PX))
+    wide = text_width(key.words, key.theme.sized(TextRole.PAD, SIGN_PX))
     if wide > place.width() - 2 * SIDE:
         found.append(f"{key.objectName()} cuts {key.words!r}")
     if not key.accessibleName():

@@ -15,14 +15,14 @@ from till.domain.selling.basket import change_price
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.painting import text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 TEXTS = ("1\u00a0290,95", "−42,00", "4006381332101 · TVSH B 20 %", "Çokollatë qumështi 100 g", "")
 SIZES = (9, 13, 16, 20, 34)
 
 
-@pytest.mark.parametrize("role", Role)
-def test_a_width_is_the_one_that_qt_measures(qapp: QApplication, role: Role) -> None:
+@pytest.mark.parametrize("role", TextRole)
+def test_a_width_is_the_one_that_qt_measures(qapp: QApplication, role: TextRole) -> None:
     font = current_theme().font(role)
 
     for text in TEXTS * 2:  # the second time it is remembered
@@ -32,7 +32,7 @@ def test_a_width_is_the_one_that_qt_measures(qapp: QApplication, role: Role) -> 
 
 def test_who_paints_leaves_the_fonts_of_the_theme_as_they_were(qtbot: QtBot) -> None:
     theme = current_theme()
-    fonts = {(role, px): theme.sized(role, px) for role in Role for px in SIZES}
+    fonts = {(role, px): theme.sized(role, px) for role in TextRole for px in SIZES}
     before = {each: font.toString() for each, font in fonts.items()}
     screen = a_screen(qtbot)
     basket = example_sale.ten_lines()

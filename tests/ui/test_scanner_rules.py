@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.plain_desk import CODE, HAND_MS, Desk
-from till.system.settings import ScannerSettings
+from till.system.settings.devices import ScannerSettings
 from ui.input.scanner import ScannerRules, rules_of
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

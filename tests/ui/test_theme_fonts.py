@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QFontInfo, QFontMetricsF, QRawFont
 from PySide6.QtWidgets import QApplication
 
-from ui.theme.fonts import DISPLAY, MONO, SANS, SETTINGS, Role, font, load_fonts, sized
+from ui.theme.fonts import DISPLAY, MONO, SANS, SETTINGS, TextRole, font, load_fonts, sized
 
 CHARACTERS = "0123456789ëçËÇ€−×·,.%" + "\u00a0\u202f"
 
@@ -18,8 +18,8 @@ def loaded(qapp: QApplication) -> None:
     load_fonts()
 
 
-@pytest.mark.parametrize("role", Role)
-def test_all_digits_are_equally_wide_in_every_role(role: Role) -> None:
+@pytest.mark.parametrize("role", TextRole)
+def test_all_digits_are_equally_wide_in_every_role(role: TextRole) -> None:
     metrics = QFontMetricsF(font(role))
 
     widths = {metrics.horizontalAdvance(digit * 8) for digit in "0123456789"}
@@ -27,8 +27,8 @@ def test_all_digits_are_equally_wide_in_every_role(role: Role) -> None:
     assert len(widths) == 1
 
 
-@pytest.mark.parametrize("role", [Role.TOTAL, Role.LINE_AMOUNT, Role.LINE])
-def test_amounts_of_the_same_length_end_at_the_same_place(role: Role) -> None:
+@pytest.mark.parametrize("role", [TextRole.TOTAL, TextRole.LINE_AMOUNT, TextRole.LINE])
+def test_amounts_of_the_same_length_end_at_the_same_place(role: TextRole) -> None:
     metrics = QFontMetricsF(font(role))
 
     widths = {
@@ -39,8 +39,8 @@ def test_amounts_of_the_same_length_end_at_the_same_place(role: Role) -> None:
     assert len(widths) == 1
 
 
-@pytest.mark.parametrize("role", Role)
-def test_every_role_is_set_in_the_bundled_font_at_its_weight(role: Role) -> None:
+@pytest.mark.parametrize("role", TextRole)
+def test_every_role_is_set_in_the_bundled_font_at_its_weight(role: TextRole) -> None:
     info = QFontInfo(font(role))
 
     assert info.family() == SETTINGS[role].family
@@ -49,8 +49,10 @@ def test_every_role_is_set_in_the_bundled_font_at_its_weight(role: Role) -> None
     assert info.pixelSize() >= 12
 
 
-@pytest.mark.parametrize("role", [Role.BODY, Role.LABEL, Role.BUTTON, Role.TOTAL, Role.SLIP])
-def test_albanian_letters_signs_and_no_break_spaces_are_in_the_fonts(role: Role) -> None:
+@pytest.mark.parametrize(
+    "role", [TextRole.BODY, TextRole.LABEL, TextRole.BUTTON, TextRole.TOTAL, TextRole.SLIP]
+)
+def test_albanian_letters_signs_and_no_break_spaces_are_in_the_fonts(role: TextRole) -> None:
     raw = QRawFont.fromFont(font(role))
 
     missing = [character for character in CHARACTERS if not raw.supportsCharacter(ord(character))]
@@ -59,9 +61,9 @@ def test_albanian_letters_signs_and_no_break_spaces_are_in_the_fonts(role: Role)
 
 
 def test_the_text_size_of_the_settings_enlarges_every_role() -> None:
-    for role in Role:
+    for role in TextRole:
         assert font(role, text_size=130).pixelSize() > font(role).pixelSize()
 
 
 def test_nothing_is_set_below_twelve_pixels() -> None:
-    assert sized(Role.CAP, 8).pixelSize() == 12
+    assert sized(TextRole.CAP, 8).pixelSize() == 12

@@ -18,8 +18,8 @@ from till.system.words import Words
 from ui.input.on_screen_keyboard import LettersByTouch
 from ui.input.scanner import ScannerFilter
 from ui.kit.entry.amount_field import AmountField
-from ui.kit.entry.field import Field
-from ui.kit.entry.framed_line import Face, TakesTyping
+from ui.kit.entry.field import LabelledField
+from ui.kit.entry.framed_line import FieldFace, TakesTyping
 from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
 
@@ -33,10 +33,10 @@ class Counter(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.name = Field("Emri")
-        self.price = Field("Çmimi")
+        self.name = LabelledField("Emri")
+        self.price = LabelledField("Çmimi")
         self.amount = AmountField("Shuma")
-        self.price.line.face = Face.NUMBERS
+        self.price.line.face = FieldFace.NUMBERS
         column = QVBoxLayout(self)
         for part in (self.name, self.price, self.amount):
             column.addWidget(part)

@@ -8,7 +8,13 @@ from till.actions.till import Till
 from till.domain.errors.catalogue import CatalogueEmpty
 from till.domain.rights.journal import JournalAction
 from till.domain.shop.article import Article, ArticleId, Unit
-from till.domain.shop.catalogue import CatalogueBadRows, Reason, Row, RowProblem, read_articles
+from till.domain.shop.catalogue import (
+    CatalogueBadRows,
+    CatalogueRow,
+    Reason,
+    RowProblem,
+    read_articles,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +27,7 @@ class ImportResult:
 
 
 async def import_catalogue(
-    till: Till, rows: Iterable[Row], units: Mapping[str, Unit], *, dry_run: bool
+    till: Till, rows: Iterable[CatalogueRow], units: Mapping[str, Unit], *, dry_run: bool
 ) -> ImportResult:
     """Take all articles of a table in, or none; those that are not in it stay as they are.
 
@@ -48,7 +54,7 @@ async def import_catalogue(
 
 
 def _require_free_barcodes(
-    rows: Sequence[Row], articles: Sequence[Article], shelf: Mapping[ArticleId, Article]
+    rows: Sequence[CatalogueRow], articles: Sequence[Article], shelf: Mapping[ArticleId, Article]
 ) -> None:
     """Raise CatalogueBadRows where a barcode is that of an article which is not in the table."""
     coming = {article.article_id for article in articles}

@@ -27,8 +27,8 @@ from till.domain.cash.expected import ExpectedCash, explain
 from till.domain.cash.movement import CashMovement, MovementKind
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.formatting import write_lek, write_moment
-from till.system.day_value import count_value
 from till.system.numbers import json_number
+from till.system.reports.day_data import count_value
 from till.system.words import Words
 
 app = new_app()

@@ -15,8 +15,8 @@ from till.cli.options import Json
 from till.cli.readers import reading
 from till.domain.shop.article import Article
 from till.domain.shop.catalogue import BARCODES_PARTED_BY, COLUMNS
-from till.system.tables import read_rows, write_rows
-from till.system.units import load_units
+from till.system.catalogue_file import read_rows, write_rows
+from till.system.reference_tables import load_units
 
 app = new_app()
 

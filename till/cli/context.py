@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # slow to import, and `till --help` needs none of it
     import typer
 
     from till.bootstrap import Surroundings
-    from till.system.settings import Settings
+    from till.system.settings.model import Settings
 
 LANGUAGE_VARIABLE = "TILL_UI__LANGUAGE"
 
@@ -53,9 +53,9 @@ class CommandContext:
     @cached_property
     def profile(self) -> Profile:
         """The profile named, else the one set up. Raises SettingsUnreadable."""
-        from till.system.setting_sources import set_up_profile  # noqa: PLC0415 see the class
+        from till.system.settings.sources import profile_in_use  # noqa: PLC0415 see the class
 
-        return self._given_profile or set_up_profile(self.root / "settings.toml")
+        return self._given_profile or profile_in_use(self.root / "settings.toml")
 
     @cached_property
     def paths(self) -> Paths:
@@ -65,7 +65,7 @@ class CommandContext:
     @cached_property
     def settings(self) -> "Settings":
         """The settings. Raises what reading them may."""
-        from till.system.setting_sources import read_settings  # noqa: PLC0415 see the class
+        from till.system.settings.sources import read_settings  # noqa: PLC0415 see the class
 
         return read_settings(self.paths.settings_file, self.profile, self.environment)
 

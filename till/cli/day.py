@@ -28,9 +28,9 @@ from till.domain.errors.people import UnknownPerson
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.formatting import write_lek
 from till.domain.reports.report import ZReport
-from till.system.day_sheet import notes_of
-from till.system.day_value import count_value, paper_of, value_of
 from till.system.numbers import json_number
+from till.system.reports.day_data import count_value, paper_of, value_of
+from till.system.reports.day_text import notes_of
 from till.system.words import Words
 
 app = new_app()

@@ -3,7 +3,6 @@
 They work beside an open window, too, and change nothing.
 """
 
-import json
 from datetime import date, datetime
 from enum import Enum
 from pathlib import Path
@@ -16,6 +15,7 @@ from till.cli.answers import answer, file_for_terminal, write_report
 from till.cli.context import CommandContext, context_of
 from till.cli.options import Json, checked_day, today
 from till.cli.readers import Readers, reading
+from till.domain.business_day import day_of
 from till.domain.errors.day import ZReportUnknown
 from till.domain.paper.print_job import PaperRole
 from till.domain.reports.report import ZReport
@@ -23,12 +23,12 @@ from till.domain.reports.report_facts import goes_beyond
 from till.domain.reports.report_sums import day_report
 from till.domain.reports.trade import Period, Trade
 from till.domain.reports.trade_sums import span_of_facts, trade_of
-from till.system import day_file
 from till.system.clock import SystemClock
-from till.system.day_sheet import aligned, notes_of, sections_of, title_of
-from till.system.day_value import DayPaper, paper_of, value_of, zreport_of
-from till.system.trade_sheet import lines_of, trade_workbook
-from till.system.trade_value import trade_csv, trade_value
+from till.system.reports.day_data import DayPaper, paper_of, value_of, zreport_of
+from till.system.reports.day_text import aligned_lines, notes_of, sections_of, title_of
+from till.system.reports.files import ReportForm, TradeForm, file_name, report_bytes, trade_bytes
+from till.system.reports.trade_data import trade_value
+from till.system.reports.trade_text import lines_of
 
 
 class ReportKind(Enum):
@@ -36,14 +36,6 @@ class ReportKind(Enum):
 
     X = "x"
     Z = "z"
-
-
-class TradeForm(Enum):
-    """What trade is written as."""
-
-    JSON = "json"
-    CSV = "csv"
-    XLSX = "xlsx"
 
 
 Which = Annotated[ReportKind, typer.Argument(metavar="x|z", help="Until now, or as it was closed.")]
@@ -54,7 +46,7 @@ OnDay = Annotated[
 Number = Annotated[
     int | None, typer.Option(metavar="N", help="The Z report of that number, of any day.")
 ]
-DayForm = Annotated[day_file.Form | None, typer.Option("--format", help="Default: lines to read.")]
+DayForm = Annotated[ReportForm | None, typer.Option("--format", help="Default: lines to read.")]
 Out = Annotated[Path | None, typer.Option(metavar="FILE", help="Default: standard output.")]
 Printed = Annotated[
     bool, typer.Option("--print", help="On the printer of reports, and nothing else.")
@@ -87,13 +79,13 @@ def report_day(  # noqa: PLR0913 -- the options of one command, each by name
     if printed:
         _print(context, paper, as_json=as_json)
         return
-    if form in {None, day_file.Form.JSON} and out is None:
-        as_json = as_json or form is day_file.Form.JSON
+    if form in {None, ReportForm.JSON} and out is None:
+        as_json = as_json or form is ReportForm.JSON
         answer(_lines(context, paper), value_of(paper), as_json=as_json)
         return
-    wanted = form or day_file.Form.JSON
-    name = day_file.file_name(paper, wanted)
-    seen = file_for_terminal(name) if wanted is day_file.Form.PDF else None
+    wanted = form or ReportForm.JSON
+    name = file_name(paper, wanted)
+    seen = file_for_terminal(name) if wanted is ReportForm.PDF else None
     write_report(context.words, _file(context, paper, wanted), out or seen)
 
 
@@ -117,7 +109,7 @@ def report_trade(  # noqa: PLR0913 -- the options of one command, each by name
     wanted = form or TradeForm.JSON
     name = f"{by.value}-{last.isoformat()}.xlsx"
     file = out or (file_for_terminal(name) if wanted is TradeForm.XLSX else None)
-    write_report(context.words, _trade_file(context, trade, wanted), file)
+    write_report(context.words, trade_bytes(trade, wanted, context.words), file)
 
 
 def _print(context: CommandContext, paper: DayPaper, *, as_json: bool) -> None:
@@ -136,14 +128,15 @@ def _paper(
     context: CommandContext, which: ReportKind, day: date | None, number: int | None
 ) -> DayPaper:
     """Return the report that is asked for. Raises ZReportUnknown, and what reading may."""
+    now = SystemClock().now()
     with reading(context) as stored:
         if which is ReportKind.Z and number is not None:
             return _numbered(stored, number)
-        asked = today() if day is None else day
-        closed = stored.days.last_z(asked) if which is ReportKind.Z else None
+        on = day_of(now) if day is None else day
+        closed = stored.days.last_z(on) if which is ReportKind.Z else None
         if closed is not None:
             return paper_of(closed, went_on=_went_on(stored.days, closed))
-        report = day_report(stored.days.facts_now(asked), SystemClock().now(), "")
+        report = day_report(stored.days.facts_now(on), now, "")
         return DayPaper(report=report, is_z=which is ReportKind.Z)
 
 
@@ -160,18 +153,18 @@ def _went_on(days: Days, taken: ZReport) -> bool:
     return goes_beyond(days.facts_now(taken.day), taken.report)
 
 
-def _file(context: CommandContext, paper: DayPaper, form: day_file.Form) -> bytes:
+def _file(context: CommandContext, paper: DayPaper, form: ReportForm) -> bytes:
     """Return the report as a file holds it, the same bytes as the window saves."""
     shop = context.settings.shop
     above = " · ".join(part for part in (shop.name, shop.till_name) if part)
-    return day_file.written(paper, form, context.words, shop=above)
+    return report_bytes(paper, form, context.words, shop=above)
 
 
 def _lines(context: CommandContext, paper: DayPaper) -> list[str]:
     lines = [title_of(paper, context.words), *notes_of(paper, context.words)]
     for section in sections_of(paper, context.words):
         rows = [row for row in (section.head, *section.rows) if row]
-        lines += ["", section.title, *aligned(rows)]
+        lines += ["", section.title, *aligned_lines(rows)]
     return lines
 
 
@@ -179,14 +172,3 @@ def _trade(context: CommandContext, period: Period, until: date) -> Trade:
     with reading(context) as stored:
         facts = stored.days.trade_facts_now(span_of_facts(period, until))
     return trade_of(facts, period, until)
-
-
-def _trade_file(context: CommandContext, trade: Trade, form: TradeForm) -> bytes:
-    match form:
-        case TradeForm.JSON:
-            text = json.dumps(trade_value(trade), ensure_ascii=False, indent=2)
-            return f"{text}\n".encode()
-        case TradeForm.CSV:
-            return trade_csv(trade).encode("utf-8-sig")
-        case TradeForm.XLSX:
-            return trade_workbook(trade, context.words)

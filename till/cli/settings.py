@@ -9,7 +9,7 @@ from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, read_secret
 from till.system.secrets import find_token, set_token
-from till.system.setting_file import SettingFile
+from till.system.settings.file import SettingFile
 
 app = new_app()
 
@@ -53,8 +53,8 @@ def set_setting(
         raise typer.BadParameter(
             "service.token is read from standard input; every other setting needs a value"
         )
-    line, told = _change_token(context) if value is None else _change(context, key, value)
-    answer([line], told, as_json=as_json)
+    line, changed = _change_token(context) if value is None else _change(context, key, value)
+    answer([line], changed, as_json=as_json)
 
 
 def _file(context: CommandContext) -> SettingFile:

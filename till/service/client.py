@@ -1,46 +1,39 @@
-"""The HTTP client of the fiscalization service.
+"""The client of the fiscalization service.
 
 Lives here: one method for each endpoint, each within a total deadline; the token.
-Must not: reading bodies (readings), the wire itself (exchange), retries (delivery).
+Must not: HTTP itself (exchange), reading bodies (responses), retries (delivery).
 """
 
 import asyncio
 import logging
 import re
-import ssl
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-
-import httpx
+from typing import TYPE_CHECKING
 
 from till.domain.errors.documents import ServiceUnreachable
-from till.domain.errors.settings import TokenUnfit
+from till.domain.errors.settings import AddressMissing, ProxyUnfit, TokenUnfit
 from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.recovery import NotAuthorised, Outcome, Request, WrongPlace
+from till.domain.fiscal.recovery import NoAnswer, Outcome, Request, TokenRefused, WrongPlace
 from till.domain.fiscal.rendering import PdfForm
 from till.domain.identifiers import DocKind, Iic
 from till.service import wire
-from till.service.connections import Connections
-from till.service.exchange import (
-    LARGEST_ANSWER,
-    LARGEST_BODY,
-    LOCAL_FAULTS,
-    Progress,
-    Reply,
-    connection_fault,
-    exchange,
-    local_fault,
-)
-from till.service.readings import UNAUTHORIZED, read
 from till.service.rendering import pdf_of, receipt_of
+from till.service.responses import UNAUTHORIZED, Reply, read
+
+if TYPE_CHECKING:
+    from till.service.exchange import HttpExchange
 
 log = logging.getLogger(__name__)
 
+LARGEST_FILE = 8 * 1024 * 1024  # bytes: of the answer that brings a picture or a PDF
+LARGEST_ANSWER = 1024 * 1024  # bytes: of all else; to read more would hold up the window
 LARGEST_KEPT = 64 * 1024  # bytes of an answer that are kept as evidence
 REFUSED_TOKEN_REST_S = 60  # how long a token that was refused is not shown again (I9)
 SHORTEST_SECRET = 16  # characters
+TOO_LATE = "no answer in time"
 WITHHELD = b"(token)"  # some gateways repeat what they were sent
 ENDPOINTS = {  # every other kind is an invoice to be registered
     DocKind.CANCELLATION: wire.CANCEL,
@@ -50,28 +43,37 @@ ENDPOINTS = {  # every other kind is an invoice to be registered
 }
 
 
+def _no_proxy(_host: str) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ServiceEndpoint:
     """How to reach the service: `address` without a slash at its end, raising ServiceUnreachable.
 
     `token` is looked up at the first request and after each 401, in a thread, for the place of
-    secrets may be slow; `timeout_s` bounds a whole call, from connecting to the last byte;
-    `seconds` is a clock that nobody sets.
+    secrets may be slow; `proxy_for` names the proxy of a host, empty for none, raising ProxyUnfit,
+    in a thread too; `timeout_s` bounds a whole call, from connecting to the last byte; `seconds` is
+    a clock that nobody sets.
     """
 
     address: Callable[[], Awaitable[str]]
     token: Callable[[], str | None]
     integration_app: str
     timeout_s: float
+    proxy_for: Callable[[str], str] = _no_proxy
     seconds: Callable[[], float] = time.monotonic
 
 
 class FiscalizationClient:
-    """Speaks to the service; nothing the world does is raised, it is an outcome."""
+    """Speaks to the service; nothing the world does is raised, it is an outcome.
 
-    def __init__(self, line: Line) -> None:
-        self._line = line
-        self._http: Connections | None = None
+    `http` speaks HTTP; unless it is given, one is made at the first call.
+    """
+
+    def __init__(self, endpoint: ServiceEndpoint, http: "HttpExchange | None" = None) -> None:
+        self._endpoint = endpoint
+        self._http = http
         self._making = asyncio.Lock()
         self._token: str | None = None
         self._refused: str | None = None  # the last token that met a 401
@@ -117,59 +119,58 @@ class FiscalizationClient:
 
     async def post(self, path: str, body: bytes) -> Reply | Outcome:
         """Post one body within the total deadline; without a token nothing is sent."""
-        largest = LARGEST_BODY if path == wire.PDF else LARGEST_ANSWER
-        progress = Progress(largest=largest, connect_s=self._line.timeout_s / 2)
+        until = asyncio.get_running_loop().time() + self._endpoint.timeout_s
+        largest = LARGEST_FILE if path == wire.PDF else LARGEST_ANSWER
         try:
-            async with asyncio.timeout(self._line.timeout_s):
+            async with asyncio.timeout_at(until):
                 token = await self._usable_token()
                 if token is None:
-                    return NotAuthorised()
-                reply = await self._exchange(path, body, token, progress)
-        except (ServiceUnreachable, *LOCAL_FAULTS) as error:
-            return local_fault(error, progress)
-        except httpx.HTTPError as error:
-            return connection_fault(error, progress)
+                    return TokenRefused()
+                url = f"{await self._endpoint.address()}/{path}"
+                http = await self._exchange()
+            headers = _headers(token, self._endpoint.integration_app)
+            reply = await http.post(url, body, headers, until=until, largest=largest)
+        except (AddressMissing, ProxyUnfit) as error:
+            return WrongPlace(message=str(error))
+        except (ServiceUnreachable, TimeoutError) as error:
+            reason = str(error) or TOO_LATE
+            return NoAnswer(message=reason, unreachable=True, never_left=True)
+        if not isinstance(reply, Reply):
+            return reply
         if reply.status == UNAUTHORIZED:
             self._forget(token)
-        return reply
+        return replace(reply, body=_withheld(token, reply.body))
 
     async def _usable_token(self) -> str | None:
         """Return the token; None without one, and while one that was refused has its rest."""
         if self._token is None:
             try:
-                self._token = await asyncio.to_thread(self._line.token)
+                self._token = await asyncio.to_thread(self._endpoint.token)
             except TokenUnfit:
                 log.warning("the token kept for the service cannot be one")
-        has_rested = self._line.seconds() >= self._refused_at + REFUSED_TOKEN_REST_S
+        has_rested = self._endpoint.seconds() >= self._refused_at + REFUSED_TOKEN_REST_S
         if self._token == self._refused and not has_rested:
             self._token = None  # a person may set another one meanwhile: look it up anew
         return self._token
 
     def _forget(self, token: str) -> None:
         """Remember that a token was refused, so that the next call looks for another."""
-        self._refused, self._refused_at = token, self._line.seconds()
+        self._refused, self._refused_at = token, self._endpoint.seconds()
         if self._token == token:
             self._token = None
 
-    async def _exchange(self, path: str, body: bytes, token: str, progress: Progress) -> Reply:
-        address = await self._line.address()
-        http = await self._client(address)
-        headers = _headers(token, self._line.integration_app)
-        reply = await exchange(http, f"{address}/{path}", body, headers, progress)
-        return replace(reply, body=_withheld(token, reply.body))
-
-    async def _client(self, address: str) -> Connections:
-        """Return the one client; made at the first call, for the CA bundle takes time to load."""
+    async def _exchange(self) -> "HttpExchange":
+        """Return what speaks HTTP; made at the first call, for httpx takes time to import."""
         async with self._making:
             if self._http is None:
-                trusted = ssl.create_default_context if address.startswith("https:") else _nobody
-                self._http = Connections(await asyncio.to_thread(trusted))
+                self._http = await asyncio.to_thread(_http_exchange, self._endpoint.proxy_for)
             return self._http
 
 
-def _nobody() -> ssl.SSLContext:
-    """Return the context of an address without TLS: it vouches for nobody's certificate."""
-    return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+def _http_exchange(proxy_for: Callable[[str], str]) -> "HttpExchange":
+    from till.service.exchange import HttpExchange  # noqa: PLC0415 not before the first painting
+
+    return HttpExchange(proxy_for)
 
 
 def _withheld(token: str, body: bytes) -> bytes:

@@ -1,89 +1,178 @@
-"""One exchange over HTTP: a body goes out, a whole answer comes back, or why none did."""
+"""One exchange over HTTP: a body goes out, a whole answer comes back, or why none did.
+
+Whoever imports this imports httpx, which takes its time: at the first call, no sooner.
+"""
 
 import asyncio
 import ssl
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from functools import lru_cache
+from typing import TypeAlias
 
 import httpx
 
-from till.domain.errors.settings import AddressMissing
 from till.domain.fiscal.recovery import NoAnswer, Outcome, WrongPlace
+from till.service.responses import Reply
 
-LARGEST_BODY = 8 * 1024 * 1024  # bytes: of a picture or a paper
-LARGEST_ANSWER = 1024 * 1024  # bytes: of all else; to read more would hold up the window
+Headers: TypeAlias = dict[bytes, bytes]
+
 HIGHEST_PORT = 65535
-# None is set, it is none, or (UnicodeError) its name is too long to look up.
-NO_ADDRESS = (AddressMissing, httpx.InvalidURL, UnicodeError)
-# What ends a call besides the faults that httpx knows; TLS can break after it was agreed on.
-LOCAL_FAULTS = (TimeoutError, ssl.SSLError, OverflowError, *NO_ADDRESS)
+TOO_LATE = "no answer in time"
+PROXY_DOWN = "5"  # how a status begins that a proxy gives for what it could not reach
+# What ends an exchange besides the faults that httpx knows: TLS can break after it was agreed on,
+# and (UnicodeError) a name be too long to look up.
+LOCAL_FAULTS = (ssl.SSLError, OverflowError, httpx.InvalidURL, UnicodeError)
 BROKEN_OFF = (ssl.SSLEOFError, ssl.SSLZeroReturnError, ssl.SSLSyscallError)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reply:
-    """A whole HTTP answer; `date` is the service's clock (Date header) where it says it."""
-
-    status: int
-    body: bytes
-    retry_after_s: int | None
-    date: datetime | None = None
-
-
-@dataclass(slots=True)
 class Progress:
-    """How far an exchange may go, and how far it has come.
+    """How far one exchange has come.
 
-    `largest` is what an answer may have in bytes; `connect_s` what connecting and agreeing on TLS
-    may each take, well within the deadline of the call: one that is cut off there is never closed.
-    `has_left` tells whether the first byte of the request may have left.
+    `has_left` tells whether the first byte of the request may have left; `is_leftover` that the
+    answer lay here before the question.
     """
 
-    connect_s: float
-    largest: int = LARGEST_ANSWER
-    has_left: bool = False
+    def __init__(self) -> None:
+        self.has_left = False
+        self.is_leftover = False
+        self._has_waited = False
 
-    async def note(self, event: str, _facts: object) -> None:
-        """Take note of a step of the transport."""
-        if event.endswith("send_request_headers.started"):
-            self.has_left = True
+    async def note(self, event: str, facts: Mapping[str, object]) -> None:
+        """Take note of a step of the transport, which httpx tells its extension `trace`.
+
+        Reading from a connection gives way to the loop. An answer that came without was left over
+        from an earlier one: a gateway said more than it was asked, and HTTP/1.1 numbers nothing.
+        """
+        match event:
+            case "http11.send_request_headers.started":
+                self.has_left = self.has_left or not _asks_a_proxy(facts)
+            case "http11.receive_response_headers.started":
+                self._has_waited = False
+                asyncio.get_running_loop().call_soon(self._wait)
+            case "http11.receive_response_headers.complete":
+                self.is_leftover = not self._has_waited
+            case _:
+                pass
+
+    def no_answer(self, reason: str) -> NoAnswer:
+        """Return that no whole answer came."""
+        return NoAnswer(message=reason, unreachable=True, never_left=not self.has_left)
+
+    def _wait(self) -> None:
+        self._has_waited = True
 
 
-async def exchange(
-    http: httpx.AsyncBaseTransport,
-    url: str,
-    body: bytes,
-    headers: dict[bytes, bytes],
-    progress: Progress,
-) -> Reply:
-    """Post a body and read the whole answer; `progress` learns whether anything left.
+class HttpExchange:
+    """Posts over httpx's own transports, one for each way there is: straight, or by a proxy.
 
-    The transport alone follows no redirect, keeps no cookie and reads no password in an address.
-
-    Raises httpx.HTTPError, ssl.SSLError, those of NO_ADDRESS, and OverflowError for an answer
-    larger than `progress` allows.
+    The transports alone follow no redirect, keep no cookie, and read no variable of the
+    environment. `proxy_for` names the proxy of a host that is spoken to by TLS, empty for none;
+    plain http, which would show a proxy the token, always goes straight.
     """
-    extensions = {"trace": progress.note, "timeout": {"connect": progress.connect_s}}
-    request = httpx.Request(
+
+    def __init__(self, proxy_for: Callable[[str], str]) -> None:
+        self._proxy_for = proxy_for
+        self._proxies: dict[str, str] = {}
+        self._transports: dict[tuple[str, str], httpx.AsyncHTTPTransport] = {}
+        self._trusted: ssl.SSLContext | None = None
+        self._making = asyncio.Lock()
+
+    async def post(
+        self, url: str, body: bytes, headers: Headers, *, until: float, largest: int
+    ) -> Reply | Outcome:
+        """Post a body and read the whole answer.
+
+        It ends at `until`, on the loop's clock; an answer has at most `largest` bytes. Raises
+        ProxyUnfit.
+        """
+        progress = Progress()
+        try:
+            async with asyncio.timeout_at(until):
+                request = _request(url, body, headers, until, progress)
+                return await self._post(request, progress, largest)
+        except TimeoutError:
+            return progress.no_answer(TOO_LATE)
+        except LOCAL_FAULTS as error:
+            return _local_fault(error, progress)
+        except httpx.HTTPError as error:
+            return _connection_fault(error, progress)
+
+    async def aclose(self) -> None:
+        """Let the connections go."""
+        while self._transports:
+            _, transport = self._transports.popitem()
+            await transport.aclose()
+
+    async def _post(self, request: httpx.Request, progress: Progress, largest: int) -> Reply:
+        """Raise httpx.HTTPError or LOCAL_FAULTS; of those OverflowError for a too large answer."""
+        transport = await self._transport(request.url)
+        response = await transport.handle_async_request(request)
+        try:
+            if progress.is_leftover:
+                raise httpx.RemoteProtocolError("an answer from before the question")
+            whole = await _read_bounded(response, largest)
+        finally:
+            await response.aclose()
+        return Reply(
+            status=response.status_code,
+            body=whole,
+            retry_after_s=_retry_after(response.headers.get("Retry-After", "")),
+            date=_moment(response.headers.get("Date", "")),
+        )
+
+    async def _transport(self, address: httpx.URL) -> httpx.AsyncBaseTransport:
+        """Return the transport to an address, made at its first call. Raises ProxyUnfit."""
+        async with self._making:
+            proxy = await self._proxy(address.host) if address.scheme == "https" else ""
+            way = (address.scheme, proxy)
+            if way not in self._transports:
+                self._transports[way] = await self._made(*way)
+            return self._transports[way]
+
+    async def _proxy(self, host: str) -> str:
+        """Return the proxy of a host; the system's own may be slow to tell, so it is kept."""
+        if host not in self._proxies:
+            self._proxies[host] = await asyncio.to_thread(self._proxy_for, host)
+        return self._proxies[host]
+
+    async def _made(self, scheme: str, proxy: str) -> httpx.AsyncHTTPTransport:
+        """Return a transport; the list of trusted authorities takes time to load, and is kept."""
+        if scheme != "https":
+            vouching_for_nobody = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+            return httpx.AsyncHTTPTransport(verify=vouching_for_nobody, trust_env=False)
+        if self._trusted is None:
+            self._trusted = await asyncio.to_thread(ssl.create_default_context)
+        by = httpx.Proxy(proxy) if proxy else None
+        if by and by.url.scheme == "https":
+            by.ssl_context = self._trusted
+        return httpx.AsyncHTTPTransport(verify=self._trusted, trust_env=False, proxy=by)
+
+
+def _asks_a_proxy(facts: Mapping[str, object]) -> bool:
+    """Tell whether a request is one for a tunnel: nothing of ours but the service's name."""
+    return getattr(facts.get("request"), "method", b"") == b"CONNECT"
+
+
+def _request(
+    url: str, body: bytes, headers: Headers, until: float, progress: Progress
+) -> httpx.Request:
+    """Return a request whose steps `progress` is told. Raises httpx.InvalidURL, UnicodeError.
+
+    Connecting and agreeing on TLS may each take half of the time: what is cut off there by the end
+    of the call is never closed.
+    """
+    connect_s = (until - asyncio.get_running_loop().time()) / 2
+    extensions = {"trace": progress.note, "timeout": {"connect": connect_s}}
+    return httpx.Request(
         "POST", _address(url), content=body, headers=headers, extensions=extensions
-    )
-    response = await http.handle_async_request(request)
-    try:
-        whole = await _read_bounded(response, progress.largest)
-    finally:
-        await response.aclose()
-    return Reply(
-        status=response.status_code,
-        body=whole,
-        retry_after_s=_retry_after(response.headers.get("Retry-After", "")),
-        date=_moment(response.headers.get("Date", "")),
     )
 
 
 @lru_cache(maxsize=32)  # a till speaks to a dozen addresses, and reading one takes its time
 def _address(url: str) -> httpx.URL:
+    """Read an address. Raises httpx.InvalidURL, UnicodeError."""
     address = httpx.URL(url)
     if not address.host or (address.port or 0) > HIGHEST_PORT:
         raise httpx.InvalidURL("no such host or port")
@@ -106,16 +195,44 @@ async def _read_bounded(response: httpx.Response, largest: int) -> bytes:
     return bytes(read_so_far)
 
 
-def local_fault(error: Exception, progress: Progress) -> Outcome:
-    """Read what ended a call on this machine's own side."""
+def _local_fault(error: Exception, progress: Progress) -> Outcome:
+    """Read what ended an exchange on this machine's own side."""
     match error:
         case OverflowError():
             return NoAnswer(message="the answer was too large")
-        case AddressMissing() | httpx.InvalidURL() | UnicodeError():
+        case httpx.InvalidURL() | UnicodeError():
             return WrongPlace(message=str(error))
         case _:
-            reason = "no answer in time" if isinstance(error, TimeoutError) else str(error)
-            return NoAnswer(message=reason, unreachable=True, never_left=not progress.has_left)
+            return progress.no_answer(str(error))
+
+
+def _connection_fault(error: httpx.HTTPError, progress: Progress) -> Outcome:
+    """Read a fault of the connection; what is no TLS or no address is the wrong place."""
+    if isinstance(error, httpx.UnsupportedProtocol):
+        return WrongPlace(message=str(error))
+    if isinstance(error, httpx.ProxyError):
+        return _proxy_fault(error, progress)
+    if isinstance(error, httpx.ConnectError) and (reason := _tls_fault(error)):
+        return WrongPlace(message=f"TLS: {reason}")
+    is_late = isinstance(error, httpx.TimeoutException)
+    return progress.no_answer(TOO_LATE if is_late else type(error).__name__)
+
+
+def _proxy_fault(error: httpx.ProxyError, progress: Progress) -> Outcome:
+    """Read a proxy's refusal; its own words (`407 …`) might be anybody's, so the status alone."""
+    status = str(error)[:3]
+    if status.startswith(PROXY_DOWN):
+        return progress.no_answer(f"proxy: HTTP {status}")
+    return WrongPlace(message=f"proxy: HTTP {status}")
+
+
+def _tls_fault(error: BaseException | None) -> str | None:
+    """Return why the service's TLS is not to be trusted; None where the connection just broke."""
+    while error is not None:
+        if isinstance(error, ssl.SSLError) and not isinstance(error, BROKEN_OFF):
+            return error.reason or "unknown"
+        error = error.__cause__ or error.__context__
+    return None
 
 
 def _retry_after(text: str) -> int | None:
@@ -130,23 +247,3 @@ def _moment(text: str) -> datetime | None:
         return moment.astimezone(UTC) if moment.tzinfo else None
     except (ValueError, OverflowError):  # garbage, or a year that no calendar of ours has
         return None
-
-
-def connection_fault(error: httpx.HTTPError, progress: Progress) -> Outcome:
-    """Read a fault of the connection; what is no TLS or no address is the wrong place."""
-    if isinstance(error, httpx.UnsupportedProtocol):
-        return WrongPlace(message=str(error))
-    if isinstance(error, httpx.ConnectError) and (reason := _tls_fault(error)):
-        return WrongPlace(message=f"TLS: {reason}")
-    is_late = isinstance(error, httpx.TimeoutException)
-    reason = "no answer in time" if is_late else type(error).__name__
-    return NoAnswer(message=reason, unreachable=True, never_left=not progress.has_left)
-
-
-def _tls_fault(error: BaseException | None) -> str | None:
-    """Return why the service's TLS is not to be trusted; None where the connection just broke."""
-    while error is not None:
-        if isinstance(error, ssl.SSLError) and not isinstance(error, BROKEN_OFF):
-            return error.reason or "unknown"
-        error = error.__cause__ or error.__context__
-    return None

@@ -8,13 +8,12 @@ from pydantic import ValidationError
 
 from till.domain.fiscal.document import Problem
 from till.domain.fiscal.lookup import Found, LookupAnswer, LookupFailure, Operator, failure_of
-from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, Rejected, WrongPlace
+from till.domain.fiscal.recovery import NoAnswer, Outcome, Rejected, TokenRefused, WrongPlace
 from till.domain.shop.taxpayer import Taxpayer
 from till.domain.text import one_line
 from till.service import wire, wire_lookups
 from till.service.client import FiscalizationClient
-from till.service.exchange import Reply
-from till.service.readings import (
+from till.service.responses import (
     BAD_REQUEST,
     FIRST_SERVER_FAULT,
     GATEWAY,
@@ -23,6 +22,7 @@ from till.service.readings import (
     OK,
     TAKEN,
     UNAUTHORIZED,
+    Reply,
 )
 
 log = logging.getLogger(__name__)
@@ -91,7 +91,7 @@ def _outcome(reply: Reply) -> Outcome:
     if reply.status == BAD_REQUEST:
         return _bad_request(reply.body)
     if reply.status == UNAUTHORIZED:
-        return NotAuthorised()
+        return TokenRefused()
     status = reply.status
     if status in LATER or status in TAKEN or status >= FIRST_SERVER_FAULT:
         return NoAnswer(

@@ -13,8 +13,7 @@ from till.domain.fiscal.recovery import Outcome
 from till.domain.fiscal.rendering import PdfForm
 from till.domain.identifiers import Iic
 from till.service import wire
-from till.service.exchange import Reply
-from till.service.readings import OK
+from till.service.responses import OK, Reply
 
 log = logging.getLogger(__name__)
 

@@ -26,12 +26,12 @@ _KEEP_LINE = """
     ON CONFLICT (position) DO UPDATE SET line = excluded.line
 """
 _DROP_LINES_FROM = "DELETE FROM draft_line WHERE position >= ?"
-_PARKED = "SELECT * FROM parked ORDER BY parked_id"
+_PARKED = "SELECT * FROM parked_basket ORDER BY parked_id"
 _KEEP_PARKED = """
-    INSERT INTO parked (name, basket, parked_at, parked_by)
+    INSERT INTO parked_basket (name, basket, parked_at, parked_by)
     VALUES (:name, :basket, :parked_at, :parked_by)
 """
-_DROP_PARKED = "DELETE FROM parked WHERE parked_id = ?"
+_DROP_PARKED = "DELETE FROM parked_basket WHERE parked_id = ?"
 
 
 class StoredBaskets:

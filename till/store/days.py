@@ -11,7 +11,7 @@ from till.domain.cash.expected import ForeignTaken
 from till.domain.fiscal.document import OPEN_STATES, DocumentState
 from till.domain.identifiers import BALANCES
 from till.domain.money import ZERO, from_whole_cents
-from till.domain.reports.report import Apart, DayReport, Standing, ZReport, ZTaken
+from till.domain.reports.report import Apart, DayReport, ReportState, ZReport, ZTaken
 from till.domain.reports.report_facts import DayFacts
 from till.domain.reports.trade import TradeFacts, TradePeriodRequest
 from till.store.cash import carried_over_to, counts_of, sums_of_day
@@ -161,7 +161,7 @@ def _moments(day: date) -> tuple[str, str]:
     return moment_text(begins), moment_text(ends)
 
 
-def _standing(database: Database, day: date) -> Standing:
+def _standing(database: Database, day: date) -> ReportState:
     """Return how the documents of a day's sales and cash movements stand now."""
     waiting = refused = replaced = closed = 0
     for state, is_followed, replaces, count in database.select(_DOCUMENTS_OF_SALES, str(day)):
@@ -173,7 +173,7 @@ def _standing(database: Database, day: date) -> Standing:
     for state, count in database.select(_DOCUMENTS_OF_BALANCES, str(day)):
         waiting += count if DocumentState(state) in OPEN_STATES else 0
         refused += count if DocumentState(state) is DocumentState.REFUSED else 0
-    return Standing(waiting=waiting, refused=refused, replaced=replaced, closed=closed)
+    return ReportState(waiting=waiting, refused=refused, replaced=replaced, closed=closed)
 
 
 def _open_orders(database: Database, day: date) -> Apart:

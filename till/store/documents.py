@@ -34,7 +34,7 @@ _READY = f"""
     {_DOCUMENTS} {IS_OPEN} AND state <> 'sending' AND kind <> 'opening_balance'
     AND (next_attempt_at IS NULL OR next_attempt_at <= ? OR next_attempt_at > ?)
     AND (? OR NOT cash_class)
-    AND (wish = x'' OR body <> x'' OR NOT EXISTS (
+    AND (pending_request = x'' OR body <> x'' OR NOT EXISTS (
         SELECT 1 FROM json_each(document.originals) AS wanted
         LEFT JOIN document AS original ON original.doc_id = wanted.value
         WHERE original.state IS NOT 'complete'))
@@ -68,15 +68,15 @@ _ORDER_NUMBERS = """
 """
 _ISSUE = """
     INSERT INTO document (doc_id, kind, cash_class, sale_key, day, issued_at, is_electronic,
-        replaces, wish, body, originals, state, attempts, first_attempt_at, next_attempt_at,
-        completed_at, fic, eic, iic, fcdc, verification_link, invoice_number,
+        replaces, pending_request, body, originals, state, attempts, first_attempt_at,
+        next_attempt_at, completed_at, fic, eic, iic, fcdc, verification_link, invoice_number,
         invoice_order_number, total_text, problem_key, problem_message, problem_field,
         problem_code)
     VALUES (:doc_id, :kind, :cash_class, :sale_key, :day, :issued_at, :is_electronic,
-        :replaces, :wish, :body, :originals, :state, :attempts, :first_attempt_at, :next_attempt_at,
-        :completed_at, :fic, :eic, :iic, :fcdc, :verification_link, :invoice_number,
-        :invoice_order_number, :total_text, :problem_key, :problem_message, :problem_field,
-        :problem_code)
+        :replaces, :pending_request, :body, :originals, :state, :attempts, :first_attempt_at,
+        :next_attempt_at, :completed_at, :fic, :eic, :iic, :fcdc, :verification_link,
+        :invoice_number, :invoice_order_number, :total_text, :problem_key, :problem_message,
+        :problem_field, :problem_code)
 """
 # A body that was frozen before is for a trigger to refuse.
 _WORD = "UPDATE document SET body = :body, originals = :originals WHERE doc_id = :doc_id"
@@ -248,7 +248,7 @@ def _issued(document: FiscalDocument) -> dict[str, object]:
         issued_at=document.issued_at,
         is_electronic=document.is_electronic,
         replaces=document.replaces,
-        wish=document.pending_request,
+        pending_request=document.pending_request,
     )
 
 
@@ -296,7 +296,7 @@ def _document(row: DocumentRow) -> FiscalDocument:
         is_electronic=row.is_electronic,
         originals=tuple(DocId(each) for each in json.loads(row.originals)),
         replaces=DocId(row.replaces) if row.replaces is not None else None,
-        pending_request=bytes(row.wish),
+        pending_request=bytes(row.pending_request),
         body=bytes(row.body),
         state=row.state,
         attempts=row.attempts,

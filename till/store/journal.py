@@ -13,13 +13,13 @@ _PAGE = 1000
 _AFTER = f"SELECT * FROM journal WHERE number > ? ORDER BY number LIMIT {_PAGE}"
 _LAST = "SELECT * FROM journal ORDER BY number DESC LIMIT 1"
 _KEEP = """
-    INSERT INTO journal (moment, person, deed, facts, previous_link, link)
-    VALUES (:moment, :person, :deed, :facts, :previous_link, :link)
+    INSERT INTO journal (moment, person, action, facts, previous_link, link)
+    VALUES (:moment, :person, :action, :facts, :previous_link, :link)
 """
 # Spelt as its index spells it, or SQLite would read everything that was ever written down.
 _WATCHED = """
     SELECT * FROM journal
-    WHERE deed IN ('drawer_opened', 'line_put_back', 'line_removed')
+    WHERE action IN ('drawer_opened', 'line_put_back', 'line_removed')
     AND moment >= ? AND moment < ? ORDER BY number
 """
 
@@ -67,7 +67,7 @@ def keep_entry(database: Database, entry: JournalEntry) -> None:
     columns = JournalRow.to_columns(
         moment=in_utc.moment,
         person=in_utc.person,
-        deed=in_utc.deed,
+        action=in_utc.deed,
         facts=json.dumps(dict(in_utc.facts), ensure_ascii=False),
         previous_link=previous,
         link=link(previous, in_utc),
@@ -82,5 +82,5 @@ def watched_between(database: Database, begins: str, ends: str) -> Sequence[Jour
 
 def _entry(row: JournalRow) -> JournalEntry:
     return JournalEntry(
-        moment=row.moment, person=row.person, deed=row.deed, facts=json.loads(row.facts)
+        moment=row.moment, person=row.person, deed=row.action, facts=json.loads(row.facts)
     )

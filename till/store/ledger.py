@@ -15,7 +15,7 @@ from till.store.records import keep
 
 MOST_TOGETHER = 16  # requests in one transaction
 WRITES_BETWEEN_CHECKPOINTS = 200  # some 1,000 pages of log; about an hour of an ordinary shop
-_NOTE_CHECKPOINT = "UPDATE upkeep SET checkpoints = checkpoints + 1"
+_NOTE_CHECKPOINT = "UPDATE maintenance SET checkpoints = checkpoints + 1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

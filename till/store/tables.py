@@ -111,11 +111,6 @@ class DraftLineRow(Row):
 class ParkedBasketRow(Row):
     """A basket that was set aside; `basket` is JSON."""
 
-    class Meta:
-        """Its table is called as it always was."""
-
-        table_name = "parked"
-
     parked_id = AutoField()
     name = TextField()
     basket = TextField()
@@ -270,7 +265,7 @@ class DocumentRow(Row):
     replaces = TextField(null=True)
     eic = TextField(null=True)
     completed_at: MomentField[datetime | None] = MomentField(null=True)
-    wish = BlobField()
+    pending_request = BlobField()
 
 
 class AttemptRow(Row):
@@ -363,12 +358,12 @@ class PrintJobRow(Row):
 
 
 class JournalRow(Row):
-    """A deed, with the links that seal it; `facts` is JSON."""
+    """An action, with the links that seal it; `facts` is JSON."""
 
     number = AutoField()
     moment: MomentField[datetime] = MomentField()
     person = TextField()
-    deed = EnumField(JournalAction)
+    action = EnumField(JournalAction)
     facts = TextField()
     previous_link = TextField()
     link = TextField()

@@ -10,7 +10,7 @@ from till.domain.money import ZERO, from_whole_cents
 from till.domain.quantity import from_thousandths
 from till.domain.reports.report import ArticleLine, PaymentLine, VatLine
 from till.domain.reports.report_currency import sums_of_sale
-from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
+from till.domain.reports.report_facts import LineGroup, SaleGroup, SalePart, Sold
 from till.domain.reports.report_sums import article_lines, foreign_taken
 from till.domain.reports.trade import DayTurnover, HourTurnover, TradeFacts, TradePeriodRequest
 from till.domain.selling.discount import Discount
@@ -144,7 +144,7 @@ def trade_facts(database: Database, asked: TradePeriodRequest) -> TradeFacts:
     abroad = [
         (day, each)
         for day, each in _in_currency(database, all_days)
-        if each.groups[0].part is Part.SOLD
+        if each.groups[0].part is SalePart.SOLD
     ]
     here = [each for day, each in abroad if day >= asked.first]
     off_days, off_articles = _discounts(database, all_days, asked.first)
@@ -166,7 +166,7 @@ def trade_facts(database: Database, asked: TradePeriodRequest) -> TradeFacts:
 def _groups(database: Database, days: Days) -> Iterator[SaleGroup]:
     for row in database.select(_GROUPS, *days):
         yield SaleGroup(
-            part=Part(row["part"]),
+            part=SalePart(row["part"]),
             gives_back=bool(row["gives_back"]),
             person_id=row["cashier_id"],
             person=row["name"],
@@ -229,7 +229,7 @@ def _in_currency(database: Database, days: Days) -> Iterator[tuple[date, Sold]]:
     for key, day, part in database.select(_IN_CURRENCY, *days):
         sale = sale_of(database, key)
         if sale is not None:
-            yield date.fromisoformat(day), sums_of_sale(sale, Part(part))
+            yield date.fromisoformat(day), sums_of_sale(sale, SalePart(part))
 
 
 def _turnover_by_day(database: Database, days: Days) -> Iterator[DayTurnover]:

@@ -22,9 +22,9 @@ from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.domain.shop.article import ArticleId
 from till.domain.shop.people import Role
+from till.system.catalogue_file import read_rows
 from till.system.profile import Profile
-from till.system.tables import read_rows
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from ui.app.main import open_window
 from ui.app.scripted_demo import play_day
 

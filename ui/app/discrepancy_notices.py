@@ -5,18 +5,23 @@ from PySide6.QtCore import QObject
 from till.actions.ports.events import ClockDiffers, OperatorUnknown, TotalDiffers
 from ui.kit.formats import format_money
 from ui.kit.state import State
-from ui.shell.context import Desk
+from ui.sell.screen import SellScreen
+from ui.shell.shell import Shell
 
 
 class DiscrepancyNotices(QObject):
     """Says each on the sell screen; the journal keeps what the supervisor has to look at."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
-        desk.bridge.total_differs.connect(self._say_total)
-        desk.bridge.operator_unknown.connect(self._say_operator)
-        desk.bridge.clock_differs.connect(self._say_clock)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
+        shell.bridge.total_differs.connect(self._say_total)
+        shell.bridge.operator_unknown.connect(self._say_operator)
+        shell.bridge.clock_differs.connect(self._say_clock)
+
+    def join(self, screen: SellScreen) -> None:
+        """Take the screen of the present language."""
+        self._screen = screen
 
     def _say_total(self, event: TotalDiffers) -> None:
         facts = {
@@ -34,12 +39,12 @@ class DiscrepancyNotices(QObject):
     def _say_clock(self, event: ClockDiffers) -> None:
         """Say which way it is off; a clock that is right again takes the notice back."""
         if not event.clock.is_off:
-            self._desk.window.sell.hide_banner()
+            self._screen.hide_banner()
             return
         ahead = event.clock.ahead_s
         key = "clock_behind" if ahead > 0 else "clock_ahead"
         self._say(f"reconciliation.{key}", seconds=abs(ahead))
 
     def _say(self, key: str, **facts: str | int) -> None:
-        words = self._desk.words
-        self._desk.window.sell.show_notice(State.ATT, words.say(key, **facts))
+        words = self._shell.words
+        self._screen.show_notice(State.ATT, words.say(key, **facts))

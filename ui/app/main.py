@@ -14,8 +14,7 @@ from shiboken6 import delete, isValid
 
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError
-from till.system.countries import load_countries
-from till.system.units import load_units
+from till.system.reference_tables import load_countries, load_units
 from ui.app.asyncgen_cleanup import GeneratorCloser
 from ui.app.dialogs import Tables
 from ui.app.first_paint import first_painting

@@ -29,7 +29,7 @@ TO_THE_BANK = Decimal(5000)  # lek
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stage:
+class DemoStage:
     """Where the day is played: the open till, the folder for pictures, who is told each step."""
 
     opened: OpenTill
@@ -40,7 +40,7 @@ class Stage:
 class PlayedDay:
     """Plays once; `documents` are the day's afterwards."""
 
-    def __init__(self, stage: Stage, counter: Counter) -> None:
+    def __init__(self, stage: DemoStage, counter: Counter) -> None:
         self._stage = stage
         self._desk: Desk = counter.desk
         self._hands = Hands(counter.desk.window)
@@ -232,7 +232,7 @@ def play_day(
         (folder / f"receipt-{next(receipts)}.png").write_bytes(png)
 
     async def play(opened: OpenTill, counter: Counter) -> None:
-        day = PlayedDay(Stage(opened=opened, folder=folder, tell=tell), counter)
+        day = PlayedDay(DemoStage(opened=opened, folder=folder, tell=tell), counter)
         await day.play()
         documents.extend(day.documents)
 

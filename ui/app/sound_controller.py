@@ -9,7 +9,7 @@ from till.domain.paper.print_job import PRINTER_STANDS_STILL, PrinterState
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket
 from ui.app.sounds import Cue, Sounds
-from ui.shell.context import Desk
+from ui.shell.shell import Shell
 
 TROUBLE = PRINTER_STANDS_STILL | {PrinterState.UNCERTAIN}
 
@@ -17,22 +17,18 @@ TROUBLE = PRINTER_STANDS_STILL | {PrinterState.UNCERTAIN}
 class SoundController(QObject):
     """Listens, and plays unless the setting `ui.sounds` is off."""
 
-    def __init__(self, desk: Desk, sounds: Sounds | None = None) -> None:
-        super().__init__(desk.window)
+    def __init__(self, shell: Shell, sounds: Sounds | None = None) -> None:
+        super().__init__(shell.owner)
         self.sounds = sounds or Sounds(self)
-        self._basket = desk.till.session.basket
+        self._basket = shell.till.session.basket
         self._has_complained = False
-        if desk.settings.ui.sounds:
-            bridge = desk.bridge
+        if shell.settings.ui.sounds:
+            bridge = shell.bridge
             bridge.basket_changed.connect(self._take_basket)
             bridge.sale_finished.connect(self._take_sale)
             bridge.printer_changed.connect(self._take_printer)
             bridge.drawer_opened.connect(self._take_drawer)
-            desk.tasks.listeners.append(self.hear_failure)
-            desk.window.closing.connect(self.sounds.close)
-
-    def connect_screen(self) -> None:
-        """Do nothing: sounds have no words."""
+            shell.tasks.listeners.append(self.hear_failure)
 
     def hear_failure(self, error: TillError) -> None:
         """Make the sound of what was refused, if it has one."""

@@ -12,7 +12,7 @@ from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.painting import (
-    Box,
+    PaintedBox,
     draw_box,
     draw_icon,
     draw_key_cap,
@@ -24,7 +24,7 @@ from ui.kit.panel import Separator
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.icons import application_icon
 from ui.theme.tokens import Height
 
@@ -48,7 +48,9 @@ class StripWords:
 class StripPart(PaintedButton):
     """48 px high touch target; the strong word is dark unless `ink` colours both."""
 
-    def __init__(self, words: StripWords | None = None, *, role: Role = Role.STRIP_STRONG) -> None:
+    def __init__(
+        self, words: StripWords | None = None, *, role: TextRole = TextRole.STRIP_STRONG
+    ) -> None:
         super().__init__()
         self._words = words or StripWords()
         self._role = role
@@ -63,17 +65,17 @@ class StripPart(PaintedButton):
         """Show something else."""
         self._words = words
         self.speak(f"{words.strong} {words.plain}".strip(), words.keys)
-        self._refresh()
+        self.refresh()
 
     def set_compact(self, *, compact: bool) -> None:
         """Leave the plain word out, for narrow windows."""
         self._compact = compact
-        self._refresh()
+        self.refresh()
 
     def set_least(self, *, least: bool) -> None:
         """Leave the strong word out too, where initials or an icon say enough."""
         self._least = least
-        self._refresh()
+        self.refresh()
 
     @override
     def sizeHint(self) -> QSize:
@@ -86,7 +88,9 @@ class StripPart(PaintedButton):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self._words.fill:
             pill = QRectF(0, rect.center().y() - 16, rect.width(), 32)
-            draw_box(painter, pill, Box(fill=self._words.fill, border="", radius=16), self.theme)
+            draw_box(
+                painter, pill, PaintedBox(fill=self._words.fill, border="", radius=16), self.theme
+            )
         left = 12.0 if self._words.fill else 0.0
         for kind, width in self._parts():
             self._paint_part(painter, kind, QRectF(left, 0, width + 1, rect.height()))
@@ -129,7 +133,7 @@ class StripPart(PaintedButton):
         return [(kind, width) for kind, width in found if width]
 
     def _plain_font(self) -> QFont:
-        return self.theme.font(Role.STRIP)
+        return self.theme.font(TextRole.STRIP)
 
 
 class Mark(QWidget):
@@ -175,7 +179,7 @@ class StatusStrip(QFrame):
         self.printer = StripPart()
         self.lock = StripPart(StripWords(icon="lock"))
         self.environment = Pill("", State.WAIT)
-        self.clock = Text("", role=Role.CLOCK_STRIP)
+        self.clock = Text("", role=TextRole.CLOCK_STRIP)
         self.languages: Segmented | None = None
         self._queue_words = self._queue_short = ""
         self._row = QHBoxLayout(self)
@@ -183,7 +187,7 @@ class StatusStrip(QFrame):
         self._row.setSpacing(14)
         self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # it never widens
         self._sign_in = sign_in
-        self._brand = Text(brand, role=Role.BUTTON)
+        self._brand = Text(brand, role=TextRole.BUTTON)
         self._lay_out()
         self._connect()
         for part in (self.attention, self.environment):

@@ -14,7 +14,7 @@ from ui.devices.view import PRINTER_LOOK
 from ui.kit.choice.segmented import Option
 from ui.kit.formats import format_date, format_time
 from ui.kit.state import State
-from ui.shell.context import Desk
+from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
 
 SECOND_MS = 1000
@@ -23,23 +23,29 @@ SECOND_MS = 1000
 class StripController(QObject):
     """Both strips, the one of the sign-in page and the one of all others."""
 
-    def __init__(self, desk: Desk, printers: PrinterStates) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
+    def __init__(self, shell: Shell, printers: PrinterStates) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._printers = printers
         self._link = Link()
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
         self._clock.start()
         self._counting = Throttle(self, self._show_service)
-        desk.bridge.link_changed.connect(self._take_link)
+        shell.bridge.link_changed.connect(self._take_link)
         self._owing = Throttle(self, self._show_printer)
         printers.changed.connect(self._show_printer)
-        desk.bridge.receipt_fetched.connect(self._owing.wish)
-        desk.bridge.document_changed.connect(self._counting.wish)
-        desk.bridge.sale_finished.connect(self._show_service)
-        desk.bridge.signed_in.connect(self.show_everything)
-        desk.bridge.day_opened.connect(self.show_everything)
+        shell.bridge.receipt_fetched.connect(self._owing.wish)
+        shell.bridge.document_changed.connect(self._counting.wish)
+        shell.bridge.sale_finished.connect(self._show_service)
+        shell.bridge.signed_in.connect(self.show_everything)
+        shell.bridge.day_opened.connect(self.show_everything)
+
+    def join(self, door: StatusStrip, strip: StatusStrip) -> None:
+        """Take the strips of the present language: that of the sign-in page, that of all others."""
+        self._door = door
+        self._strip = strip
+        self.show_everything()
 
     def show_everything(self) -> None:
         """Say all there is to say, for the strips are new or much has changed."""
@@ -50,31 +56,30 @@ class StripController(QObject):
 
     @property
     def _strips(self) -> tuple[StatusStrip, StatusStrip]:
-        return self._desk.window.door_strip, self._desk.window.strip
+        return self._door, self._strip
 
     def _take_link(self, event: LinkChanged) -> None:
         self._link = event.link
         self._show_service()
 
     def _show_people(self) -> None:
-        words = self._desk.words
-        window = self._desk.window
-        shop = self._desk.settings.shop
-        window.door_strip.show_shop(shop.name, shop.till_name)
+        words = self._shell.words
+        shop = self._shell.settings.shop
+        self._door.show_shop(shop.name, shop.till_name)
         languages = [Option(key=each, words=words.say(f"language.{each}")) for each in ("sq", "en")]
-        window.door_strip.show_languages(languages, words.language)
-        window.strip.set_lock_name(words.say("strip.lock"), words.say("key.lock"))
-        if person := self._desk.till.session.cashier:
+        self._door.show_languages(languages, words.language)
+        self._strip.set_lock_name(words.say("strip.lock"), words.say("key.lock"))
+        if person := self._shell.till.session.cashier:
             role = words.say(f"role.{person.role.value}")
-            window.strip.show_operator(person.initials, person.name, role)
-        profile = self._desk.settings.profile
+            self._strip.show_operator(person.initials, person.name, role)
+        profile = self._shell.settings.profile
         if profile is not Profile.PRODUCTION:
             for strip in self._strips:
                 strip.show_environment(words.say(f"environment.{profile.value}"))
 
     def _show_service(self) -> None:
-        words = self._desk.words
-        documents = self._desk.till.documents
+        words = self._shell.words
+        documents = self._shell.till.documents
         waiting = documents.waiting_count()
         queue = words.say("service.queue", count=waiting)
         said = words.say(f"service.{self._link.state.value}")
@@ -91,17 +96,17 @@ class StripController(QObject):
     def _show_printer(self) -> None:
         worst = self._printers.worst()
         look = PRINTER_LOOK[worst]
-        said = self._desk.words.say(f"printer.{worst.value}")
-        owed = unsettled_count(self._desk.till)
+        said = self._shell.words.say(f"printer.{worst.value}")
+        owed = unsettled_count(self._shell.till)
         if owed and look is State.OK:
             look = State.WAIT
-            said = self._desk.words.count("printer.owed", owed)
+            said = self._shell.words.count("printer.owed", owed)
         for strip in self._strips:
             strip.show_printer(look, said)
 
     def _show_time(self) -> None:
-        now = in_tirane(self._desk.till.clock.now())
-        is_open = opening_today(self._desk.till) is not None
+        now = in_tirane(self._shell.till.clock.now())
+        is_open = opening_today(self._shell.till) is not None
         key = "strip.day_open" if is_open else "strip.day_not_open"
-        self._desk.window.strip.show_clock(format_time(now))
-        self._desk.window.strip.show_day(format_date(now.date()), self._desk.words.say(key))
+        self._strip.show_clock(format_time(now))
+        self._strip.show_day(format_date(now.date()), self._shell.words.say(key))

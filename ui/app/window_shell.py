@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from till.actions.till import Till
 from till.domain.rights.limits import ApprovalNeeded
-from till.system.settings import Settings
+from till.system.settings.model import Settings
 from ui.approval.controller import ApprovalController
 from ui.kit.overlay import Overlay
 from ui.kit.page import PageScreen
@@ -52,7 +53,7 @@ class WindowShell(Shell):
 
     @property
     @override
-    def owner(self) -> QObject:
+    def owner(self) -> QWidget:
         return self._desk.window
 
     @property

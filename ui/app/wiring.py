@@ -1,7 +1,5 @@
 """All flows of the window together, and the change of language that renews its screens."""
 
-from typing import Protocol
-
 from PySide6.QtCore import QObject
 
 from ui.app.discrepancy_notices import DiscrepancyNotices
@@ -18,6 +16,7 @@ from ui.devices.printer_states import PrinterStates
 from ui.drawer.controller import DrawerController
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
+from ui.kit.state import State
 from ui.opening.controller import OpeningController
 from ui.owner.controller import OwnerController
 from ui.paper.controller import PaperController
@@ -28,6 +27,7 @@ from ui.price.controller import PriceController
 from ui.receipts.controller import ReceiptController
 from ui.sell.controller import SellController
 from ui.sell.quick_keys_controller import QuickKeysController
+from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
 from ui.sell.weighing import WeighingController
 from ui.shell.context import Desk
@@ -35,13 +35,6 @@ from ui.shell.messages import Messages
 from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
-
-
-class JoinsScreens(Protocol):
-    """A flow that is joined anew with the screens of each language."""
-
-    def connect_screen(self) -> None:
-        """Join the screens of the present language, and show them what there is."""
 
 
 class Counter(QObject):
@@ -52,70 +45,81 @@ class Counter(QObject):
         self.desk = desk
         self.shell = WindowShell(desk)
         self._translations = translations
-        self._printer_states = PrinterStates(desk)
-        self._strip = StripController(desk, self._printer_states)
-        self._banner = ServiceBannerController(desk)
-        self._findings = DiscrepancyNotices(desk)
-        self._opening = OpeningController(desk)
-        self._signing_in = SignInController(self.shell, self._opening.begin)
-        self._finished = FinishedController(desk)
-        self._selling = SellController(desk, self.shell.approvals)
-        self._paying = PaymentController(desk, self._opening.begin, self.shell.approvals)
-        self._display = CustomerDisplayController(desk)
-        self._joined = self._all_joined(desk)
-        self._connect_screens()
+        self._make_doors()
+        self._make_selling(desk)
+        self._make_beside_the_sale(desk)
+        self._make_pages(desk)
+        self._connect_controllers()
+        self._join_screens()
 
-    def _all_joined(self, desk: Desk) -> tuple[JoinsScreens, ...]:
-        return (
-            self._opening,
-            self._selling,
-            self._paying,
-            self._finished,
-            self._display,
-            *self._beside_the_sale(desk),
-            *self._pages(desk),
-        )
+    def _make_doors(self) -> None:
+        """Make what stands around the sale: the strip, the start of a day, who is at the till."""
+        shell = self.shell
+        self._printer_states = PrinterStates(shell)
+        self._strip = StripController(shell, self._printer_states)
+        self._discrepancies = DiscrepancyNotices(shell)
+        self._opening = OpeningController(shell)
+        self._signing_in = SignInController(shell, self._opening.begin)
+        self._sounds = SoundController(shell)
+        self._display = CustomerDisplayController(shell)
+        self._auto_lock = AutoLock(shell, self.lock)
 
-    def _beside_the_sale(self, desk: Desk) -> tuple[JoinsScreens, ...]:
-        """Make the flows of all that may come between scanning and paying."""
-        selling, approving, enter = self._selling, self.shell.approvals, self._selling.enter
-        creating = NewArticleController(desk, approving, selling.add)
-        self._finding = FindController(self.shell, enter, add=selling.add, create=creating.begin)
-        pricing, found_sale = PriceController(desk, approving), ReceiptController(desk)
-        self._recovery = CrashRecovery(self.shell, enter)
-        self._auto_lock = AutoLock(self.shell, self.lock)
-        selling.badge_scanned.connect(self._signing_in.switch)
-        selling.reference_scanned.connect(found_sale.show)
-        selling.price_needed.connect(pricing.ask_price)
-        return (
-            creating,
-            pricing,
-            found_sale,
-            ParkController(desk, approving),
-            QuickKeysController(desk, approving, self._finding.choose),
-            CustomerController(desk),
-            ExchangeRateController(desk),
-            WeighingController(desk, approving),
-            PaperController(desk),
-            SoundController(desk),
-        )
-
-    def _pages(self, desk: Desk) -> tuple[JoinsScreens, ...]:
-        """Make the flows of the pages that stand beside the sale; each leads on to the next."""
+    def _make_selling(self, desk: Desk) -> None:
+        """Make the way from a scan to the finished sale."""
         approving = self.shell.approvals
-        self._printers = DevicesController(desk, approving, self._printer_states)
-        self._owner = OwnerController(desk, approving)
-        self._day = DayController(desk, approving, owner=self._owner.open)
-        self._owner.day_requested.connect(self._day.open_at)
+        self._banner = ServiceBannerController(desk)
+        self._finished = FinishedController(self.shell)
+        self._selling = SellController(desk, approving)
+        self._paying = PaymentController(desk, self._opening.begin, approving)
+        self._rate = ExchangeRateController(desk)
+        self._weighing = WeighingController(desk, approving)
+
+    def _make_beside_the_sale(self, desk: Desk) -> None:
+        """Make all that may come between scanning and paying."""
+        shell = self.shell
+        enter = self._selling.enter
+        add = self._selling.add
+        self._new_article = NewArticleController(shell, add)
+        self._finding = FindController(shell, enter, add=add, create=self._new_article.begin)
+        self._quick_keys = QuickKeysController(desk, shell.approvals, self._finding.choose)
+        self._pricing = PriceController(shell)
+        self._parking = ParkController(shell)
+        self._customer = CustomerController(shell)
+        self._receipts = ReceiptController(shell)
+        self._paper = PaperController(shell)
+        self._recovery = CrashRecovery(shell, enter)
+
+    def _make_pages(self, desk: Desk) -> None:
+        """Make what leads to the pages beside the sale; their screens are made when opened."""
+        shell = self.shell
+        window = desk.window
+        self._printers = DevicesController(
+            shell,
+            lambda: window.late.printers,
+            self._printer_states,
+            answer_paper=self._paper.open,
+        )
+        self._owner = OwnerController(shell, lambda: window.late.owner)
+        self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         self._drawer = DrawerController(
-            desk,
-            approving,
+            shell,
+            lambda: window.late.drawer,
             day=self._day.open,
             printers=self._printers.open,
             opening=lambda: self._opening.begin(then=self._drawer.open),
         )
+
+    def _connect_controllers(self) -> None:
+        """Join what one feature asks of another, whatever language the window speaks."""
+        self._selling.badge_scanned.connect(self._signing_in.switch)
+        self._selling.reference_scanned.connect(self._receipts.show)
+        self._selling.price_needed.connect(self._pricing.ask_price)
+        self._pricing.removal_requested.connect(self._take_line_out)
+        self._opening.refused_meanwhile.connect(self._tell_refused)
+        self._owner.day_requested.connect(self._day.open_at)
         self._drawer.taken_over.connect(self._signing_in.change_to)
-        return (self._printers, self._owner, self._day, self._drawer)
+        self.desk.window.closing.connect(self._sounds.sounds.close)
+        self.desk.window.closing.connect(self._display.end)
 
     def begin(self) -> None:
         """Show the sign-in page."""
@@ -134,31 +138,70 @@ class Counter(QObject):
         """Go on in another language: `sq` or `en`."""
         self.desk.words = Messages(self._translations.speak(language))
         self.desk.window.build(self.desk.words)
-        self._connect_screens()
+        self._join_screens()
         self.begin()
 
-    def _connect_screens(self) -> None:
-        """Give each controller its screen of the present language, and join them with each other.
-
-        Whoever still has `connect_screen` looks for its screens itself.
-        """
+    def _join_screens(self) -> None:
+        """Give each controller its screens of the present language."""
         window = self.desk.window
         self._signing_in.join(window.sign_in)
+        self._opening.join(window.opening)
         self.shell.approvals.join(window.approval)
+        self._selling.connect_screen()
+        self._paying.connect_screen()
+        self._finished.join(window.sell)
+        self._new_article.join(window.create_article)
         self._finding.join(window.find_article, window.number)
+        self._pricing.join(window.price, window.number)
+        self._receipts.join(window.sale_view)
+        self._parking.join(window.park, window.sell)
+        self._quick_keys.connect_screen()
+        self._customer.join(window.customer)
+        self._rate.connect_screen()
+        self._weighing.connect_screen()
+        self._paper.join(window.paper_question, window.sell)
         self._recovery.join(window.crash_card)
-        for flow in self._joined:
-            flow.connect_screen()
-        window.strip.lock_pressed.connect(self._signing_in.leave)
-        window.strip.operator_pressed.connect(self._signing_in.leave)
+        self._discrepancies.join(window.sell)
+        self._display.speak()
+        for page in (self._printers, self._owner, self._day, self._drawer):
+            page.forget_screen()
+        self._connect_sell_screen(window.sell)
+        self._connect_strips()
+
+    def _connect_sell_screen(self, sell: SellScreen) -> None:
+        """Let the keys of the sell screen lead to the features."""
+        sell.help_requested.connect(self.desk.window.help.open)
+        sell.find_requested.connect(self._find)
+        sell.price_requested.connect(self._price)
+        sell.quantity_pad_requested.connect(self._pricing.ask_quantity)
+        sell.park_requested.connect(self._parking.begin)
+        sell.recall_requested.connect(self._parking.recall_by_touch)
+        sell.customer_requested.connect(self._customer.begin)
+        sell.customer_removed.connect(self._customer.take_off)
+        sell.drawer_requested.connect(self._drawer.open)
+        sell.reprint_requested.connect(self._finished.reprint)
+        sell.question_taken_up.connect(self._paper.open)
+
+    def _connect_strips(self) -> None:
+        """Let what is pressed on the strips lead to the features, and show what they tell."""
+        window = self.desk.window
+        window.strip.lock_pressed.connect(self.lock)
+        window.strip.operator_pressed.connect(self.lock)
         window.strip.day_pressed.connect(self._day.open)
         window.strip.printer_pressed.connect(self._printers.open)
         window.door_strip.language_chosen.connect(self.speak)
-        window.sell.help_requested.connect(window.help.open)
-        window.sell.drawer_requested.connect(self._drawer.open)
-        window.sell.find_requested.connect(self._find)
-        self._strip.show_everything()
+        self._strip.join(window.door_strip, window.strip)
 
     def _find(self) -> None:
         """Look for an article, first for the code that was just not found."""
         self._finding.begin(self.desk.window.sell.scan.problem_code())
+
+    def _price(self) -> None:
+        """Change the price of the opened line."""
+        self._pricing.begin(self.desk.window.sell.selected_line())
+
+    def _take_line_out(self, line: int) -> None:
+        self.desk.window.sell.removal_requested.emit(line)
+
+    def _tell_refused(self, title: str, text: str) -> None:
+        self.desk.window.sell.show_notice(State.ATT, title, text)

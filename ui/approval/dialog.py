@@ -19,7 +19,7 @@ from till.domain.shop.people import Cashier
 from till.domain.text import one_line
 from ui.approval.people import FIRST_KEY, LAST_KEY, ApproverList
 from ui.approval.request import ApprovalRequest
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.dialog import DialogFrame
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.number_pad import NumberPad, PadLook
@@ -31,8 +31,8 @@ from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 WEIGHTY_PX = 22
 
@@ -46,13 +46,13 @@ class ApprovalQuestion(QWidget):
         super().__init__()
         self._words = words
         self.asks = Text("", tone="text2", elide=True)
-        self.title = Text("", role=Role.TITLE, wrap=True)
-        self.sub = Text("", role=Role.LINE, wrap=True)
+        self.title = Text("", role=TextRole.TITLE, wrap=True)
+        self.sub = Text("", role=TextRole.LINE, wrap=True)
         self.line = Separator()
         self.rows: list[KeyValue] = []
         self._gone: list[KeyValue] = []
         self.panel = Panel(margins=(18, 16, 18, 14), spacing=2)
-        self.who = Text(words.say("approval.who"), role=Role.LABEL, tone="text2")
+        self.who = Text(words.say("approval.who"), role=TextRole.LABEL, tone="text2")
         self.people = ApproverList(words)
         self.people.chosen.connect(self.chosen)
         self.nobody = EmptyState(
@@ -65,25 +65,25 @@ class ApprovalQuestion(QWidget):
             self.panel.body.addWidget(part)
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
-        self.panel.body.addSpacing(Space.KEYS)
+        self.panel.body.addSpacing(Spacing.KEYS)
         self.panel.body.addWidget(self.line)
         self.panel.body.addLayout(self._rows)
         note = QHBoxLayout()
-        note.setSpacing(Space.COLUMN)
+        note.setSpacing(Spacing.COLUMN)
         note.addWidget(IconLabel("file-text", size=20), 0, Qt.AlignmentFlag.AlignTop)
-        said = Text(self._words.say("approval.note"), role=Role.SMALL, tone="text2", wrap=True)
+        said = Text(self._words.say("approval.note"), role=TextRole.SMALL, tone="text2", wrap=True)
         note.addWidget(said, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.panel)
-        column.addSpacing(Space.PANEL)
+        column.addSpacing(Spacing.PANEL)
         column.addWidget(self.who)
-        column.addSpacing(Space.KEYS)
+        column.addSpacing(Spacing.KEYS)
         column.addWidget(self.people)
         column.addWidget(self.nobody, 1)
         column.addStretch(1)
-        column.addSpacing(Space.KEYS)
+        column.addSpacing(Spacing.KEYS)
         column.addLayout(note)
 
     def show_question(self, asked: ApprovalRequest) -> None:
@@ -114,9 +114,9 @@ class ApprovalQuestion(QWidget):
 def _row(label: str, value: str, is_weighty: bool) -> KeyValue:  # noqa: FBT001 -- as it is asked
     made = KeyValue(one_line(label), one_line(value))
     if is_weighty:
-        made.value.set_role(Role.PAY, px=WEIGHTY_PX)
+        made.value.set_role(TextRole.PAY, px=WEIGHTY_PX)
     else:
-        made.value.set_role(Role.BODY)
+        made.value.set_role(TextRole.BODY)
     return made
 
 
@@ -140,7 +140,7 @@ class ApprovalPin(QWidget):
         self._has_people = False
         self.setFixedWidth(WIDTH)
         self.sign = IconLabel("triangle-alert", size=18, tone="att")
-        self.said = Text("", role=Role.H2, wrap=True)
+        self.said = Text("", role=TextRole.H2, wrap=True)
         self.line = PinLine(dot=DOT, gap=DOT_GAP)
         self.line.setObjectName("approval.pin")
         self.line.setAccessibleName(words.say("approval.pin"))
@@ -148,11 +148,14 @@ class ApprovalPin(QWidget):
         self.pad = NumberPad(
             look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
         )
-        self.refuse = Button(say("approval.refuse"), size=Size.BIG)
-        self.refuse.measure = replace(self.refuse.measure, role=Role.H2)
+        self.refuse = Button(say("approval.refuse"), size=ButtonSize.BIG)
+        self.refuse.measure = replace(self.refuse.measure, role=TextRole.H2)
         self.refuse.setObjectName("approval.refuse")
         self.approve = Button(
-            say("approval.approve"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter")
+            say("approval.approve"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            keys=say("key.enter"),
         )
         self.approve.setObjectName("approval.approve")
         self._lay_out()
@@ -167,7 +170,7 @@ class ApprovalPin(QWidget):
         head.addStretch(1)
         self.said.setMinimumHeight(HEAD)
         answers = QGridLayout()
-        answers.setSpacing(Space.KEYS)
+        answers.setSpacing(Spacing.KEYS)
         answers.addWidget(self.refuse, 0, 0)
         answers.addWidget(self.approve, 0, 1)
         answers.setColumnStretch(0, 2)
@@ -176,11 +179,11 @@ class ApprovalPin(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
-        column.addSpacing(Space.PANEL - 2)
+        column.addSpacing(Spacing.PANEL - 2)
         column.addWidget(self.line)
-        column.addSpacing(Space.WIDE)
+        column.addSpacing(Spacing.WIDE)
         column.addWidget(self.pad)
-        column.addSpacing(Space.WINDOW)
+        column.addSpacing(Spacing.WINDOW)
         column.addLayout(answers)
         column.addStretch(1)
 
@@ -258,7 +261,7 @@ class ApprovalPin(QWidget):
 
     def _say(self, sentence: str, *, is_wrong: bool = False) -> None:
         self.sign.setVisible(is_wrong)
-        self.said.set_role(Role.BODY_STRONG if is_wrong else Role.H2)
+        self.said.set_role(TextRole.BODY_STRONG if is_wrong else TextRole.H2)
         self.said.set_tone("att" if is_wrong else "text")
         self.said.setText(sentence)
         side = Qt.AlignmentFlag.AlignLeft if is_wrong else Qt.AlignmentFlag.AlignHCenter

@@ -12,11 +12,11 @@ from till.domain.shop.people import Cashier
 from till.domain.text import one_line
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.painting import Box, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 HEIGHT: Final = 64
 SEEN: Final = 3
@@ -50,7 +50,7 @@ class ApproverTile(PaintedButton):
         chosen = self.isChecked()
         marked = chosen or self.pressed_look
         fill = "accent_soft" if marked else "sunken" if self.hover_look else "surface"
-        box = Box(fill=fill, border="accent" if marked else "line", width=2 if marked else 1)
+        box = PaintedBox(fill=fill, border="accent" if marked else "line", width=2 if marked else 1)
         draw_box(painter, rect, box, self.theme)
         middle = rect.center().y()
         circle = QRectF(rect.left() + SIDE, middle - AVATAR / 2, AVATAR, AVATAR)
@@ -61,14 +61,14 @@ class ApproverTile(PaintedButton):
             tick = "check" + STRONG
             draw_icon(painter, QPointF(right, middle), tick, self.theme, ("accent", CHECK))
         if self._keys:
-            right -= key_cap_width(self._keys, self.theme) + Space.COLUMN
+            right -= key_cap_width(self._keys, self.theme) + Spacing.COLUMN
             draw_key_cap(painter, QPointF(right, middle), self._keys, self.theme)
-        left = circle.right() + Space.WINDOW
-        self._paint_words(painter, QRectF(left, 0, right - left - Space.KEYS, rect.height()))
+        left = circle.right() + Spacing.WINDOW
+        self._paint_words(painter, QRectF(left, 0, right - left - Spacing.KEYS, rect.height()))
 
     def _paint_words(self, painter: QPainter, room: QRectF) -> None:
-        name = self.theme.font(Role.BODY_STRONG)
-        role = self.theme.font(Role.SMALL)
+        name = self.theme.font(TextRole.BODY_STRONG)
+        role = self.theme.font(TextRole.SMALL)
         high = name.pixelSize() * 1.35
         low = role.pixelSize() * 1.4
         top = room.center().y() - (high + low) / 2
@@ -98,7 +98,7 @@ class ApproverList(QScrollArea):
         page.setProperty("kind", "page")
         self._column = QVBoxLayout(page)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.COLUMN)
+        self._column.setSpacing(Spacing.COLUMN)
         self._column.addStretch(1)
         self.setWidget(page)
 
@@ -124,9 +124,9 @@ class ApproverList(QScrollArea):
         if not self.tiles:
             self.setFixedHeight(0)
             return
-        step = self.tiles[0].sizeHint().height() + Space.COLUMN
+        step = self.tiles[0].sizeHint().height() + Spacing.COLUMN
         seen = min(len(self.tiles), SEEN)
-        self.setFixedHeight(seen * step - Space.COLUMN)
+        self.setFixedHeight(seen * step - Spacing.COLUMN)
         right = 16 if len(self.tiles) > SEEN else 0  # clear of the scroll bar
         self._column.setContentsMargins(0, 0, right, 0)
 

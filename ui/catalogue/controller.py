@@ -10,44 +10,38 @@ from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.vat import VatCode
-from ui.approval.controller import ApprovalController
+from ui.catalogue.new_article import CreateArticleDialog
 from ui.kit.formats import format_lek
-from ui.shell.context import Desk
-from ui.shell.shell import ApprovalWords
+from ui.shell.shell import ApprovalWords, Shell
 
 
 class NewArticleController(QObject):
     """`begin` is given the code, or the text that was searched; `add` sells what was created."""
 
-    def __init__(
-        self, desk: Desk, approving: ApprovalController, add: Callable[[str], None]
-    ) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
-        self._approving = approving
+    def __init__(self, shell: Shell, add: Callable[[str], None]) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._add = add
 
-    def connect_screen(self) -> None:
-        """Join the dialog of the present language."""
-        dialog = self._desk.window.create_article
+    def join(self, dialog: CreateArticleDialog) -> None:
+        """Take the dialog of the present language."""
+        self._dialog = dialog
         dialog.create_requested.connect(self._create)
         dialog.left.connect(self._go_on_selling)
 
     def begin(self, code: str) -> None:
         """Open the dialog with a code that no article bears."""
-        till = self._desk.till
+        till = self._shell.till
         needs_approval = not till.limits.may(Right.CREATE_ARTICLE)
-        self._desk.window.create_article.begin(
-            code, till.policy.rates, needs_approval=needs_approval
-        )
+        self._dialog.begin(code, till.policy.rates, needs_approval=needs_approval)
 
     def _create(self, code: str, name: str, price: Decimal, vat_code: VatCode) -> None:
-        till = self._desk.till
-        say = self._desk.words.say
+        till = self._shell.till
+        say = self._shell.words.say
 
         async def create(approval: Approval | None) -> None:
             article = await create_article(till, code, name, price, vat_code, approval=approval)
-            self._desk.window.create_article.close_overlay()
+            self._dialog.close_overlay()
             self._add(article.article_id)
             self._go_on_selling()
 
@@ -56,13 +50,15 @@ class NewArticleController(QObject):
                 sub=name, rows=((say("asked.price_now"), format_lek(price), True),)
             )
 
-        self._approving.run(create, name="create article", asked=asked, on_failure=self._refuse)
+        self._shell.run_with_approval(
+            create, name="create article", about=asked, on_failure=self._refuse
+        )
 
     def _refuse(self, error: TillError) -> None:
-        words = self._desk.words
+        words = self._shell.words
         is_refused = isinstance(error, ApprovalNeeded)
         sentence = words.say("asked.refused") if is_refused else words.error(error)
-        self._desk.window.create_article.show_problem(sentence)
+        self._dialog.show_problem(sentence)
 
     def _go_on_selling(self) -> None:
-        self._desk.window.selling_goes_on.emit()
+        self._shell.selling_goes_on.emit()

@@ -14,11 +14,11 @@ from till.domain.barcode import LONGEST_CODE
 from till.domain.errors import TillError
 from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.dialog import DialogFoot, DialogFrame
-from ui.kit.entry.field import Field
-from ui.kit.entry.framed_line import Face
+from ui.kit.entry.field import LabelledField
+from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_percent
 from ui.kit.icon_label import IconLabel
 from ui.kit.overlay import Overlay
@@ -26,8 +26,8 @@ from ui.kit.text import Text
 from ui.price.number import PRICE, read_number
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 ACROSS: Final = 5
 FIRST_KEY: Final = 2
@@ -42,12 +42,14 @@ class VatChoice(QWidget):
         self._words = words
         self._codes: tuple[VatCode, ...] = ()
         self._chosen: VatCode | None = None
-        self.rows: list[VatRow] = []
-        self._gone: list[VatRow] = []
+        self.rows: list[Segmented] = []
+        self._gone: list[Segmented] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.TIGHT)
-        self._column.addWidget(Text(words.say("create_article.vat"), role=Role.LABEL, tone="text2"))
+        self._column.setSpacing(Spacing.TIGHT)
+        self._column.addWidget(
+            Text(words.say("create_article.vat"), role=TextRole.LABEL, tone="text2")
+        )
 
     def current(self) -> VatCode | None:
         """The chosen code; None when the shop has none."""
@@ -91,23 +93,12 @@ class VatChoice(QWidget):
         return Option(key=code.value, words=words, keys=f"F{number}" if number <= LAST_KEY else "")
 
     def _add_row(self, options: list[Option]) -> None:
-        row = VatRow(options)
+        row = Segmented(options)
         row.chosen.connect(lambda key: self.choose(VatCode(key)))
         for key, segment in row.segments.items():
             segment.setObjectName(f"create_article.vat.{key}")
         self.rows.append(row)
         self._column.addWidget(row)
-
-
-class VatRow(Segmented):
-    """Segments of which none may be chosen, for one in another row is."""
-
-    def show_only(self, key: str) -> None:
-        """Mark one of them, or none if it is not here."""
-        self._group.setExclusive(False)
-        for name, segment in self.segments.items():
-            segment.setChecked(name == key)
-        self._group.setExclusive(True)
 
 
 WIDTH: Final = 760
@@ -137,9 +128,12 @@ class CreateArticleDialog(Overlay):
         say = words.say
         self.frame.set_close_name(say("common.close"))
         self._make_fields()
-        self.who = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.who = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self.main = Button(
-            say("create_article.add"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter")
+            say("create_article.add"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            keys=say("key.enter"),
         )
         self.main.setObjectName("create_article.add")
         self._lay_out()
@@ -147,18 +141,18 @@ class CreateArticleDialog(Overlay):
 
     def _make_fields(self) -> None:
         say = self._words.say
-        self.code = Text("", role=Role.TITLE, elide=True)
-        self.code_label = Text(say("create_article.code"), role=Role.LABEL, tone="text2")
-        self.code_field = Field(say("create_article.code"))
-        self.name = Field(say("create_article.name"))
-        self.price = Field(say("create_article.price"))
+        self.code = Text("", role=TextRole.TITLE, elide=True)
+        self.code_label = Text(say("create_article.code"), role=TextRole.LABEL, tone="text2")
+        self.code_field = LabelledField(say("create_article.code"))
+        self.name = LabelledField(say("create_article.name"))
+        self.price = LabelledField(say("create_article.price"))
         self._fields = (self.code_field, self.name, self.price)
         longest = {"code": LONGEST_CODE, "name": LONGEST_NAME, "price": LONGEST_PRICE}
         for field, (name, most) in zip(self._fields, longest.items(), strict=True):
             field.line.setObjectName(f"create_article.{name}")
             field.line.setMaxLength(most)
-        self.code_field.line.face = Face.SIGNS
-        self.price.line.face = Face.NUMBERS
+        self.code_field.line.face = FieldFace.SIGNS
+        self.price.line.face = FieldFace.NUMBERS
         self.vat = VatChoice(self._words)
 
     def _lay_out(self) -> None:
@@ -171,11 +165,11 @@ class CreateArticleDialog(Overlay):
         column.addWidget(foot)
         fields = QVBoxLayout(upper)
         fields.setContentsMargins(20, 16, 20, 14)
-        fields.setSpacing(Space.HAIR)
+        fields.setSpacing(Spacing.HAIR)
         fields.addWidget(self.code_label)
         for part in (self.code, self.code_field, self.name, self.price, self.vat):
             fields.addWidget(part)
-            fields.addSpacing(Space.KEYS)
+            fields.addSpacing(Spacing.KEYS)
         fields.addStretch(1)
         fields.addLayout(self._told())
         foot.row.addStretch(1)
@@ -185,7 +179,7 @@ class CreateArticleDialog(Overlay):
         """The line that says whose name is written down."""
         self.who_icon = IconLabel("file-text", size=20)
         row = QHBoxLayout()
-        row.setSpacing(Space.COLUMN)
+        row.setSpacing(Spacing.COLUMN)
         row.addWidget(self.who_icon)
         row.addWidget(self.who, 1)
         return row
@@ -291,7 +285,7 @@ class CreateArticleDialog(Overlay):
             self.code_field.line.setFocus(Qt.FocusReason.OtherFocusReason)
         return code
 
-    def _read(self, field: Field, reading: Callable[[str], Read]) -> Read | None:
+    def _read(self, field: LabelledField, reading: Callable[[str], Read]) -> Read | None:
         """What a field says; None with a sentence under it when that cannot be taken."""
         try:
             return reading(field.text().strip())

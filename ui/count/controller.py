@@ -13,14 +13,12 @@ from till.domain.errors.day import DayNotOpened
 from till.domain.paper.print_job import PaperRole
 from till.domain.rights.approval import Approval
 from till.domain.shop.people import Cashier
-from ui.approval.controller import ApprovalController
 from ui.count.draft import CountRequest, CountResult
 from ui.count.drafts import CountDrafts
 from ui.drawer.drawer_view import DrawerOperation
 from ui.kit.formats import format_lek
 from ui.kit.wording import refused_line
-from ui.shell.context import Desk
-from ui.shell.shell import ApprovalWords
+from ui.shell.shell import ApprovalWords, Shell
 
 if TYPE_CHECKING:
     from till.domain.cash.count import CashCount
@@ -35,13 +33,12 @@ class CountController(QObject):
 
     taken_over = Signal(int)
 
-    def __init__(self, desk: Desk, approving: ApprovalController, look: Callable[[], None]) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
-        self._approving = approving
+    def __init__(self, shell: Shell, look: Callable[[], None]) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._look = look
         self._screen: DrawerScreen | None = None
-        self._drafts = CountDrafts(desk.till)
+        self._drafts = CountDrafts(shell.till)
         self._handing: CountRequest | None = None
         self._taker: Cashier | None = None
 
@@ -65,11 +62,11 @@ class CountController(QObject):
             self._ask_taker(wish)
         else:
             work = self._count(wish)
-            self._desk.tasks.start(work, name="count the drawer", on_failure=self._refuse)
+            self._shell.tasks.start(work, name="count the drawer", on_failure=self._refuse)
 
     async def _count(self, wish: CountRequest) -> None:
-        person = self._desk.till.session.cashier
-        kept = await count_cash(self._desk.till, wish.count)
+        person = self._shell.till.session.cashier
+        kept = await count_cash(self._shell.till, wish.count)
         self._show(kept, person)
         if wish.prints:
             await self._print(kept)
@@ -77,7 +74,7 @@ class CountController(QObject):
     def _ask_taker(self, wish: CountRequest) -> None:
         """Ask who takes over; the count is kept with that."""
         self._handing = wish
-        till = self._desk.till
+        till = self._shell.till
         others = [each for each in till.people.all() if each != till.cashier]
         if self._screen is not None:
             self._screen.ask_taker(others)
@@ -90,19 +87,19 @@ class CountController(QObject):
         self._screen.back_to_count()
 
         async def work(approval: Approval | None) -> None:
-            person = self._desk.till.session.cashier
-            kept = await hand_over(self._desk.till, wish.count, taker.person_id, approval)
+            person = self._shell.till.session.cashier
+            kept = await hand_over(self._shell.till, wish.count, taker.person_id, approval)
             self._taker = taker
             self._show(kept, person)
             await self._print(kept)
 
-        self._approving.run(
-            work, name="hand over", asked=lambda: self._asked_words(wish), on_failure=self._refuse
+        self._shell.run_with_approval(
+            work, name="hand over", about=lambda: self._asked_words(wish), on_failure=self._refuse
         )
 
     def _asked_words(self, wish: CountRequest) -> ApprovalWords:
         """Return what the supervisor decides about; the difference is told beside."""
-        row = (self._desk.words.say("count_page.counted"), format_lek(wish.count.amount), False)
+        row = (self._shell.words.say("count_page.counted"), format_lek(wish.count.amount), False)
         return ApprovalWords(sub=wish.count.note, rows=(row,))
 
     def _let_in(self) -> None:
@@ -113,7 +110,7 @@ class CountController(QObject):
     def _show(self, kept: "CashCount", person: Cashier | None) -> None:
         """Show a count that was kept; whoever counted may have locked the till meanwhile."""
         self._drafts.forget(person)
-        to_the_bank = suggested_withdrawal(self._desk.till)
+        to_the_bank = suggested_withdrawal(self._shell.till)
         if self._screen is not None:
             self._screen.count.show_result(CountResult(kept=kept, to_the_bank=to_the_bank))
         self._look()
@@ -121,21 +118,21 @@ class CountController(QObject):
     def _print_again(self) -> None:
         result = self._screen.count.result if self._screen is not None else None
         if result is not None:
-            self._desk.tasks.start(self._print(result.kept), name="print count")
+            self._shell.tasks.start(self._print(result.kept), name="print count")
 
     async def _print(self, kept: "CashCount") -> None:
         """Print a count's slip; that it cannot be printed takes nothing back."""
-        till = self._desk.till
+        till = self._shell.till
         try:
             slip = till.slips.count(kept)
             await print_slip(till, slip, PaperRole.REPORTS, asked_by=kept.person)
         except TillError as error:
             if self._screen is not None:
-                self._screen.count.side.show_warning(self._desk.words.error(error))
+                self._screen.count.side.show_warning(self._shell.words.error(error))
 
     def _refuse(self, error: TillError) -> None:
         if self._screen is None:
             return
-        self._screen.count.show_problem(refused_line(self._desk.words, error))
+        self._screen.count.show_problem(refused_line(self._shell.words, error))
         if isinstance(error, DayNotOpened):  # midnight came while the notes were counted
             self._look()

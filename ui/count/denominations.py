@@ -9,17 +9,17 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaint
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.kit.entry.framed_line import Face, wish_letters
+from ui.kit.entry.framed_line import FieldFace, wish_letters
 from ui.kit.entry.stepper import Stepper
 from ui.kit.formats import format_lek, format_whole
-from ui.kit.painting import CENTRE, RIGHT, Box, draw_box, draw_text, fitted
+from ui.kit.painting import CENTRE, RIGHT, PaintedBox, draw_box, draw_text, fitted
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.payment.banknotes import COINS, NOTES
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Radius, Spacing
 
 NOTE_HEIGHT: Final = 44
 COIN: Final = 48
@@ -45,23 +45,28 @@ class DenominationRow(QWidget):
         self._theme = current_theme()
         self._count = 0
         self._chosen = False
-        self.stepper = Stepper("0", wide=True)
-        for part in (self.stepper.minus, self.stepper.plus):
-            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.stepper.line.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        said = format_whole(value)
-        self.stepper.set_names(
-            words.say("opening.one_less", value=said),
-            words.say("opening.one_more", value=said),
-            words.say("opening.pieces", value=said),
-        )
-        self.stepper.increased.connect(lambda: self.stepped.emit(1))
-        self.stepper.decreased.connect(lambda: self.stepped.emit(-1))
+        self.stepper = self._made_stepper(words)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.stepper)
         self.setMinimumHeight(LEAST_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._theme.changed.connect(self.update)
+
+    def _made_stepper(self, words: Messages) -> Stepper:
+        """Make the stepper, which leaves focus and touch to its row."""
+        stepper = Stepper("0", wide=True)
+        for part in (stepper.minus, stepper.plus):
+            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        stepper.line.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        said = format_whole(self.value)
+        stepper.set_names(
+            words.say("opening.one_less", value=said),
+            words.say("opening.one_more", value=said),
+            words.say("opening.pieces", value=said),
+        )
+        stepper.increased.connect(lambda: self.stepped.emit(1))
+        stepper.decreased.connect(lambda: self.stepped.emit(-1))
+        return stepper
 
     def show_count(self, count: int) -> None:
         """Show how many there are, and what they come to."""
@@ -105,7 +110,7 @@ class DenominationRow(QWidget):
         painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
         self._paint_picture(painter, QRectF(side, 0, picture, rect.height()))
         zero = not self._count
-        font = self._theme.sized(Role.BODY if zero else Role.H2, 17)
+        font = self._theme.sized(TextRole.BODY if zero else TextRole.H2, 17)
         ink = self._theme.colour("text3" if zero else "text")
         amount = QRectF(rect.right() - side - total, 0, total, rect.height())
         words = format_whole(self._count * self.value)
@@ -119,10 +124,10 @@ class DenominationRow(QWidget):
         shape = QRectF(0, 0, width, height)
         shape.moveCenter(room.center())
         radius = height / 2 if self._is_coin else NOTE_RADIUS
-        box = Box(fill="sunken", border="line2", width=THICK, radius=radius)
+        box = PaintedBox(fill="sunken", border="line2", width=THICK, radius=radius)
         draw_box(painter, shape, box, self._theme)
         words = format_whole(self.value)
-        font = self._theme.font(Role.BUTTON if self._is_coin else Role.H2)
+        font = self._theme.font(TextRole.BUTTON if self._is_coin else TextRole.H2)
         pen = (fitted(font, words, width - 8), self._theme.colour("text"))
         draw_text(painter, shape, words, pen, CENTRE)
 
@@ -155,12 +160,12 @@ class CountPanel(Panel):
 
     def __init__(self, words: Messages, key: str, values: tuple[int, ...]) -> None:
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
-        self.sum = Text("", role=Role.BODY_MEDIUM, tone="text2")
+        self.sum = Text("", role=TextRole.BODY_MEDIUM, tone="text2")
         head = QFrame()
         head.setFixedHeight(HEAD_HEIGHT)
         row = QHBoxLayout(head)
         row.setContentsMargins(16, 0, 16, 0)
-        row.addWidget(Text(words.say(key), role=Role.BODY_STRONG), 1)
+        row.addWidget(Text(words.say(key), role=TextRole.BODY_STRONG), 1)
         row.addWidget(self.sum)
         self.body.addWidget(head)
         self.rows = [
@@ -175,7 +180,7 @@ class CountPage(QWidget):
     """One control of twelve rows: arrows move, digits overwrite, + and - step, Enter goes on."""
 
     counted = Signal()
-    face = Face.NUMBERS
+    face = FieldFace.NUMBERS
 
     def __init__(self, words: Messages, *, name: str = "opening.count") -> None:
         super().__init__()
@@ -191,18 +196,24 @@ class CountPage(QWidget):
         self._place = 0
         self._is_typing = False
         self._has_gone_on = False
+        self._lay_out()
+        for place, row in enumerate(self.rows):
+            self._join_row(place, row, f"{name}.{row.value}")
+        self._show()
+
+    def _lay_out(self) -> None:
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(Space.WINDOW)
+        layout.setSpacing(Spacing.WINDOW)
         for panel in self.panels:
             layout.addWidget(panel, 1)
-        for place, row in enumerate(self.rows):
-            row.setObjectName(f"{name}.{row.value}")
-            row.stepper.minus.setObjectName(f"{name}.{row.value}.less")
-            row.stepper.plus.setObjectName(f"{name}.{row.value}.more")
-            row.touched.connect(lambda place=place: self._touch(place))
-            row.stepped.connect(lambda step, place=place: self._step(place, step))
-        self._show()
+
+    def _join_row(self, place: int, row: DenominationRow, name: str) -> None:
+        row.setObjectName(name)
+        row.stepper.minus.setObjectName(f"{name}.less")
+        row.stepper.plus.setObjectName(f"{name}.more")
+        row.touched.connect(lambda: self._touch(place))
+        row.stepped.connect(lambda step: self._step(place, step))
 
     def amount(self) -> Decimal | None:
         """What was counted, in lek; None while nothing was."""

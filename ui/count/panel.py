@@ -15,11 +15,11 @@ from ui.count.denominations import CountPage
 from ui.count.draft import CountDraft, CountRequest, CountResult
 from ui.count.summary import CountSide
 from ui.count.typed import CountStrip, TypePage
-from ui.drawer.drawer_view import Standing
+from ui.drawer.drawer_view import DrawerView
 from ui.kit.entry.amount_field import typed_amount
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 WIDE: Final = 1240  # px of the view, which has margins beside it
 SIDE_WIDE: Final = 384
@@ -58,12 +58,12 @@ class CountView(QWidget):
         for part in (self.counting, self.typing):
             self.ways.addWidget(part)
         left = QVBoxLayout()
-        left.setSpacing(Space.COLUMN)
+        left.setSpacing(Spacing.COLUMN)
         left.addWidget(self.ways, 1)
         left.addWidget(self.strip)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addLayout(left, 1)
         row.addWidget(self.side)
 
@@ -96,11 +96,15 @@ class CountView(QWidget):
         if not taken.is_empty:
             self.side.say("count_page.half")
 
-    def show_standing(self, standing: Standing) -> None:
+    def show_standing(self, standing: DrawerView) -> None:
         """Know what is expected now, where it may be seen, and what a euro is worth."""
         told = standing.told
-        self._expected = told.expected if told else None
-        self.strip.show_rate(standing.euro_rate)
+        self.show_expected(told.expected if told else None, standing.euro_rate)
+
+    def show_expected(self, expected: Decimal | None, euro_rate: Decimal | None) -> None:
+        """Know what should be there (lek), where it may be seen, and what a euro is worth."""
+        self._expected = expected
+        self.strip.show_rate(euro_rate)
         if self.result is None:
             self._show()
 

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.count.draft import CountResult
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.entry.field import Field
+from ui.kit.entry.field import LabelledField
 from ui.kit.formats import format_lek, format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
@@ -19,8 +19,8 @@ from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 STEPS: Final = (56, 48, 40, 34)
 STEPS_LOW: Final = (44, 40, 34)
@@ -50,7 +50,7 @@ class CountSide(QWidget):
         self.difference = KeyValue(words.say("count_page.difference"), height=ROWS[1])
         self.pill = Pill()
         self.pill.setObjectName("count.difference")
-        self.note = Field(
+        self.note = LabelledField(
             words.say("count_page.note"), placeholder=words.say("count_page.note_hint")
         )
         self.note.line.setObjectName("count.note")
@@ -62,7 +62,7 @@ class CountSide(QWidget):
     def _make_lower_end(self, words: Messages) -> None:
         """Make what is said, and the keys under it."""
         self.sign = IconLabel("info", size=20)
-        self.said = Text("", role=Role.STRIP, tone="text2", wrap=True)
+        self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.said.setObjectName("count.said")
         self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
         self.bank = Button("", icon="landmark", keys="F6")
@@ -70,7 +70,11 @@ class CountSide(QWidget):
         self.printing = Button(words.say("count_page.print"), icon="printer", keys="Ctrl P")
         self.printing.setObjectName("count.print")
         self.primary = Button(
-            words.say("count_page.save"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys="F12"
+            words.say("count_page.save"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            icon="check",
+            keys="F12",
         )
         self.primary.setObjectName("count.save")
         self.primary.spread = True
@@ -104,7 +108,7 @@ class CountSide(QWidget):
         noted.body.addLayout(said)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for part in (self.purpose, self.glass, numbers, noted, self.bank):
             column.addWidget(part)
         column.addStretch(1)

@@ -11,8 +11,8 @@ from ui.kit.empty_state import EmptyState
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.sign_in.people import FIRST_KEY, LAST_KEY, PeopleGrid
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 
 class TakerView(QWidget):
@@ -28,11 +28,11 @@ class TakerView(QWidget):
         say = words.say
         self.nobody = EmptyState("users", say("count_page.nobody"), say("count_page.nobody_detail"))
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, Space.KEYS, 0, 0)
-        column.setSpacing(Space.HAIR)
-        column.addWidget(Text(say("count_page.taker"), role=Role.TITLE_FINISHED))
-        column.addWidget(Text(say("count_page.taker_detail"), role=Role.LINE, tone="text2"))
-        column.addSpacing(Space.PANEL)
+        column.setContentsMargins(0, Spacing.KEYS, 0, 0)
+        column.setSpacing(Spacing.HAIR)
+        column.addWidget(Text(say("count_page.taker"), role=TextRole.TITLE_FINISHED))
+        column.addWidget(Text(say("count_page.taker_detail"), role=TextRole.LINE, tone="text2"))
+        column.addSpacing(Spacing.PANEL)
         column.addWidget(self.people, 1)
         column.addWidget(self.nobody, 1)
 

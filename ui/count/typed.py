@@ -13,14 +13,14 @@ from ui.kit.choice.button import Button
 from ui.kit.entry.amount_field import AmountField, typed_amount
 from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
 from ui.kit.entry.field import FieldFrame
-from ui.kit.entry.framed_line import Face
+from ui.kit.entry.framed_line import FieldFace
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 EURO_WIDTH: Final = 112
 LONGEST: Final = 12
@@ -39,10 +39,12 @@ class CountStrip(Panel):
         self.switch = Button(words.say("count_page.type"), icon="keyboard", keys="F6")
         self.switch.setObjectName("count.switch")
         self.switch.clicked.connect(self.switched)
-        self.label = Text(words.say("count_page.euro"), role=Role.BODY, tone="text2", elide=True)
+        self.label = Text(
+            words.say("count_page.euro"), role=TextRole.BODY, tone="text2", elide=True
+        )
         self.label.setToolTip(self.label.text())
         self.euro = self._euro_field(words)
-        self.worth = Text("", role=Role.BODY_MEDIUM)
+        self.worth = Text("", role=TextRole.BODY_MEDIUM)
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(self.switch)
@@ -55,7 +57,7 @@ class CountStrip(Panel):
         euro = FieldFrame()
         euro.setFixedWidth(EURO_WIDTH)
         euro.line.setObjectName("count.euro")
-        euro.line.face = Face.NUMBERS
+        euro.line.face = FieldFace.NUMBERS
         euro.line.setMaxLength(LONGEST)
         euro.line.setAccessibleName(words.say("count_page.euro"))
         euro.line.setPlaceholderText(words.say("count_page.not_counted"))
@@ -124,7 +126,7 @@ class TypePage(Panel):
         self.amount.line.setMaxLength(14)
         self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
         self.sign = IconLabel("triangle-alert", size=20, tone="att")
-        self.said = Text("", role=Role.STRIP, tone="text2", wrap=True)
+        self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setFocusProxy(self.amount.line)
         self._lay_out()

@@ -10,7 +10,7 @@ from typing_extensions import override
 from till.domain.shop.buyer import Buyer, BuyerIdType, is_nuis
 from till.domain.text import one_line
 from ui.kit.avatar import Avatar
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.switch import Switch
 from ui.kit.empty_state import EmptyState
 from ui.kit.icon_label import IconLabel
@@ -19,8 +19,8 @@ from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 AVATAR: Final = 48
 ROW: Final = 42
@@ -47,8 +47,8 @@ class CustomerDetails(Panel):
         say = words.say
         self.empty = EmptyState("user", say("customer.choose"), say("customer.choose_detail"))
         self.avatar = Avatar("", size=AVATAR)
-        self.name = Text("", role=Role.H2, wrap=True)
-        self.name.set_role(Role.TENDER, px=NAME_PX)
+        self.name = Text("", role=TextRole.H2, wrap=True)
+        self.name.set_role(TextRole.TENDER, px=NAME_PX)
         self.state = Pill("", plain=True)
         self.values: dict[str, Text] = {}
         self.labels: dict[str, Text] = {}
@@ -56,9 +56,11 @@ class CustomerDetails(Panel):
         self.save.setObjectName("customer.save")
         self.electronic = Switch(say("customer.electronic"), say("customer.electronic_detail"))
         self.electronic.setObjectName("customer.electronic")
-        self.problem = Text("", role=Role.STRIP, tone="att", wrap=True)
+        self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         self._sign = IconLabel("triangle-alert", size=20, tone="att")
-        self.put = Button(say("customer.put"), kind=Kind.PRIMARY, size=Size.BIG, icon="user")
+        self.put = Button(
+            say("customer.put"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="user"
+        )
         self.put.spread = True
         self.put.setObjectName("customer.put")
         self.put.clicked.connect(self.put_requested)
@@ -70,7 +72,7 @@ class CustomerDetails(Panel):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(self._head())
-        column.addSpacing(Space.WINDOW)
+        column.addSpacing(Spacing.WINDOW)
         self._grid = self._rows()
         column.addLayout(self._grid)
         for switch in (self.save, self.electronic):
@@ -81,12 +83,12 @@ class CustomerDetails(Panel):
         self._pages.addWidget(self.empty)
         self._pages.addWidget(shown)
         said = QHBoxLayout()
-        said.setSpacing(Space.COLUMN)
+        said.setSpacing(Spacing.COLUMN)
         said.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         said.addWidget(self.problem, 1)
         self.body.addWidget(self._pages, 1)
         self.body.addLayout(said)
-        self.body.addSpacing(Space.KEYS)
+        self.body.addSpacing(Spacing.KEYS)
         self.body.addWidget(self.put)
 
     def _head(self) -> QHBoxLayout:
@@ -95,7 +97,7 @@ class CustomerDetails(Panel):
         words.addWidget(self.name)
         words.addWidget(self.state, 0, Qt.AlignmentFlag.AlignLeft)
         row = QHBoxLayout()
-        row.setSpacing(Space.COLUMN)
+        row.setSpacing(Spacing.COLUMN)
         row.addWidget(self.avatar, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addLayout(words, 1)
         return row
@@ -107,8 +109,8 @@ class CustomerDetails(Panel):
         for place, key in enumerate(ROWS):
             strong = key == "number"
             self.labels[key] = Text("", tone="text2")
-            self.labels[key].setContentsMargins(0, 0, Space.KEYS, 0)
-            role = Role.BODY_STRONG if strong else Role.BODY
+            self.labels[key].setContentsMargins(0, 0, Spacing.KEYS, 0)
+            role = TextRole.BODY_STRONG if strong else TextRole.BODY
             self.values[key] = Text("", role=role, wrap=True)
             self.values[key].setMinimumHeight(ROW)
             grid.addWidget(self.labels[key], 2 * place, 0)

@@ -15,7 +15,7 @@ from till.domain.text import one_line
 from ui.customer.details import CustomerDetails
 from ui.customer.form import CustomerForm
 from ui.customer.search import CustomerSearch
-from ui.kit.choice.button import Button, Kind
+from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.dialog import DialogFoot, DialogFrame
 from ui.kit.overlay import Overlay
 from ui.shell.messages import Messages
@@ -36,7 +36,7 @@ class CustomerFoot(DialogFoot):
         self._delete = words.say("key.delete")
         self.new = Button(words.say("customer.new"), icon="plus", keys="F3")
         self.foreign = Button(words.say("customer.foreign"), icon="globe", keys="F4")
-        self.none = Button(words.say("customer.none"), kind=Kind.GHOST, keys=self._delete)
+        self.none = Button(words.say("customer.none"), kind=ButtonKind.GHOST, keys=self._delete)
         for name, button in (("new", self.new), ("foreign", self.foreign), ("none", self.none)):
             button.setObjectName(f"customer.{name}")
         self.new.clicked.connect(lambda: self.type_requested.emit(False))

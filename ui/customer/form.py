@@ -22,17 +22,17 @@ from till.domain.errors.buyers import (
 from till.domain.selling.search import folded
 from till.domain.shop.buyer import ALBANIA, ALPHA_2, Buyer, BuyerIdType, Country
 from till.domain.text import one_line
-from ui.kit.choice.button import Button, Size
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.key_choice import Choice
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
-from ui.kit.entry.field import Field
+from ui.kit.entry.field import LabelledField
 from ui.kit.painting import RIGHT, draw_text
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Spacing
 
 MOST: Final = 4
 SIDE: Final = 14
@@ -63,14 +63,14 @@ class CountryRow(PaintedButton):
         code = 52.0 * self.theme.text_size / 100
         room = rect.adjusted(SIDE, 0, -SIDE - code, 0)
         draw_text(
-            painter, room, self._name, (self.theme.font(Role.BODY), self.theme.colour("text"))
+            painter, room, self._name, (self.theme.font(TextRole.BODY), self.theme.colour("text"))
         )
         end = QRectF(rect.right() - SIDE - code, rect.top(), code, rect.height())
-        pen = (self.theme.font(Role.SMALL), self.theme.colour("text2"))
+        pen = (self.theme.font(TextRole.SMALL), self.theme.colour("text2"))
         draw_text(painter, end, self._code, pen, RIGHT)
 
 
-class CountryField(Field):
+class CountryField(LabelledField):
     """A field with the countries under it while somebody types; `picked` when one is taken."""
 
     picked = Signal()
@@ -226,15 +226,15 @@ class CustomerForm(QWidget):
         super().__init__()
         self._words = words
         self.is_foreign = False
-        self.title = Text("", role=Role.H2)
+        self.title = Text("", role=TextRole.H2)
         self.back, self.paper = self._back(), self._paper()
-        self.paper_label = Text(words.say("customer.paper"), role=Role.LABEL, tone="text2")
-        self.number = Field()
-        self.name = Field()
-        self.address = Field()
-        self.town = Field()
+        self.paper_label = Text(words.say("customer.paper"), role=TextRole.LABEL, tone="text2")
+        self.number = LabelledField()
+        self.name = LabelledField()
+        self.address = LabelledField()
+        self.town = LabelledField()
         self.country = CountryField(countries, words.language)
-        self.fields: dict[str, Field] = {
+        self.fields: dict[str, LabelledField] = {
             "number": self.number,
             "country": self.country,
             "name": self.name,
@@ -253,7 +253,7 @@ class CustomerForm(QWidget):
         say = self._words.say
         made = Button(
             say("customer.back_to_list"),
-            size=Size.SMALL,
+            size=ButtonSize.SMALL,
             icon="arrow-left",
             keys=say("key.escape"),
         )
@@ -274,14 +274,14 @@ class CustomerForm(QWidget):
         head.addWidget(self.title, 1)
         head.addWidget(self.back)
         grid = QGridLayout()
-        grid.setHorizontalSpacing(Space.WINDOW)
-        grid.setVerticalSpacing(Space.WINDOW)
+        grid.setHorizontalSpacing(Spacing.WINDOW)
+        grid.setVerticalSpacing(Spacing.WINDOW)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         self._grid = grid
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         column.addLayout(head)
         column.addWidget(self.paper_label)
         column.addWidget(self.paper)

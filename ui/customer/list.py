@@ -32,7 +32,7 @@ from ui.kit.panel import Panel
 from ui.kit.table.plain_view import make_plain
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 Index = QModelIndex | QPersistentModelIndex
 NOTHING: Final = QModelIndex()
@@ -158,14 +158,14 @@ class CustomerDelegate(QStyledItemDelegate):
 
     def _fitting(self, words: str, place: QRectF) -> QFont:
         """The font of a line, or the small one where that is too wide."""
-        line = self._theme.font(Role.LINE)
+        line = self._theme.font(TextRole.LINE)
         fits = text_width(words, line) <= place.width()
-        return line if fits else self._theme.font(Role.SMALL)
+        return line if fits else self._theme.font(TextRole.SMALL)
 
     def _paint_name(self, painter: QPainter, room: QRectF, words: tuple[str, str]) -> None:
         theme = self._theme
-        strong = theme.font(Role.LINE_AMOUNT)
-        small = theme.sized(Role.SMALL, 13)
+        strong = theme.font(TextRole.LINE_AMOUNT)
+        small = theme.sized(TextRole.SMALL, 13)
         high = strong.pixelSize() * 1.35
         low = small.pixelSize() * 1.5
         top = room.center().y() - (high + (low if words[1] else 0)) / 2
@@ -185,7 +185,7 @@ EDGES: Final = 4
 NONE: Final = -1
 
 
-class Heading(QWidget):
+class ListHeading(QWidget):
     """The names of the columns, over the rows' own columns."""
 
     def __init__(self, words: Messages, rows: QWidget) -> None:
@@ -200,7 +200,7 @@ class Heading(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = (self._theme.font(Role.SMALL_STRONG), self._theme.colour("text3"))
+        pen = (self._theme.font(TextRole.SMALL_STRONG), self._theme.colour("text3"))
         room = QRectF(0, 0, self._rows.width(), self.height())
         places = columns(room, self._theme.text_size)
         for words, place in zip(
@@ -219,7 +219,7 @@ class CustomerList(Panel):
         super().__init__(margins=(0, 0, 0, 0), spacing=0)
         self.model = CustomersModel()
         self.view = self._view(words)
-        self.heading = Heading(words, self.view.viewport())
+        self.heading = ListHeading(words, self.view.viewport())
         self.view.verticalScrollBar().rangeChanged.connect(self.heading.update)
         self.empty = EmptyState("users", "", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

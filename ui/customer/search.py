@@ -15,8 +15,8 @@ from ui.kit.entry.search_field import SearchField
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 SAVED: Final = "saved"
 REGISTER: Final = "register"
@@ -52,7 +52,7 @@ class CustomerSearch(QWidget):
         for key, chip in self.chips.chips.items():
             chip.setObjectName(f"customer.{key}")
         self.list = CustomerList(words)
-        self.note = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.note = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._sign = IconLabel("info", size=20)
         self._lay_out()
         self._connect()
@@ -64,12 +64,12 @@ class CustomerSearch(QWidget):
 
     def _lay_out(self) -> None:
         note = QHBoxLayout()
-        note.setSpacing(Space.COLUMN)
+        note.setSpacing(Spacing.COLUMN)
         note.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
         note.addWidget(self.note, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.field)
         column.addWidget(self.chips)
         column.addWidget(self.list, 1)

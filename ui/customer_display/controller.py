@@ -11,12 +11,12 @@ from till.actions.ports.events import BasketChanged, DocumentChanged, SaleFinish
 from till.actions.tendering import rate_today
 from till.domain.business_day import in_tirane
 from till.domain.identifiers import DocId
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from ui.customer_display.faces import read_picture
 from ui.customer_display.view import Teller
 from ui.customer_display.window import CustomerDisplay, code_picture
 from ui.kit.formats import format_time
-from ui.shell.context import Desk
+from ui.shell.shell import Shell
 
 FINISHED_MS = 20_000  # ui design, screen 20
 LONG_ENOUGH_MS = 15_000  # for the code of a receipt that came late
@@ -28,25 +28,25 @@ log = logging.getLogger(__name__)
 class CustomerDisplayController(QObject):
     """Keeps the second screen in step with the basket; does nothing where it is not wished."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._doc_id: DocId | None = None
         self.display: CustomerDisplay | None = None
-        self._teller = Teller(words=desk.words, units={})
+        self._teller = Teller(words=shell.words, units={})
         self._soon = QTimer(self, singleShot=True, interval=TOGETHER_MS)
         self._soon.timeout.connect(self._show_basket)
         self._thanks = QTimer(self, singleShot=True, interval=FINISHED_MS)
         self._thanks.timeout.connect(self._thank_no_more)
         self._clock = QTimer(self, interval=SECOND_MS)
         self._clock.timeout.connect(self._show_time)
-        if desk.settings.ui.customer_display:
+        if shell.settings.ui.customer_display:
             self._make()
 
-    def connect_screen(self) -> None:
+    def speak(self) -> None:
         """Speak the present language, and show what there is."""
         if self.display is not None:
-            self.display.speak(self._desk.words)
+            self.display.speak(self._shell.words)
             self._thank_no_more()
 
     def begin(self) -> None:
@@ -63,17 +63,16 @@ class CustomerDisplayController(QObject):
             self.display.hide()
 
     def _make(self) -> None:
-        desk = self._desk
-        shop = self._desk.settings.shop
+        bridge = self._shell.bridge
+        shop = self._shell.settings.shop
         picture = _picture_of(shop.picture)
-        self.display = CustomerDisplay(desk.words, shop=shop.name, picture=picture)
-        self.display.activated.connect(desk.window.activateWindow)
+        self.display = CustomerDisplay(self._shell.words, shop=shop.name, picture=picture)
+        self.display.activated.connect(self._shell.owner.activateWindow)
         self.display.key_strayed.connect(self._give_back)
-        desk.bridge.basket_changed.connect(self._take_basket)
-        desk.bridge.sale_finished.connect(self._take_sale)
-        desk.bridge.document_changed.connect(self._take_document)
-        desk.bridge.rate_set.connect(self._renew)
-        desk.window.closing.connect(self.end)
+        bridge.basket_changed.connect(self._take_basket)
+        bridge.sale_finished.connect(self._take_sale)
+        bridge.document_changed.connect(self._take_document)
+        bridge.rate_set.connect(self._renew)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.screenAdded.connect(self._stand)
@@ -81,7 +80,7 @@ class CustomerDisplayController(QObject):
 
     def _give_back(self, key: QKeyEvent) -> None:
         """Give a key that came to the wrong window to the till, through its gate."""
-        meant = self._desk.window.windowHandle()
+        meant = self._shell.owner.windowHandle()
         if meant is not None:
             QCoreApplication.sendEvent(meant, key)
 
@@ -89,7 +88,7 @@ class CustomerDisplayController(QObject):
         """Find the screen that is not the till's; the till's own may just have been pulled out."""
         if self.display is not None:
             screens = QGuiApplication.screens()
-            mine = self._desk.window.screen()
+            mine = self._shell.owner.screen()
             is_there = any(each is mine for each in screens)
             self.display.stand_on(screens, mine if is_there else QGuiApplication.primaryScreen())
             self._show_time()
@@ -102,7 +101,7 @@ class CustomerDisplayController(QObject):
             self._soon.start()
 
     def _show_basket(self) -> None:
-        basket = self._desk.till.session.basket
+        basket = self._shell.till.session.basket
         if self.display is None or self._thanks.isActive():
             return
         if basket.is_empty:
@@ -123,7 +122,7 @@ class CustomerDisplayController(QObject):
         document = event.document
         link = event.document.completion.verification_link
         if link and document.is_complete and document.doc_id == self._doc_id:
-            self._desk.tasks.start(self._show_code(link, document.doc_id), name="code of receipt")
+            self._shell.tasks.start(self._show_code(link, document.doc_id), name="code of receipt")
 
     async def _show_code(self, link: str, doc_id: DocId) -> None:
         """Draw it beside the window, for it takes long; show it long enough to be scanned."""
@@ -145,18 +144,18 @@ class CustomerDisplayController(QObject):
         self._soon.start()
 
     def _new_teller(self) -> Teller:
-        rate = rate_today(self._desk.till)
-        till = self._desk.till
+        rate = rate_today(self._shell.till)
+        till = self._shell.till
         return Teller(
-            words=self._desk.words,
+            words=self._shell.words,
             units=self._teller.units or load_units(),
             rate=rate.rate if rate is not None and rate.is_of(till.today) else None,
-            old_lek=self._desk.settings.ui.old_lek,
+            old_lek=self._shell.settings.ui.old_lek,
         )
 
     def _show_time(self) -> None:
         if self.display is not None:
-            now = in_tirane(self._desk.till.clock.now())
+            now = in_tirane(self._shell.till.clock.now())
             self.display.show_clock(format_time(now))
 
 

@@ -8,9 +8,17 @@ from PySide6.QtGui import QImage, QImageReader, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from ui.customer_display.stage import HEAD, MARGIN, PANEL, Stage, colour, draw_head, draw_panel
+from ui.customer_display.stage import (
+    HEAD,
+    MARGIN,
+    PANEL,
+    DisplayStage,
+    colour,
+    draw_head,
+    draw_panel,
+)
 from ui.customer_display.view import DisplayBasket, DisplayLine, DisplayThanks
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.icons import IconSet, draw_icon
 
 LINE = 72
@@ -27,7 +35,7 @@ CENTRE_TOP = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
 WRAPPED = CENTRE_TOP | int(Qt.TextFlag.TextWordWrap)
 
 
-class Face(QWidget):
+class DisplayFace(QWidget):
     """One face. `head` is the shop's name, the welcome and the time."""
 
     def __init__(self) -> None:
@@ -40,16 +48,16 @@ class Face(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), colour("glass"))
-        stage = Stage(painter, self.size())
+        stage = DisplayStage(painter, self.size())
         draw_head(stage, *self.head)
         self.draw(stage)
         painter.end()
 
-    def draw(self, stage: Stage) -> None:
+    def draw(self, stage: DisplayStage) -> None:
         """Draw what is below the head."""
 
 
-class BasketFace(Face):
+class BasketFace(DisplayFace):
     """The newest lines and what is to be paid."""
 
     def __init__(self, label: str) -> None:
@@ -58,24 +66,24 @@ class BasketFace(Face):
         self.view: DisplayBasket | None = None
 
     @override
-    def draw(self, stage: Stage) -> None:
+    def draw(self, stage: DisplayStage) -> None:
         if self.view is None:
             return
         lines = self.view.lines
         top = stage.height - PANEL - BELOW_LINES - LAST_LINE - LINE * (len(lines) - 1)
         if self.view.above:
             above = stage.rect(MARGIN, top - 32, stage.width - 2 * MARGIN, 22)
-            stage.text(above, self.view.above, stage.font(Role.BODY, SMALL), "glass_2")
+            stage.text(above, self.view.above, stage.font(TextRole.BODY, SMALL), "glass_2")
         for line in lines[:-1]:
             _draw_line(stage, line, top, is_last=False)
             top += LINE
         _draw_line(stage, lines[-1], top, is_last=True)
         self._draw_panel(stage, self.view)
 
-    def _draw_panel(self, stage: Stage, view: DisplayBasket) -> None:
+    def _draw_panel(self, stage: DisplayStage, view: DisplayBasket) -> None:
         """The total, and at its left what else is said of it, from below upwards."""
-        small = stage.font(Role.BODY, SMALL)
-        euro_font = stage.font(Role.BODY, 24)
+        small = stage.font(TextRole.BODY, SMALL)
+        euro_font = stage.font(TextRole.BODY, 24)
         widths = [stage.width_of(each, small) for each in (view.discount, view.old_lek)]
         euro_width = stage.width_of(view.euro, euro_font)
         widths.append(euro_width + 8 + stage.width_of(view.euro_rate, small))
@@ -93,7 +101,7 @@ class BasketFace(Face):
                 bottom -= 28
 
 
-class ThanksFace(Face):
+class ThanksFace(DisplayFace):
     """What was paid, the change, and the code of the receipt as soon as there is one."""
 
     def __init__(self, thanks: str, verify: str) -> None:
@@ -105,7 +113,7 @@ class ThanksFace(Face):
         self.code: QImage | None = None
 
     @override
-    def draw(self, stage: Stage) -> None:
+    def draw(self, stage: DisplayStage) -> None:
         if self.view is None:
             return
         room = stage.height - HEAD - PANEL
@@ -119,7 +127,7 @@ class ThanksFace(Face):
             self._draw_code(stage, self.code)
         draw_panel(stage, self.view.label, self.view.amount)
 
-    def _draw_title(self, stage: Stage, top: float) -> None:
+    def _draw_title(self, stage: DisplayStage, top: float) -> None:
         size = round(TITLE * stage.ratio)
         dpr = self.devicePixelRatioF()
         tick = self._icons.pixmap(
@@ -128,9 +136,9 @@ class ThanksFace(Face):
         at = stage.rect(MARGIN, top + 6, TITLE, TITLE)
         stage.painter.drawPixmap(at.topLeft(), tick)
         words = stage.rect(MARGIN + TITLE + 18, top, stage.width, TITLE + 12)
-        stage.text(words, self._thanks, stage.font(Role.TITLE_LARGE, TITLE), "glass_ok")
+        stage.text(words, self._thanks, stage.font(TextRole.TITLE_LARGE, TITLE), "glass_ok")
 
-    def _draw_code(self, stage: Stage, code: QImage) -> None:
+    def _draw_code(self, stage: DisplayStage, code: QImage) -> None:
         """The code with its quiet zone, sharp: each module a whole number of dots."""
         middle = HEAD + (stage.height - HEAD - PANEL) / 2 - 26
         dpr = self.devicePixelRatioF()
@@ -147,15 +155,15 @@ class ThanksFace(Face):
         edge = QUIET_ZONE * dots / dpr
         stage.painter.drawPixmap(QPointF(left + edge, top + edge), drawn)
         below = QRectF(place.left(), top + wide + 12 * stage.ratio, place.width(), 60 * stage.ratio)
-        stage.painter.setFont(stage.font(Role.BODY, SMALL))
+        stage.painter.setFont(stage.font(TextRole.BODY, SMALL))
         stage.painter.setPen(colour("glass_2"))
         stage.painter.drawText(below, WRAPPED, self._verify)
 
 
-def _draw_line(stage: Stage, line: DisplayLine, top: float, *, is_last: bool) -> None:
-    high, role = (LAST_LINE, Role.BODY_STRONG) if is_last else (LINE, Role.BODY)
+def _draw_line(stage: DisplayStage, line: DisplayLine, top: float, *, is_last: bool) -> None:
+    high, role = (LAST_LINE, TextRole.BODY_STRONG) if is_last else (LINE, TextRole.BODY)
     font = stage.font(role, 32 if is_last else 24)
-    small = stage.font(Role.BODY, SMALL)
+    small = stage.font(TextRole.BODY, SMALL)
     stage.rule(top, stage.right)
     quantity = stage.rect(MARGIN, top, QUANTITY, high)
     stage.text_right(quantity, line.quantity, stage.font(role, 20), "glass_2")
@@ -163,7 +171,7 @@ def _draw_line(stage: Stage, line: DisplayLine, top: float, *, is_last: bool) ->
     stage.text_right(amount, line.amount, font, "glass_t")
     end = stage.right - stage.width_of(line.amount, font) - GAP
     if line.original:
-        struck = stage.font(Role.BODY, 20)
+        struck = stage.font(TextRole.BODY, 20)
         struck.setStrikeOut(True)
         box = stage.rect(MARGIN, top, end - MARGIN, high)
         stage.text_right(box, line.original, struck, "glass_2")
@@ -177,16 +185,16 @@ def _draw_line(stage: Stage, line: DisplayLine, top: float, *, is_last: bool) ->
     stage.text(stage.rect(after, top + lower, note + 2, high), line.note, small, "glass_2")
 
 
-def _draw_row(stage: Stage, words: Sequence[str], place: tuple[float, float, float]) -> None:
+def _draw_row(stage: DisplayStage, words: Sequence[str], place: tuple[float, float, float]) -> None:
     """A label and an amount; place is the top, the height and where it ends at the right."""
     top, high, right = place
     label, amount = words
     stage.rule(top, right)
-    bold = stage.font(Role.BODY_STRONG, 30)
+    bold = stage.font(TextRole.BODY_STRONG, 30)
     box = stage.rect(MARGIN, top, right - MARGIN, high)
     stage.text_right(box, amount, bold, "glass_t")
     room = right - MARGIN - stage.width_of(amount, bold) - GAP
-    stage.text(stage.rect(MARGIN, top, room, high), label, stage.font(Role.BODY, 30), "glass_2")
+    stage.text(stage.rect(MARGIN, top, room, high), label, stage.font(TextRole.BODY, 30), "glass_2")
 
 
 PICTURE = QSize(560, 300)
@@ -197,7 +205,7 @@ LEAST_PX = 18
 CENTRE = int(Qt.AlignmentFlag.AlignCenter)
 
 
-class IdleFace(Face):
+class IdleFace(DisplayFace):
     """The picture over the name; where the shop has no name, over the welcome alone."""
 
     def __init__(self, shop: str, welcome: str, picture: QImage | None) -> None:
@@ -208,16 +216,16 @@ class IdleFace(Face):
         self._picture = our_mark() if picture is None else picture
 
     @override
-    def draw(self, stage: Stage) -> None:
+    def draw(self, stage: DisplayStage) -> None:
         place = PICTURE if self._is_own else MARK
         top = (stage.height + HEAD / 2 - place.height() - BELOW_PICTURE) / 2
         self._draw_picture(stage, top + place.height(), place)
         top += place.height() + 36
-        _draw_centred(stage, top, Role.TITLE_LARGE, (self._shop or self._welcome, 60))
+        _draw_centred(stage, top, TextRole.TITLE_LARGE, (self._shop or self._welcome, 60))
         if self._shop:
-            _draw_centred(stage, top + 92, Role.BODY, (self._welcome, 30))
+            _draw_centred(stage, top + 92, TextRole.BODY, (self._welcome, 30))
 
-    def _draw_picture(self, stage: Stage, bottom: float, place: QSize) -> None:
+    def _draw_picture(self, stage: DisplayStage, bottom: float, place: QSize) -> None:
         """The picture as large as its place allows, standing on `bottom`."""
         wide = place.width()
         high = place.height()
@@ -251,12 +259,12 @@ def read_picture(path: Path) -> QImage | None:
     return None if picture.isNull() else picture
 
 
-def _draw_centred(stage: Stage, top: float, role: Role, words: tuple[str, int]) -> None:
+def _draw_centred(stage: DisplayStage, top: float, role: TextRole, words: tuple[str, int]) -> None:
     """One line in the middle, smaller where it would not fit."""
     text, px = words
     room = stage.width - 2 * MARGIN
     while stage.width_of(text, stage.font(role, px)) > room and px > LEAST_PX:
         px -= 2
     stage.painter.setFont(stage.font(role, px))
-    stage.painter.setPen(colour("glass_t" if role is Role.TITLE_LARGE else "glass_2"))
+    stage.painter.setPen(colour("glass_t" if role is TextRole.TITLE_LARGE else "glass_2"))
     stage.painter.drawText(stage.rect(MARGIN, top, room, px * 1.4), CENTRE, text)

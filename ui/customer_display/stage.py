@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from ui.kit.painting import LEFT, RIGHT, draw_text, text_width
-from ui.theme.fonts import Role, sized
+from ui.theme.fonts import TextRole, sized
 from ui.theme.tokens import LIGHT
 
 DRAWN = QSize(1280, 800)  # the size of the picture; all measures are of it
@@ -18,7 +18,7 @@ TRACKING = -0.055  # of the size, for the large number, whose figures are of one
 LEAST_NUMBER = 40
 
 
-class Stage:
+class DisplayStage:
     """A painter with the measures of the picture: all numbers given are of 1280 × 800."""
 
     def __init__(self, painter: QPainter, size: QSize) -> None:
@@ -38,7 +38,7 @@ class Stage:
         ratio = self.ratio
         return QRectF(left * ratio, top * ratio, width * ratio, height * ratio)
 
-    def font(self, role: Role, px: float) -> QFont:
+    def font(self, role: TextRole, px: float) -> QFont:
         """The face of a role at a size; the customer's screen has no text size of its own."""
         return sized(role, max(round(px * self.ratio), 1))
 
@@ -72,10 +72,10 @@ def colour(token: str) -> QColor:
     return QColor(value)
 
 
-def draw_head(stage: Stage, shop: str, welcome: str, clock: str) -> None:
+def draw_head(stage: DisplayStage, shop: str, welcome: str, clock: str) -> None:
     """The shop's name at the left, a welcome and the time at the right."""
-    bold = stage.font(Role.BODY_STRONG, 22)
-    plain = stage.font(Role.BODY, 22)
+    bold = stage.font(TextRole.BODY_STRONG, 22)
+    plain = stage.font(TextRole.BODY, 22)
     clock_width = stage.width_of(clock, bold)
     stage.text_right(stage.rect(MARGIN, 0, stage.right - MARGIN, HEAD), clock, bold, "glass_t")
     end = stage.right - clock_width - 28
@@ -84,7 +84,7 @@ def draw_head(stage: Stage, shop: str, welcome: str, clock: str) -> None:
     stage.text(stage.rect(MARGIN, 0, room, HEAD), shop, bold, "glass_t")
 
 
-def draw_panel(stage: Stage, label: str, amount: str, *, taken: float = 0) -> None:
+def draw_panel(stage: DisplayStage, label: str, amount: str, *, taken: float = 0) -> None:
     """The white lower part with a label and the one number; `taken` is the width of other words.
 
     A number that does not fit shrinks; it is never cut.
@@ -92,7 +92,7 @@ def draw_panel(stage: Stage, label: str, amount: str, *, taken: float = 0) -> No
     top = stage.height - PANEL
     edge = round(top * stage.ratio)  # on a whole dot, for a sharp edge
     stage.fill(QRectF(0, edge, (stage.width + 1) * stage.ratio, PANEL * stage.ratio + 1), "surface")
-    label_font = stage.font(Role.BODY_MEDIUM, 26)
+    label_font = stage.font(TextRole.BODY_MEDIUM, 26)
     stage.text(stage.rect(MARGIN, top + 28, stage.width, 36), label, label_font, "text2")
     left = MARGIN + max(taken, stage.width_of(label, label_font)) + 40
     size = NUMBER
@@ -101,10 +101,10 @@ def draw_panel(stage: Stage, label: str, amount: str, *, taken: float = 0) -> No
     _draw_number(stage, amount, size)
 
 
-def _draw_number(stage: Stage, amount: str, size: int) -> None:
+def _draw_number(stage: DisplayStage, amount: str, size: int) -> None:
     """The number and its unit on one base line, the largest 51 above the lower edge."""
     font = _number_font(stage, size)
-    unit_font = stage.font(Role.BODY_MEDIUM, _unit(size))
+    unit_font = stage.font(TextRole.BODY_MEDIUM, _unit(size))
     base = (stage.height - 51) * stage.ratio
     at_unit = (stage.right - stage.width_of("L", unit_font)) * stage.ratio
     painter = stage.painter
@@ -117,13 +117,13 @@ def _draw_number(stage: Stage, amount: str, size: int) -> None:
     painter.drawText(QPointF(at_unit - BEFORE_UNIT * stage.ratio - wide, base), amount)
 
 
-def _number_width(stage: Stage, amount: str, size: int) -> float:
-    unit = stage.width_of("L", stage.font(Role.BODY_MEDIUM, _unit(size)))
+def _number_width(stage: DisplayStage, amount: str, size: int) -> float:
+    unit = stage.width_of("L", stage.font(TextRole.BODY_MEDIUM, _unit(size)))
     return stage.width_of(amount, _number_font(stage, size)) + BEFORE_UNIT + unit
 
 
-def _number_font(stage: Stage, size: int) -> QFont:
-    font = stage.font(Role.CUSTOMER, size)
+def _number_font(stage: DisplayStage, size: int) -> QFont:
+    font = stage.font(TextRole.CUSTOMER, size)
     font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, font.pixelSize() * TRACKING)
     return font
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QCloseEvent, QImage, QKeyEvent, QScreen
 from PySide6.QtWidgets import QStackedLayout, QWidget
 from typing_extensions import override
 
-from ui.customer_display.faces import BasketFace, Face, IdleFace, ThanksFace
+from ui.customer_display.faces import BasketFace, DisplayFace, IdleFace, ThanksFace
 from ui.customer_display.view import DisplayBasket, DisplayThanks
 from ui.shell.messages import Messages
 from ui.theme.fonts import load_fonts
@@ -62,7 +62,7 @@ class CustomerDisplay(QWidget):
         self.show_idle()
 
     @property
-    def face(self) -> Face:
+    def face(self) -> DisplayFace:
         """The face that is shown."""
         shown = self._faces.currentWidget()
         return next(each for each in (self.idle, self.basket, self.thanks) if each is shown)
@@ -131,7 +131,7 @@ class CustomerDisplay(QWidget):
         self.hide()
         event.ignore()
 
-    def _turn_to(self, face: Face, said: str) -> None:
+    def _turn_to(self, face: DisplayFace, said: str) -> None:
         self._faces.setCurrentWidget(face)
         face.setAccessibleName(said)
         self._head()

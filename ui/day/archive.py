@@ -13,13 +13,13 @@ from typing_extensions import override
 from till.domain.business_day import in_tirane
 from till.domain.reports.report import ZTaken
 from ui.kit.choice.button import Button
-from ui.kit.entry.field import Field
-from ui.kit.entry.framed_line import Face
+from ui.kit.entry.field import LabelledField
+from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_date, format_time
 from ui.kit.panel import Panel
 from ui.kit.table.figure_table import Figures, FigureTable
 from ui.shell.messages import Messages
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 _DATE: Final = re.compile(r"(\d{1,2})[./\- ](\d{1,2})(?:[./\- ](\d{4}))?", re.ASCII)
 _NUMBER: Final = re.compile(r"[Zz]? ?(\d{1,6})", re.ASCII)
@@ -36,10 +36,12 @@ class DayList(QWidget):
         self._words = words
         self._today = date.min
         self._rows: list[ZTaken | date] = []
-        self.search = Field(words.say("day_page.find"), placeholder=words.say("day_page.find_hint"))
+        self.search = LabelledField(
+            words.say("day_page.find"), placeholder=words.say("day_page.find_hint")
+        )
         self.search.line.setObjectName("day.find")
         self.search.line.setMaxLength(12)
-        self.search.line.face = Face.SIGNS
+        self.search.line.face = FieldFace.SIGNS
         self.go = Button(words.say("day_page.show"), keys=words.say("key.enter"))
         self.go.setObjectName("day.find_go")
         self.table = FigureTable(leads=True)
@@ -52,14 +54,14 @@ class DayList(QWidget):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.setSpacing(Space.COLUMN)
+        row.setSpacing(Spacing.COLUMN)
         row.addWidget(self.search, 1)
         row.addWidget(self.go, 0, Qt.AlignmentFlag.AlignBottom)
         panel = Panel(margins=(1, 1, 1, 1), spacing=0)
         panel.body.addWidget(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.WINDOW)
+        column.setSpacing(Spacing.WINDOW)
         column.addLayout(row)
         column.addWidget(panel, 1)
 

@@ -12,11 +12,11 @@ from ui.day.view import DayShown
 from ui.kit.chart.bars import Bar, BarChart
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money
-from ui.kit.painting import Box, draw_box
+from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 WEEKDAYS: Final = (
     *("monday", "tuesday", "wednesday", "thursday"),
@@ -45,7 +45,7 @@ class LegendSign(QWidget):
             painter.fillRect(line, self._theme.colour("text"))
         else:
             fill = "accent" if self._look == "bar" else "accent_soft"
-            box = Box(fill=fill, border="accent", width=1.5, radius=3)
+            box = PaintedBox(fill=fill, border="accent", width=1.5, radius=3)
             draw_box(painter, self.rect().toRectF(), box, self._theme)
         painter.end()
 
@@ -55,7 +55,7 @@ class Legend(QWidget):
 
     def __init__(self, look: str) -> None:
         super().__init__()
-        self.words = Text("", role=Role.SMALL, tone="text2", elide=True)
+        self.words = Text("", role=TextRole.SMALL, tone="text2", elide=True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(7)
@@ -69,7 +69,7 @@ class HourPanel(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.title = Text(words.say("day_page.by_hour"), role=Role.H2)
+        self.title = Text(words.say("day_page.by_hour"), role=TextRole.H2)
         self.now = Legend("bar")
         self.running = Legend("running")
         self.before = Legend("tick")
@@ -79,14 +79,17 @@ class HourPanel(QWidget):
             "receipt-text", words.say("day_page.nothing"), words.say("day_page.nothing_hint")
         )
         self.empty.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._faces = QStackedWidget()
+        self._faces.addWidget(self.chart)
+        self._faces.addWidget(self.empty)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(18)
         top.addWidget(self.title, 1)
         for each in (self.now, self.running, self.before):
             top.addWidget(each)
-        self._faces = QStackedWidget()
-        self._faces.addWidget(self.chart)
-        self._faces.addWidget(self.empty)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 6)
         column.setSpacing(4)

@@ -29,17 +29,15 @@ from till.domain.paper.print_job import PaperRole
 from till.domain.reports.report import DayReport, ZReport
 from till.domain.reports.report_facts import DayFacts, goes_beyond
 from till.domain.rights.approval import Approval
-from till.system.day_file import Form, file_name, written
-from till.system.day_value import DayPaper, paper_of
+from till.system.reports.day_data import DayPaper, paper_of
+from till.system.reports.files import ReportForm, file_name, report_bytes
 from till.system.words import Words
-from ui.approval.controller import ApprovalController
 from ui.count.drafts import CountDrafts
 from ui.day.view import DayShown
 from ui.kit.wording import refused_line
-from ui.shell.context import Desk
-from ui.shell.page_controller import PageController, tell_in_front
+from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileAsking
-from ui.shell.shell import Page
+from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -122,35 +120,37 @@ Say = Callable[[str], None]
 class DayFiles:
     """Saves what the page of the day shows as PDF, CSV or JSON."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self.asking = FileAsking(desk)
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self.asking = FileAsking(shell)
 
     def save(self, paper: DayPaper, say: Say) -> None:
         """Ask where, and save there; `say` is told what came of it."""
-        say_words = self._desk.words.say
-        filters = {form.value: say_words(f"day_page.form_{form.value}") for form in Form}
+        say_words = self._shell.words.say
+        filters = {form.value: say_words(f"day_page.form_{form.value}") for form in ReportForm}
 
         def refuse(error: TillError) -> None:
-            say(self._desk.words.error(error))
+            say(self._shell.words.error(error))
 
         def chosen(path: Path) -> None:
             work = self._write(paper, path, say)
-            self._desk.tasks.start(work, name="save a report", on_failure=refuse)
+            self._shell.tasks.start(work, name="save a report", on_failure=refuse)
 
-        self.asking.ask(file_name(paper, Form.PDF), filters, chosen)
+        self.asking.ask(file_name(paper, ReportForm.PDF), filters, chosen)
 
     async def _write(self, paper: DayPaper, path: Path, say: Say) -> None:
         """Write the form that the file's name ends with; a PDF where it ends with none."""
         suffix = path.suffix.lower().lstrip(".")
-        form = Form(suffix) if suffix in {each.value for each in Form} else Form.PDF
+        form = (
+            ReportForm(suffix) if suffix in {each.value for each in ReportForm} else ReportForm.PDF
+        )
         target = path if suffix == form.value else path.with_name(f"{path.name}.{form.value}")
-        shop = self._desk.settings.shop
+        shop = self._shell.settings.shop
         above = " · ".join(part for part in (shop.name, shop.till_name) if part)
-        words = Words(self._desk.words.language)
-        content = await asyncio.to_thread(written, paper, form, words, shop=above)
+        words = Words(self._shell.words.language)
+        content = await asyncio.to_thread(report_bytes, paper, form, words, shop=above)
         kept = await asyncio.to_thread(self.asking.write, target, content)
-        say(self._desk.words.say("day_page.saved", path=str(kept)))
+        say(self._shell.words.say("day_page.saved", path=str(kept)))
 
 
 Read = Callable[[], Coroutine[object, object, Reading]]
@@ -164,28 +164,24 @@ class DayController(PageController["DayScreen"]):
     page = Page.DAY
 
     def __init__(
-        self, desk: Desk, approving: ApprovalController, *, owner: Callable[[], object]
+        self, shell: Shell, make: Callable[[], "DayScreen"], *, owner: Callable[[], object]
     ) -> None:
-        super().__init__(desk)
-        self._approving = approving
+        super().__init__(shell, make)
         self._owner = owner
-        self._files = DayFiles(desk)
+        self._files = DayFiles(shell)
         self._reading: Reading | None = None
-        self._drafts = CountDrafts(desk.till)
+        self._drafts = CountDrafts(shell.till)
         self._first: date | None = None  # the day the page opens on, where one was asked for
         self._seen_with: Approval | None = None  # lets whoever opened the page close a day, too
         self._turn = 0  # of what was asked for last; what comes late is not shown
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look_again)
-        desk.bridge.document_changed.connect(self._look_soon)
-        desk.bridge.signed_out.connect(self._forget)
-
-    @override
-    def screen(self) -> "DayScreen":
-        return self.desk.window.late.day
+        shell.bridge.document_changed.connect(self._look_soon)
+        shell.bridge.signed_out.connect(self._forget)
 
     @override
     def join(self, screen: "DayScreen") -> None:
+        screen.left.connect(self.leave)
         screen.kind_requested.connect(self._change_kind)
         screen.walked.connect(self._walk)
         screen.print_requested.connect(self._print)
@@ -193,8 +189,8 @@ class DayController(PageController["DayScreen"]):
         screen.owner_requested.connect(self._owner)
         screen.list_requested.connect(self._list)
         screen.close_requested.connect(self._begin_closing)
-        screen.closing.save_requested.connect(self._close_counted)
-        screen.closing.changed.connect(self._drafts.keep)
+        screen.closing.count.save_requested.connect(self._close_counted)
+        screen.closing.count.changed.connect(self._drafts.keep)
         screen.confirm.confirmed.connect(self._close_uncounted)
         screen.list.number_requested.connect(self.show_number)
         screen.list.day_requested.connect(self.show_day)
@@ -202,7 +198,7 @@ class DayController(PageController["DayScreen"]):
     @override
     def open(self) -> None:
         """Open the page on the day that goes on, for whoever may see it, or was allowed to."""
-        self._approving.run(
+        self.shell.run_with_approval(
             self._open, name="open the page of the day", on_failure=self._tell_who_asked
         )
 
@@ -212,27 +208,27 @@ class DayController(PageController["DayScreen"]):
         self.open()
 
     async def _open(self, approval: Approval | None) -> None:
-        await see_day(self.desk.till, approval)
+        await see_day(self.shell.till, approval)
         self._seen_with = approval
         super().open()
 
     @override
     def fill(self) -> None:
-        day = self._first or day_to_close(self.desk.till)
+        day = self._first or day_to_close(self.shell.till)
         self._first = None
         self.screen().show_report()
-        self.show_day(day, is_z=day < self.desk.till.today)
+        self.show_day(day, is_z=day < self.shell.till.today)
 
     def show_day(self, day: date, *, is_z: bool = False) -> None:
         """Show a day until now, or as it was closed."""
-        self._look(lambda: read_day(self.desk.till, day, is_z=is_z))
+        self._look(lambda: read_day(self.shell.till, day, is_z=is_z))
 
     def show_number(self, number: int) -> None:
         """Show the Z report of a number, as it was taken."""
         self._look(lambda: self._numbered(number))
 
     async def _numbered(self, number: int) -> Reading:
-        return await read_number(self.desk.till, z_report(self.desk.till, number))
+        return await read_number(self.shell.till, z_report(self.shell.till, number))
 
     def _look(self, read: Read) -> None:
         """Read off the window's thread, and show it unless something else was asked for since."""
@@ -240,7 +236,7 @@ class DayController(PageController["DayScreen"]):
         screen = self.screen()
         screen.set_working(working=True)
         work = self._read(read, self._turn, screen.views.currentWidget())
-        self.desk.tasks.start(work, name="add up a day", on_failure=self._refuse)
+        self.shell.tasks.start(work, name="add up a day", on_failure=self._refuse)
 
     async def _read(self, read: Read, turn: int, asked_from: "QWidget | None") -> None:
         """Show a day; the report comes to the front unless another view was opened meanwhile."""
@@ -260,9 +256,9 @@ class DayController(PageController["DayScreen"]):
     def _look_again(self) -> None:
         """A document has come through, or not: how many wait is told anew."""
         reading = self._reading
-        screen = self._joined
-        if not self.is_open() or reading is None or screen is None or reading.shown.number:
+        if not self.is_open() or reading is None or reading.shown.number:
             return
+        screen = self.screen()
         if screen.views.currentWidget() is screen.report:
             self.show_day(reading.shown.report.day, is_z=reading.shown.is_z)
 
@@ -279,7 +275,7 @@ class DayController(PageController["DayScreen"]):
             self.show_day(day, is_z=shown.is_z)
 
     def _list(self) -> None:
-        till = self.desk.till
+        till = self.shell.till
         screen = self.screen()
         left = days_not_closed(till)
         screen.list.show_days(till.days.recent_z(LISTED), left, till.today)
@@ -288,12 +284,12 @@ class DayController(PageController["DayScreen"]):
     def _print(self) -> None:
         if self._reading is not None:
             work = self._print_report(self._reading)
-            self.desk.tasks.start(work, name="print a report", on_failure=self._refuse)
+            self.shell.tasks.start(work, name="print a report", on_failure=self._refuse)
 
     async def _print_report(self, reading: Reading) -> None:
-        slip = self.desk.till.slips.report(reading.report, went_on=reading.paper.went_on)
-        await print_slip(self.desk.till, slip, PaperRole.REPORTS)
-        self.screen().say(self.desk.words.say("day_page.printed"))
+        slip = self.shell.till.slips.report(reading.report, went_on=reading.paper.went_on)
+        await print_slip(self.shell.till, slip, PaperRole.REPORTS)
+        self.screen().say(self.shell.words.say("day_page.printed"))
 
     def _save(self) -> None:
         if self._reading is not None:
@@ -303,7 +299,7 @@ class DayController(PageController["DayScreen"]):
         """Count the drawer that is still this day's; ask first where nobody can count any more."""
         if self._reading is None:
             return
-        till = self.desk.till
+        till = self.shell.till
         screen = self.screen()
         shown = self._reading.shown
         if not (shown.may_close or shown.may_recount):
@@ -319,14 +315,14 @@ class DayController(PageController["DayScreen"]):
         screen.closing.begin(self._drafts.of_cashier())
         if shown.corrects:
             screen.closing.correct()
-        screen.closing.show_expected(
+        screen.closing.count.show_expected(
             None if is_blind else cash.expected,
             rate.rate if rate is not None and rate.is_of(till.today) else None,
         )
-        screen.closing.take_focus()
+        screen.closing.count.take_focus()
 
     def _close_counted(self, wish: "CountRequest") -> None:
-        self._approving.run(
+        self.shell.run_with_approval(
             lambda approval: self._close(wish.count, approval),
             name="close the day",
             on_failure=self._refuse,
@@ -334,7 +330,7 @@ class DayController(PageController["DayScreen"]):
 
     def _close_uncounted(self) -> None:
         self.screen().confirm.set_busy()
-        self.desk.tasks.start(
+        self.shell.tasks.start(
             self._close(None, None), name="close an earlier day", on_failure=self._refuse
         )
 
@@ -343,13 +339,13 @@ class DayController(PageController["DayScreen"]):
         if self._reading is None:
             return
         day = self._reading.shown.report.day
-        person = self.desk.till.session.cashier
+        person = self.shell.till.session.cashier
         taken = await close_day(
-            self.desk.till, count, day=day, approval=approval, seen_with=self._seen_with
+            self.shell.till, count, day=day, approval=approval, seen_with=self._seen_with
         )
         self._drafts.forget(person)
         self._turn += 1
-        self._reading = await read_number(self.desk.till, taken)
+        self._reading = await read_number(self.shell.till, taken)
         self.screen().show_report()
         self.screen().show_day(self._reading.shown)
         self._print()
@@ -360,10 +356,10 @@ class DayController(PageController["DayScreen"]):
         self._turn += 1
 
     def _refuse(self, error: TillError) -> None:
-        self.screen().show_problem(refused_line(self.desk.words, error))
+        self.screen().show_problem(refused_line(self.shell.words, error))
         if isinstance(error, ReasonMissing):
             self.screen().closing.ask_why()
 
     def _tell_who_asked(self, error: TillError) -> None:
         self._first = None
-        tell_in_front(self.desk, refused_line(self.desk.words, error))
+        self.shell.say(refused_line(self.shell.words, error))

@@ -12,11 +12,11 @@ from ui.day.view import DayShown
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.fitted_text import FittedText
 from ui.kit.formats import format_date, format_money, format_time, format_whole
-from ui.kit.painting import Box, draw_box, draw_text, fitted, text_width
+from ui.kit.painting import PaintedBox, draw_box, draw_text, fitted, text_width
 from ui.kit.panel import Panel
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Radius, Spacing
 
 STEPS: Final = (40, 36, 32, 28)
 HEIGHT: Final = 94
@@ -61,12 +61,12 @@ class SmallAmountDisplay(AmountDisplay):
         draw_box(
             painter,
             rect,
-            Box(fill="glass", border="glass_line", radius=Radius.GLASS),
+            PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS),
             theme,
         )
         above = FLAT_ABOVE if self._is_flat else ABOVE
         inside = rect.adjusted(SIDE, above, -SIDE, -above)
-        font = theme.font(Role.BODY)
+        font = theme.font(TextRole.BODY)
         heading = QRectF(inside.left(), inside.top(), inside.width(), font.pixelSize() * 1.35)
         font = fitted(font, self._left, inside.width())
         draw_text(painter, heading, self._left, (font, theme.colour("glass_2")))
@@ -75,8 +75,8 @@ class SmallAmountDisplay(AmountDisplay):
 
     def _paint_at_the_left(self, painter: QPainter, inside: QRectF) -> None:
         px = self.number_px()
-        font = self._plain(Role.TOTAL, px)
-        unit = self._plain(Role.BODY_MEDIUM, round(px * 0.36))
+        font = self._plain(TextRole.TOTAL, px)
+        unit = self._plain(TextRole.BODY_MEDIUM, round(px * 0.36))
         base = inside.bottom() - max(0.0, (40 - px) / 4) - 3
         painter.setFont(font)
         painter.setPen(self._theme.colour("glass_t"))
@@ -93,10 +93,10 @@ class Number(Panel):
 
     def __init__(self, label: str, name: str) -> None:
         super().__init__(margins=(SIDE, ABOVE, SIDE, ABOVE), spacing=4)
-        self.label = FittedText(role=Role.BODY, px=15)
+        self.label = FittedText(role=TextRole.BODY, px=15)
         self.label.set_tone("text2")
         self.label.show_number(label)
-        self.number = FittedText(role=Role.TITLE_FINISHED, px=NUMBER)
+        self.number = FittedText(role=TextRole.TITLE_FINISHED, px=NUMBER)
         self.number.setObjectName(name)
         self.body.addWidget(self.label)
         self.body.addWidget(self.number)
@@ -129,7 +129,7 @@ class DayNumbers(QWidget):
         self.returns = Number(say("report.returns"), "day.returns")
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addWidget(self.glass, 3)
         for each in (self.invoices, self.average, self.returns):
             row.addWidget(each, 2)

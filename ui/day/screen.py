@@ -14,7 +14,7 @@ from ui.day.closing import ClosingView, ConfirmView
 from ui.day.headline import DayNumbers
 from ui.day.notes import note_of
 from ui.day.side import DaySide
-from ui.day.tables import FIRST_KEY, DayParts, Part
+from ui.day.tables import FIRST_KEY, DayParts, ReportSection
 from ui.day.tools import DayTools, X, Z
 from ui.day.view import DayShown
 from ui.kit.banner import Banner
@@ -22,7 +22,7 @@ from ui.kit.busy_ring import BusyRing
 from ui.kit.page import WIDE, PageScreen, stand_halves
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 UNDER: Final = 244  # px of the side where it stands under the chart
 SLOW_MS: Final = 1000  # a day that takes longer to add up says so
@@ -63,10 +63,7 @@ class DayScreen(PageScreen):
         self.closing = ClosingView(words)
         self.confirm = ConfirmView(words)
         self.report = self._report()
-        self.views = QStackedWidget()
-        for view in (self.report, self.closing, self.confirm, self.list):
-            self.views.addWidget(view)
-        self.body.addWidget(self.views)
+        self.views = self._stacked()
         self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
         self._slow.timeout.connect(self._say_working)
         self._said = QTimer(self, singleShot=True, interval=SAID_MS)
@@ -74,16 +71,23 @@ class DayScreen(PageScreen):
         self._connect()
         self._fit(0)
 
+    def _stacked(self) -> QStackedWidget:
+        views = QStackedWidget()
+        for view in (self.report, self.closing, self.confirm, self.list):
+            views.addWidget(view)
+        self.body.addWidget(views)
+        return views
+
     def _report(self) -> QWidget:
         made = QWidget()
         left = QVBoxLayout()
-        left.setSpacing(Space.COLUMN)
+        left.setSpacing(Spacing.COLUMN)
         left.addWidget(self.numbers)
         left.addWidget(self.parts, 1)
         left.addWidget(self.banner)
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight, made)
         self._halves.setContentsMargins(0, 0, 0, 0)
-        self._halves.setSpacing(Space.COLUMN)
+        self._halves.setSpacing(Spacing.COLUMN)
         self._halves.addLayout(left, 1)
         self._halves.addWidget(self.side)
         return made
@@ -142,8 +146,8 @@ class DayScreen(PageScreen):
         """Say why something did not come about, where the eyes are."""
         self.set_working(working=False)
         if self.views.currentWidget() is self.closing:
-            self.closing.show_problem(sentence)
-            self.closing.side.show_primary("day_page.close_do", icon="chart-column")
+            self.closing.count.show_problem(sentence)
+            self.closing.show_close_key()
         elif self.views.currentWidget() is self.confirm:
             self.confirm.show_problem(sentence)
         elif self.views.currentWidget() is self.list:
@@ -155,7 +159,10 @@ class DayScreen(PageScreen):
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         view = self.views.currentWidget()
         if view is self.closing:
-            return {Qt.Key.Key_F6: self.closing.switch_way, Qt.Key.Key_F12: self.closing.do}
+            return {
+                Qt.Key.Key_F6: self.closing.count.switch_way,
+                Qt.Key.Key_F12: self.closing.count.do,
+            }
         if view is self.confirm:
             keys = (Qt.Key.Key_F12, Qt.Key.Key_Return, Qt.Key.Key_Enter)
             return dict.fromkeys(keys, self.confirm.do.click)
@@ -164,7 +171,7 @@ class DayScreen(PageScreen):
     def _report_key_actions(self) -> Mapping[int, Callable[[], object]]:
         first = Qt.Key.Key_F1 + FIRST_KEY - 1
         key_actions: dict[int, Callable[[], object]] = {
-            key: partial(self.parts.go, part) for key, part in enumerate(Part, start=first)
+            key: partial(self.parts.go, part) for key, part in enumerate(ReportSection, start=first)
         }
         earlier = self.tools.earlier.click
         later = self.tools.later.click

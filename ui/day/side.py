@@ -11,7 +11,7 @@ from till.domain.selling.tender import TenderKind
 from ui.day.figures import vat_figures
 from ui.day.view import DayShown
 from ui.kit.chart.share import ShareBar
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.formats import format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
@@ -22,8 +22,8 @@ from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 ICONS: Final = {
     TenderKind.CASH: "banknote",
@@ -35,7 +35,7 @@ ROW_MOST: Final = 52  # px that a row takes where there is room
 MOST_ROOM: Final = 100  # the rows take what room there is before anything stays empty
 
 
-class PaymentRow(QWidget):
+class PaymentShareRow(QWidget):
     """An icon, a kind, how many invoices, its amount, and a bar below."""
 
     def __init__(self, line: PaymentLine, part: float, words: Messages) -> None:
@@ -46,10 +46,10 @@ class PaymentRow(QWidget):
         top.setSpacing(10)
         top.addWidget(IconLabel(ICONS.get(line.kind, OTHER_ICON), size=20))
         top.addWidget(Text(name))
-        counted = Text(count, role=Role.SMALL, tone="text2", elide=True)
+        counted = Text(count, role=TextRole.SMALL, tone="text2", elide=True)
         counted.setToolTip(count)  # in narrow windows it is cut short
         top.addWidget(counted, 1)
-        top.addWidget(Text(format_money(line.amount), role=Role.BODY_STRONG))
+        top.addWidget(Text(format_money(line.amount), role=TextRole.BODY_STRONG))
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 8, 18, 0)
         column.setSpacing(4)
@@ -67,8 +67,8 @@ class PaymentsPanel(Panel):
         super().__init__(margins=(0, 10, 0, 8), spacing=0)
         self._words = words
         self._gone: list[QWidget] = []
-        self.rows: list[PaymentRow] = []
-        title = Text(words.say("report.payments"), role=Role.H2)
+        self.rows: list[PaymentShareRow] = []
+        title = Text(words.say("report.payments"), role=TextRole.H2)
         title.setContentsMargins(18, 0, 18, 0)
         self.none = Text(words.say("day_page.nothing"), tone="text2")
         self.none.setContentsMargins(18, 8, 18, 0)
@@ -88,7 +88,7 @@ class PaymentsPanel(Panel):
             row.setParent(None)
         whole = sum((each.amount for each in report.payments if each.amount > 0), Decimal(0))
         self.rows = [
-            PaymentRow(each, float(each.amount / whole) if whole else 0.0, self._words)
+            PaymentShareRow(each, float(each.amount / whole) if whole else 0.0, self._words)
             for each in report.payments
         ]
         for row in self.rows:
@@ -106,7 +106,7 @@ class VatPanel(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(1, 0, 1, 2), spacing=0)
         self._words = words
-        title = Text(words.say("report.vat"), role=Role.H2)
+        title = Text(words.say("report.vat"), role=TextRole.H2)
         title.setContentsMargins(18, 0, 18, 0)
         title.setFixedHeight(round(HEAD * current_theme().text_size / 100))
         self.table = FigureTable(whole=True)
@@ -178,20 +178,29 @@ class DaySide(QWidget):
         self.vat = VatPanel(words)
         self.payments = PaymentsPanel(words)
         self.drawer = DrawerPanel(words)
-        say = words.say
-        self.save = Button(say("day_page.save"), size=Size.SMALL, icon="download", keys="F9")
-        self.save.setObjectName("day.save")
-        self.owner = Button(say("day_page.owner"), size=Size.SMALL, icon="trending-up", keys="F10")
-        self.owner.setObjectName("day.owner")
-        self.close_day = Button(
-            say("day_page.close"), kind=Kind.PRIMARY, size=Size.BIG, icon="chart-column", keys="F12"
-        )
-        self.close_day.setObjectName("day.close")
-        self.close_day.spread = True
+        self._make_buttons()
         self.save.clicked.connect(self.save_requested)
         self.owner.clicked.connect(self.owner_requested)
         self.close_day.clicked.connect(self.close_requested)
         self._lay_out()
+
+    def _make_buttons(self) -> None:
+        say = self._words.say
+        self.save = Button(say("day_page.save"), size=ButtonSize.SMALL, icon="download", keys="F9")
+        self.save.setObjectName("day.save")
+        self.owner = Button(
+            say("day_page.owner"), size=ButtonSize.SMALL, icon="trending-up", keys="F10"
+        )
+        self.owner.setObjectName("day.owner")
+        self.close_day = Button(
+            say("day_page.close"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            icon="chart-column",
+            keys="F12",
+        )
+        self.close_day.setObjectName("day.close")
+        self.close_day.spread = True
 
     def _lay_out(self) -> None:
         self._scrolled = QScrollArea()
@@ -204,24 +213,24 @@ class DaySide(QWidget):
         holder.setProperty("kind", "page")
         self._figures = QBoxLayout(QBoxLayout.Direction.TopToBottom, holder)
         self._figures.setContentsMargins(0, 0, 0, 0)
-        self._figures.setSpacing(Space.COLUMN)
+        self._figures.setSpacing(Spacing.COLUMN)
         self._figures.addWidget(self.vat)
         self._figures.addWidget(self.payments, 1)
         self._scrolled.setWidget(holder)
         self._whole = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._whole.setContentsMargins(0, 0, 0, 0)
-        self._whole.setSpacing(Space.COLUMN)
+        self._whole.setSpacing(Spacing.COLUMN)
         self._whole.addWidget(self._scrolled, 1)
         self._whole.addLayout(self._drawer_and_closing())
 
     def _drawer_and_closing(self) -> QVBoxLayout:
         """Lay out the drawer's figures over the buttons."""
         beside = QHBoxLayout()
-        beside.setSpacing(Space.KEYS)
+        beside.setSpacing(Spacing.KEYS)
         beside.addWidget(self.save, 1)
         beside.addWidget(self.owner, 1)
         key_actions = QVBoxLayout()
-        key_actions.setSpacing(Space.COLUMN)
+        key_actions.setSpacing(Spacing.COLUMN)
         key_actions.addWidget(self.drawer, 1)
         key_actions.addLayout(beside)
         key_actions.addWidget(self.close_day)
@@ -248,7 +257,7 @@ class DaySide(QWidget):
         self.payments.show_day(shown.report)
         self.drawer.show_day(shown)
         key = "day_page.correct" if shown.corrects else "day_page.close"
-        self.close_day.kind = Kind.SECONDARY if shown.corrects else Kind.PRIMARY
+        self.close_day.kind = ButtonKind.SECONDARY if shown.corrects else ButtonKind.PRIMARY
         self.close_day.set_words(self._words.say(key))
         if shown.may_close or shown.may_recount:
             self.close_day.enable()

@@ -19,10 +19,10 @@ from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.panel import Panel
 from ui.kit.table.figure_table import Figures, FigureTable
 from ui.shell.messages import Messages
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 
-class Part(StrEnum):
+class ReportSection(StrEnum):
     """The parts of a report, in the order of their keys, F2 to F7."""
 
     CHART = "chart"
@@ -46,7 +46,9 @@ class DayParts(QWidget):
         self.chosen = self._segments()
         self.chosen.setObjectName("day.parts")
         self.hours = HourPanel(words)
-        self.tables = {part: FigureTable() for part in Part if part is not Part.CHART}
+        self.tables = {
+            part: FigureTable() for part in ReportSection if part is not ReportSection.CHART
+        }
         self._pages = QStackedWidget()
         self._pages.addWidget(self.hours)
         for part, table in self.tables.items():
@@ -56,30 +58,30 @@ class DayParts(QWidget):
         panel.body.addWidget(self._pages)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.chosen)
         column.addWidget(panel, 1)
-        self.chosen.chosen.connect(lambda key: self.go(Part(key)))
-        self.chosen.choose(Part.CHART)
+        self.chosen.chosen.connect(lambda key: self.go(ReportSection(key)))
+        self.chosen.choose(ReportSection.CHART)
 
     def _segments(self) -> Segmented:
         options = [
             Option(key=part, words=self._words.say(f"day_page.part_{part}"), keys=f"F{number}")
-            for number, part in enumerate(Part, start=FIRST_KEY)
+            for number, part in enumerate(ReportSection, start=FIRST_KEY)
         ]
         return Segmented(options, shares=SHARES)
 
     @property
-    def part(self) -> Part:
+    def part(self) -> ReportSection:
         """The part in front."""
-        return Part(self.chosen.current())
+        return ReportSection(self.chosen.current())
 
-    def go(self, part: Part) -> None:
+    def go(self, part: ReportSection) -> None:
         """Bring a part to the front."""
         self.chosen.choose(part)
-        page: QWidget = self.hours if part is Part.CHART else self.tables[part]
+        page: QWidget = self.hours if part is ReportSection.CHART else self.tables[part]
         self._pages.setCurrentWidget(page)
-        if part is not Part.CHART:
+        if part is not ReportSection.CHART:
             page.setFocus()
 
     def show_day(self, shown: DayShown) -> None:
@@ -87,12 +89,12 @@ class DayParts(QWidget):
         self.hours.show_day(shown)
         report = shown.report
         words = self._words
-        figures: dict[Part, Callable[[], Figures]] = {
-            Part.HOURS: lambda: hour_figures(shown, words),
-            Part.ARTICLES: lambda: article_figures(report, words),
-            Part.OPERATORS: lambda: operator_figures(report, words),
-            Part.DRAWER: lambda: drawer_figures(shown, words),
-            Part.WATCHED: lambda: watched_figures(report, words),
+        figures: dict[ReportSection, Callable[[], Figures]] = {
+            ReportSection.HOURS: lambda: hour_figures(shown, words),
+            ReportSection.ARTICLES: lambda: article_figures(report, words),
+            ReportSection.OPERATORS: lambda: operator_figures(report, words),
+            ReportSection.DRAWER: lambda: drawer_figures(shown, words),
+            ReportSection.WATCHED: lambda: watched_figures(report, words),
         }
         for part, table in self.tables.items():
             table.show_figures(figures[part](), words.say(f"day_page.part_{part}"))

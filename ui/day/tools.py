@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.day.view import DayShown
-from ui.kit.choice.button import Button, Size
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_date
 from ui.shell.messages import Messages
@@ -38,10 +38,10 @@ class DayTools(QWidget):
         self.kinds.setObjectName("day.kinds")
         self.earlier = self._arrow("chevron-left", "day.earlier", say("day_page.earlier"))
         self.later = self._arrow("chevron-right", "day.later", say("day_page.later"))
-        self.day = Button("", size=Size.SMALL, icon="calendar", keys="F8")
+        self.day = Button("", size=ButtonSize.SMALL, icon="calendar", keys="F8")
         self.day.setObjectName("day.day")
         self.print = Button(
-            say("day_page.print"), size=Size.SMALL, icon="printer", keys=say("key.reprint")
+            say("day_page.print"), size=ButtonSize.SMALL, icon="printer", keys=say("key.reprint")
         )
         self.print.setObjectName("day.print")
         self._lay_out()
@@ -59,7 +59,7 @@ class DayTools(QWidget):
         row.addWidget(self.print)
 
     def _arrow(self, icon: str, name: str, spoken: str) -> Button:
-        made = Button("", size=Size.SMALL, icon=icon)
+        made = Button("", size=ButtonSize.SMALL, icon=icon)
         made.setObjectName(name)
         made.setAccessibleName(spoken)
         return made

@@ -1,6 +1,6 @@
 """The page of the printers and devices of this till; joined with the till."""
 
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -26,14 +26,12 @@ from till.domain.paper.print_job import (
 )
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
-from ui.approval.controller import ApprovalController
 from ui.devices.printer_states import PrinterStates
-from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
+from ui.devices.view import PRINTERS, Choosing, DevicesSection, DevicesView, PrinterView
 from ui.kit.formats import format_time
 from ui.kit.state import State
-from ui.shell.context import Desk
 from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Page
+from ui.shell.shell import ApprovalWords, Page, Shell
 from ui.shell.slow_hint import said_when_long
 
 if TYPE_CHECKING:
@@ -63,7 +61,7 @@ class Known:
     models: Sequence[tuple[str, str]]
 
 
-def printer_of(known: Known, section: Section) -> PrinterView:
+def printer_of(known: Known, section: DevicesSection) -> PrinterView:
     """Return one printer as the page shows it.
 
     Roles without a printer of their own wait at that of receipts; so does all that is too old.
@@ -109,7 +107,7 @@ def devices_of(known: Known) -> DevicesView:
     )
 
 
-def roles_at(values: Mapping[str, str], section: Section) -> frozenset[PaperRole]:
+def roles_at(values: Mapping[str, str], section: DevicesSection) -> frozenset[PaperRole]:
     """Return what is printed at the printer of a section; nothing where it has none of its own."""
     role = PaperRole(section.value)
     if role is PaperRole.RECEIPT:
@@ -121,7 +119,7 @@ def _is_stuck(job: PrintJob) -> bool:
     return job.state is PrintJobState.FAILED
 
 
-def _state(known: Known, section: Section, address: str) -> PrinterState | None:
+def _state(known: Known, section: DevicesSection, address: str) -> PrinterState | None:
     if not address:
         return None
     roles = roles_at(known.values, section)
@@ -138,11 +136,11 @@ def _shared(values: Mapping[str, str]) -> set[PaperRole]:
     return {role for role, setting in SETTINGS_OF.items() if not values[f"{setting}.device"]}
 
 
-def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[Section, ...]:
+def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[DevicesSection, ...]:
     """The printers that could take over: every other one that is set up."""
     apart = {"", "none:"}
     return tuple(
-        Section(role.value)
+        DevicesSection(role.value)
         for role, setting in SETTINGS_OF.items()
         if role is not mine and values[f"{setting}.device"] not in apart
     )
@@ -153,23 +151,28 @@ class DevicesController(PageController["PrintersScreen"]):
 
     page = Page.PRINTERS
 
-    def __init__(self, desk: Desk, approving: ApprovalController, states: PrinterStates) -> None:
-        super().__init__(desk)
-        self._approving = approving
+    def __init__(
+        self,
+        shell: Shell,
+        make: Callable[[], "PrintersScreen"],
+        states: PrinterStates,
+        *,
+        answer_paper: Callable[[], object],
+    ) -> None:
+        """`answer_paper` asks what became of paper that may not have come out."""
+        super().__init__(shell, make)
         self._states = states
+        self._answer_paper = answer_paper
         self._known: Known | None = None
         self._models: tuple[tuple[str, str], ...] = ()
         self._found: tuple[FoundPrinter, ...] | None = None
         self._search = 0
         states.changed.connect(self._refresh)
-        desk.bridge.print_jobs_moved.connect(self._refresh)
-
-    @override
-    def screen(self) -> "PrintersScreen":
-        return self.desk.window.late.printers
+        shell.bridge.print_jobs_moved.connect(self._refresh)
 
     @override
     def join(self, screen: "PrintersScreen") -> None:
+        screen.left.connect(self.leave)
         screen.section_opened.connect(lambda _section: self._show())
         screen.changed.connect(self._change)
         screen.address_chosen.connect(lambda text: self._change_printer("device", text))
@@ -184,8 +187,10 @@ class DevicesController(PageController["PrintersScreen"]):
         screen.search_requested.connect(self._look_for_printers)
         screen.search_ended.connect(self._end_search)
         screen.jobs_moved.connect(self._move)
-        screen.print_requested.connect(lambda: self._do(paper_decisions.print_owed(self.desk.till)))
-        screen.drop_requested.connect(lambda: self._do(paper_decisions.drop_owed(self.desk.till)))
+        screen.print_requested.connect(
+            lambda: self._do(paper_decisions.print_owed(self.shell.till))
+        )
+        screen.drop_requested.connect(lambda: self._do(paper_decisions.drop_owed(self.shell.till)))
         screen.give_up_requested.connect(self._give_up)
 
     @override
@@ -194,7 +199,7 @@ class DevicesController(PageController["PrintersScreen"]):
 
     async def _learn(self) -> None:
         """Find out how everything is set, and show it."""
-        till = self.desk.till
+        till = self.shell.till
         values = await equipping.values(till)
         self._models = self._models or tuple(await equipping.models(till))
         self._known = Known(
@@ -227,7 +232,7 @@ class DevicesController(PageController["PrintersScreen"]):
 
     def _change(self, key: str, text: str) -> None:
         """Change a setting, with somebody's approval where it needs one."""
-        till = self.desk.till
+        till = self.shell.till
         screen = self.screen()
 
         async def change(approval: Approval | None) -> None:
@@ -235,74 +240,76 @@ class DevicesController(PageController["PrintersScreen"]):
             holds = await said_when_long(changing, self._say_that_it_takes_long)
             time = format_time(in_tirane(till.clock.now()))
             said = "printers.saved" if holds else "printers.saved_later"
-            screen.say(self.desk.words.say(said, time=time))
+            screen.say(self.shell.words.say(said, time=time))
             await self._learn()
 
         def refuse(error: TillError) -> None:
             self._show()  # what holds, not what was touched
             screen.show_problem(key, self._sentence(error))
 
-        self._approving.run(change, name="change setting", asked=self._asked, on_failure=refuse)
+        self.shell.run_with_approval(
+            change, name="change setting", about=self._asked, on_failure=refuse
+        )
 
     def _say_that_it_takes_long(self) -> None:
         """A printer that hangs is let go first, which takes some seconds."""
-        self.screen().say(self.desk.words.say("printers.saving"), State.WAIT)
+        self.screen().say(self.shell.words.say("printers.saving"), State.WAIT)
 
     def _asked(self) -> ApprovalWords:
         section = self.screen().section
-        return ApprovalWords(sub=self.desk.words.say(f"printers.card.{section.value}"))
+        return ApprovalWords(sub=self.shell.words.say(f"printers.card.{section.value}"))
 
     def _mend(self, how: str) -> None:
         if how == "search":
             self._look_for_printers()
         elif how == "answer":
-            self.desk.window.sell.question_taken_up.emit()
+            self._answer_paper()
         else:
-            equipping.try_printers(self.desk.till)
+            equipping.try_printers(self.shell.till)
 
     def _test(self) -> None:
-        till = self.desk.till
+        till = self.shell.till
         role = PaperRole(self.screen().section.value)
         self._do(equipping.print_test_page(till, role), then="printers.test_sent")
 
     def _open_drawer(self) -> None:
-        till = self.desk.till
+        till = self.shell.till
         screen = self.screen()
-        words = self.desk.words
+        words = self.shell.words
 
         async def open_it(approval: Approval | None) -> None:
             await drawer.open_drawer(till, words.say("printers.drawer_reason"), approval)
             screen.say(words.say("printers.drawer_opened"))
 
-        self._approving.run(open_it, name="open drawer", on_failure=self._tell)
+        self.shell.run_with_approval(open_it, name="open drawer", on_failure=self._tell)
 
     def _weigh(self) -> None:
         scale = self.screen().scale
 
         async def weigh() -> None:
-            weight = await selling.read_scale(self.desk.till)
+            weight = await selling.read_scale(self.shell.till)
             scale.show_weight(f"{weight:.3f}".replace(".", ","))
 
         scale.set_weighing(is_weighing=True)
-        self.desk.tasks.start(
+        self.shell.tasks.start(
             weigh(),
             name="weigh",
-            on_failure=lambda error: scale.show_problem(self.desk.words.error(error)),
+            on_failure=lambda error: scale.show_problem(self.shell.words.error(error)),
         )
 
     def _try_display(self) -> None:
         card = self.screen().display
-        words = self.desk.words
+        words = self.shell.words
 
         async def show() -> None:
-            await equipping.try_display(self.desk.till)
+            await equipping.try_display(self.shell.till)
             card.show_trial(words.say("printers.display_tried"))
 
         def fail(error: TillError) -> None:
             card.show_trial(words.error(error), tone="att")
 
         card.set_trying()
-        self.desk.tasks.start(show(), name="try display", on_failure=fail)
+        self.shell.tasks.start(show(), name="try display", on_failure=fail)
 
     def _look_for_printers(self) -> None:
         """Look beside the window; what comes after the search was ended is nobody's."""
@@ -310,7 +317,7 @@ class DevicesController(PageController["PrintersScreen"]):
         number = self._search
 
         async def look() -> None:
-            found = tuple(await equipping.find_printers(self.desk.till))
+            found = tuple(await equipping.find_printers(self.shell.till))
             if number == self._search:
                 self._found = found
                 self._end_search()
@@ -321,17 +328,17 @@ class DevicesController(PageController["PrintersScreen"]):
             self._tell(error)
 
         self.screen().choosing.set_searching(is_searching=True)
-        self.desk.tasks.start(look(), name="look for printers", on_failure=fail)
+        self.shell.tasks.start(look(), name="look for printers", on_failure=fail)
 
     def _end_search(self) -> None:
         self._search += 1
         self.screen().choosing.set_searching(is_searching=False)
 
     def _move(self, target: str) -> None:
-        till = self.desk.till
+        till = self.shell.till
         source = PaperRole(self.screen().section.value)
         screen = self.screen()
-        words = self.desk.words
+        words = self.shell.words
 
         async def move() -> None:
             moving = paper_decisions.move(till, source, PaperRole(target))
@@ -343,12 +350,12 @@ class DevicesController(PageController["PrintersScreen"]):
     def _give_up(self) -> None:
         """Drop what waits here, for nobody wants it any more."""
         screen = self.screen()
-        words = self.desk.words
+        words = self.shell.words
         known = self._known
         roles = roles_at(known.values, screen.section) if known else frozenset()
 
         async def give_up() -> None:
-            count = await paper_decisions.drop_waiting(self.desk.till, roles)
+            count = await paper_decisions.drop_waiting(self.shell.till, roles)
             screen.say(words.count("printers.given_up", count))
 
         self._do(give_up())
@@ -359,14 +366,14 @@ class DevicesController(PageController["PrintersScreen"]):
         async def do() -> None:
             await work
             if then:
-                self.screen().say(self.desk.words.say(then))
+                self.screen().say(self.shell.words.say(then))
 
-        self.desk.tasks.start(do(), name="printers", on_failure=self._tell)
+        self.shell.tasks.start(do(), name="printers", on_failure=self._tell)
 
     def _tell(self, error: TillError) -> None:
         self.screen().show_problem("", self._sentence(error))
 
     def _sentence(self, error: TillError) -> str:
         if isinstance(error, ApprovalNeeded):
-            return self.desk.words.say("printers.refused")
-        return self.desk.words.error(error)
+            return self.shell.words.say("printers.refused")
+        return self.shell.words.error(error)

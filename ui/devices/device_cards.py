@@ -7,17 +7,17 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout
 
 from ui.devices.printer_choice import beside
-from ui.devices.view import DevicesView, Section
-from ui.kit.choice.button import Button, Size
+from ui.devices.view import DevicesSection, DevicesView
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.choice.switch import Switch
-from ui.kit.entry.field import Field
+from ui.kit.entry.field import LabelledField
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 PINS: Final = ("2", "5")
 CODE_PAGES: Final = ("437", "850", "852", "858", "1252")
@@ -31,24 +31,24 @@ class DeviceCard(Panel):
 
     changed = Signal(str, str)
 
-    def __init__(self, words: Messages, section: Section) -> None:
+    def __init__(self, words: Messages, section: DevicesSection) -> None:
         super().__init__(margins=MARGINS, spacing=10)
         self.words = words
-        self.body.addWidget(Text(words.say(f"printers.card.{section.value}"), role=Role.H2))
+        self.body.addWidget(Text(words.say(f"printers.card.{section.value}"), role=TextRole.H2))
 
     def choice(self, key: str, label: str, hint: str, options: Sequence[Option]) -> Segmented:
         """Add a labelled choice of a setting, with a sentence under it."""
         made = Segmented(options)
         made.setObjectName(f"printers.{key.partition('.')[2]}")
         made.chosen.connect(lambda chosen: self.changed.emit(key, chosen))
-        self.body.addWidget(Text(label, role=Role.LABEL, tone="text2"))
+        self.body.addWidget(Text(label, role=TextRole.LABEL, tone="text2"))
         self.body.addWidget(made)
-        self.body.addWidget(Text(hint, role=Role.SMALL, tone="text2", wrap=True))
+        self.body.addWidget(Text(hint, role=TextRole.SMALL, tone="text2", wrap=True))
         return made
 
-    def address(self, key: str, label: str, hint: str) -> Field:
+    def address(self, key: str, label: str, hint: str) -> LabelledField:
         """Add a field for an address, kept by Enter or by its button."""
-        field = Field(label)
+        field = LabelledField(label)
         keep = Button(self.words.say("printers.keep"))
         field.set_hint(hint)
         field.line.setObjectName(f"printers.{key.replace('.', '_')}")
@@ -64,7 +64,7 @@ class DeviceCard(Panel):
         return field
 
 
-def _show_address(field: Field, address: str, hint: str) -> None:
+def _show_address(field: LabelledField, address: str, hint: str) -> None:
     """Show the address that holds; one that is being typed stays, and what is wrong with it."""
     if not field.line.hasFocus():
         field.set_text(address)
@@ -77,7 +77,7 @@ class DrawerCard(DeviceCard):
     drawer_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(words, Section.DRAWER)
+        super().__init__(words, DevicesSection.DRAWER)
         say = words.say
         self.has = Switch(say("printers.drawer_on"), say("printers.drawer_on_detail"))
         self.has.setObjectName("printers.drawer_on")
@@ -86,9 +86,9 @@ class DrawerCard(DeviceCard):
         label = say("printers.drawer_pin")
         hint = say("printers.drawer_pin_hint")
         self.pin = self.choice("printer.drawer_pin", label, hint, options)
-        self.open = Button(say("printers.drawer"), size=Size.SMALL, icon="inbox", keys="F3")
+        self.open = Button(say("printers.drawer"), size=ButtonSize.SMALL, icon="inbox", keys="F3")
         self.open.setObjectName("printers.try_drawer")
-        self.seen = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.seen = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self.body.addWidget(self.open)
         self.body.addWidget(self.seen)
         self.body.addStretch(1)
@@ -113,7 +113,7 @@ class DisplayCard(DeviceCard):
     trial_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(words, Section.DISPLAY)
+        super().__init__(words, DevicesSection.DISPLAY)
         say = words.say
         label = say("printers.display_address")
         hint = say("printers.display_hint")
@@ -122,9 +122,11 @@ class DisplayCard(DeviceCard):
         label = say("printers.display_page")
         hint = say("printers.display_page_hint")
         self.page = self.choice("display.code_page", label, hint, options)
-        self.trial = Button(say("printers.try_display"), size=Size.SMALL, icon="monitor", keys="F2")
+        self.trial = Button(
+            say("printers.try_display"), size=ButtonSize.SMALL, icon="monitor", keys="F2"
+        )
         self.trial.setObjectName("printers.try_display")
-        self.said = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.said = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self.body.addWidget(self.trial)
         self.body.addWidget(self.said)
         self.body.addStretch(1)
@@ -153,7 +155,7 @@ class ScaleCard(DeviceCard):
     weight_requested = Signal()
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(words, Section.SCALE)
+        super().__init__(words, DevicesSection.SCALE)
         say = words.say
         label = say("printers.scale_address")
         hint = say("printers.scale_hint")
@@ -162,11 +164,11 @@ class ScaleCard(DeviceCard):
         label = say("printers.scale_language")
         hint = say("printers.scale_language_hint")
         self.language = self.choice("scale.protocol", label, hint, options)
-        self.read = Button(say("printers.weigh"), size=Size.SMALL, icon="scale", keys="F2")
+        self.read = Button(say("printers.weigh"), size=ButtonSize.SMALL, icon="scale", keys="F2")
         self.read.setObjectName("printers.weigh")
         self.weight = Pill(plain=True)
         self.weight.hide()
-        self.said = Text(say("printers.weight_hint"), role=Role.SMALL, tone="text2", wrap=True)
+        self.said = Text(say("printers.weight_hint"), role=TextRole.SMALL, tone="text2", wrap=True)
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(self.read)
@@ -214,11 +216,11 @@ class AboutCard(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=MARGINS, spacing=8)
         self._words = words
-        self.text = Text("", role=Role.BODY, tone="text2", wrap=True)
-        self.body.addWidget(Text(words.say("printers.beside"), role=Role.H2))
+        self.text = Text("", role=TextRole.BODY, tone="text2", wrap=True)
+        self.body.addWidget(Text(words.say("printers.beside"), role=TextRole.H2))
         self.body.addWidget(self.text)
         self.body.addStretch(1)
 
-    def show_section(self, section: Section) -> None:
+    def show_section(self, section: DevicesSection) -> None:
         """Tell about one thing."""
         self.text.setText(self._words.say(f"printers.about.{section.value}"))

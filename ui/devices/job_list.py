@@ -5,14 +5,18 @@ from typing import Final
 from PySide6.QtCore import QElapsedTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout
 
-from ui.devices.view import PRINTERS, PrinterView, Section
-from ui.kit.choice.button import Button, Kind, Size
+from ui.devices.view import PRINTERS, DevicesSection, PrinterView
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
-MOVE_KEYS: Final = {Section.RECEIPT: "F5", Section.KITCHEN: "F6", Section.REPORTS: "F7"}
+MOVE_KEYS: Final = {
+    DevicesSection.RECEIPT: "F5",
+    DevicesSection.KITCHEN: "F6",
+    DevicesSection.REPORTS: "F7",
+}
 PRINT_KEY = "F8"
 DROP_KEY = "F9"
 ECHO_MS: Final = 300
@@ -35,27 +39,30 @@ class JobsCard(Panel):
         self._words = words
         self._is_sure = False
         self._owed = 0
-        self._asked_about = (Section.RECEIPT, 0, 0)
+        self._asked_about = (DevicesSection.RECEIPT, 0, 0)
         self._asked_at = QElapsedTimer()
-        say = words.say
-        self.said = Text("", role=Role.BODY, tone="text2", wrap=True)
-        self.old = Text("", role=Role.BODY, tone="wait", wrap=True)
-        self.print = Button(
-            say("printers.print_owed"), size=Size.SMALL, icon="printer", keys=PRINT_KEY
-        )
-        self.print.setObjectName("printers.print_owed")
-        self.drop = Button(
-            say("printers.drop_owed"),
-            kind=Kind.DANGER,
-            size=Size.SMALL,
-            icon="trash-2",
-            keys=DROP_KEY,
-        )
-        self.drop.setObjectName("printers.drop_owed")
+        self.said = Text("", role=TextRole.BODY, tone="text2", wrap=True)
+        self.old = Text("", role=TextRole.BODY, tone="wait", wrap=True)
+        self._make_buttons()
         self.targets = {section: self._target(section) for section in PRINTERS}
         self._lay_out()
         self.print.clicked.connect(self.print_requested)
         self.drop.clicked.connect(self._ask_then_drop)
+
+    def _make_buttons(self) -> None:
+        say = self._words.say
+        self.print = Button(
+            say("printers.print_owed"), size=ButtonSize.SMALL, icon="printer", keys=PRINT_KEY
+        )
+        self.print.setObjectName("printers.print_owed")
+        self.drop = Button(
+            say("printers.drop_owed"),
+            kind=ButtonKind.DANGER,
+            size=ButtonSize.SMALL,
+            icon="trash-2",
+            keys=DROP_KEY,
+        )
+        self.drop.setObjectName("printers.drop_owed")
 
     def show_jobs(self, view: PrinterView) -> None:
         """Show how many jobs wait for a printer, and which printers could take them.
@@ -94,9 +101,9 @@ class JobsCard(Panel):
         self._is_sure = not self._is_sure
         self._show_drop()
 
-    def _target(self, section: Section) -> Button:
+    def _target(self, section: DevicesSection) -> Button:
         role = self._words.say(f"printers.section.{section.value}")
-        key = Button(role, size=Size.SMALL, keys=MOVE_KEYS[section])
+        key = Button(role, size=ButtonSize.SMALL, keys=MOVE_KEYS[section])
         whole = self._words.say("printers.move_to", role=role)
         key.setAccessibleName(f"{whole}, {MOVE_KEYS[section]}")
         key.setObjectName(f"printers.move_to_{section.value}")
@@ -110,7 +117,7 @@ class JobsCard(Panel):
             row.setSpacing(10)
             for key in keys:
                 row.addWidget(key, 1)
-        self.body.addWidget(Text(self._words.say("printers.waiting"), role=Role.H2))
+        self.body.addWidget(Text(self._words.say("printers.waiting"), role=TextRole.H2))
         self.body.addWidget(self.said)
         self.body.addLayout(targets)
         self.body.addWidget(self.old)

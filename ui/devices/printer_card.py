@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
 
 from till.domain.paper.print_job import PrinterState
-from ui.devices.view import PRINTER_LOOK, PrinterView, Section, place_words
-from ui.kit.choice.button import Button, Size
+from ui.devices.view import PRINTER_LOOK, DevicesSection, PrinterView, place_words
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.icon_label import IconLabel
 from ui.kit.panel import Panel
@@ -13,7 +13,7 @@ from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text, plain_tip
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 WIDTHS = ("58", "80", "110")
 PLACE_HIGH = 52
@@ -35,7 +35,7 @@ class PlaceBox(QFrame):
         super().__init__()
         self.setProperty("kind", "field")
         self.setFixedHeight(PLACE_HIGH)
-        self.place = Text("", role=Role.BODY_MEDIUM, elide=True)
+        self.place = Text("", role=TextRole.BODY_MEDIUM, elide=True)
         self.pill = Pill(plain=True)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
@@ -60,25 +60,30 @@ class PrinterCard(Panel):
         self._has_drawer = True
         self._is_narrow = True
         self._is_own = True
-        say = words.say
-        self.title = Text("", role=Role.H2)
+        self.title = Text("", role=TextRole.H2)
         self.box = PlaceBox()
-        self.said = Text("", role=Role.SMALL, tone="text2", wrap=True)
-        self.mend = Button("", size=Size.SMALL, icon="refresh-cw", keys="F10")
-        self.mend.setObjectName("printers.mend")
-        self.label = Text(say("printers.width"), role=Role.LABEL, tone="text2")
-        self.widths = Segmented([Option(key=each, words=each) for each in WIDTHS])
-        self.widths.setObjectName("printers.width")
-        self.model = Text("", role=Role.SMALL, tone="text2", elide=True)
-        self.test = Button(say("printers.test"), size=Size.SMALL, icon="receipt-text", keys="F2")
-        self.test.setObjectName("printers.test")
-        self.drawer = Button(say("printers.drawer"), size=Size.SMALL, icon="inbox", keys="F3")
-        self.drawer.setObjectName("printers.open_drawer")
+        self.said = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
+        self._make_controls()
         self._lay_out()
         self.widths.chosen.connect(self.width_chosen)
         self.mend.clicked.connect(lambda: self.mend_requested.emit(self._mend))
         self.test.clicked.connect(self.test_wished)
         self.drawer.clicked.connect(self.drawer_requested)
+
+    def _make_controls(self) -> None:
+        say = self._words.say
+        self.mend = Button("", size=ButtonSize.SMALL, icon="refresh-cw", keys="F10")
+        self.mend.setObjectName("printers.mend")
+        self.label = Text(say("printers.width"), role=TextRole.LABEL, tone="text2")
+        self.widths = Segmented([Option(key=each, words=each) for each in WIDTHS])
+        self.widths.setObjectName("printers.width")
+        self.model = Text("", role=TextRole.SMALL, tone="text2", elide=True)
+        self.test = Button(
+            say("printers.test"), size=ButtonSize.SMALL, icon="receipt-text", keys="F2"
+        )
+        self.test.setObjectName("printers.test")
+        self.drawer = Button(say("printers.drawer"), size=ButtonSize.SMALL, icon="inbox", keys="F3")
+        self.drawer.setObjectName("printers.open_drawer")
 
     def show_printer(self, view: PrinterView) -> None:
         """Show a printer as it is."""
@@ -99,7 +104,7 @@ class PrinterCard(Panel):
         self.widths.choose(str(view.width))
         self.model.setText(f"{say('printers.model')}: {view.model_title}")
         self.model.setToolTip(plain_tip(self.model.text()))
-        self._has_drawer = view.section is Section.RECEIPT
+        self._has_drawer = view.section is DevicesSection.RECEIPT
         self._show_drawer()
 
     def _show_mending(self, view: PrinterView, state: str) -> None:
@@ -110,7 +115,7 @@ class PrinterCard(Panel):
             self._mend = "answer"
             self.said.setText(words.count("printers.failed", view.failed))
         else:
-            is_silent = state == SHARED and view.section is Section.KITCHEN
+            is_silent = state == SHARED and view.section is DevicesSection.KITCHEN
             key = f"printers.said.{'no_orders' if is_silent else state}"
             self.said.setText(words.say(view.why or key))
         self.mend.setVisible(bool(self._mend))

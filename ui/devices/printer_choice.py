@@ -6,23 +6,23 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.devices.rows import ChoiceRow
-from ui.devices.view import JOINT_ICON, Choosing, PrinterView, Section, place_words
-from ui.kit.choice.button import Button, Kind, Size
+from ui.devices.view import JOINT_ICON, Choosing, DevicesSection, PrinterView, place_words
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.choice.switch import Switch
 from ui.kit.empty_state import EmptyState
-from ui.kit.entry.field import Field
+from ui.kit.entry.field import LabelledField
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 PLACE = "place"
 MODEL = "model"
 LABEL_GAP = 6
 
 
-def beside(field: Field, button: Button) -> QHBoxLayout:
+def beside(field: LabelledField, button: Button) -> QHBoxLayout:
     """Return a row with a button beside the frame of a field, whatever stands under that."""
     row = QHBoxLayout()
     column = QVBoxLayout()
@@ -68,15 +68,19 @@ class ChoosingCard(Panel):
 
     def _make_head(self) -> None:
         say = self._words.say
-        self.title = Text(say("printers.choose"), role=Role.H2)
+        self.title = Text(say("printers.choose"), role=TextRole.H2)
         self.tabs = Segmented(
             [Option(key=each, words=say(f"printers.tab.{each}")) for each in (PLACE, MODEL)]
         )
         self.tabs.setObjectName("printers.tabs")
         self.tabs.choose(PLACE)
-        self.search = Button(say("printers.search"), size=Size.SMALL, icon="search", keys="F4")
+        self.search = Button(
+            say("printers.search"), size=ButtonSize.SMALL, icon="search", keys="F4"
+        )
         self.search.setObjectName("printers.search")
-        self.stop = Button(say("printers.stop"), kind=Kind.GHOST, size=Size.SMALL, keys="Esc")
+        self.stop = Button(
+            say("printers.stop"), kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="Esc"
+        )
         self.stop.setObjectName("printers.stop")
 
     def _make_body(self) -> None:
@@ -86,9 +90,9 @@ class ChoosingCard(Panel):
         self.rows: list[ChoiceRow] = []
         self.area = QScrollArea(widgetResizable=True)
         self.area.setProperty("kind", "plain")
-        self.typed = Field(say("printers.typed"), placeholder="tcp://192.168.1.50")
+        self.typed = LabelledField(say("printers.typed"), placeholder="tcp://192.168.1.50")
         self.typed.line.setObjectName("printers.address")
-        self.keep = Button(say("printers.keep"), size=Size.NORMAL)
+        self.keep = Button(say("printers.keep"), size=ButtonSize.NORMAL)
         self.keep.setObjectName("printers.keep")
         self.sensors = Switch(say("printers.sensors"), say("printers.sensors_detail"))
         self.sensors.setObjectName("printers.sensors")
@@ -193,7 +197,7 @@ class ChoosingCard(Panel):
             )
             for printer in self._choosing.found or ()
         )
-        if view.section is Section.RECEIPT:
+        if view.section is DevicesSection.RECEIPT:
             return found
         shared = place_words(self._words, "", view.section)
         return (_Choice(value="", name=shared, icon="receipt-text"), *found)

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject, Signal
 from till.actions.paper_decisions import is_asked
 from till.actions.ports.events import PrinterChanged
 from till.domain.paper.print_job import PaperRole, PrinterState, told_state
-from ui.shell.context import Desk
+from ui.shell.shell import Shell
 from ui.shell.throttle import Throttle
 
 WORST_FIRST = (
@@ -26,14 +26,14 @@ class PrinterStates(QObject):
 
     changed = Signal()
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._till = desk.till
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._till = shell.till
         self._states: dict[PaperRole, PrinterState] = {}
         self.is_drawer_open: bool | None = None  # None where the printer has not said
-        self._is_asked = is_asked(desk.till)
-        desk.bridge.printer_changed.connect(self._take)
-        desk.bridge.print_job_changed.connect(self._settle)
+        self._is_asked = is_asked(shell.till)
+        shell.bridge.printer_changed.connect(self._take)
+        shell.bridge.print_job_changed.connect(self._settle)
         self._telling = Throttle(self, self.changed.emit)  # a thousand jobs may be settled at once
 
     def of(self, role: PaperRole) -> PrinterState:

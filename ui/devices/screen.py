@@ -13,22 +13,22 @@ from ui.devices.job_list import JobsCard
 from ui.devices.printer_card import PrinterCard
 from ui.devices.printer_choice import ChoosingCard
 from ui.devices.rows import SectionKey
-from ui.devices.view import PRINTERS, Choosing, DevicesView, PrinterView, Section
+from ui.devices.view import PRINTERS, Choosing, DevicesSection, DevicesView, PrinterView
 from ui.kit.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 ICONS: Final = {
-    Section.RECEIPT: "receipt-text",
-    Section.KITCHEN: "layout-grid",
-    Section.REPORTS: "file-text",
-    Section.DRAWER: "inbox",
-    Section.DISPLAY: "monitor",
-    Section.SCALE: "scale",
+    DevicesSection.RECEIPT: "receipt-text",
+    DevicesSection.KITCHEN: "layout-grid",
+    DevicesSection.REPORTS: "file-text",
+    DevicesSection.DRAWER: "inbox",
+    DevicesSection.DISPLAY: "monitor",
+    DevicesSection.SCALE: "scale",
 }
 NAV_WIDE = 236
 NAV_NARROW = 192
@@ -62,7 +62,7 @@ class PrintersScreen(PageScreen):
 
     def __init__(self, words: Messages) -> None:
         super().__init__(words, name="printers")
-        self.section = Section.RECEIPT
+        self.section = DevicesSection.RECEIPT
         self.head.set_words(words.say("printers.title"))
         self.said = Pill(plain=True)
         self.said.hide()
@@ -71,7 +71,7 @@ class PrintersScreen(PageScreen):
         self._silence.timeout.connect(self.said.hide)
         self.nav = Panel(margins=(8, 8, 8, 8), spacing=2)
         self.nav.setFixedWidth(NAV_NARROW)
-        self.sections = {section: self._section(section) for section in Section}
+        self.sections = {section: self._section(section) for section in DevicesSection}
         self.nav.body.addStretch(1)
         self.printer = PrinterCard(words)
         self.jobs = JobsCard(words)
@@ -83,9 +83,9 @@ class PrintersScreen(PageScreen):
         self.places = QStackedWidget()
         self._lay_out()
         self._connect()
-        self.open_section(Section.RECEIPT)
+        self.open_section(DevicesSection.RECEIPT)
 
-    def open_section(self, section: Section) -> None:
+    def open_section(self, section: DevicesSection) -> None:
         """Show one section; whoever listens fills it."""
         self.section = section
         self.sections[section].setChecked(True)
@@ -132,10 +132,10 @@ class PrintersScreen(PageScreen):
 
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
-        others: dict[Section, dict[Qt.Key, QAbstractButton]] = {
-            Section.DRAWER: {Qt.Key.Key_F3: self.drawer.open},
-            Section.DISPLAY: {Qt.Key.Key_F2: self.display.trial},
-            Section.SCALE: {Qt.Key.Key_F2: self.scale.read},
+        others: dict[DevicesSection, dict[Qt.Key, QAbstractButton]] = {
+            DevicesSection.DRAWER: {Qt.Key.Key_F3: self.drawer.open},
+            DevicesSection.DISPLAY: {Qt.Key.Key_F2: self.display.trial},
+            DevicesSection.SCALE: {Qt.Key.Key_F2: self.scale.read},
         }
         keys = others.get(self.section) or self._printer_keys()
         key_actions: dict[int, Callable[[], object]] = {
@@ -162,9 +162,9 @@ class PrintersScreen(PageScreen):
             Qt.Key.Key_F2: self.printer.test,
             Qt.Key.Key_F3: self.printer.drawer,
             Qt.Key.Key_F4: self.choosing.search,
-            Qt.Key.Key_F5: targets[Section.RECEIPT],
-            Qt.Key.Key_F6: targets[Section.KITCHEN],
-            Qt.Key.Key_F7: targets[Section.REPORTS],
+            Qt.Key.Key_F5: targets[DevicesSection.RECEIPT],
+            Qt.Key.Key_F6: targets[DevicesSection.KITCHEN],
+            Qt.Key.Key_F7: targets[DevicesSection.REPORTS],
             Qt.Key.Key_F8: jobs.print,
             Qt.Key.Key_F9: jobs.drop,
             Qt.Key.Key_F10: self.printer.mend,
@@ -180,30 +180,30 @@ class PrintersScreen(PageScreen):
 
     def _walk(self, step: int) -> None:
         """Open the section above or below."""
-        sections = list(Section)
+        sections = list(DevicesSection)
         self.open_section(sections[(sections.index(self.section) + step) % len(sections)])
 
     def _open_chosen(self) -> None:
         """Open the section whose key was touched."""
         self.open_section(next(each for each, key in self.sections.items() if key.isChecked()))
 
-    def _section(self, section: Section) -> SectionKey:
+    def _section(self, section: DevicesSection) -> SectionKey:
         key = SectionKey(self.words.say(f"printers.section.{section.value}"), ICONS[section])
         key.setObjectName(f"printers.section_{section.value}")
         key.clicked.connect(self._open_chosen)
         self.nav.body.addWidget(key)
         return key
 
-    def _cards(self) -> dict[Section, Panel]:
+    def _cards(self) -> dict[DevicesSection, Panel]:
         return {
-            Section.DRAWER: self.drawer,
-            Section.DISPLAY: self.display,
-            Section.SCALE: self.scale,
+            DevicesSection.DRAWER: self.drawer,
+            DevicesSection.DISPLAY: self.display,
+            DevicesSection.SCALE: self.scale,
         }
 
     def _lay_out(self) -> None:
         left = QVBoxLayout()
-        left.setSpacing(Space.COLUMN)
+        left.setSpacing(Spacing.COLUMN)
         left.addWidget(self.printer)
         left.addWidget(self.jobs, 1)
         printers = self._place()
@@ -214,7 +214,7 @@ class PrintersScreen(PageScreen):
             beside.addWidget(card, 1)
             card.setVisible(card is self.about)  # only now: without a parent it would be a window
         row = QHBoxLayout()
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addWidget(self.nav)
         row.addWidget(self.places, 1)
         self.body.addLayout(row, 1)
@@ -224,7 +224,7 @@ class PrintersScreen(PageScreen):
         place = QWidget()
         row = QHBoxLayout(place)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         self.places.addWidget(place)
         return row
 

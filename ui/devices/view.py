@@ -8,7 +8,7 @@ from ui.kit.state import State
 from ui.shell.messages import Messages
 
 
-class Section(StrEnum):
+class DevicesSection(StrEnum):
     """A section of the page; the first three are printers."""
 
     RECEIPT = "receipt"
@@ -20,7 +20,7 @@ class Section(StrEnum):
 
 
 USUAL_PORT = ":9100"  # where receipt printers listen: nobody needs to read it
-PRINTERS = (Section.RECEIPT, Section.KITCHEN, Section.REPORTS)
+PRINTERS = (DevicesSection.RECEIPT, DevicesSection.KITCHEN, DevicesSection.REPORTS)
 PRINTER_LOOK = {
     PrinterState.READY: State.OK,
     PrinterState.PRINTING: State.OK,
@@ -50,7 +50,7 @@ class PrinterView:
     there, empty where that is not what ails it.
     """
 
-    section: Section
+    section: DevicesSection
     address: str
     state: PrinterState | None = PrinterState.READY
     width: int = 80
@@ -61,7 +61,7 @@ class PrinterView:
     owed: int = 0
     failed: int = 0
     why: str = ""
-    targets: tuple[Section, ...] = ()
+    targets: tuple[DevicesSection, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,14 +90,14 @@ class Choosing:
     models: tuple[tuple[str, str], ...] = ()
 
 
-def place_words(words: Messages, address: str, section: Section) -> str:
+def place_words(words: Messages, address: str, section: DevicesSection) -> str:
     """Return where a printer is, as people say it: `Rrjet · 192.168.1.50`.
 
     Without an address it is that of receipts, but for the kitchen: an order has no slip then.
     """
     kind, _, rest = address.partition(":")
     if not address:
-        place = "none" if section is Section.KITCHEN else "shared"
+        place = "none" if section is DevicesSection.KITCHEN else "shared"
         return words.say(f"printers.place.{place}")
     if kind in {"none", "screen"}:
         return words.say(f"printers.place.{kind}")

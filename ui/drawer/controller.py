@@ -31,34 +31,32 @@ from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
 from till.domain.selling.tender import LARGEST_AMOUNT
-from ui.approval.controller import ApprovalController
 from ui.count.controller import CountController
-from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.drawer.drawer_view import DrawerView, MovementSeen
 from ui.kit.formats import format_lek, format_money
 from ui.kit.wording import problem_line, refused_line
-from ui.shell.context import Desk
 from ui.shell.messages import Messages
 from ui.shell.page_controller import PageController
-from ui.shell.shell import ApprovalWords, Page
+from ui.shell.shell import ApprovalWords, Page, Shell
 
 if TYPE_CHECKING:
     from ui.drawer.drawer_view import DrawerRequest
     from ui.drawer.screen import DrawerScreen
 
 
-def standing_now(desk: Desk) -> Standing:
+def standing_now(shell: Shell) -> DrawerView:
     """Return what the page of the drawer shows now."""
-    till = desk.till
-    moment = in_tirane(desk.till.clock.now())
+    till = shell.till
+    moment = in_tirane(shell.till.clock.now())
     if opening_today(till) is None:
-        return Standing(moment=moment)
+        return DrawerView(moment=moment)
     rate = rate_today(till)
     limit = till.limits.withdrawal
-    return Standing(
+    return DrawerView(
         moment=moment,
         expected=explained(till),
         is_blind=till.policy.limits.counts_blind,
-        movements=tuple(_seen(each, desk.words) for each in movements_today(till)),
+        movements=tuple(_seen(each, shell.words) for each in movements_today(till)),
         withdrawal_limit=limit if limit is not None and limit < LARGEST_AMOUNT else None,
         to_the_bank=suggested_withdrawal(till),
         opening_is_approved=not till.limits.may(Right.OPEN_DRAWER),
@@ -88,16 +86,16 @@ PATIENCE_S = 3  # then it is printed as it stands: waiting
 class MovementSlipPrinter(QObject):
     """Prints one slip for each movement, once it is declared or the patience is over."""
 
-    def __init__(self, desk: Desk, parent: QObject) -> None:
+    def __init__(self, shell: Shell, parent: QObject) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._shell = shell
         self._waiting: dict[DocId, asyncio.Event] = {}
-        desk.bridge.document_changed.connect(self._take)
+        shell.bridge.document_changed.connect(self._take)
 
     def of_movement(self, document: FiscalDocument, fail: Callable[[TillError], None]) -> None:
         """Print the slip of a movement by its document; `fail` is told why it cannot be."""
         self._waiting[document.doc_id] = asyncio.Event()
-        self._desk.tasks.start(self._print(document), name="print slip", on_failure=fail)
+        self._shell.tasks.start(self._print(document), name="print slip", on_failure=fail)
 
     def _take(self, event: DocumentChanged) -> None:
         waiting = self._waiting.get(event.document.doc_id)
@@ -106,7 +104,7 @@ class MovementSlipPrinter(QObject):
 
     async def _print(self, document: FiscalDocument) -> None:
         doc_id = document.doc_id
-        till = self._desk.till
+        till = self._shell.till
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE_S):
@@ -119,7 +117,7 @@ class MovementSlipPrinter(QObject):
             await print_slip(till, slip, asked_by=movement.person, doc_id=doc_id)
 
     def _movement(self, document: FiscalDocument) -> CashMovement | None:
-        movements = self._desk.till.movements.by_hand(document.day)
+        movements = self._shell.till.movements.by_hand(document.day)
         return next((each for each in movements if each.doc_id == document.doc_id), None)
 
 
@@ -139,35 +137,31 @@ class DrawerController(PageController["DrawerScreen"]):
 
     def __init__(
         self,
-        desk: Desk,
-        approving: ApprovalController,
+        shell: Shell,
+        make: Callable[[], "DrawerScreen"],
         *,
         day: Callable[[], object],
         printers: Callable[[], object],
         opening: Callable[[], object],
     ) -> None:
-        super().__init__(desk)
-        self._approving = approving
+        super().__init__(shell, make)
         self._leads = (day, printers, opening)
-        self._slip = MovementSlipPrinter(desk, self)
-        self._counting = CountController(desk, approving, self._look)
+        self._slip = MovementSlipPrinter(shell, self)
+        self._counting = CountController(shell, self._look)
         self._counting.taken_over.connect(self.taken_over)
         self._soon = QTimer(self, singleShot=True, interval=BETWEEN_LOOKS_MS)
         self._soon.timeout.connect(self._look)
         self._clock = QTimer(self, interval=CLOCK_MS)
         self._clock.timeout.connect(self._look)
-        bridge = desk.bridge
+        bridge = shell.bridge
         for happened in (bridge.document_changed, bridge.document_queued, bridge.sale_finished):
             happened.connect(self._look_soon)
         bridge.rate_set.connect(self._look_soon)
         bridge.drawer_opened.connect(self._tell_drawer)
 
     @override
-    def screen(self) -> "DrawerScreen":
-        return self.desk.window.late.drawer
-
-    @override
     def join(self, screen: "DrawerScreen") -> None:
+        screen.left.connect(self.leave)
         day, printers, opening = self._leads
         screen.day_requested.connect(day)
         screen.printers_requested.connect(printers)
@@ -178,7 +172,7 @@ class DrawerController(PageController["DrawerScreen"]):
 
     @override
     def fill(self) -> None:
-        self.screen().show_standing(standing_now(self.desk))
+        self.screen().show_standing(standing_now(self.shell))
         self._counting.take_up(self.screen())
         self._clock.start()
 
@@ -189,7 +183,7 @@ class DrawerController(PageController["DrawerScreen"]):
     def _look(self) -> None:
         """Show how things stand; what is being typed stays."""
         if self.is_open():
-            self.screen().show_standing(standing_now(self.desk))
+            self.screen().show_standing(standing_now(self.shell))
         else:
             self._clock.stop()
 
@@ -201,18 +195,18 @@ class DrawerController(PageController["DrawerScreen"]):
             key = DONE.get(wish.way.value, "drawer.opened")
             facts = {} if wish.amount is None else {"amount": format_money(wish.amount)}
             if self.screen().way is wish.way:  # else somebody has gone on to something else
-                self.screen().moving.show_done(self.desk.words.say(key, **facts))
+                self.screen().moving.show_done(self.shell.words.say(key, **facts))
             self._look()
 
-        self._approving.run(
+        self.shell.run_with_approval(
             work,
             name="move cash",
-            asked=lambda: self._asked_words(wish),
+            about=lambda: self._asked_words(wish),
             on_failure=self._refuse,
         )
 
     async def _do(self, wish: "DrawerRequest", approval: Approval | None) -> None:
-        till = self.desk.till
+        till = self.shell.till
         if wish.amount is None:
             await open_drawer(till, wish.reason, approval)
             return
@@ -224,12 +218,12 @@ class DrawerController(PageController["DrawerScreen"]):
 
     def _follow(self, document: FiscalDocument) -> None:
         """Open the drawer, and let the slip come by itself."""
-        if self.desk.till.policy.has_drawer:
-            self.desk.till.paper.open_drawer()
+        if self.shell.till.policy.has_drawer:
+            self.shell.till.paper.open_drawer()
         self._slip.of_movement(document, self._say_no_slip)
 
     def _asked_words(self, wish: "DrawerRequest") -> ApprovalWords:
-        words = self.desk.words
+        words = self.shell.words
         if wish.amount is None:
             return ApprovalWords(sub=wish.reason)
         row = (words.say("drawer.amount"), format_lek(wish.amount), True)
@@ -241,20 +235,20 @@ class DrawerController(PageController["DrawerScreen"]):
             self._look()
 
     def _sentence(self, error: TillError) -> str:
-        if isinstance(error, WithdrawalTooLarge) and self.desk.till.policy.limits.counts_blind:
-            return self.desk.words.say("drawer.not_so_much")
-        return refused_line(self.desk.words, error)
+        if isinstance(error, WithdrawalTooLarge) and self.shell.till.policy.limits.counts_blind:
+            return self.shell.words.say("drawer.not_so_much")
+        return refused_line(self.shell.words, error)
 
     def _say_no_slip(self, error: TillError) -> None:
         if self.is_open():
-            self.screen().moving.show_warning(self.desk.words.error(error))
+            self.screen().moving.show_warning(self.shell.words.error(error))
 
     def _tell_drawer(self, event: DrawerOpened) -> None:
         if self.is_open() and not event.succeeded:
-            self.screen().moving.show_warning(self.desk.words.say("drawer.stays_shut"))
+            self.screen().moving.show_warning(self.shell.words.say("drawer.stays_shut"))
 
     def _try_again(self, doc_id: str) -> None:
         """Send a refused movement once more, as it is."""
-        reason = self.desk.words.say("drawer.try_again_reason")
-        work = retry(self.desk.till, DocId(doc_id), reason)
-        self.desk.tasks.start(work, name="try again", on_failure=self._refuse)
+        reason = self.shell.words.say("drawer.try_again_reason")
+        work = retry(self.shell.till, DocId(doc_id), reason)
+        self.shell.tasks.start(work, name="try again", on_failure=self._refuse)

@@ -46,7 +46,7 @@ class MovementSeen:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class DrawerView:
     """The drawer as it stands at a `moment` in the shop's zone; amounts in lek.
 
     `movements` are the newest first. `expected` is None while the day is not open; `is_blind` keeps

@@ -11,10 +11,10 @@ from till.domain.cash.expected import ExpectedCash
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
 from till.domain.text import one_line
-from ui.drawer.drawer_view import MovementSeen, Standing
+from ui.drawer.drawer_view import DrawerView, MovementSeen
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.banner import Banner
-from ui.kit.choice.button import Button, Size
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_time
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
@@ -23,8 +23,8 @@ from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text, plain_tip
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 HEAD_HEIGHT: Final = 44
 ROW_HEIGHT: Final = 56
@@ -50,14 +50,14 @@ def signed(movement: MovementSeen) -> str:
     return f"{'+' if is_more else ''}{format_money(movement.amount)}"
 
 
-class MovementRow(QWidget):
+class MovementLine(QWidget):
     """Time, kind, why, amount, state; a refused one says what to do, with the key that does it."""
 
     def __init__(self, seen: MovementSeen, words: Messages) -> None:
         super().__init__()
         self.seen = seen
-        self.again = Button(words.say("drawer.try_again"), size=Size.SMALL, icon="refresh-cw")
-        self.problem = Text(one_line(seen.problem), role=Role.STRIP, tone="att", wrap=True)
+        self.again = Button(words.say("drawer.try_again"), size=ButtonSize.SMALL, icon="refresh-cw")
+        self.problem = Text(one_line(seen.problem), role=TextRole.STRIP, tone="att", wrap=True)
         self.problem.setMinimumSize(1, 18)  # a long one may not widen the window
         self._lay_out(words)
         self.setAccessibleName(
@@ -68,8 +68,10 @@ class MovementRow(QWidget):
     def _lay_out(self, words: Messages) -> None:
         seen = self.seen
         kind = words.say(f"movement_kind.{seen.kind.value}")
-        self.title = Text(kind, role=Role.LINE_AMOUNT, wrap=True)  # or large text widens the list
-        self.detail = Text(one_line(seen.detail), role=Role.STRIP, tone="text2", elide=True)
+        self.title = Text(
+            kind, role=TextRole.LINE_AMOUNT, wrap=True
+        )  # or large text widens the list
+        self.detail = Text(one_line(seen.detail), role=TextRole.STRIP, tone="text2", elide=True)
         self.detail.setToolTip(plain_tip(self.detail.text()))
         self.pill = _pill(seen, words)
         column = QVBoxLayout(self)
@@ -91,14 +93,14 @@ class MovementRow(QWidget):
         for part in (self.title, self.detail):
             said.addWidget(part)
         said.addStretch(1)
-        time = Text(format_time(seen.moment), role=Role.LINE_AMOUNT)
+        time = Text(format_time(seen.moment), role=TextRole.LINE_AMOUNT)
         row = QHBoxLayout()
         row.setSpacing(12)
         row.addWidget(time)
         row.addWidget(IconLabel(ICONS.get(seen.kind, "coins"), size=22))
         row.addSpacing(8)
         row.addLayout(said, 1)
-        row.addWidget(Text(signed(seen), role=Role.LINE_AMOUNT))
+        row.addWidget(Text(signed(seen), role=TextRole.LINE_AMOUNT))
         state = QWidget()
         state.setMinimumWidth(STATE_WIDTH)
         held = QHBoxLayout(state)
@@ -120,7 +122,7 @@ class MovementRow(QWidget):
         return row
 
 
-class Movements(Panel):
+class MovementList(Panel):
     """The list, newest first; it scrolls, and is made anew only where something is another."""
 
     again_requested = Signal(str)
@@ -129,14 +131,14 @@ class Movements(Panel):
         super().__init__(margins=(1, 0, 1, 1), spacing=0)
         self._words = words
         self._shown: tuple[MovementSeen, ...] = ()
-        self.rows: list[MovementRow] = []
+        self.rows: list[MovementLine] = []
         self._lines: list[Separator] = []
         self._gone: list[QWidget] = []
         head = QWidget()
         head.setFixedHeight(HEAD_HEIGHT)
         titled = QHBoxLayout(head)
         titled.setContentsMargins(SIDE, 0, SIDE, 0)
-        titled.addWidget(Text(words.say("drawer.movements"), role=Role.H2))
+        titled.addWidget(Text(words.say("drawer.movements"), role=TextRole.H2))
         self.scrolled = self._scrolling()
         self.body.addWidget(head)
         self.body.addWidget(self.scrolled, 1)
@@ -165,7 +167,7 @@ class Movements(Panel):
         self._shown = tuple(movements)
         self._let_go()
         for number, seen in enumerate(self._shown, start=1):
-            row = MovementRow(seen, self._words)
+            row = MovementLine(seen, self._words)
             row.setObjectName(f"drawer.movement.{number}")
             row.again.setObjectName(f"drawer.again.{number}")
             row.again.clicked.connect(
@@ -220,11 +222,11 @@ class DrawerFacts(QWidget):
         self.bank.button.setObjectName("drawer.bank.fill")
         self.bank.acted.connect(self.bank_requested)
         self.why = self._reasons(words)
-        self.movements = Movements(words)
+        self.movements = MovementList(words)
         self.movements.again_requested.connect(self.again_requested)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for part in (self.glass, self.bank, self.why):
             column.addWidget(part)
         column.addWidget(self.movements, 1)
@@ -235,7 +237,7 @@ class DrawerFacts(QWidget):
         self.lines = {name: KeyValue("", height=ROW_WIDE) for name in LINES}
         for name, line in self.lines.items():
             line.setObjectName(f"drawer.{name}")
-            line.value.set_role(Role.BODY_MEDIUM)
+            line.value.set_role(TextRole.BODY_MEDIUM)
             why.body.addWidget(line)
         self.hidden = Text(words.say("drawer.hidden_detail"), tone="text2", wrap=True)
         self.hidden.setMinimumSize(1, 18)
@@ -248,7 +250,7 @@ class DrawerFacts(QWidget):
         for line in self.lines.values():
             line.setMinimumHeight(ROW_NARROW if narrow else ROW_WIDE)
 
-    def show_standing(self, standing: Standing) -> None:
+    def show_standing(self, standing: DrawerView) -> None:
         """Show how the drawer stands."""
         say = self._words.say
         told = standing.told
@@ -285,7 +287,7 @@ class DrawerFacts(QWidget):
             label = self._words.say("drawer.sales_foreign", foreign=notes)
             self.lines["sales"].set_words(label, amounts["sales"])
 
-    def _show_bank(self, standing: Standing) -> None:
+    def _show_bank(self, standing: DrawerView) -> None:
         amount = None if standing.is_blind else standing.to_the_bank
         self.bank.setVisible(amount is not None)
         if amount is not None:

@@ -11,8 +11,8 @@ from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.text import one_line
-from ui.drawer.drawer_view import DrawerOperation, DrawerRequest, Standing
-from ui.kit.choice.button import Button, Kind, Size
+from ui.drawer.drawer_view import DrawerOperation, DrawerRequest, DrawerView
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.entry.amount_field import AmountField, typed_amount
@@ -25,8 +25,8 @@ from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 NOTE: Final = "note"
 LONGEST_NOTE: Final = 100
@@ -53,7 +53,7 @@ class Reasons(QWidget):
         self.chips.chosen.connect(self._choose)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.KEYS)
+        column.setSpacing(Spacing.KEYS)
         column.addWidget(self.chips)
         column.addWidget(self.note)
         self.note.hide()
@@ -121,8 +121,8 @@ class MovePanel(Panel):
         self._way = DrawerOperation.WITHDRAW
         self._is_busy = self._is_done = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._standing: Standing | None = None
-        self.title = Text("", role=Role.TITLE_DIALOG)
+        self._standing: DrawerView | None = None
+        self.title = Text("", role=TextRole.TITLE_DIALOG)
         self.amount = AmountField(words.say("drawer.amount"), unit="L")
         self.amount.line.setObjectName("drawer.amount")
         self.amount.line.setMaxLength(14)
@@ -130,16 +130,21 @@ class MovePanel(Panel):
         self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
         self.left = KeyValue(words.say("drawer.left"))
         self.left.setObjectName("drawer.left")
-        self.left.value.set_role(Role.PAY, px=LEFT_PX)
+        self.left.value.set_role(TextRole.PAY, px=LEFT_PX)
         self.sign = IconLabel("shield-check", size=20)
-        self.said = Text("", role=Role.STRIP, tone="text2", wrap=True)
+        self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.said.setObjectName("drawer.said")
         self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
-        self.primary = Button("", kind=Kind.PRIMARY, size=Size.BIG, icon="inbox", keys="F12")
-        self.primary.setObjectName("drawer.primary")
-        self.primary.spread = True
+        self.primary = self._made_primary()
         self._lay_out()
         self._connect()
+
+    @staticmethod
+    def _made_primary() -> Button:
+        primary = Button("", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="inbox", keys="F12")
+        primary.setObjectName("drawer.primary")
+        primary.spread = True
+        return primary
 
     def _lay_out(self) -> None:
         hint = QHBoxLayout()
@@ -189,7 +194,7 @@ class MovePanel(Panel):
         self.amount.set_text(format_short(amount))
         self.amount.line.setFocus()
 
-    def show_standing(self, standing: Standing) -> None:
+    def show_standing(self, standing: DrawerView) -> None:
         """Know how the drawer stands; what is being typed stays."""
         is_first = self._standing is None
         self._standing = standing

@@ -11,16 +11,16 @@ from typing_extensions import override
 from till.domain.shop.people import Cashier
 from ui.count.panel import CountView
 from ui.count.taker import TakerView
-from ui.drawer.drawer_view import DrawerOperation, Standing
+from ui.drawer.drawer_view import DrawerOperation, DrawerView
 from ui.drawer.facts import DrawerFacts
 from ui.drawer.operation import MovePanel
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.empty_state import EmptyState
 from ui.kit.page import PageScreen
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 WIDE: Final = 1280
 USUAL_TEXT: Final = 100
@@ -47,7 +47,7 @@ class DrawerScreen(PageScreen):
         super().__init__(words, name="drawer")
         self.head.set_words(words.say("drawer.title"))
         self.way = DrawerOperation.WITHDRAW
-        self._standing: Standing | None = None
+        self._standing: DrawerView | None = None
         self._is_wide: bool | None = None
         self.facts = DrawerFacts(words)
         self.moving = MovePanel(words)
@@ -55,7 +55,7 @@ class DrawerScreen(PageScreen):
         self.taker = TakerView(words)
         self.ways = self._ways()
         say = words.say
-        small = Size.SMALL
+        small = ButtonSize.SMALL
         self.printers = Button(say("drawer.printers"), size=small, icon="printer", keys="F9")
         self.printers.setObjectName("drawer.printers")
         self.day = Button(say("drawer.day"), size=small, icon="receipt-text", keys="F10")
@@ -79,7 +79,7 @@ class DrawerScreen(PageScreen):
         self._money = QWidget()
         row = QHBoxLayout(self._money)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addWidget(self.facts, 1)
         row.addWidget(self.moving)
         self._closed = self._not_open()
@@ -96,7 +96,11 @@ class DrawerScreen(PageScreen):
         self.empty = EmptyState("inbox", say("drawer.not_open"), say("drawer.not_open_detail"))
         column.addWidget(self.empty, 1)
         self.declare = Button(
-            say("drawer.declare"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys="F12"
+            say("drawer.declare"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            icon="check",
+            keys="F12",
         )
         self.declare.setObjectName("drawer.declare")
         column.addWidget(self.declare, 0, Qt.AlignmentFlag.AlignRight)
@@ -111,7 +115,7 @@ class DrawerScreen(PageScreen):
         self.facts.again_requested.connect(self.again_requested)
         self.count.bank_requested.connect(self._bring_counted)
 
-    def show_standing(self, standing: Standing) -> None:
+    def show_standing(self, standing: DrawerView) -> None:
         """Show how the drawer stands now; what is being typed or counted stays."""
         was = self._standing
         self._standing = standing

@@ -14,7 +14,7 @@ from till.domain.shop.vat import VatRates
 from ui.find.list import FindList
 from ui.find.model import DIRECT, FoundModel, shown_code
 from ui.find.price import PriceDisplay
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
 from ui.kit.dialog import DialogFoot, DialogFrame
@@ -25,8 +25,8 @@ from ui.kit.key_cap import KeyCap
 from ui.kit.overlay import Overlay
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 MAIN_WIDTH: Final = 240
 
@@ -39,26 +39,28 @@ class FindFoot(DialogFoot):
         self._words = words
         self._rows = 0
         say = words.say
-        self.check = Button(say("find.check"), size=Size.BESIDE, icon="eye", keys="F4")
-        self.quantity = Button(say("keys.f3"), size=Size.BESIDE, keys="F3")
-        self.main = Button(say("find.add"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter"))
+        self.check = Button(say("find.check"), size=ButtonSize.BESIDE, icon="eye", keys="F4")
+        self.quantity = Button(say("keys.f3"), size=ButtonSize.BESIDE, keys="F3")
+        self.main = Button(
+            say("find.add"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=say("key.enter")
+        )
         self.main.setMinimumWidth(MAIN_WIDTH)
         for name, button in (("check", self.check), ("quantity", self.quantity)):
             button.setObjectName(f"find.{name}")
         self.main.setObjectName("find.add")
         self._hints = QWidget()
         self._direct = KeyCap("")
-        self._direct_words = Text(say("find.direct"), role=Role.BODY, tone="text2")
+        self._direct_words = Text(say("find.direct"), role=TextRole.BODY, tone="text2")
         self._lay_out()
         self._show_rows(0)
 
     def _lay_out(self) -> None:
         hints = QHBoxLayout(self._hints)
         hints.setContentsMargins(0, 0, 0, 0)
-        hints.setSpacing(Space.COLUMN)
+        hints.setSpacing(Spacing.COLUMN)
         for part in (KeyCap("↑"), KeyCap("↓")):
             hints.addWidget(part)
-        hints.addWidget(Text(self._words.say("find.choose"), role=Role.BODY, tone="text2"))
+        hints.addWidget(Text(self._words.say("find.choose"), role=TextRole.BODY, tone="text2"))
         hints.addSpacing(8)
         hints.addWidget(self._direct)
         hints.addWidget(self._direct_words)
@@ -102,7 +104,7 @@ class FindFoot(DialogFoot):
         """Leave the hints out where the buttons need the room."""
         buttons = [each for each in (self.check, self.quantity, self.main) if not each.isHidden()]
         taken = sum(max(each.sizeHint().width(), each.minimumWidth()) for each in buttons)
-        taken += Space.COLUMN * (len(buttons) + 1) + 2 * Space.WINDOW
+        taken += Spacing.COLUMN * (len(buttons) + 1) + 2 * Spacing.WINDOW
         self._hints.setVisible(
             self._rows > 0 and taken + self._hints.sizeHint().width() <= self.width()
         )
@@ -142,7 +144,7 @@ class FindBody(QWidget):
         made = QWidget()
         column = QVBoxLayout(made)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.PANEL)
+        column.setSpacing(Spacing.PANEL)
         column.addStretch(2)
         column.addWidget(self.nothing)
         column.addWidget(self.create_key, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -152,13 +154,15 @@ class FindBody(QWidget):
 
     def _lay_out(self) -> None:
         narrow = QHBoxLayout()
-        narrow.setSpacing(Space.WINDOW)
+        narrow.setSpacing(Spacing.WINDOW)
         narrow.addWidget(self.chips, 1)
-        self.scan_works = Text(self._words.say("find.scan_works"), role=Role.SMALL, tone="text2")
+        self.scan_works = Text(
+            self._words.say("find.scan_works"), role=TextRole.SMALL, tone="text2"
+        )
         narrow.addWidget(self.scan_works)
         upper = QVBoxLayout()
         upper.setContentsMargins(14, 14, 14, 0)
-        upper.setSpacing(Space.COLUMN)
+        upper.setSpacing(Spacing.COLUMN)
         upper.addWidget(self.search)
         upper.addWidget(self.glass)
         upper.addLayout(narrow)

@@ -39,7 +39,7 @@ from ui.kit.panel import Panel
 from ui.kit.table.plain_view import make_plain
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius
 
 SIDE: Final = 16
@@ -203,8 +203,8 @@ class FindDelegate(QStyledItemDelegate):
         usual = QFont()
         marked = QFont()
         for px in NAME_SIZES:
-            marked = theme.sized(Role.BUTTON, px)
-            usual = marked if chosen else theme.sized(Role.FIELD, px)
+            marked = theme.sized(TextRole.BUTTON, px)
+            usual = marked if chosen else theme.sized(TextRole.FIELD, px)
             wide = sum(text_width(words, marked if mark else usual) for words, mark in parts)
             if wide <= room:
                 break
@@ -214,14 +214,14 @@ class FindDelegate(QStyledItemDelegate):
         self, painter: QPainter, rect: QRectF, columns: FindColumns, row: FoundRow
     ) -> None:
         theme = self._theme
-        quiet = (theme.font(Role.BODY), theme.colour("text2"))
+        quiet = (theme.font(TextRole.BODY), theme.colour("text2"))
         draw_text(painter, columns.code.of(rect), row.code, quiet, LEFT)
         draw_text(painter, columns.vat.of(rect), row.vat, quiet, LEFT)
         unit = columns.unit.of(rect)
-        font = fitted(theme.font(Role.FIELD), row.unit, unit.width())
+        font = fitted(theme.font(TextRole.FIELD), row.unit, unit.width())
         draw_text(painter, unit, row.unit, (font, theme.colour("text")), LEFT)
         price = columns.price.of(rect)
-        strong = fitted(theme.sized(Role.BUTTON, TEXT), row.price, price.width())
+        strong = fitted(theme.sized(TextRole.BUTTON, TEXT), row.price, price.width())
         draw_text(painter, price, row.price, (strong, theme.colour("text")), RIGHT)
 
 
@@ -326,7 +326,7 @@ class FindHead(QWidget):
         say = self._words.say
         rect = QRectF(0, 0, self._room, self.height())
         columns = find_columns(self._room, theme.text_size)
-        pen = (theme.font(Role.SMALL_STRONG), theme.colour("text3"))
+        pen = (theme.font(TextRole.SMALL_STRONG), theme.colour("text3"))
         painter = QPainter(self)
         draw_text(painter, columns.name.of(rect), say("sell.column_article"), pen, LEFT)
         draw_text(painter, columns.code.of(rect), say("find.column_code"), pen, LEFT)

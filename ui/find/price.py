@@ -8,9 +8,9 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QFont, QFontMetricsF, Q
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from ui.kit.painting import LEFT, Box, draw_box, draw_icon, draw_text, fitted, text_width
+from ui.kit.painting import LEFT, PaintedBox, draw_box, draw_icon, draw_text, fitted, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
 
 HEIGHT: Final = 236
@@ -65,7 +65,7 @@ class PriceDisplay(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = self.rect().toRectF()
-        box = Box(fill="glass", border="glass_line", radius=Radius.GLASS)
+        box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
         draw_box(painter, rect, box, self._theme)
         inside = rect.adjusted(SIDE, 16, -SIDE, 0)
         self._paint_name(painter, inside)
@@ -86,13 +86,13 @@ class PriceDisplay(QWidget):
             draw_icon(painter, at, self._icon, theme, ("glass_wait", ICON))
             line.setLeft(left + ICON + 12)
         ink = "glass_wait" if self._icon else "glass_t" if self._price else "glass_2"
-        font = QFont(fitted(self._plain(Role.TITLE_FINISHED, NAME), self._name, line.width()))
+        font = QFont(fitted(self._plain(TextRole.TITLE_FINISHED, NAME), self._name, line.width()))
         font.setPixelSize(max(font.pixelSize(), 18))
         draw_text(painter, line, self._name, (font, theme.colour(ink)), LEFT)
 
     def _paint_price(self, painter: QPainter, inside: QRectF) -> None:
         """Draw price and unit on one base line, smaller until both fit."""
-        unit_font = self._plain(Role.BODY_MEDIUM, 34)
+        unit_font = self._plain(TextRole.BODY_MEDIUM, 34)
         unit = text_width(self._unit, unit_font) + 12 if self._unit else 0.0
         px = PRICE
         while px > LEAST and text_width(self._price, self._number(px)) + unit > inside.width():
@@ -114,8 +114,8 @@ class PriceDisplay(QWidget):
         top = self.height() - FOOT
         line = QRectF(inside.left(), top, inside.width(), 1)
         painter.fillRect(line, theme.colour("glass_line"))
-        label = theme.font(Role.BODY)
-        value = theme.font(Role.BODY_MEDIUM)
+        label = theme.font(TextRole.BODY)
+        value = theme.font(TextRole.BODY_MEDIUM)
         widths = [
             text_width(f"{each[0]} ", label) + text_width(each[1], value) for each in self._facts
         ]
@@ -129,9 +129,9 @@ class PriceDisplay(QWidget):
             left += width + max(12.0, between)
 
     def _number(self, px: int) -> QFont:
-        return self._plain(Role.TOTAL, px)
+        return self._plain(TextRole.TOTAL, px)
 
-    def _plain(self, role: Role, px: int) -> QFont:
+    def _plain(self, role: TextRole, px: int) -> QFont:
         """A font in px that does not grow with the text size; it is large as it is."""
         return self._theme.sized(role, round(px * 100 / self._theme.text_size))
 

@@ -3,6 +3,7 @@
 from collections.abc import Coroutine
 from dataclasses import replace
 from decimal import Decimal
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -21,7 +22,7 @@ from till.domain.fiscal.document import DocumentState
 from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole, PrinterState, PrintJob, PrintJobState
 from ui.finished.view import DrawerStep, FinishedView, FiscalStep, PaperStep
-from ui.shell.context import Desk
+from ui.shell.shell import Shell
 
 PAPER_STEPS = {
     PrintJobState.PRINTING: PaperStep.PRINTING,
@@ -32,21 +33,31 @@ PAPER_STEPS = {
 TENTH = Decimal("0.1")
 
 
+class ShowsFinishedSale(Protocol):
+    """Where the sale just made is shown: the screen on which the next one begins."""
+
+    def show_finished(self, view: FinishedView) -> None:
+        """Show the sale just made."""
+
+    def update_finished(self, view: FinishedView) -> None:
+        """Show how far it is now, unless the next one has begun."""
+
+
 class FinishedController(QObject):
     """Follows one sale at a time: the last."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._doc_id: DocId | None = None
         self._view: FinishedView | None = None
         self._is_link_up = True
         self._has_printer = True
         self._is_late = False
         self._patience = QTimer(self, singleShot=True)
-        self._patience.setInterval(desk.settings.receipt.patience_s * 1000)
+        self._patience.setInterval(shell.settings.receipt.patience_s * 1000)
         self._patience.timeout.connect(self._lose_patience)
-        bridge = desk.bridge
+        bridge = shell.bridge
         bridge.sale_finished.connect(self._begin)
         bridge.document_changed.connect(self._take_document)
         bridge.receipt_fetched.connect(self._take_receipt)
@@ -55,9 +66,16 @@ class FinishedController(QObject):
         bridge.link_changed.connect(self._take_link)
         bridge.printer_changed.connect(self._take_printer)
 
-    def connect_screen(self) -> None:
-        """Join the screen of the present language."""
-        self._desk.window.sell.reprint_requested.connect(self._reprint)
+    def join(self, screen: ShowsFinishedSale) -> None:
+        """Take the screen of the present language."""
+        self._screen = screen
+
+    def reprint(self) -> None:
+        """Print the last receipt again, or a slip in its place while it is late."""
+        if self._view is not None and self._doc_id is not None and self._view.offers_slip:
+            self._print_slip(self._doc_id)
+        else:
+            self._start(reprint_last(self._shell.till))
 
     def _begin(self, event: SaleFinished) -> None:
         self._doc_id = event.doc_id
@@ -68,7 +86,7 @@ class FinishedController(QObject):
             paper=PaperStep.WAITING if self._has_printer else PaperStep.NO_PRINTER,
             offers_slip=self._is_late and self._has_printer,
         )
-        self._desk.window.sell.show_finished(self._view)
+        self._screen.show_finished(self._view)
         self._patience.start()
 
     def _change(self, view: FinishedView) -> None:
@@ -77,7 +95,7 @@ class FinishedController(QObject):
         view = replace(view, offers_slip=is_late and waits)
         if view != self._view:
             self._view = view
-            self._desk.window.sell.update_finished(view)
+            self._screen.update_finished(view)
 
     def _take_document(self, event: DocumentChanged) -> None:
         document = event.document
@@ -85,7 +103,7 @@ class FinishedController(QObject):
             return
         if document.is_complete:
             number = document.completion.invoice_order_number
-            took = self._desk.till.clock.now()
+            took = self._shell.till.clock.now()
             seconds = Decimal((took - self._view.sale.closed_at).total_seconds()).quantize(TENTH)
             done = replace(
                 self._view,
@@ -135,16 +153,9 @@ class FinishedController(QObject):
         is_running = self._view.fiscal is FiscalStep.RUNNING
         self._change(replace(self._view, fiscal=FiscalStep.SAVED) if is_running else self._view)
 
-    def _reprint(self) -> None:
-        """Print the last receipt again, or a slip in its place while it is late."""
-        if self._view is not None and self._doc_id is not None and self._view.offers_slip:
-            self._print_slip(self._doc_id)
-        else:
-            self._start(reprint_last(self._desk.till))
-
     def _print_slip(self, doc_id: DocId) -> None:
         async def printed() -> None:
-            job = await print_provisional(self._desk.till, doc_id)
+            job = await print_provisional(self._shell.till, doc_id)
             if job is not None and self._view is not None and self._doc_id == doc_id:
                 self._change(replace(self._view, paper=PaperStep.PROVISIONAL))
 
@@ -152,6 +163,6 @@ class FinishedController(QObject):
 
     def _start(self, work: Coroutine[object, object, object]) -> None:
         def refuse(error: TillError) -> None:
-            self._desk.window.sell.show_problem("", self._desk.words.error(error))
+            self._shell.say_at_sale(self._shell.words.error(error))
 
-        self._desk.tasks.start(work, name="reprint", on_failure=refuse)
+        self._shell.tasks.start(work, name="reprint", on_failure=refuse)

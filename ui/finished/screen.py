@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSpacerItem, QVB
 from typing_extensions import override
 
 from till.domain.business_day import in_tirane
-from ui.finished.steps import Step, drawer_step, fiscal_step, paid_step, paper_step
+from ui.finished.steps import SaleStep, drawer_step, fiscal_step, paid_step, paper_step
 from ui.finished.view import FinishedView, FiscalStep, PaperStep
-from ui.kit.choice.button import Button, Size
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.formats import format_money, format_time
 from ui.kit.icon_label import IconLabel
-from ui.kit.painting import Box, draw_box, draw_icon
+from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.panel import Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -21,7 +21,7 @@ from ui.kit.step_row import StepRow
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
 
 SLOT_TOP: Final = 18
@@ -80,7 +80,7 @@ class ReceiptBay(QWidget):
             self._paint_bars(painter, room)
         else:
             self._paint_waiting(painter, room)
-        box = Box(fill="glass", border="glass_line", radius=SLOT_HEIGHT / 2)
+        box = PaintedBox(fill="glass", border="glass_line", radius=SLOT_HEIGHT / 2)
         draw_box(painter, slot, box, self._theme)
         painter.end()
 
@@ -111,14 +111,14 @@ class ReceiptBay(QWidget):
         painter.setClipRect(paper)
         painter.drawPixmap(QPointF(room.left(), room.top() + shown - height), self._scaled)
         painter.restore()
-        draw_box(painter, paper, Box(fill="", border="line", radius=0), self._theme)
+        draw_box(painter, paper, PaintedBox(fill="", border="line", radius=0), self._theme)
 
     def _paint_waiting(self, painter: QPainter, room: QRectF) -> None:
         """Say under the slot that the receipt comes later."""
         middle = room.center()
         at = QPointF(middle.x() - ICON / 2, middle.y() - ICON)
         draw_icon(painter, at, "receipt-text", self._theme, ("text3", ICON))
-        painter.setFont(self._theme.font(Role.STRIP))
+        painter.setFont(self._theme.font(TextRole.STRIP))
         painter.setPen(self._theme.colour("text2"))
         words = QRectF(room.left(), middle.y() - 4, room.width(), 60)
         flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
@@ -126,12 +126,12 @@ class ReceiptBay(QWidget):
 
     def _paint_bars(self, painter: QPainter, room: QRectF) -> None:
         paper = QRectF(room.left(), room.top(), room.width(), 40 + 26 * len(BARS))
-        draw_box(painter, paper, Box(radius=0), self._theme)
+        draw_box(painter, paper, PaintedBox(radius=0), self._theme)
         for place, part in enumerate(BARS):
             bar = QRectF(
                 paper.left() + 16, paper.top() + 28 + 26 * place, (paper.width() - 32) * part, 14
             )
-            draw_box(painter, bar, Box(fill="line", border="", radius=4), self._theme)
+            draw_box(painter, bar, PaintedBox(fill="line", border="", radius=4), self._theme)
 
 
 class FinishedPanel(QWidget):
@@ -144,12 +144,12 @@ class FinishedPanel(QWidget):
         self._words = words
         self.setObjectName("finished")
         self._pill = Pill(words.say("finished.done"), State.OK)
-        self._invoice = Text("", role=Role.BODY, tone="text2", elide=True)
-        self._title = Text("", role=Role.TITLE_FINISHED)
+        self._invoice = Text("", role=TextRole.BODY, tone="text2", elide=True)
+        self._title = Text("", role=TextRole.TITLE_FINISHED)
         self.paid, self.fiscal, self.paper, self.drawer = (StepRow() for _ in range(4))
         self._drawer_line = Separator()
         self.reprint = Button(
-            words.say("finished.reprint"), size=Size.SMALL, keys=words.say("key.reprint")
+            words.say("finished.reprint"), size=ButtonSize.SMALL, keys=words.say("key.reprint")
         )
         self.reprint.setObjectName("finished.reprint")
         self.reprint.clicked.connect(self.reprint_requested)
@@ -255,5 +255,5 @@ class FinishedPanel(QWidget):
         return column
 
 
-def _show_step(row: StepRow, step: Step) -> None:
+def _show_step(row: StepRow, step: SaleStep) -> None:
     row.show_step(step.state, step.title, sub=step.sub, right=step.right, icon=step.icon)

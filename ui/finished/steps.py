@@ -17,7 +17,7 @@ LONG_CODE: Final = 14
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class SaleStep:
     """What one row shows; an empty icon means that of the state."""
 
     state: StepState
@@ -52,7 +52,7 @@ PAPER: Final[Mapping[PaperStep, tuple[StepState, str, str]]] = MappingProxyType(
 )
 
 
-def paid_step(words: Messages, sale: Sale) -> Step:
+def paid_step(words: Messages, sale: Sale) -> SaleStep:
     """Say what was handed over, change included, as the cashier saw it."""
     parts = [
         words.say(
@@ -64,18 +64,18 @@ def paid_step(words: Messages, sale: Sale) -> Step:
         )
         for payment in sale.payments
     ]
-    return Step(state=StepState.OK, title=words.say("finished.paid"), sub=" · ".join(parts))
+    return SaleStep(state=StepState.OK, title=words.say("finished.paid"), sub=" · ".join(parts))
 
 
-def fiscal_step(words: Messages, view: FinishedView) -> Step:
+def fiscal_step(words: Messages, view: FinishedView) -> SaleStep:
     """Say how far the invoice is."""
     say = words.say
     match view.fiscal:
         case FiscalStep.RUNNING:
             title = say("finished.fiscalising")
-            return Step(state=StepState.RUNNING, title=title, icon="refresh-cw")
+            return SaleStep(state=StepState.RUNNING, title=title, icon="refresh-cw")
         case FiscalStep.DONE:
-            return Step(
+            return SaleStep(
                 state=StepState.OK,
                 title=say("finished.fiscalised"),
                 sub=say("finished.fic", fic=short_code(view.fic)) if view.fic else "",
@@ -84,18 +84,18 @@ def fiscal_step(words: Messages, view: FinishedView) -> Step:
         case FiscalStep.SAVED:
             title = say("finished.saved")
             sub = say("finished.saved_detail")
-            return Step(state=StepState.WAITING, title=title, sub=sub)
+            return SaleStep(state=StepState.WAITING, title=title, sub=sub)
         case FiscalStep.REFUSED:
             title = say("finished.refused")
             sub = say("finished.refused_detail")
-            return Step(state=StepState.ATTENTION, title=title, sub=sub)
+            return SaleStep(state=StepState.ATTENTION, title=title, sub=sub)
 
 
-def paper_step(words: Messages, view: FinishedView) -> Step:
+def paper_step(words: Messages, view: FinishedView) -> SaleStep:
     """Say how far the paper is."""
     state, title, sub = PAPER[view.paper]
     right = f"{view.print_percent}\u00a0%" if view.paper is PaperStep.PRINTING else ""
-    return Step(
+    return SaleStep(
         state=state,
         title=words.say(title),
         sub=words.say(sub) if sub else "",
@@ -103,15 +103,15 @@ def paper_step(words: Messages, view: FinishedView) -> Step:
     )
 
 
-def drawer_step(words: Messages, view: FinishedView) -> Step | None:
+def drawer_step(words: Messages, view: FinishedView) -> SaleStep | None:
     """Say what the drawer did; None when nothing is said of it."""
     match view.drawer:
         case DrawerStep.NOT_NEEDED:
             return None
         case DrawerStep.OPENED:
-            return Step(state=StepState.OK, title=words.say("finished.drawer_opened"))
+            return SaleStep(state=StepState.OK, title=words.say("finished.drawer_opened"))
         case DrawerStep.PROBLEM:
-            return Step(
+            return SaleStep(
                 state=StepState.ATTENTION,
                 title=words.say("finished.drawer_problem"),
                 sub=words.say("finished.drawer_problem_detail"),

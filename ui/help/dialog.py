@@ -17,8 +17,8 @@ from ui.kit.text import Text
 from ui.sell.action_keys import CARD, CASH, OTHER, WORKING
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(968, 690)
 KEYS: Final = tuple(range(1, 13))
@@ -81,10 +81,10 @@ class HelpOverlay(Overlay):
 
     def _keys(self) -> Panel:
         panel = Panel(margins=(18, 14, 18, 14), spacing=0)
-        panel.body.addWidget(Text(self._words.say("help.keys"), role=Role.H2))
-        panel.body.addSpacing(Space.TIGHT)
+        panel.body.addWidget(Text(self._words.say("help.keys"), role=TextRole.H2))
+        panel.body.addSpacing(Spacing.TIGHT)
         columns = QHBoxLayout()
-        columns.setSpacing(Space.PANEL)
+        columns.setSpacing(Spacing.PANEL)
         say = self._words.say
         columns.addLayout(
             self._column([(f"F{each}", f"keys.f{each}", each in NOW) for each in KEYS], F_COLUMN),
@@ -94,7 +94,7 @@ class HelpOverlay(Overlay):
         columns.addLayout(self._column(others, CAP_COLUMN), 3)
         panel.body.addLayout(columns)
         panel.body.addStretch(1)
-        panel.body.addWidget(Text(say("help.later"), role=Role.SMALL, tone="text2", wrap=True))
+        panel.body.addWidget(Text(say("help.later"), role=TextRole.SMALL, tone="text2", wrap=True))
         return panel
 
     def _column(self, rows: list[tuple[str, str, bool]], caps: int) -> QVBoxLayout:
@@ -114,8 +114,8 @@ class HelpOverlay(Overlay):
 
     def _scans(self) -> Panel:
         panel = Panel(margins=(18, 14, 18, 14), spacing=0)
-        panel.body.addWidget(Text(self._words.say("help.scans"), role=Role.H2))
-        panel.body.addSpacing(Space.PANEL)
+        panel.body.addWidget(Text(self._words.say("help.scans"), role=TextRole.H2))
+        panel.body.addSpacing(Spacing.PANEL)
         for icon, name in SCANS:
             panel.body.addLayout(self._tip(icon, name))
             panel.body.addStretch(1)
@@ -128,10 +128,10 @@ class HelpOverlay(Overlay):
         words = QVBoxLayout()
         words.setSpacing(1)
         words.addWidget(
-            Text(self._words.say(f"help.{name}_title"), role=Role.BODY_STRONG, wrap=True)
+            Text(self._words.say(f"help.{name}_title"), role=TextRole.BODY_STRONG, wrap=True)
         )
         words.addWidget(
-            Text(self._words.say(f"help.{name}"), role=Role.STRIP, tone="text2", wrap=True)
+            Text(self._words.say(f"help.{name}"), role=TextRole.STRIP, tone="text2", wrap=True)
         )
         row = QHBoxLayout()
         row.setSpacing(14)

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.entry.framed_line import Face
-from ui.kit.painting import CENTRE, Box, draw_box, draw_icon, draw_text
+from ui.kit.entry.framed_line import FieldFace
+from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Radius, Spacing
 
 BACK = "back"
 CLOSE = "close"
@@ -42,27 +42,27 @@ QUARTERS: Final = 44
 """Every row is so many quarters of a key wide: eleven keys."""
 
 
-TURNED: Final = {Face.LETTERS: "123", Face.SIGNS: "ABC"}
+TURNED: Final = {FieldFace.LETTERS: "123", FieldFace.SIGNS: "ABC"}
 """What the key says that leads from a face to the other."""
 
 
-def turned(face: Face) -> Face:
+def turned(face: FieldFace) -> FieldFace:
     """Return the face that the key beside the space bar leads to."""
-    return Face.SIGNS if face is Face.LETTERS else Face.LETTERS
+    return FieldFace.SIGNS if face is FieldFace.LETTERS else FieldFace.LETTERS
 
 
 def _signs(signs: str) -> Row:
     return tuple((sign, 4) for sign in signs)
 
 
-ROWS: Final[Mapping[Face, tuple[Row, ...]]] = {
-    Face.LETTERS: (
+ROWS: Final[Mapping[FieldFace, tuple[Row, ...]]] = {
+    FieldFace.LETTERS: (
         _signs("qwertyuiopç"),
         (("", 2), *_signs("asdfghjklë"), ("", 2)),
         ((SHIFT, 6), *_signs("zxcvbnm-"), (BACK, 6)),
         LAST_ROW,
     ),
-    Face.SIGNS: (
+    FieldFace.SIGNS: (
         _signs("1234567890-"),
         _signs("@#&/\\:;()\"'"),
         (*_signs("*+=?!_%€$"), (BACK, 8)),
@@ -141,24 +141,24 @@ class LetterKey(PaintedButton):
             return
         is_word = self.look is not KeyLook.SIGN
         font = self.theme.sized(
-            Role.BUTTON if is_word else Role.PAD, WORD_PX if is_word else SIGN_PX
+            TextRole.BUTTON if is_word else TextRole.PAD, WORD_PX if is_word else SIGN_PX
         )
         draw_text(painter, rect, self.words, (font, self.theme.colour(ink)), CENTRE)
 
     def _tell(self) -> None:
         self.struck.emit(self.words)
 
-    def _colours(self) -> tuple[Box, str]:
+    def _colours(self) -> tuple[PaintedBox, str]:
         if self.look is KeyLook.ENTER:
             held = self.pressed_look
             hover = self.hover_look
             fill = "accent_p" if held else "accent_h" if hover else "accent"
-            return Box(fill=fill, border=fill), "on_accent"
+            return PaintedBox(fill=fill, border=fill), "on_accent"
         if self.pressed_look or self.is_held:
-            return Box(fill="accent_soft", border="accent", bottom="accent"), "text"
+            return PaintedBox(fill="accent_soft", border="accent", bottom="accent"), "text"
         is_quiet = self.look is KeyLook.QUIET
         fill = "sunken" if is_quiet or self.hover_look else "surface"
-        return Box(fill=fill, border="line", bottom="edge"), "text2" if is_quiet else "text"
+        return PaintedBox(fill=fill, border="line", bottom="edge"), "text2" if is_quiet else "text"
 
 
 WIDEST: Final = 1080
@@ -166,8 +166,8 @@ PAD_KEY: Final = QSize(84, 57)
 NARROW_KEY: Final = 68
 NARROW: Final = 1280
 """In a window narrower than this the keys of the pad are: it finds a place beside more."""
-EDGE: Final = Space.COLUMN
-GAP: Final = Space.TIGHT
+EDGE: Final = Spacing.COLUMN
+GAP: Final = Spacing.TIGHT
 
 
 class LetterBoard(QWidget):
@@ -186,7 +186,7 @@ class LetterBoard(QWidget):
         super().__init__(window)
         self._theme = current_theme()
         self._names = names
-        self.face = Face.LETTERS
+        self.face = FieldFace.LETTERS
         self._is_shifted = False
         self._is_locked = False
         self.setObjectName("letters")
@@ -197,14 +197,14 @@ class LetterBoard(QWidget):
         self._letters: list[LetterKey] = []
         self._shifts: list[LetterKey] = []
         self._places = {face: self._pages.addWidget(self._page(face)) for face in ROWS}
-        self._places[Face.NUMBERS] = self._pages.addWidget(self._pad())
+        self._places[FieldFace.NUMBERS] = self._pages.addWidget(self._pad())
         column = QVBoxLayout(self)
         column.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         column.addWidget(self._pages)
         self._theme.changed.connect(self.update)
         self.hide()
 
-    def show_face(self, face: Face) -> None:
+    def show_face(self, face: FieldFace) -> None:
         """Turn to other keys; shift is let go."""
         self.face = face
         self._pages.setCurrentIndex(self._places[face])
@@ -212,14 +212,14 @@ class LetterBoard(QWidget):
 
     def size_in(self, room: int) -> QSize:
         """How large the keys in front are in a window of a width, in px."""
-        if self.face is Face.NUMBERS:
+        if self.face is FieldFace.NUMBERS:
             rows = len(PAD)
             columns = len(PAD[0])
             key = NARROW_KEY if room < NARROW else PAD_KEY.width()
             wide = columns * key + (columns - 1) * GAP + 2 * EDGE
             return QSize(wide, rows * PAD_KEY.height() + (rows - 1) * GAP + 2 * EDGE)
         rows = len(ROWS[self.face])
-        wide = min(room - 2 * Space.WINDOW, WIDEST)
+        wide = min(room - 2 * Spacing.WINDOW, WIDEST)
         return QSize(wide, rows * Height.BUTTON + (rows - 1) * GAP + 2 * EDGE)
 
     def seen_keys(self) -> Iterator[LetterKey]:
@@ -230,7 +230,7 @@ class LetterBoard(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = Box(fill="bg", border="line2", radius=Radius.PANEL)
+        box = PaintedBox(fill="bg", border="line2", radius=Radius.PANEL)
         draw_box(painter, QRectF(self.rect()), box, self._theme)
         painter.end()
 
@@ -264,7 +264,7 @@ class LetterBoard(QWidget):
             if held is not None:
                 held.setDown(False)
 
-    def _page(self, face: Face) -> QWidget:
+    def _page(self, face: FieldFace) -> QWidget:
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
@@ -288,14 +288,14 @@ class LetterBoard(QWidget):
         grid.setSpacing(GAP)
         for line, each in enumerate(PAD):
             for place, sign in enumerate(each):
-                key = self._key(sign, Face.NUMBERS)
+                key = self._key(sign, FieldFace.NUMBERS)
                 rows = 2 if sign == ENTER else 1
                 key.setFixedHeight(PAD_KEY.height() * rows + GAP * (rows - 1))
                 grid.addWidget(key, line, place, rows, 1)
                 grid.setColumnStretch(place, 1)
         return page
 
-    def _key(self, sign: str, face: Face) -> LetterKey:
+    def _key(self, sign: str, face: FieldFace) -> LetterKey:
         """Make a key; one with a meaning of its own has it in its name."""
         key_actions = {
             BACK: self.back,

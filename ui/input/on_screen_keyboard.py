@@ -12,9 +12,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from ui.kit.entry.framed_line import Face, TakesTyping
+from ui.kit.entry.framed_line import FieldFace, TakesTyping
 from ui.shell.messages import Messages
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 if TYPE_CHECKING:
     from ui.input.letter_board import LetterBoard
@@ -54,7 +54,7 @@ class LettersByTouch(QObject):
 
     def rise(self, field: TakesTyping) -> None:
         """Bring the keys of a field up, clear of it; a field with a pad of its own has none."""
-        if field.face is Face.NONE or not field.takes_typing():
+        if field.face is FieldFace.NONE or not field.takes_typing():
             return
         board = self._board()
         if field is not self.field:
@@ -168,7 +168,7 @@ class LettersByTouch(QObject):
 
 def _typed_into(focus: object) -> TakesTyping | None:
     """Whatever has the focus, where these keys may type into it."""
-    if isinstance(focus, TakesTyping) and focus.face is not Face.NONE and focus.takes_typing():
+    if isinstance(focus, TakesTyping) and focus.face is not FieldFace.NONE and focus.takes_typing():
         return focus
     return None
 
@@ -178,10 +178,10 @@ def place_beside(free: QRect, size: QSize, window: QRect) -> QRect:
 
     All in px of the window.
     """
-    inside = window.adjusted(Space.WINDOW, Space.WINDOW, -Space.WINDOW, -Space.WINDOW)
+    inside = window.adjusted(Spacing.WINDOW, Spacing.WINDOW, -Spacing.WINDOW, -Spacing.WINDOW)
     foot = inside.bottom() + 1 - size.height()
     middle = inside.left() + (inside.width() - size.width()) // 2
-    gap = Space.KEYS
+    gap = Spacing.KEYS
     corners = (
         QPoint(middle, foot),
         QPoint(free.left() - gap - size.width(), foot),

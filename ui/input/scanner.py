@@ -19,7 +19,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from till.system.settings import ScannerSettings
+from till.system.settings.devices import ScannerSettings
 from ui.kit.entry.burst_guard import takes_no_bursts
 
 GROUP_SEPARATOR = "\x1d"  # between the fields of a GS1 code, sent as Ctrl and ]

@@ -17,10 +17,19 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.large_figures import LargeFigures
-from ui.kit.painting import LEFT, RIGHT, Box, cap_height, draw_box, draw_text, fitted, text_width
+from ui.kit.painting import (
+    LEFT,
+    RIGHT,
+    PaintedBox,
+    cap_height,
+    draw_box,
+    draw_text,
+    fitted,
+    text_width,
+)
 from ui.kit.pictures import Pictures
 from ui.theme.current import Theme, current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
 
 SMALLEST: Final = 9
@@ -51,8 +60,8 @@ def _fonts(
     value_font = QFont()
     widths = list[float]()
     for px in range(largest, SMALLEST - 1, -1):
-        label_font = theme.sized(Role.STRIP, px)
-        value_font = theme.sized(Role.LABEL, px)
+        label_font = theme.sized(TextRole.STRIP, px)
+        value_font = theme.sized(TextRole.LABEL, px)
         gap = text_width(" ", label_font)
         widths = [
             text_width(label, label_font) + gap + text_width(value, value_font)
@@ -180,10 +189,10 @@ class AmountDisplay(QWidget):
         px = self.number_px()
         inside = self._inside()
         room = inside.width() - BETWEEN
-        font = fitted(self._theme.font(Role.LINE), self._left + self._right, room)
+        font = fitted(self._theme.font(TextRole.LINE), self._left + self._right, room)
         room = min(room - text_width(self._right, font), text_width(self._left, font))
         left = (font, room)
-        number = self._plain(Role.TOTAL, px)
+        number = self._plain(TextRole.TOTAL, px)
         still = (self._left, font.pixelSize(), room, self._unit, px, bool(self._foot))
         self._pictures.draw(
             painter, self.rect(), still, lambda onto, rect: self._paint_still(onto, rect, left, px)
@@ -206,15 +215,15 @@ class AmountDisplay(QWidget):
         self, painter: QPainter, rect: QRectF, left: tuple[QFont, float], px: int
     ) -> None:
         """Draw what stays while the number changes: the dark ground, what it is, its unit."""
-        box = Box(fill="glass", border="glass_line", radius=Radius.GLASS)
+        box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
         draw_box(painter, rect, box, self._theme)
         inside = self._inside()
         colour = self._theme.colour("glass_2")
         font, room = left
         heading = QRectF(inside.left(), inside.top(), room, self._high(HEADING))
         draw_text(painter, heading, self._left, (font, colour))
-        unit = self._plain(Role.BODY_MEDIUM, round(px * UNIT))
-        base = self._base_line(inside, self._plain(Role.TOTAL, px))
+        unit = self._plain(TextRole.BODY_MEDIUM, round(px * UNIT))
+        base = self._base_line(inside, self._plain(TextRole.TOTAL, px))
         painter.setFont(unit)
         painter.setPen(colour)
         painter.drawText(QPointF(inside.right() - text_width(self._unit, unit), base), self._unit)
@@ -236,20 +245,20 @@ class AmountDisplay(QWidget):
         return below.center().y() + cap_height(font) / 2
 
     def _number_width(self, px: int) -> float:
-        return text_width(self._number, self._plain(Role.TOTAL, px)) + self._unit_width(px)
+        return text_width(self._number, self._plain(TextRole.TOTAL, px)) + self._unit_width(px)
 
     def _unit_width(self, px: int) -> float:
         """The width of the unit and the gap before it, beside a number of `px`."""
         if not self._unit:
             return 0.0
-        font = self._plain(Role.BODY_MEDIUM, round(px * UNIT))
+        font = self._plain(TextRole.BODY_MEDIUM, round(px * UNIT))
         return px * BEFORE_UNIT + text_width(self._unit, font)
 
     def _high(self, height: int) -> int:
         """A height in px of a line of text, at the text size in force."""
         return round(height * self._theme.text_size / 100)
 
-    def _plain(self, role: Role, px: int) -> QFont:
+    def _plain(self, role: TextRole, px: int) -> QFont:
         """A font in px that does not grow with the text size; the number is large as it is."""
         return self._theme.sized(role, round(px * 100 / self._theme.text_size))
 

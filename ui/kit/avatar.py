@@ -7,9 +7,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.kit.painting import CENTRE, Box, draw_box, draw_text
+from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text
 from ui.theme.current import Theme, current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 LARGE = 40
 
@@ -34,8 +34,8 @@ def draw_avatar(
 ) -> None:
     """Draw the circle with initials; their size follows the circle."""
     fill, border, ink = LOOKS[look]
-    draw_box(painter, rect, Box(fill=fill, border=border, radius=rect.height() / 2), theme)
-    font = theme.font(Role.OPERATOR if rect.height() > LARGE else Role.CAP)
+    draw_box(painter, rect, PaintedBox(fill=fill, border=border, radius=rect.height() / 2), theme)
+    font = theme.font(TextRole.OPERATOR if rect.height() > LARGE else TextRole.CAP)
     draw_text(painter, rect, initials, (font, theme.colour(ink)), CENTRE)
 
 

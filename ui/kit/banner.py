@@ -5,13 +5,13 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
 from typing_extensions import override
 
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
-from ui.kit.painting import Box, draw_box, draw_icon
+from ui.kit.painting import PaintedBox, draw_box, draw_icon
 from ui.kit.state import STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.style import set_role
 
 
@@ -30,7 +30,7 @@ class CloseKey(PaintedButton):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self.hover_look or self.pressed_look:
-            draw_box(painter, rect, Box(fill="sunken", border=""), self.theme)
+            draw_box(painter, rect, PaintedBox(fill="sunken", border=""), self.theme)
         at = QPointF(rect.center().x() - 10, rect.center().y())
         draw_icon(painter, at, "x", self.theme, (self.ink, 20))
 
@@ -45,9 +45,9 @@ class Banner(QFrame):
         super().__init__()
         self.setProperty("kind", "banner")
         self._icon = IconLabel(STATE_ICON[state], size=28)
-        self._title = Text("", role=Role.BUTTON, wrap=True)
-        self._text = Text("", role=Role.STRIP, wrap=True)
-        self.button = Button("", kind=Kind.BANNER, size=Size.SMALL)
+        self._title = Text("", role=TextRole.BUTTON, wrap=True)
+        self._text = Text("", role=TextRole.STRIP, wrap=True)
+        self.button = Button("", kind=ButtonKind.BANNER, size=ButtonSize.SMALL)
         self.button.clicked.connect(self.acted)
         self.button.hide()
         self.close_key = CloseKey()

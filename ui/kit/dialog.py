@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.painting import Box, draw_box, draw_icon, draw_key_cap, key_cap_width
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, key_cap_width
 from ui.kit.text import Text
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Radius, Spacing
 
 
 class CloseButton(PaintedButton):
@@ -30,7 +30,7 @@ class CloseButton(PaintedButton):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self.hover_look or self.pressed_look:
-            draw_box(painter, rect, Box(fill="sunken", border=""), self.theme)
+            draw_box(painter, rect, PaintedBox(fill="sunken", border=""), self.theme)
         middle = rect.center().y()
         draw_key_cap(painter, QPointF(12, middle), self._keys, self.theme)
         draw_icon(painter, QPointF(rect.right() - 34, middle), "x", self.theme, ("text2", 22))
@@ -45,8 +45,8 @@ class DialogFrame(QFrame):
         super().__init__()
         self.preferred = size
         self.setProperty("kind", "dialog")
-        self.title = Text(title, role=Role.TITLE_DIALOG)
-        self.sub = Text(sub, role=Role.BODY, tone="text2", elide=True)
+        self.title = Text(title, role=TextRole.TITLE_DIALOG)
+        self.sub = Text(sub, role=TextRole.BODY, tone="text2", elide=True)
         self.close_button = CloseButton(keys)
         self.close_button.setObjectName("dialog.close")
         self.close_button.clicked.connect(self.dismissed)
@@ -94,8 +94,8 @@ class DialogFoot(QWidget):
         self._theme = current_theme()
         self.setFixedHeight(height)
         self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(Space.WINDOW, 0, Space.WINDOW, 0)
-        self.row.setSpacing(Space.COLUMN)
+        self.row.setContentsMargins(Spacing.WINDOW, 0, Spacing.WINDOW, 0)
+        self.row.setSpacing(Spacing.COLUMN)
         self._theme.changed.connect(self.update)
 
     @override

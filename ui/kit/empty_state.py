@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 
 class EmptyState(QWidget):
@@ -14,8 +14,8 @@ class EmptyState(QWidget):
     def __init__(self, icon: str, title: str = "", text: str = "") -> None:
         super().__init__()
         self.icon = IconLabel(icon, size=34)
-        self.title = Text(title, role=Role.H2)
-        self.text = Text(text, role=Role.STRIP, tone="text2", wrap=True)
+        self.title = Text(title, role=TextRole.H2)
+        self.text = Text(text, role=TextRole.STRIP, tone="text2", wrap=True)
         column = QVBoxLayout(self)
         column.setSpacing(4)
         column.addStretch(1)

@@ -7,7 +7,7 @@ from typing_extensions import override
 from ui.kit.painting import text_width
 from ui.kit.text import Text
 from ui.theme.current import current_theme
-from ui.theme.fonts import SETTINGS, Role
+from ui.theme.fonts import SETTINGS, TextRole
 
 LEAST_PX = 9  # at the text size 100; nothing is set below 12 px
 
@@ -15,7 +15,7 @@ LEAST_PX = 9  # at the text size 100; nothing is set below 12 px
 class FittedText(Text):
     """A number in a role's font at `px`, smaller where it would not fit."""
 
-    def __init__(self, *, role: Role, px: int) -> None:
+    def __init__(self, *, role: TextRole, px: int) -> None:
         super().__init__("", role=role)
         self._fitted_role = role
         self._most = px
@@ -62,7 +62,7 @@ WORDS_LEAST_PX = 12  # at the text size 100
 class FittedWords(Text):
     """Words that wrap, in the largest size up to their role's in which all of them are seen."""
 
-    def __init__(self, *, role: Role, tone: str) -> None:
+    def __init__(self, *, role: TextRole, tone: str) -> None:
         super().__init__("", role=role, tone=tone, wrap=True)
         self._most = role
 

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.kit.text import Text
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 
@@ -14,7 +14,7 @@ class KeyValue(QWidget):
         super().__init__()
         self.setMinimumHeight(height)
         self.label = Text(label, tone="text2", elide=True)
-        self.value = Text(value, role=Role.BODY_STRONG)
+        self.value = Text(value, role=TextRole.BODY_STRONG)
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(12)

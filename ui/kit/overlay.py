@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from ui.kit.dialog import DialogFrame
 from ui.theme.current import current_theme
-from ui.theme.tokens import Radius, Space
+from ui.theme.tokens import Radius, Spacing
 
 EVERYTHING = QRegion(0, 0, 16_384, 16_384)
 
@@ -60,7 +60,7 @@ def hidden_by(frame: QRect) -> QRegion:
 
 
 FADE_MS: Final = 90
-MARGIN: Final = 2 * Space.DIALOG
+MARGIN: Final = 2 * Spacing.DIALOG
 
 
 class Overlay(QWidget):

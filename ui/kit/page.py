@@ -8,10 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.kit.choice.button import Button, Size
+from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 TOLD_MS: Final = 6000
@@ -25,14 +25,14 @@ class PageHead(QWidget):
     def __init__(self, *, keys: str = "Esc") -> None:
         super().__init__()
         self.setFixedHeight(Height.PAGE_HEAD)
-        self.back_button = Button("", size=Size.SMALL, icon="arrow-left", keys=keys)
+        self.back_button = Button("", size=ButtonSize.SMALL, icon="arrow-left", keys=keys)
         self.back_button.setFixedHeight(Height.BUTTON)  # as narrow as drawn, and as high
         self.back_button.clicked.connect(self.back)
-        self.title = Text("", role=Role.TITLE)
-        self.explanation = Text("", role=Role.BODY, tone="text2", elide=True)
+        self.title = Text("", role=TextRole.TITLE)
+        self.explanation = Text("", role=TextRole.BODY, tone="text2", elide=True)
         self._telling = QTimer(self, singleShot=True, interval=TOLD_MS)
         self._telling.timeout.connect(self._explain)
-        self.told = Text("", role=Role.BODY, tone="att", wrap=True)
+        self.told = Text("", role=TextRole.BODY, tone="att", wrap=True)
         self.told.hide()
         self.tools = QHBoxLayout()
         self.tools.setSpacing(10)
@@ -128,7 +128,8 @@ class PageScreen(QWidget):
 
 
 WIDE: Final = 1280
-SIDE, SIDE_MOST = 424, 540  # px of the side; it takes a fifth of what a window is wider
+SIDE: Final = 424  # px of the side; it takes a fifth of what a window is wider
+SIDE_MOST: Final = 540
 MOST: Final = 16_777_215  # px; what Qt takes for no limit
 
 

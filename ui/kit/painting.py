@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 
 from ui.theme.current import Theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.measured_font import MeasuredFont
 from ui.theme.tokens import Height, Radius
 
@@ -28,7 +28,7 @@ SMALLEST_PX = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Box:
+class PaintedBox:
     """A rounded box: token names of its colours (empty = nothing drawn) and its borders in px."""
 
     fill: str = "surface"
@@ -39,7 +39,7 @@ class Box:
     radius: float = Radius.CONTROL
 
 
-def draw_box(painter: QPainter, rect: QRectF, box: Box, theme: Theme) -> None:
+def draw_box(painter: QPainter, rect: QRectF, box: PaintedBox, theme: Theme) -> None:
     """Draw a rounded box; with `bottom` the lower border is thicker and has its own colour."""
     if box.fill == box.border and not box.bottom:
         box = replace(box, border="")
@@ -106,7 +106,7 @@ def draw_text(
 
 def key_cap_width(keys: str, theme: Theme) -> float:
     """Width of a key cap in px, its padding included."""
-    return max(24.0, round(text_width(keys, theme.font(Role.CAP)) + 2 * CAP_PADDING))
+    return max(24.0, round(text_width(keys, theme.font(TextRole.CAP)) + 2 * CAP_PADDING))
 
 
 def draw_key_cap(painter: QPainter, at: QPointF, keys: str, theme: Theme, *, ink: str = "") -> None:
@@ -133,14 +133,14 @@ def draw_key_cap(painter: QPainter, at: QPointF, keys: str, theme: Theme, *, ink
 
 
 def _draw_cap(painter: QPainter, rect: QRectF, keys: str, theme: Theme, ink: str) -> None:
-    box = Box(
+    box = PaintedBox(
         fill="" if ink else "sunken",
         border=ink or "line",
         bottom=ink or "line2",
         radius=Radius.KEY_CAP,
     )
     draw_box(painter, rect, box, theme)
-    pen = (theme.font(Role.CAP), theme.colour(ink or "text2"))
+    pen = (theme.font(TextRole.CAP), theme.colour(ink or "text2"))
     draw_text(painter, rect.adjusted(0, 0, 0, -1), keys, pen, CENTRE)
 
 

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 
 class Panel(QFrame):
@@ -11,8 +11,8 @@ class Panel(QFrame):
     def __init__(
         self,
         *,
-        margins: tuple[int, int, int, int] = (Space.PANEL,) * 4,
-        spacing: int = Space.COLUMN,
+        margins: tuple[int, int, int, int] = (Spacing.PANEL,) * 4,
+        spacing: int = Spacing.COLUMN,
     ) -> None:
         super().__init__()
         self.setProperty("kind", "panel")

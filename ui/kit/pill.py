@@ -5,10 +5,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.kit.painting import Box, draw_box, draw_icon, draw_text, text_width
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 ICON = 17
@@ -47,7 +47,7 @@ class Pill(QWidget):
 
     @override
     def sizeHint(self) -> QSize:
-        width = ICON + 6 + text_width(self._words, self._theme.font(Role.PILL))
+        width = ICON + 6 + text_width(self._words, self._theme.font(TextRole.PILL))
         return QSize(round(width) + (1 if self._plain else 20), Height.PILL)
 
     @override
@@ -57,11 +57,11 @@ class Pill(QWidget):
         rect = self.rect().toRectF()
         ink = STATE_INK[self._state]
         if not self._plain:
-            box = Box(fill=STATE_FILL[self._state], border="", radius=rect.height() / 2)
+            box = PaintedBox(fill=STATE_FILL[self._state], border="", radius=rect.height() / 2)
             draw_box(painter, rect, box, self._theme)
         left = 0.0 if self._plain else 8.0
         draw_icon(painter, QPointF(left, rect.center().y()), self._icon, self._theme, (ink, ICON))
         words = QRectF(left + ICON + 6, 0, rect.width() - left - ICON - 6, rect.height())
-        pen = (self._theme.font(Role.PILL), self._theme.colour(ink))
+        pen = (self._theme.font(TextRole.PILL), self._theme.colour(ink))
         draw_text(painter, words, self._words, pen)
         painter.end()

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.kit.icon_label import IconLabel
-from ui.kit.painting import Box, draw_box
+from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.text import Text
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 HEIGHT = 8
@@ -44,9 +44,11 @@ class ProgressBar(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = self.rect().toRectF()
-        draw_box(painter, rect, Box(fill="line", border="", radius=HEIGHT / 2), self._theme)
+        draw_box(painter, rect, PaintedBox(fill="line", border="", radius=HEIGHT / 2), self._theme)
         painter.setClipRect(QRectF(0, 0, rect.width() * self._percent / 100, HEIGHT))
-        draw_box(painter, rect, Box(fill="accent", border="", radius=HEIGHT / 2), self._theme)
+        draw_box(
+            painter, rect, PaintedBox(fill="accent", border="", radius=HEIGHT / 2), self._theme
+        )
         painter.end()
 
 
@@ -75,9 +77,9 @@ class StepRow(QWidget):
     def __init__(self, state: StepState = StepState.WAITING) -> None:
         super().__init__()
         self._icon = IconLabel(SIGNS[state][0], size=28)
-        self._title = Text("", role=Role.H2, wrap=True)
-        self._sub = Text("", role=Role.STRIP, tone="text2", wrap=True)
-        self._right = Text("", role=Role.STRIP, tone="text2")
+        self._title = Text("", role=TextRole.H2, wrap=True)
+        self._sub = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
+        self._right = Text("", role=TextRole.STRIP, tone="text2")
         self.bar = ProgressBar()
         self._lay_out()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from ui.kit.painting import draw_text
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 
 def plain_tip(words: str) -> str:
@@ -24,7 +24,7 @@ class Text(QLabel):
         self,
         words: str = "",
         *,
-        role: Role = Role.BODY,
+        role: TextRole = TextRole.BODY,
         tone: str = "text",
         wrap: bool = False,
         elide: bool = False,
@@ -49,7 +49,7 @@ class Text(QLabel):
         self._tone = tone
         self._dress()
 
-    def set_role(self, role: Role, *, px: int = 0) -> None:
+    def set_role(self, role: TextRole, *, px: int = 0) -> None:
         """Change the type role; `px` overrides the size of the role."""
         self._role = role
         self._px = px

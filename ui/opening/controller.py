@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from till.actions.opening import day_opened_after, declare, opening_today, suggested_amount
 from till.actions.ports.events import DayOpened, DocumentChanged, LinkChanged
@@ -17,22 +17,27 @@ from till.domain.fiscal.link import Link
 from till.domain.identifiers import DocId
 from ui.count.drafts import CountDrafts
 from ui.kit.formats import format_date
-from ui.kit.state import State
 from ui.kit.wording import problem_line
-from ui.shell.context import Desk
-from ui.shell.shell import Page
+from ui.opening.screen import OpeningScreen
+from ui.shell.shell import Page, Shell
 
 DAY: Final = timedelta(days=1)
 ANSWER_MS: Final = 800  # so long the page waits for the service before it lets the cashier go
 
 
 class OpeningController(QObject):
-    """Declaring is local and instant; the page stays a moment, to tell how the service took it."""
+    """Declaring is local and instant; the page stays a moment, to tell how the service took it.
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
-        self._drafts = CountDrafts(desk.till)
+    `refused_meanwhile` carries a title and a text, where somebody sells already when the service
+    refuses the balance.
+    """
+
+    refused_meanwhile = Signal(str, str)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
+        self._drafts = CountDrafts(shell.till)
         self._day: date | None = None
         self._clock_was_told = False  # asked about once; pressed again, the clock is right
         self._sent: DocId | None = None
@@ -40,13 +45,13 @@ class OpeningController(QObject):
         self._link = Link()
         self._patience = QTimer(self, singleShot=True, interval=ANSWER_MS)
         self._patience.timeout.connect(self._go_on_unanswered)
-        desk.bridge.day_opened.connect(self._wait)
-        desk.bridge.document_changed.connect(self._look)
-        desk.bridge.link_changed.connect(self._take_link)
+        shell.bridge.day_opened.connect(self._wait)
+        shell.bridge.document_changed.connect(self._look)
+        shell.bridge.link_changed.connect(self._take_link)
 
-    def connect_screen(self) -> None:
-        """Join the screen of the present language."""
-        screen = self._desk.window.opening
+    def join(self, screen: OpeningScreen) -> None:
+        """Take the screen of the present language."""
+        self._screen = screen
         screen.declare_requested.connect(self._declare)
         screen.again_requested.connect(self._try_again)
         screen.changed.connect(self._drafts.keep)
@@ -54,7 +59,7 @@ class OpeningController(QObject):
 
     def begin(self, then: Callable[[], object] | None = None) -> None:
         """Ask for today's opening balance; once it is declared `then` follows, else the sale."""
-        till = self._desk.till
+        till = self._shell.till
         self._day = till.today
         self._then = then
         self._clock_was_told = False
@@ -63,48 +68,50 @@ class OpeningController(QObject):
         if till.policy.limits.counts_blind and not was_closed:
             suggested = None  # it would tell what whoever counts is not to know
         draft = self._drafts.of_cashier()
-        self._desk.window.opening.begin(till.today, suggested, draft, was_closed=was_closed)
+        self._screen.begin(till.today, suggested, draft, was_closed=was_closed)
         if (opened := day_opened_after(till)) is not None:
             self._warn_of_clock(till.today, opened)
-        self._desk.window.show_page(Page.OPENING)
+        self._shell.show_page(Page.OPENING)
 
     def _warn_of_clock(self, today: date, opened: date) -> None:
         """A later day was opened already: the clock was set back, and somebody has to look."""
         facts = {"today": format_date(today), "day": format_date(opened)}
-        self._desk.window.opening.warn(self._desk.words.say("opening.clock_behind", **facts))
+        self._screen.warn(self._shell.words.say("opening.clock_behind", **facts))
 
     def _declare(self, amount: Decimal) -> None:
-        if self._day != self._desk.till.today:
+        if self._day != self._shell.till.today:
             self._begin_next_day()
             return
-        self._desk.window.opening.set_sending(True)
-        work = declare(self._desk.till, amount, clock_was_checked=self._clock_was_told)
-        self._desk.tasks.start(work, name="open the day", on_failure=self._refuse)
+        self._screen.set_sending(True)
+        work = declare(self._shell.till, amount, clock_was_checked=self._clock_was_told)
+        self._shell.tasks.start(work, name="open the day", on_failure=self._refuse)
 
     def _begin_next_day(self) -> None:
         """Midnight came over it: what is declared counts for a day that nobody has looked at."""
         self.begin(self._then)
-        day = format_date(self._desk.till.today)
-        said = self._desk.words.say("opening.another_day", day=day)
-        self._desk.window.opening.show_problem(said)
+        day = format_date(self._shell.till.today)
+        said = self._shell.words.say("opening.another_day", day=day)
+        self._screen.show_problem(said)
 
     def _try_again(self) -> None:
         """Send the balance that was refused once more, as it is."""
         if self._sent is None:
             return
-        self._desk.window.opening.set_sending(True)
-        work = retry(self._desk.till, self._sent, self._desk.words.say("opening.try_again_reason"))
-        self._desk.tasks.start(work, name="try the balance again", on_failure=self._refuse)
+        self._screen.set_sending(True)
+        work = retry(
+            self._shell.till, self._sent, self._shell.words.say("opening.try_again_reason")
+        )
+        self._shell.tasks.start(work, name="try the balance again", on_failure=self._refuse)
         self._patience.start()
 
     def _refuse(self, error: TillError) -> None:
         self._patience.stop()
-        self._desk.window.opening.set_sending(False)
+        self._screen.set_sending(False)
         if isinstance(error, DayAlreadyOpened):
             self._go_on("opening.declared")
         else:
             self._clock_was_told = self._clock_was_told or isinstance(error, ClockDoubtful)
-            self._desk.window.opening.show_problem(self._desk.words.error(error))
+            self._screen.show_problem(self._shell.words.error(error))
 
     def _wait(self, event: DayOpened) -> None:
         """It is on disk and the day is open; see how the service takes it, if it is there."""
@@ -127,13 +134,12 @@ class OpeningController(QObject):
     def _tell_refused(self, document: FiscalDocument) -> None:
         """Say why on the page, or where somebody sells already, on the sell screen."""
         self._patience.stop()
-        words = self._desk.words
-        window = self._desk.window
-        if window.page is Page.OPENING:
-            window.opening.show_refused(problem_line(words, document, "opening.refused"))
+        words = self._shell.words
+        title = problem_line(words, document, "opening.refused")
+        if self._shell.page is Page.OPENING:
+            self._screen.show_refused(title)
         else:
-            title = problem_line(words, document, "opening.refused")
-            window.sell.show_notice(State.ATT, title, words.say("opening.refused_later"))
+            self.refused_meanwhile.emit(title, words.say("opening.refused_later"))
 
     def _take_link(self, event: LinkChanged) -> None:
         self._link = event.link
@@ -146,20 +152,19 @@ class OpeningController(QObject):
     def _go_on(self, key: str) -> None:
         """Leave the page, if somebody is still there, and tell what became of the balance."""
         self._patience.stop()
-        window = self._desk.window
         then = self._then
-        window.opening.set_sending(False)
-        if window.page is not Page.OPENING:
+        self._screen.set_sending(False)
+        if self._shell.page is not Page.OPENING:
             return
         self._then = None
-        window.show_page(Page.SELL)
+        self._shell.show_page(Page.SELL)
         if then is not None:
             then()
-        elif window.dialog is None:
-            window.sell.show_hint(self._desk.words.say(key))
+        elif not self._shell.has_dialog:
+            self._shell.hint(self._shell.words.say(key))
 
     def _leave(self) -> None:
         """Go to the sale (Esc); a balance that is on its way is declared all the same."""
-        if opening_today(self._desk.till) is None:
-            self._desk.window.opening.set_sending(False)
-        self._desk.window.show_page(Page.SELL)
+        if opening_today(self._shell.till) is None:
+            self._screen.set_sending(False)
+        self._shell.show_page(Page.SELL)

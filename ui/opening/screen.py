@@ -23,7 +23,7 @@ from ui.kit.page import PageHead
 from ui.opening.summary import OpeningSide
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 
 class OpeningMethod(StrEnum):
@@ -90,8 +90,8 @@ class OpeningScreen(QWidget):
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        row.setContentsMargins(Space.WINDOW, 0, Space.WINDOW, Space.WINDOW)
-        row.setSpacing(Space.WINDOW)
+        row.setContentsMargins(Spacing.WINDOW, 0, Spacing.WINDOW, Spacing.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addWidget(self.pages, 1)
         row.addWidget(self.side)
         column = QVBoxLayout(self)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from till.domain.money import ZERO
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.formats import format_date, format_lek, format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
@@ -18,8 +18,8 @@ from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 STEPS: Final = (56, 48, 40, 34)
 KEY_VALUE: Final = 44
@@ -42,13 +42,20 @@ class OpeningSide(QWidget):
         self.difference = KeyValue(words.say("opening.difference"), height=KEY_VALUE)
         self.pill = Pill()
         self.problem = Panel(margins=(16, 12, 16, 12))
-        self.problem_text = Text("", role=Role.STRIP, tone="att", wrap=True)
+        self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         self.suggested = Button(
-            words.say("opening.use_suggested"), kind=Kind.GHOST, size=Size.SMALL, keys="F3"
+            words.say("opening.use_suggested"),
+            kind=ButtonKind.GHOST,
+            size=ButtonSize.SMALL,
+            keys="F3",
         )
         self.suggested.setObjectName("opening.suggested")
         self.declare = Button(
-            words.say("opening.declare"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys="F12"
+            words.say("opening.declare"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            icon="check",
+            keys="F12",
         )
         self.declare.setObjectName("opening.declare")
         self.declare.spread = True
@@ -59,7 +66,7 @@ class OpeningSide(QWidget):
     def _why(self) -> Panel:
         """The panel that explains; its title goes first where there is little room."""
         panel = Panel(margins=(18, 16, 18, 16))
-        self.why_title = Text(self._words.say("opening.why"), role=Role.H2)
+        self.why_title = Text(self._words.say("opening.why"), role=TextRole.H2)
         self.why_text = Text("", tone="text2", wrap=True)
         words = QVBoxLayout()
         words.setSpacing(4)
@@ -86,7 +93,7 @@ class OpeningSide(QWidget):
         self.problem.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for panel in (self.glass, self.why, self.numbers, self.problem):
             column.addWidget(panel)
         column.addStretch(1)

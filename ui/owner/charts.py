@@ -16,7 +16,7 @@ from ui.kit.table.figure_table import FigureTable
 from ui.kit.text import Text
 from ui.owner.figures import bars_of, bucket_figures, heat_of
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 
 class BucketPanel(Panel):
@@ -29,7 +29,7 @@ class BucketPanel(Panel):
         self._words = words
         self._count = 0
         self._signs: dict[QWidget, bool] = {}
-        self.title = Text("", role=Role.H2)
+        self.title = Text("", role=TextRole.H2)
         self.now = Legend("bar")
         self.running = Legend("running")
         self.before = Legend("tick")
@@ -98,13 +98,13 @@ class HoursPanel(Panel):
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(16, 10, 16, 4), spacing=6)
         self._words = words
-        self.best = Text("", role=Role.STRIP, tone="text2", elide=True)
+        self.best = Text("", role=TextRole.STRIP, tone="text2", elide=True)
         self.best.setObjectName("owner.best_hour")
         self.strip = HeatStrip()
         self.strip.setObjectName("owner.hours")
         top = QHBoxLayout()
         top.setSpacing(18)
-        top.addWidget(Text(words.say("owner.hours"), role=Role.H2))
+        top.addWidget(Text(words.say("owner.hours"), role=TextRole.H2))
         top.addStretch(1)
         top.addWidget(self.best)
         self.body.addLayout(top)

@@ -1,6 +1,7 @@
 """The page of whoever owns the shop: days, weeks and months; joined with the till."""
 
 import asyncio
+from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,14 +14,12 @@ from till.actions.reporting import trade
 from till.domain.errors import TillError
 from till.domain.reports.trade import Period, Trade
 from till.domain.rights.approval import Approval
-from till.system.trade_sheet import trade_workbook
+from till.system.reports.files import TradeForm, trade_bytes
 from till.system.words import Words
-from ui.approval.controller import ApprovalController
 from ui.kit.wording import refused_line
-from ui.shell.context import Desk
-from ui.shell.page_controller import PageController, tell_in_front
+from ui.shell.page_controller import PageController
 from ui.shell.save_file import FileAsking
-from ui.shell.shell import Page
+from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
     from ui.owner.screen import OwnerScreen
@@ -36,23 +35,19 @@ class OwnerController(PageController["OwnerScreen"]):
     page = Page.OWNER
     day_requested = Signal(object)
 
-    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
-        super().__init__(desk)
-        self._approving = approving
-        self._asking = FileAsking(desk)
+    def __init__(self, shell: Shell, make: Callable[[], "OwnerScreen"]) -> None:
+        super().__init__(shell, make)
+        self._asking = FileAsking(shell)
         self._period = Period.DAYS
         self._until = date.min
         self._trade: Trade | None = None
         self._came_from = Page.SELL
         self._turn = 0  # of what was asked for last; what comes late is not shown
-        desk.bridge.signed_out.connect(self._forget)
-
-    @override
-    def screen(self) -> "OwnerScreen":
-        return self.desk.window.late.owner
+        shell.bridge.signed_out.connect(self._forget)
 
     @override
     def join(self, screen: "OwnerScreen") -> None:
+        screen.left.connect(self.leave)
         screen.period_requested.connect(self._change_period)
         screen.walked.connect(self._walk)
         screen.export_requested.connect(self._export)
@@ -61,24 +56,24 @@ class OwnerController(PageController["OwnerScreen"]):
     @override
     def open(self) -> None:
         """Open the page for whoever may see it, or was allowed to."""
-        self._approving.run(
+        self.shell.run_with_approval(
             self._open, name="open the owner's page", on_failure=self._tell_who_asked
         )
 
     async def _open(self, approval: Approval | None) -> None:
-        await see_trade(self.desk.till, approval)
-        here = self.desk.window.page
+        await see_trade(self.shell.till, approval)
+        here = self.shell.page
         self._came_from = Page.DAY if here is Page.DAY else Page.SELL
         super().open()
 
     @override
     def fill(self) -> None:
-        self._until = self.desk.till.today
+        self._until = self.shell.till.today
         self._look()
 
     @override
     def leave(self) -> None:
-        self.desk.window.show_page(self._came_from)
+        self.shell.show_page(self._came_from)
 
     def _change_period(self, period: Period) -> None:
         self._period = period
@@ -87,20 +82,20 @@ class OwnerController(PageController["OwnerScreen"]):
     def _walk(self, spans: int) -> None:
         """Go a whole span back, or on, but never beyond today."""
         step = BACK.get(self._period, YEAR)
-        self._until = min(self._until + spans * step, self.desk.till.today)
+        self._until = min(self._until + spans * step, self.shell.till.today)
         self._look()
 
     def _look(self) -> None:
         self._turn += 1
         self.screen().set_working()
         work = self._read(self._period, self._until, self._turn)
-        self.desk.tasks.start(work, name="add up trade", on_failure=self._refuse)
+        self.shell.tasks.start(work, name="add up trade", on_failure=self._refuse)
 
     async def _read(self, period: Period, until: date, turn: int) -> None:
-        found = await trade(self.desk.till, period, until)
+        found = await trade(self.shell.till, period, until)
         if turn == self._turn:
             self._trade = found
-            self.screen().show_trade(found, self.desk.till.today)
+            self.screen().show_trade(found, self.shell.till.today)
 
     def _open_bucket(self, day: date) -> None:
         """Open a day; a week or a month opens as its days."""
@@ -117,23 +112,23 @@ class OwnerController(PageController["OwnerScreen"]):
         shown = self._trade
         if shown is None:
             return
-        say = self.desk.words.say
+        say = self.shell.words.say
 
         def chosen(path: Path) -> None:
             work = self._save(shown, path)
-            self.desk.tasks.start(work, name="save trade", on_failure=self._refuse)
+            self.shell.tasks.start(work, name="save trade", on_failure=self._refuse)
 
         last = shown.buckets[-1].last.isoformat()
         name = f"{shown.period.value}-{last}.{SUFFIX}"
         self._asking.ask(name, {SUFFIX: say("owner.form_xlsx")}, chosen)
 
     async def _save(self, shown: Trade, path: Path) -> None:
-        words = Words(self.desk.words.language)
+        words = Words(self.shell.words.language)
         has_suffix = path.suffix.lower() == f".{SUFFIX}"
         target = path if has_suffix else path.with_name(f"{path.name}.{SUFFIX}")
-        content = await asyncio.to_thread(trade_workbook, shown, words)
+        content = await asyncio.to_thread(trade_bytes, shown, TradeForm.XLSX, words)
         kept = await asyncio.to_thread(self._asking.write, target, content)
-        self.screen().say(self.desk.words.say("owner.saved", path=str(kept)))
+        self.screen().say(self.shell.words.say("owner.saved", path=str(kept)))
 
     def _forget(self, _event: object) -> None:
         self._trade = None
@@ -141,7 +136,7 @@ class OwnerController(PageController["OwnerScreen"]):
         self._turn += 1
 
     def _refuse(self, error: TillError) -> None:
-        self.screen().say(self.desk.words.error(error))
+        self.screen().say(self.shell.words.error(error))
 
     def _tell_who_asked(self, error: TillError) -> None:
-        tell_in_front(self.desk, refused_line(self.desk.words, error))
+        self.shell.say(refused_line(self.shell.words, error))

@@ -13,7 +13,7 @@ from typing_extensions import override
 from till.domain.reports.trade import Period, Trade
 from ui.day.headline import Number, SmallAmountDisplay
 from ui.kit.busy_ring import BusyRing
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_date, format_lek, format_money, format_whole
 from ui.kit.page import PageScreen, stand_halves
@@ -24,8 +24,8 @@ from ui.owner.charts import BucketPanel, HoursPanel
 from ui.owner.figures import article_figures, change_of, difference_figures
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 
 class OwnerNumbers(QWidget):
@@ -46,7 +46,7 @@ class OwnerNumbers(QWidget):
         self.change.number.setMinimumHeight(high)  # words stand as high as the numbers
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.WINDOW)
+        row.setSpacing(Spacing.WINDOW)
         row.addWidget(self.glass, 7)
         for each, share in (
             (self.change, 6),
@@ -81,7 +81,7 @@ class TablePanel(Panel):
 
     def __init__(self, title: str, name: str) -> None:
         super().__init__(margins=(1, 10, 1, 1), spacing=4)
-        self._title = Text(title, role=Role.H2)
+        self._title = Text(title, role=TextRole.H2)
         self._title.setContentsMargins(18, 0, 18, 0)
         self.table = FigureTable()
         self.table.setObjectName(name)
@@ -129,15 +129,19 @@ class OwnerScreen(PageScreen):
         ]
         self.periods = Segmented(options, shares=(1, 1, 1))
         self.periods.setObjectName("owner.periods")
-        self.earlier = Button("", size=Size.SMALL, icon="chevron-left")
-        self.later = Button("", size=Size.SMALL, icon="chevron-right")
+        self.earlier = Button("", size=ButtonSize.SMALL, icon="chevron-left")
+        self.later = Button("", size=ButtonSize.SMALL, icon="chevron-right")
         for button, name in ((self.earlier, "earlier"), (self.later, "later")):
             button.setObjectName(f"owner.{name}")
             button.setAccessibleName(say(f"owner.{name}"))
-        self.switch = Button(say("owner.part_table"), size=Size.SMALL, keys="F5")
+        self.switch = Button(say("owner.part_table"), size=ButtonSize.SMALL, keys="F5")
         self.switch.setObjectName("owner.switch")
         self.export = Button(
-            say("owner.export"), kind=Kind.PRIMARY, size=Size.SMALL, icon="download", keys="F12"
+            say("owner.export"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.SMALL,
+            icon="download",
+            keys="F12",
         )
         self.export.setObjectName("owner.export")
         self.ring = BusyRing()
@@ -159,19 +163,19 @@ class OwnerScreen(PageScreen):
     def _lay_out(self) -> None:
         left = QVBoxLayout()
         self._tables = QWidget()
-        left.setSpacing(Space.COLUMN)
+        left.setSpacing(Spacing.COLUMN)
         left.addWidget(self.chart, 1)
         left.addWidget(self.hours)
         self._side = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._tables)
         self._side.setContentsMargins(0, 0, 0, 0)
-        self._side.setSpacing(Space.COLUMN)
+        self._side.setSpacing(Spacing.COLUMN)
         self._side.addWidget(self.articles, 5)
         self._side.addWidget(self.differences, 3)
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._halves.setSpacing(Space.COLUMN)
+        self._halves.setSpacing(Spacing.COLUMN)
         self._halves.addLayout(left, 1)
         self._halves.addWidget(self._tables)
-        self.body.setSpacing(Space.COLUMN)
+        self.body.setSpacing(Spacing.COLUMN)
         top = QHBoxLayout()
         top.addWidget(self.numbers)
         self.body.addLayout(top)

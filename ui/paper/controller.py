@@ -1,6 +1,7 @@
 """Paper that waits for a person's word: asked once, while selling goes on."""
 
 from collections.abc import Callable, Coroutine, Mapping
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -14,8 +15,8 @@ from till.domain.paper.print_job import NEEDS_A_PERSON, PrintJob, PrintJobState
 from till.domain.paper.slip import read_slip
 from ui.kit.formats import format_date, format_lek, format_time
 from ui.paper.question import PaperQuestion, PaperRequest
-from ui.shell.context import Desk
 from ui.shell.messages import Messages
+from ui.shell.shell import Shell
 
 IN_ORDER = (PrintJobState.UNCERTAIN, PrintJobState.FAILED, PrintJobState.OWED)
 
@@ -28,22 +29,22 @@ def banner_title(words: Messages, counts: Mapping[PrintJobState, int]) -> str:
     return ""
 
 
-def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) -> PaperRequest:
+def asked_about(shell: Shell, job: PrintJob, counts: Mapping[PrintJobState, int]) -> PaperRequest:
     """Return the card's words about a job of all those; owed ones are asked about together."""
     if job.state is PrintJobState.OWED:
-        return _about_owed(desk.words, job, counts[job.state])
-    say = desk.words.say
+        return _about_owed(shell.words, job, counts[job.state])
+    say = shell.words.say
     certain = job.state is PrintJobState.FAILED
     others = sum(counts.values()) - 1
     lines = (
-        _when(desk.words, job),
+        _when(shell.words, job),
         say(job.problem) if certain and job.problem else "",
         "" if certain else say("paper_question.look"),
-        desk.words.count("paper_question.more", others) if others else "",
+        shell.words.count("paper_question.more", others) if others else "",
     )
     return PaperRequest(
         title=say(f"paper_question.title_{job.state.value}"),
-        what=named(desk, job),
+        what=named(shell, job),
         lines=tuple(line for line in lines if line),
         yes="" if certain else say("paper_question.yes"),
         again=say("paper_question.again" if certain else "paper_question.again_copy"),
@@ -51,21 +52,21 @@ def asked_about(desk: Desk, job: PrintJob, counts: Mapping[PrintJobState, int]) 
     )
 
 
-def named(desk: Desk, job: PrintJob) -> str:
+def named(shell: Shell, job: PrintJob) -> str:
     """Return what people call a piece of paper: the sale it belongs to, or the slip's title."""
-    what = _original_named(desk, job)
+    what = _original_named(shell, job)
     if not job.copy:
         return what
-    return desk.words.say("paper_question.copy", what=what, copy=job.copy)
+    return shell.words.say("paper_question.copy", what=what, copy=job.copy)
 
 
-def _original_named(desk: Desk, job: PrintJob) -> str:
-    words = desk.words
+def _original_named(shell: Shell, job: PrintJob) -> str:
+    words = shell.words
     if job.doc_id is not None:
-        document = desk.till.documents.get(job.doc_id)
+        document = shell.till.documents.get(job.doc_id)
         if document is None or document.sale_key is None:
             return words.say("paper_question.document", doc_id=job.doc_id)
-        total = desk.till.documents.sale_total(document.sale_key)
+        total = shell.till.documents.sale_total(document.sale_key)
         what = words.say("paper_question.receipt", sale=document.sale_key)
         return what if total is None else f"{what} · {format_lek(total)}"
     if job.slip is None:
@@ -98,43 +99,49 @@ GATHER_MS = 500
 JournalAction = Coroutine[object, object, object]
 
 
+class AsksInBanner(Protocol):
+    """Where a question waits until somebody has time for it."""
+
+    def ask(self, title: str, text: str, button: str, keys: str) -> None:
+        """Say that something waits for an answer, with a button that goes there."""
+
+    def take_question_back(self) -> None:
+        """Ask no more, for it was answered."""
+
+
 class PaperController(QObject):
     """One banner for all that waits for a word; one card that asks about each in turn."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._newest_told = 0
         self._is_news = False
         self._job: PrintJob | None = None
-        desk.bridge.print_job_changed.connect(self._take_job)
+        shell.bridge.print_job_changed.connect(self._take_job)
         self._gathering = QTimer(self, interval=GATHER_MS, singleShot=True)
         self._gathering.timeout.connect(self._tell_what_is_new)
-        desk.bridge.receipt_fetched.connect(self._gather)
-        desk.bridge.signed_in.connect(self._tell_again)
+        shell.bridge.receipt_fetched.connect(self._gather)
+        shell.bridge.signed_in.connect(self._tell_again)
 
-    def connect_screen(self) -> None:
-        """Join the screens of the present language."""
-        self._desk.window.sell.question_taken_up.connect(self.open)
-        card = self._card
+    def join(self, card: PaperQuestion, banner: AsksInBanner) -> None:
+        """Take the card and the banner of the present language."""
+        self._card = card
+        self._banner = banner
         card.said_yes.connect(self._came_out)
         card.wanted_again.connect(self._print_again)
         card.dropped.connect(self._drop)
 
     def open(self) -> None:
         """Ask about the first that waits for a word; where nothing does, close."""
-        self._job = self._desk.till.print_jobs.next_asked()
+        self._job = self._shell.till.print_jobs.next_asked()
         if self._job is not None:
-            asked = self._desk.till.print_jobs.asked()
-            self._card.ask(asked_about(self._desk, self._job, asked.counts))
+            asked = self._shell.till.print_jobs.asked()
+            self._card.ask(asked_about(self._shell, self._job, asked.counts))
             return
-        self._desk.window.sell.take_question_back()
+        self._banner.take_question_back()
         if self._card.isVisible():
             self._card.close_overlay()
-
-    @property
-    def _card(self) -> PaperQuestion:
-        return self._desk.window.paper_question
 
     def _take_job(self, event: PrintJobChanged) -> None:
         """Paper that was owed and told of may be torn when it is printed: that is news again."""
@@ -157,14 +164,14 @@ class PaperController(QObject):
 
         None of what waits is read: after an outage that may be a thousand, and more come yet.
         """
-        asked = self._desk.till.print_jobs.asked()
-        words = self._desk.words
+        asked = self._shell.till.print_jobs.asked()
+        words = self._shell.words
         is_news = self._is_news or asked.newest > self._newest_told
         self._is_news = False
         if asked.counts and is_news:
             self._newest_told = max(asked.newest, self._newest_told)
             title = banner_title(words, asked.counts)
-            self._desk.window.sell.ask(
+            self._banner.ask(
                 title,
                 words.say("paper_question.banner_text"),
                 words.say("paper_question.answer"),
@@ -176,13 +183,13 @@ class PaperController(QObject):
 
     def _print_again(self) -> None:
         if self._job is not None and self._job.state is PrintJobState.OWED:
-            self._start(paper_decisions.print_owed(self._desk.till))
+            self._start(paper_decisions.print_owed(self._shell.till))
         else:
             self._settle(paper_decisions.print_again)
 
     def _drop(self) -> None:
         if self._job is not None and self._job.state is PrintJobState.OWED:
-            self._start(paper_decisions.drop_owed(self._desk.till))
+            self._start(paper_decisions.drop_owed(self._shell.till))
         else:
             self._settle(paper_decisions.drop)
 
@@ -191,7 +198,7 @@ class PaperController(QObject):
         job = self._job
         self._job = None
         if job is not None:
-            self._start(decide(self._desk.till, job.job_id))
+            self._start(decide(self._shell.till, job.job_id))
 
     def _start(self, deed: JournalAction) -> None:
         self._job = None
@@ -199,11 +206,11 @@ class PaperController(QObject):
         async def carry_out() -> None:
             await deed
             # Who left the card meanwhile, or locked the till, is not asked about the next one now.
-            if self._card.isVisible() or not paper_decisions.unsettled_count(self._desk.till):
+            if self._card.isVisible() or not paper_decisions.unsettled_count(self._shell.till):
                 self.open()
 
         def refuse(error: TillError) -> None:
             self._card.close_overlay()
-            self._desk.window.sell.show_problem("", self._desk.words.error(error))
+            self._shell.say_at_sale(self._shell.words.error(error))
 
-        self._desk.tasks.start(carry_out(), name="paper", on_failure=refuse)
+        self._shell.tasks.start(carry_out(), name="paper", on_failure=refuse)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.dialog import DialogFrame
 from ui.kit.icon_label import IconLabel
 from ui.kit.overlay import Overlay
@@ -16,8 +16,8 @@ from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(720, 360)
 ICON: Final = 48
@@ -53,11 +53,11 @@ class PaperQuestion(Overlay):
         self.setObjectName("paper_question")
         self._words = words
         self.frame.set_close_name(words.say("common.close"))
-        self.what = Text("", role=Role.H2, wrap=True)
+        self.what = Text("", role=TextRole.H2, wrap=True)
         self.lines = Text("", tone="text2", wrap=True)
-        self.yes = self._answer("yes", "F12", Kind.PRIMARY)
-        self.again = self._answer("again", "F2", Kind.SECONDARY)
-        self.drop = self._answer("drop", "F3", Kind.SECONDARY)
+        self.yes = self._answer("yes", "F12", ButtonKind.PRIMARY)
+        self.again = self._answer("again", "F2", ButtonKind.SECONDARY)
+        self.drop = self._answer("drop", "F3", ButtonKind.SECONDARY)
         self.yes.clicked.connect(self.said_yes)
         self.again.clicked.connect(self.wanted_again)
         self.drop.clicked.connect(self.dropped)
@@ -89,24 +89,26 @@ class PaperQuestion(Overlay):
             button.click()
         event.accept()
 
-    def _answer(self, name: str, key: str, kind: Kind) -> Button:
-        button = Button("", kind=kind, size=Size.BIG, keys=key)
+    def _answer(self, name: str, key: str, kind: ButtonKind) -> Button:
+        button = Button("", kind=kind, size=ButtonSize.BIG, keys=key)
         button.setObjectName(f"paper_question.{name}")
         return button
 
     def _lay_out(self) -> None:
-        card = Panel(margins=(Space.WIDE, Space.WIDE, Space.WIDE, Space.WIDE), spacing=Space.PANEL)
+        card = Panel(
+            margins=(Spacing.WIDE, Spacing.WIDE, Spacing.WIDE, Spacing.WIDE), spacing=Spacing.PANEL
+        )
         head = QHBoxLayout()
-        head.setSpacing(Space.WIDE)
+        head.setSpacing(Spacing.WIDE)
         head.addWidget(IconLabel("printer", size=ICON, tone="att"), 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.what, 1)
         card.body.addLayout(head)
         card.body.addWidget(self.lines)
         card.body.addStretch(1)
         answers = QHBoxLayout()
-        answers.setSpacing(Space.PANEL)
+        answers.setSpacing(Spacing.PANEL)
         for button in (self.drop, self.again, self.yes):
             answers.addWidget(button, 1)
-        self.frame.body.setSpacing(Space.WINDOW)
+        self.frame.body.setSpacing(Spacing.WINDOW)
         self.frame.body.addWidget(card, 1)
         self.frame.body.addLayout(answers)

@@ -1,7 +1,8 @@
 """Parking: the dialog of F5 and the rail joined with setting baskets aside."""
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -10,36 +11,39 @@ from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.parking import Parked
-from ui.approval.controller import ApprovalController
 from ui.kit.formats import format_lek
 from ui.park.card import ParkedCard
-from ui.shell.context import Desk
+from ui.park.dialog import ParkDialog
 from ui.shell.messages import Messages
-from ui.shell.shell import ApprovalWords
+from ui.shell.shell import ApprovalWords, Shell
 
 MINUTE_MS = 60_000
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 
 
+class ShowsParked(Protocol):
+    """Where the baskets set aside are seen beside the sale."""
+
+    def show_parked(self, cards: Sequence[ParkedCard]) -> None:
+        """Show the baskets set aside, the oldest first."""
+
+
 class ParkController(QObject):
     """Keeps the rail and the dialog in step with the parked baskets."""
 
-    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
-        self._approving = approving
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._is_recalling = False
         self._ageing = QTimer(self, interval=MINUTE_MS)
         self._ageing.timeout.connect(self.show_parked)
-        desk.bridge.parked_changed.connect(self.show_parked)
+        shell.bridge.parked_changed.connect(self.show_parked)
 
-    def connect_screen(self) -> None:
-        """Join the screens of the present language, and show them what waits."""
-        window = self._desk.window
-        dialog = self._desk.window.park
-        window.sell.park_requested.connect(self.begin)
-        window.sell.recall_requested.connect(self._recall_by_touch)
+    def join(self, dialog: ParkDialog, rail: ShowsParked) -> None:
+        """Take the dialog and the rail of the present language, and show them what waits."""
+        self._dialog = dialog
+        self._rail = rail
         dialog.park_requested.connect(self._park)
         dialog.recall_requested.connect(self._recall)
         dialog.discard_requested.connect(self._discard)
@@ -49,55 +53,55 @@ class ParkController(QObject):
 
     def begin(self) -> None:
         """Open the dialog: set the open basket aside, or take one up."""
-        can_park = not self._desk.till.session.basket.is_empty
-        self._desk.window.park.begin(self._cards(), can_park)
+        can_park = not self._shell.till.session.basket.is_empty
+        self._dialog.begin(self._cards(), can_park)
 
     def show_parked(self) -> None:
         """Show what waits now, and for how long."""
         cards = self._cards()
-        self._desk.window.sell.show_parked(cards)
-        if self._desk.window.park.isVisible() and self._desk.window.park.list.asking is None:
-            self._desk.window.park.show_cards(cards)
+        self._rail.show_parked(cards)
+        if self._dialog.isVisible() and self._dialog.list.asking is None:
+            self._dialog.show_cards(cards)
 
     def _park(self, name: str) -> None:
-        self._run(park(self._desk.till, name))
+        self._run(park(self._shell.till, name))
 
     def _recall(self, parked_id: int) -> None:
-        self._run(recall(self._desk.till, parked_id))
+        self._run(recall(self._shell.till, parked_id))
 
-    def _recall_by_touch(self, parked_id: int) -> None:
+    def recall_by_touch(self, parked_id: int) -> None:
         """Take up what was touched; a second touch before it is there means nothing."""
 
         def refuse(error: TillError) -> None:
-            self._desk.window.sell.show_problem("", self._desk.words.error(error))
+            self._shell.say_at_sale(self._shell.words.error(error))
 
         async def recall_once() -> None:
             try:
-                await recall(self._desk.till, parked_id)
+                await recall(self._shell.till, parked_id)
             finally:
                 self._is_recalling = False
 
         if not self._is_recalling:
             self._is_recalling = True
-            self._desk.tasks.start(recall_once(), name="recall", on_failure=refuse)
+            self._shell.tasks.start(recall_once(), name="recall", on_failure=refuse)
 
     def _discard(self, parked_id: int) -> None:
-        till = self._desk.till
+        till = self._shell.till
 
         async def discard_it(approval: Approval | None) -> None:
             await discard(till, parked_id, approval)
-            self._desk.window.park.show_cards(self._cards())
+            self._dialog.show_cards(self._cards())
 
-        self._approving.run(
+        self._shell.run_with_approval(
             discard_it,
             name="discard",
-            asked=lambda: self._asked(parked_id),
+            about=lambda: self._asked(parked_id),
             on_failure=self._refuse,
         )
 
     def _asked(self, parked_id: int) -> ApprovalWords:
         """Return what is thrown away with a parked basket."""
-        say = self._desk.words.say
+        say = self._shell.words.say
         for card in self._cards():
             if card.parked_id == parked_id:
                 rows = ((say("asked.total"), card.total_text, True),)
@@ -109,23 +113,23 @@ class ParkController(QObject):
 
         async def do_and_close() -> None:
             await work
-            self._desk.window.park.close_overlay()
+            self._dialog.close_overlay()
             self._go_on_selling()
 
-        self._desk.tasks.start(do_and_close(), name="park", on_failure=self._refuse)
+        self._shell.tasks.start(do_and_close(), name="park", on_failure=self._refuse)
 
     def _refuse(self, error: TillError) -> None:
-        say = self._desk.words
+        say = self._shell.words
         is_refused = isinstance(error, ApprovalNeeded)
         sentence = say.say("asked.refused") if is_refused else say.error(error)
-        self._desk.window.park.show_problem(sentence)
+        self._dialog.show_problem(sentence)
 
     def _cards(self) -> list[ParkedCard]:
-        now = self._desk.till.clock.now()
-        return [card_of(self._desk.words, each, now) for each in all_parked(self._desk.till)]
+        now = self._shell.till.clock.now()
+        return [card_of(self._shell.words, each, now) for each in all_parked(self._shell.till)]
 
     def _go_on_selling(self) -> None:
-        self._desk.window.selling_goes_on.emit()
+        self._shell.selling_goes_on.emit()
 
 
 def card_of(words: Messages, parked: Parked, now: datetime) -> ParkedCard:

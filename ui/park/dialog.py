@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QWidge
 from typing_extensions import override
 
 from till.domain.text import one_line
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.dialog import DialogFoot, DialogFrame
-from ui.kit.entry.field import Field
+from ui.kit.entry.field import LabelledField
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.overlay import Overlay
@@ -20,8 +20,8 @@ from ui.park.card import ParkedCard
 from ui.park.list import LONGEST_NAME, NONE, ParkedList
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(820, 640)
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -47,24 +47,26 @@ class ParkDialog(Overlay):
         self._can_park = False
         self._is_busy = False
         self.frame.set_close_name(words.say("common.close"))
-        self.name = Field(words.say("park.name"), placeholder=words.say("park.name_hint"))
+        self.name = LabelledField(words.say("park.name"), placeholder=words.say("park.name_hint"))
         self.name.line.setObjectName("park.name")
         self.name.line.setMaxLength(LONGEST_NAME)
         self.said = Text("", tone="text2", wrap=True)
         self.sign = IconLabel("info", size=20)
         self.list = ParkedList(words)
-        self.primary = Button("", kind=Kind.PRIMARY, size=Size.BIG, keys=words.say("key.enter"))
+        self.primary = Button(
+            "", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=words.say("key.enter")
+        )
         self.primary.setObjectName("park.primary")
         self._lay_out()
         self._connect()
 
     def _lay_out(self) -> None:
         said = QHBoxLayout()
-        said.setSpacing(Space.COLUMN)
+        said.setSpacing(Spacing.COLUMN)
         said.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
         said.addWidget(self.said, 1)
         body = self.frame.body
-        body.setSpacing(Space.WINDOW)
+        body.setSpacing(Spacing.WINDOW)
         body.addWidget(self.name)
         body.addLayout(said)
         body.addWidget(self.list, 1)
@@ -83,7 +85,7 @@ class ParkDialog(Overlay):
             column.addWidget(foot)
 
     def _hint(self, key: str) -> Text:
-        return Text(self._words.say(key), role=Role.STRIP, tone="text2")
+        return Text(self._words.say(key), role=TextRole.STRIP, tone="text2")
 
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)

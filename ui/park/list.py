@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from till.domain.text import one_line
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.empty_state import EmptyState
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
@@ -26,8 +26,8 @@ from ui.kit.text import Text
 from ui.park.card import ParkedCard
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 HEIGHT: Final = 68
 LONGEST_NAME: Final = 60
@@ -61,7 +61,7 @@ class ParkedRow(QWidget):
         self._parts.addWidget(self._rest(keys))
         self._parts.addWidget(self._question())
         column = QVBoxLayout(self)
-        column.setContentsMargins(Space.PANEL, 1, Space.COLUMN, 0)
+        column.setContentsMargins(Spacing.PANEL, 1, Spacing.COLUMN, 0)
         column.addWidget(self._parts)
 
     @property
@@ -103,11 +103,11 @@ class ParkedRow(QWidget):
     def _rest(self, keys: str) -> QWidget:
         say = self._words.say
         total = self.card.total_text
-        recall = Button(say("park.recall"), size=Size.SMALL)
+        recall = Button(say("park.recall"), size=ButtonSize.SMALL)
         recall.setAccessibleName(say("park.recall_name", name=self.name, total=total))
         recall.setObjectName(f"{self.objectName()}.recall")
         recall.clicked.connect(self.recalled)
-        discard = Button("", size=Size.SMALL, icon="trash-2")
+        discard = Button("", size=ButtonSize.SMALL, icon="trash-2")
         discard.setAccessibleName(say("park.discard_name", name=self.name, total=total))
         discard.setObjectName(f"{self.objectName()}.discard")
         discard.clicked.connect(self.discard_asked)
@@ -120,8 +120,8 @@ class ParkedRow(QWidget):
         made, row = _row()
         row.addWidget(cap)
         row.addLayout(_two_lines(self.name, self._detail()), 1)
-        row.addWidget(Text(total, role=Role.TENDER))
-        row.addSpacing(Space.HAIR)
+        row.addWidget(Text(total, role=TextRole.TENDER))
+        row.addSpacing(Spacing.HAIR)
         row.addWidget(recall)
         row.addWidget(discard)
         return made
@@ -129,10 +129,12 @@ class ParkedRow(QWidget):
     def _question(self) -> QWidget:
         say = self._words.say
         card = self.card
-        self.keep = Button(say("park.keep"), size=Size.SMALL, keys=say("key.escape"))
+        self.keep = Button(say("park.keep"), size=ButtonSize.SMALL, keys=say("key.escape"))
         self.keep.setObjectName(f"{self.objectName()}.keep")
         self.keep.clicked.connect(self.kept)
-        sure = Button(say("park.discard"), size=Size.SMALL, kind=Kind.DANGER, icon="trash-2")
+        sure = Button(
+            say("park.discard"), size=ButtonSize.SMALL, kind=ButtonKind.DANGER, icon="trash-2"
+        )
         sure.setObjectName(f"{self.objectName()}.sure")
         sure.clicked.connect(self.discarded)
         made, row = _row()
@@ -148,7 +150,7 @@ def _row() -> tuple[QWidget, QHBoxLayout]:
     made = QWidget()
     row = QHBoxLayout(made)
     row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(Space.WINDOW)
+    row.setSpacing(Spacing.WINDOW)
     return made, row
 
 
@@ -156,8 +158,8 @@ def _two_lines(first: str, second: str) -> QVBoxLayout:
     column = QVBoxLayout()
     column.setSpacing(1)
     column.addStretch(1)
-    column.addWidget(Text(first, role=Role.BODY_STRONG, wrap=True))
-    column.addWidget(Text(second, role=Role.SMALL, tone="text2", wrap=True))
+    column.addWidget(Text(first, role=TextRole.BODY_STRONG, wrap=True))
+    column.addWidget(Text(second, role=TextRole.SMALL, tone="text2", wrap=True))
     column.addStretch(1)
     return column
 

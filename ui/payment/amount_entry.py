@@ -17,8 +17,8 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
 from ui.payment.banknotes import OFFERED
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Spacing
 
 WALKING: Final = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down})
 
@@ -34,7 +34,7 @@ class PaymentAsking(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.sentence = Text("", role=Role.STRIP, tone="wait", wrap=True)
+        self.sentence = Text("", role=TextRole.STRIP, tone="wait", wrap=True)
         self.use_key = NoteKey("")
         self.keep_key = NoteKey("")
         self.use_key.setObjectName("pay.use_instead")
@@ -47,14 +47,14 @@ class PaymentAsking(QWidget):
         said.addWidget(IconLabel("triangle-alert", size=20, tone="wait"))
         said.addWidget(self.sentence, 1)
         answers = QHBoxLayout()
-        answers.setSpacing(Space.KEYS)
+        answers.setSpacing(Spacing.KEYS)
         for key in (self.use_key, self.keep_key):
             key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             key.installEventFilter(self)
             answers.addWidget(key, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.KEYS)
+        column.setSpacing(Spacing.KEYS)
         column.addLayout(said, 1)
         column.addLayout(answers)
         self.hide()
@@ -108,10 +108,10 @@ class PaymentEntry(QWidget):
         self.amount.line.setObjectName("pay.amount")
         self.amount.line.setMaxLength(LONGEST)
         self.notes = [NoteKey("") for _ in range(OFFERED + 1)]
-        self.problem_text = Text("", role=Role.STRIP, tone="att", wrap=True)
+        self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         self.problem = self._make_problem()
         self.asking = PaymentAsking()
-        self.asking.setMinimumHeight(2 * Height.NOTE_KEY + Space.KEYS)
+        self.asking.setMinimumHeight(2 * Height.NOTE_KEY + Spacing.KEYS)
         self.pad = NumberPad(look=PadLook.AMOUNT, back_name=words.say("pay.backspace"))
         self._lay_out()
         self._connect()
@@ -132,12 +132,12 @@ class PaymentEntry(QWidget):
         self.first_notes = self._row_of(self.notes[:ACROSS])
         self.more_notes = self._row_of(self.notes[ACROSS:])
         notes = QVBoxLayout()
-        notes.setSpacing(Space.KEYS)
+        notes.setSpacing(Spacing.KEYS)
         for part in (self.first_notes, self.more_notes, self.problem, self.asking):
             notes.addWidget(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.amount)
         column.addLayout(notes)
         column.addWidget(self.pad)
@@ -148,7 +148,7 @@ class PaymentEntry(QWidget):
         made = QWidget()
         row = QHBoxLayout(made)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.KEYS)
+        row.setSpacing(Spacing.KEYS)
         for key in keys:
             policy = key.sizePolicy()
             policy.setRetainSizeWhenHidden(True)

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.formats import format_lek, format_whole
-from ui.kit.painting import CENTRE, Box, draw_box, draw_text, text_width
+from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.payment.banknotes import COINS, in_pieces, rest_of
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 PIECE: Final = 44
 NOTE_RADIUS: Final = 6
@@ -61,18 +61,18 @@ class ChangePieces(QWidget):
         for place, (value, count) in zip(self._places(), self._pieces, strict=False):
             self._paint_piece(painter, place, value, count)
         if self._rest:
-            pen = (self._theme.font(Role.BODY_MEDIUM), self._theme.colour("text2"))
+            pen = (self._theme.font(TextRole.BODY_MEDIUM), self._theme.colour("text2"))
             draw_text(painter, self._places()[-1], self._rest, pen)
         painter.end()
 
     def _paint_piece(self, painter: QPainter, place: QRectF, value: int, count: int) -> None:
         shape = QRectF(place.left(), place.top(), self._shape_width(value), PIECE)
         radius = PIECE / 2 if value in COINS else NOTE_RADIUS
-        box = Box(fill="sunken", border="line2", width=THICK, radius=radius)
+        box = PaintedBox(fill="sunken", border="line2", width=THICK, radius=radius)
         draw_box(painter, shape, box, self._theme)
-        pen = (self._theme.font(Role.BODY_STRONG), self._theme.colour("text"))
+        pen = (self._theme.font(TextRole.BODY_STRONG), self._theme.colour("text"))
         draw_text(painter, shape, format_whole(value), pen, CENTRE)
-        quiet = (self._theme.font(Role.STRIP), self._theme.colour("text2"))
+        quiet = (self._theme.font(TextRole.STRIP), self._theme.colour("text2"))
         draw_text(
             painter, place.adjusted(shape.width() + TO_COUNT, 0, 1, 0), self._many(count), quiet
         )
@@ -90,16 +90,16 @@ class ChangePieces(QWidget):
         return places
 
     def _widths(self) -> list[float]:
-        count_font = self._theme.font(Role.STRIP)
+        count_font = self._theme.font(TextRole.STRIP)
         widths = [
             self._shape_width(value) + TO_COUNT + text_width(self._many(count), count_font)
             for value, count in self._pieces
         ]
-        rest = text_width(self._rest, self._theme.font(Role.BODY_MEDIUM))
+        rest = text_width(self._rest, self._theme.font(TextRole.BODY_MEDIUM))
         return [*widths, rest + 1] if self._rest else widths
 
     def _shape_width(self, value: int) -> float:
-        words = text_width(format_whole(value), self._theme.font(Role.BODY_STRONG))
+        words = text_width(format_whole(value), self._theme.font(TextRole.BODY_STRONG))
         return max(float(PIECE), words + (14 if value in COINS else 20))
 
     def _many(self, count: int) -> str:
@@ -123,7 +123,7 @@ class ChangePanel(Panel):
         self.pieces = ChangePieces(words)
         row = QHBoxLayout()
         row.setSpacing(16)
-        row.addWidget(Text(words.say("pay.give"), role=Role.H2))
+        row.addWidget(Text(words.say("pay.give"), role=TextRole.H2))
         row.addWidget(self.pieces, 1)
         self.body.addLayout(row)
 

@@ -18,8 +18,8 @@ from ui.payment.questions import cash_too_high
 from ui.payment.request import TenderGroup
 from ui.payment.tender_list import PaymentLines, lines_of
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 ICON: Final = 20
 GAP: Final = 10
@@ -41,7 +41,7 @@ class PaymentFoot(QWidget):
         super().__init__()
         self._words = words
         self._icon = IconLabel("inbox", size=ICON)
-        self.text = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.text = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP)
@@ -114,7 +114,7 @@ class PaymentLeft(QWidget):
         self.lines.typed_removed.connect(self.typed_removed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for part in (self.glass, self.lines, self.change):
             column.addWidget(part)
         column.addStretch(1)
@@ -140,10 +140,10 @@ class PaymentLeft(QWidget):
 
     def _fit(self) -> None:
         """Give the payments the height that the rest leaves them."""
-        taken = self.glass.sizeHint().height() + 3 * Space.COLUMN
+        taken = self.glass.sizeHint().height() + 3 * Spacing.COLUMN
         taken += self.foot.wanted_height(self.width())
         if change := self.change.wanted_height():
-            taken += change + Space.COLUMN
+            taken += change + Spacing.COLUMN
         self.lines.fit_into(self.height() - taken)
 
     def _show_glass(self, draft: PaymentDraft, settlement: Settlement) -> None:

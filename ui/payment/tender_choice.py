@@ -11,11 +11,11 @@ from typing_extensions import override
 from till.domain.selling.tender import TenderKind
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
-from ui.kit.painting import Box, draw_box, draw_icon, draw_text, fitted, text_width
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, fitted, text_width
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Spacing
 
 COLUMNS: Final = 2
 ICON: Final = 22
@@ -60,7 +60,7 @@ class KindKey(PaintedButton):
         self._has_shield = bool(approval)
         self.speak(f"{words}. {approval}" if approval else words)
         self.setToolTip(approval)
-        self._refresh()
+        self.refresh()
 
     def words(self) -> str:
         """The name shown."""
@@ -73,39 +73,41 @@ class KindKey(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        words = text_width(self._words, self.theme.font(Role.BODY_STRONG))
+        words = text_width(self._words, self.theme.font(TextRole.BODY_STRONG))
         return QSize(round(words + self._around()), Height.NOTE_KEY)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        words = text_width(self._words, self.theme.font(Role.BODY_STRONG))
-        around = self._around() - ICON - Space.COLUMN
+        words = text_width(self._words, self.theme.font(TextRole.BODY_STRONG))
+        around = self._around() - ICON - Spacing.COLUMN
         return QSize(round(words * 100 / self.theme.text_size + around), Height.NOTE_KEY)
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         marked = self.hasFocus() or self.pressed_look
         fill = "accent_soft" if marked else "sunken" if self.hover_look else "surface"
-        box = Box(fill=fill, border="accent" if marked else "line2", width=2 if marked else 1)
+        box = PaintedBox(
+            fill=fill, border="accent" if marked else "line2", width=2 if marked else 1
+        )
         draw_box(painter, rect, box, self.theme)
         middle = rect.center().y()
         left = float(PADDING)
         if self.sizeHint().width() <= rect.width():  # where room is short the icon gives way
             icon = KIND_ICONS[self.kind]
             draw_icon(painter, QPointF(left, middle), icon, self.theme, ("text2", ICON))
-            left += ICON + Space.COLUMN
+            left += ICON + Spacing.COLUMN
         right = rect.right() - PADDING
         if self._has_shield:
             right -= 20
             draw_icon(painter, QPointF(right, middle), "shield", self.theme, ("wait", 20))
-            right -= Space.TIGHT
-        font = fitted(self.theme.font(Role.BODY_STRONG), self._words, right - left)
+            right -= Spacing.TIGHT
+        font = fitted(self.theme.font(TextRole.BODY_STRONG), self._words, right - left)
         words = QRectF(left, 0, right - left, rect.height())
         draw_text(painter, words, self._words, (font, self.theme.colour("text")))
 
     def _around(self) -> int:
-        shield = 20 + Space.TIGHT if self._has_shield else 0
-        return 2 * PADDING + ICON + Space.COLUMN + shield
+        shield = 20 + Spacing.TIGHT if self._has_shield else 0
+        return 2 * PADDING + ICON + Spacing.COLUMN + shield
 
 
 class PaymentChoice(QWidget):
@@ -118,14 +120,14 @@ class PaymentChoice(QWidget):
         self._words = words
         self.keys: list[KindKey] = []
         self._grid = QGridLayout()
-        self._grid.setSpacing(Space.KEYS)
+        self._grid.setSpacing(Spacing.KEYS)
         for place in range(COLUMNS):
             self._grid.setColumnStretch(place, 1)
         self.note = self._make_note()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(Space.WINDOW)
-        column.addWidget(Text(words.say("pay.choose_kind"), role=Role.H2))
+        column.setSpacing(Spacing.WINDOW)
+        column.addWidget(Text(words.say("pay.choose_kind"), role=TextRole.H2))
         column.addLayout(self._grid)
         column.addWidget(self.note)
         column.addStretch(1)
@@ -135,10 +137,10 @@ class PaymentChoice(QWidget):
         made = QWidget()
         row = QHBoxLayout(made)
         row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(Space.KEYS)
+        row.setSpacing(Spacing.KEYS)
         row.addWidget(IconLabel("shield", size=20, tone="wait"))
         text = self._words.say("pay.needs_approval")
-        row.addWidget(Text(text, role=Role.SMALL, tone="text2", wrap=True), 1)
+        row.addWidget(Text(text, role=TextRole.SMALL, tone="text2", wrap=True), 1)
         return made
 
     def show_kinds(

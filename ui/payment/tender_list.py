@@ -15,7 +15,7 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money, format_rate
 from ui.kit.icon_label import IconLabel
-from ui.kit.painting import RIGHT, Box, draw_box, draw_icon, draw_text, text_width
+from ui.kit.painting import RIGHT, PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.panel import Panel
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.text import Text
@@ -23,7 +23,7 @@ from ui.payment.draft import Given, PaymentDraft
 from ui.payment.tender_choice import KIND_ICONS
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius
 
 ROW_HEIGHT: Final = 60
@@ -66,7 +66,7 @@ class RemoveButton(PaintedButton):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         if self.hover_look or self.pressed_look:
-            draw_box(painter, rect, Box(fill="sunken", border=""), self.theme)
+            draw_box(painter, rect, PaintedBox(fill="sunken", border=""), self.theme)
         at = QPointF(rect.left() + CROSS_LEFT, rect.center().y())
         draw_icon(painter, at, "x", self.theme, ("text2", 20))
 
@@ -91,11 +91,11 @@ class StateButton(PaintedButton):
         self.setVisible(bool(words))
         self.setEnabled(bool(confirm))
         self.speak(f"{words}. {confirm}" if confirm else words)
-        self._refresh()
+        self.refresh()
 
     @override
     def sizeHint(self) -> QSize:
-        words = text_width(self._words, self.theme.font(Role.PILL))
+        words = text_width(self._words, self.theme.font(TextRole.PILL))
         return QSize(round(PILL_ICON + 6 + words) + 20, Height.BUTTON_SMALL)
 
     @override
@@ -105,16 +105,16 @@ class StateButton(PaintedButton):
         pill = QRectF(rect.left(), rect.center().y() - 14, rect.width(), Height.PILL)
         edge = ink if self.isEnabled() else ""
         fill = "surface" if self.hover_look or self.pressed_look else fill
-        draw_box(painter, pill, Box(fill=fill, border=edge, radius=14), self.theme)
+        draw_box(painter, pill, PaintedBox(fill=fill, border=edge, radius=14), self.theme)
         middle = pill.center().y()
         look = (ink, PILL_ICON)
         draw_icon(painter, QPointF(8, middle), STATE_ICON[self._state], self.theme, look)
         words = pill.adjusted(8 + PILL_ICON + 6, 0, 0, 0)
-        pen = (self.theme.font(Role.PILL), self.theme.colour(ink))
+        pen = (self.theme.font(TextRole.PILL), self.theme.colour(ink))
         draw_text(painter, words, self._words, pen)
 
 
-class PaymentRow(QWidget):
+class TenderRow(QWidget):
     """The one being typed has the accent's ground and bar."""
 
     removed = Signal()
@@ -127,11 +127,11 @@ class PaymentRow(QWidget):
         self._is_last = False
         self.setFixedHeight(ROW_HEIGHT)
         self.icon = IconLabel("banknote", size=24, tone="text")
-        self.name = Text("", role=Role.BODY_STRONG)
+        self.name = Text("", role=TextRole.BODY_STRONG)
         self.detail = Text("", tone="text2", elide=True)
         self.state = StateButton()
         self.cross = RemoveButton()
-        self.amount = Text("", role=Role.TENDER)
+        self.amount = Text("", role=TextRole.TENDER)
         self.amount.setAlignment(RIGHT)
         self.cross.clicked.connect(self.removed)
         self.state.clicked.connect(self.confirmed)
@@ -205,7 +205,7 @@ class PaymentLines(Panel):
         self._most = 4
         self.setObjectName("pay.lines")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._made: list[PaymentRow] = []  # kept and filled anew: a key must not build widgets
+        self._made: list[TenderRow] = []  # kept and filled anew: a key must not build widgets
         self._lines: tuple[LineWords, ...] | None = None
         self.empty = EmptyState(
             "wallet", words.say("pay.nothing_yet"), words.say("pay.nothing_yet_detail")
@@ -232,7 +232,7 @@ class PaymentLines(Panel):
         self.body.addWidget(self._scroll)
 
     @property
-    def rows(self) -> list[PaymentRow]:
+    def rows(self) -> list[TenderRow]:
         """The rows that show a payment now."""
         return self._made[: len(self._lines or ())]
 
@@ -241,9 +241,11 @@ class PaymentLines(Panel):
         head.setFixedHeight(HEAD_HEIGHT)
         row = QHBoxLayout(head)
         row.setContentsMargins(16, 0, 16, 0)
-        row.addWidget(Text(self._words.say("pay.payments"), role=Role.H2))
+        row.addWidget(Text(self._words.say("pay.payments"), role=TextRole.H2))
         row.addStretch(1)
-        row.addWidget(Text(self._words.say("pay.invoice_in_lek"), role=Role.SMALL, tone="text2"))
+        row.addWidget(
+            Text(self._words.say("pay.invoice_in_lek"), role=TextRole.SMALL, tone="text2")
+        )
         return head
 
     def fit_into(self, height: int) -> None:
@@ -270,8 +272,8 @@ class PaymentLines(Panel):
         self._scroll.setVisible(bool(lines))
         self._fit()
 
-    def _make_row(self, place: int) -> PaymentRow:
-        row = PaymentRow()
+    def _make_row(self, place: int) -> TenderRow:
+        row = TenderRow()
         row.state.setObjectName(f"pay.confirm.{place + 1}")
         row.removed.connect(lambda: self._remove(place))
         row.confirmed.connect(lambda: self.confirm_requested.emit(place))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from till.domain.errors import TillError
 from till.domain.selling.tender import TenderKind
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.payment.amount_entry import PaymentEntry
 from ui.payment.banknotes import EURO_NOTES, next_notes
@@ -16,7 +16,7 @@ from ui.payment.draft import PaymentDraft
 from ui.payment.request import PaymentRequest, TenderGroup
 from ui.payment.tender_choice import PaymentChoice
 from ui.shell.messages import Messages
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 SHARES: Final = (100, 88, 106, 110)
 LABELS: Final = {
@@ -43,7 +43,7 @@ class PaymentRight(QWidget):
         self.finish = self._make_finish()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.ways)
         column.addWidget(self.entry, 1)
         column.addWidget(self.choice, 1)
@@ -70,8 +70,8 @@ class PaymentRight(QWidget):
     def _make_finish(self) -> Button:
         made = Button(
             self._words.say("pay.finish"),
-            kind=Kind.PRIMARY,
-            size=Size.HUGE,
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.HUGE,
             icon="check",
             keys=self._words.say("key.enter"),
         )

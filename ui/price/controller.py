@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from decimal import Decimal
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from till.actions import selling
 from till.domain.errors import TillError, Unreachable
@@ -19,48 +19,49 @@ from till.domain.selling.basket import (
 )
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import ArticleId
-from ui.approval.controller import ApprovalController
 from ui.approval.request import basket_words, discount_words, price_words
 from ui.kit.formats import LEK
-from ui.price.number import PRICE, QUANTITY, NumberRequest, read_number
-from ui.shell.context import Desk
-from ui.shell.shell import ApprovalWords, Work
+from ui.price.dialog import PriceDialog
+from ui.price.number import PRICE, QUANTITY, NumberDialog, NumberRequest, read_number
+from ui.shell.shell import ApprovalWords, Shell, Work
 
 Change = Callable[[Basket], Basket]
 
 
 class PriceController(QObject):
-    """`ask_price` is given each open price that a scan came upon."""
+    """`ask_price` is given each open price that a scan came upon.
 
-    def __init__(self, desk: Desk, approving: ApprovalController) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
-        self._approving = approving
+    `removal_requested` carries a line that is to go, from 0.
+    """
+
+    removal_requested = Signal(int)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._open_prices: list[PriceNeeded] = []
         self._counted: int | None = None
         self._adding: PriceNeeded | None = None
-        desk.bridge.signed_out.connect(self._forget)
+        shell.bridge.signed_out.connect(self._forget)
 
-    def connect_screen(self) -> None:
-        """Join the screens of the present language."""
+    def join(self, price: PriceDialog, number: NumberDialog) -> None:
+        """Take the dialogs of the present language."""
         self._forget()
-        window = self._desk.window
-        price = self._desk.window.price
-        window.sell.price_requested.connect(self.begin)
-        window.sell.quantity_pad_requested.connect(self._ask_quantity)
+        self._dialog = price
+        self._number = number
         price.line_discount_requested.connect(self._discount_line)
         price.basket_discount_requested.connect(self._discount_basket)
         price.line_price_requested.connect(self._set_price)
         price.left.connect(self._go_on_selling)
-        window.number.entered.connect(self._take_number)
-        window.number.left.connect(self._leave_number)
-        window.number.removal_requested.connect(self._take_line_out)
+        number.entered.connect(self._take_number)
+        number.left.connect(self._leave_number)
+        number.removal_requested.connect(self._take_line_out)
 
-    def begin(self) -> None:
-        """Open the dialog on the opened line, if there is anything to sell."""
-        basket = self._desk.till.session.basket
+    def begin(self, line: int | None) -> None:
+        """Open the dialog on the opened line, from 0, if there is anything to sell."""
+        basket = self._shell.till.session.basket
         if not basket.is_empty:
-            self._desk.window.price.begin(basket, self._desk.window.sell.selected_line())
+            self._dialog.begin(basket, line)
 
     def ask_price(self, needed: PriceNeeded) -> None:
         """Ask what an article with an open price costs, after those that were asked before."""
@@ -69,26 +70,26 @@ class PriceController(QObject):
             self._ask_next_price()
 
     def _discount_line(self, line: int, discount: Discount | None) -> None:
-        till = self._desk.till
+        till = self._shell.till
         self._change(
             lambda approval: selling.set_line_discount(till, line, discount, approval),
             self._discounted(line, lambda basket: discount_line(basket, line, discount)),
         )
 
     def _discount_basket(self, discount: Discount | None) -> None:
-        till = self._desk.till
+        till = self._shell.till
         self._change(
             lambda approval: selling.set_basket_discount(till, discount, approval),
             self._discounted(None, lambda basket: discount_basket(basket, discount)),
         )
 
     def _set_price(self, line: int, price: Decimal | None) -> None:
-        till = self._desk.till
-        before = self._desk.till.session.basket
+        till = self._shell.till
+        before = self._shell.till.session.basket
 
         def asked() -> ApprovalWords:
             after = change_price(before, line, price)
-            return price_words(self._desk.words, before, after, line)
+            return price_words(self._shell.words, before, after, line)
 
         self._change(lambda approval: selling.set_price(till, line, price, approval), asked)
 
@@ -96,36 +97,36 @@ class PriceController(QObject):
         """Change the basket; the dialog closes once it is done, and says why it was not."""
 
         def refuse(error: TillError) -> None:
-            self._desk.window.price.show_problem(self._sentence(error))
+            self._dialog.show_problem(self._sentence(error))
 
         async def change_and_close(approval: Approval | None) -> None:
             await work(approval)
-            self._desk.window.price.close_overlay()
+            self._dialog.close_overlay()
             self._go_on_selling()
 
-        self._approving.run(change_and_close, name="price", asked=asked, on_failure=refuse)
+        self._shell.run_with_approval(
+            change_and_close, name="price", about=asked, on_failure=refuse
+        )
 
     def _discounted(self, line: int | None, change: Change) -> Callable[[], ApprovalWords]:
-        before = self._desk.till.session.basket
-        return lambda: discount_words(self._desk.words, before, change(before), line)
+        before = self._shell.till.session.basket
+        return lambda: discount_words(self._shell.words, before, change(before), line)
 
     def _ask_next_price(self) -> None:
         name = str(self._open_prices[0].facts["name"])
-        title = self._desk.words.say("sell.column_price")
-        self._desk.window.number.begin(
-            NumberRequest(title=title, sub=name, unit=LEK, purpose=PRICE)
-        )
+        title = self._shell.words.say("sell.column_price")
+        self._number.begin(NumberRequest(title=title, sub=name, unit=LEK, purpose=PRICE))
 
-    def _ask_quantity(self, line: int) -> None:
+    def ask_quantity(self, line: int) -> None:
         """Ask for the quantity of a line that was touched."""
-        basket = self._desk.till.session.basket
+        basket = self._shell.till.session.basket
         if line >= len(basket.lines):
             return
         self._counted = line
         quantity = format(basket.lines[line].quantity, "f").replace(".", ",")
-        self._desk.window.number.begin(
+        self._number.begin(
             NumberRequest(
-                title=self._desk.words.say("keys.f3"),
+                title=self._shell.words.say("keys.f3"),
                 sub=basket.lines[line].article.name,
                 suggestion=quantity,
                 purpose=QUANTITY,
@@ -138,7 +139,7 @@ class PriceController(QObject):
         line = self._counted
         self._counted = None
         if line is not None:
-            self._desk.window.sell.removal_requested.emit(line)
+            self.removal_requested.emit(line)
 
     def _take_number(self, purpose: str, text: str) -> None:
         """Take what this flow asked for; the pad also serves others."""
@@ -149,7 +150,7 @@ class PriceController(QObject):
 
     def _add_at_price(self, needed: PriceNeeded, price: Decimal) -> None:
         """Add what was asked about, once, however often Enter comes before it is added."""
-        till = self._desk.till
+        till = self._shell.till
         article_id = ArticleId(str(needed.facts["code"]))
         quantity = Decimal(needed.facts["quantity"])
         if self._adding is needed:
@@ -165,11 +166,11 @@ class PriceController(QObject):
             is_added = till.session.basket is not before
             if is_added and isinstance(error, Unreachable):  # it is sold; the disk did not follow
                 self._end_asking(needed)
-                self._desk.window.sell.show_problem("", self._desk.words.error(error))
+                self._shell.say_at_sale(self._shell.words.error(error))
             else:
                 self._refuse_number(error)
 
-        self._approving.run(add, name="open price", on_failure=fail)
+        self._shell.run_with_approval(add, name="open price", on_failure=fail)
 
     def _end_asking(self, needed: PriceNeeded) -> None:
         """The article has its price; go on with the next one, or with selling."""
@@ -178,8 +179,8 @@ class PriceController(QObject):
         self._close_number()
 
     def _set_quantity(self, line: int, quantity: Decimal) -> None:
-        till = self._desk.till
-        before = self._desk.till.session.basket
+        till = self._shell.till
+        before = self._shell.till.session.basket
 
         async def change(approval: Approval | None) -> None:
             await selling.set_quantity(till, line, quantity, approval)
@@ -188,17 +189,19 @@ class PriceController(QObject):
 
         def asked() -> ApprovalWords:
             after = change_quantity(before, line, quantity)
-            return basket_words(self._desk.words, before, after, line)
+            return basket_words(self._shell.words, before, after, line)
 
-        self._approving.run(change, name="quantity", asked=asked, on_failure=self._refuse_number)
+        self._shell.run_with_approval(
+            change, name="quantity", about=asked, on_failure=self._refuse_number
+        )
 
     def _refuse_number(self, error: TillError) -> None:
         self._adding = None
-        self._desk.window.number.show_problem(self._sentence(error))
+        self._number.show_problem(self._sentence(error))
 
     def _close_number(self) -> None:
         """Close the pad, or ask for the next open price."""
-        self._desk.window.number.close_overlay()
+        self._number.close_overlay()
         if self._open_prices:
             self._ask_next_price()
         else:
@@ -215,11 +218,11 @@ class PriceController(QObject):
 
     def _sentence(self, error: TillError) -> str:
         if isinstance(error, ApprovalNeeded):
-            return self._desk.words.say("asked.refused")
-        return self._desk.words.error(error)
+            return self._shell.words.say("asked.refused")
+        return self._shell.words.error(error)
 
     def _go_on_selling(self) -> None:
-        self._desk.window.selling_goes_on.emit()
+        self._shell.selling_goes_on.emit()
 
     def _forget(self) -> None:
         """Another language, or nobody at the till: nothing is asked for any more."""

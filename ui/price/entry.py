@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.note_key import NoteKey
@@ -16,8 +16,8 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
 from ui.price.draft import PriceDraft, PriceMethod
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Spacing
 
 QUICK: Final = (5, 10, 15, 20, 50)
 LONGEST: Final = 14
@@ -50,9 +50,13 @@ class PriceEntry(QWidget):
         self.field.line.setMaxLength(LONGEST)
         self.quick = [NoteKey(format_percent(Decimal(each))) for each in QUICK]
         self.pad = NumberPad(look=PadLook.DECIMAL, back_name=say("number.backspace"))
-        self.away = Button(say("price.take_away"), size=Size.BESIDE, keys="F9")
+        self.away = Button(say("price.take_away"), size=ButtonSize.BESIDE, keys="F9")
         self.main = Button(
-            say("price.set"), kind=Kind.PRIMARY, size=Size.BIG, icon="check", keys=say("key.enter")
+            say("price.set"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            icon="check",
+            keys=say("key.enter"),
         )
         self.away.setObjectName("price.take_away")
         self.main.setObjectName("price.set")
@@ -63,18 +67,18 @@ class PriceEntry(QWidget):
         self.notes = QWidget()
         notes = QHBoxLayout(self.notes)
         notes.setContentsMargins(0, 0, 0, 0)
-        notes.setSpacing(Space.KEYS)
+        notes.setSpacing(Spacing.KEYS)
         for key in self.quick:
             key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             notes.addWidget(key, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for part in (self.ways, self.field, self.notes, self._problem(), self.pad):
             column.addWidget(part)
         column.addStretch(1)
         buttons = QHBoxLayout()
-        buttons.setSpacing(Space.KEYS)
+        buttons.setSpacing(Spacing.KEYS)
         buttons.addWidget(self.away)
         buttons.addWidget(self.main, 1)
         column.addLayout(buttons)
@@ -83,10 +87,10 @@ class PriceEntry(QWidget):
         """The sentence that takes the place of the quick percentages."""
         self.problem = QWidget()
         self.problem.setMinimumHeight(Height.NOTE_KEY)
-        self.problem_text = Text("", role=Role.STRIP, tone="att", wrap=True)
+        self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         row = QHBoxLayout(self.problem)
         row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(Space.KEYS)
+        row.setSpacing(Spacing.KEYS)
         row.addWidget(IconLabel("triangle-alert", size=20, tone="att"))
         row.addWidget(self.problem_text, 1)
         self.problem.hide()

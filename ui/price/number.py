@@ -14,7 +14,7 @@ from till.domain.cash.exchange import parse_rate
 from till.domain.errors import TillError
 from till.domain.errors.basket import PriceUnreadable
 from till.domain.shop.article import checked_price
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.dialog import DialogFrame
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
@@ -23,8 +23,8 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.overlay import Overlay
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 QUANTITY: Final = "quantity"
 PRICE: Final = "price"
@@ -94,14 +94,14 @@ class NumberDialog(Overlay):
         self.pad = NumberPad(look=PadLook.DECIMAL, back_name=words.say("number.backspace"))
         self.main = Button(
             words.say("number.set"),
-            kind=Kind.PRIMARY,
-            size=Size.BIG,
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
             icon="check",
             keys=words.say("key.enter"),
         )
         self.main.setObjectName("number.set")
         self.main.spread = True
-        self.remove = Button("", kind=Kind.DANGER, size=Size.BIG, icon="trash-2")
+        self.remove = Button("", kind=ButtonKind.DANGER, size=ButtonSize.BIG, icon="trash-2")
         self.remove.setObjectName("number.remove")
         self.remove.speak(words.say("sell.remove_line"))
         self.remove.setToolTip(words.say("sell.remove_line"))
@@ -110,21 +110,21 @@ class NumberDialog(Overlay):
 
     def _lay_out(self) -> None:
         self.sign = IconLabel("triangle-alert", size=20, tone="att")
-        self.problem = Text("", role=Role.STRIP, tone="att", wrap=True)
+        self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         told = QWidget()
         told.setMinimumHeight(44)
         row = QHBoxLayout(told)
         row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(Space.KEYS)
+        row.setSpacing(Spacing.KEYS)
         row.addWidget(self.sign)
         row.addWidget(self.problem, 1)
         body = self.frame.body
-        body.setSpacing(Space.COLUMN)
+        body.setSpacing(Spacing.COLUMN)
         for part in (self.field, told, self.pad):
             body.addWidget(part)
         body.addStretch(1)
         end = QHBoxLayout()
-        end.setSpacing(Space.KEYS)
+        end.setSpacing(Spacing.KEYS)
         end.addWidget(self.remove)
         end.addWidget(self.main, 1)
         body.addLayout(end)

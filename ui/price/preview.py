@@ -27,8 +27,8 @@ from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.price.draft import PriceDraft
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 LINE = "line"
 SALE = "sale"
@@ -69,18 +69,18 @@ class PriceChange(QWidget):
         self.scope.chosen.connect(lambda key: self.chosen.emit(key == LINE))
         for key, segment in self.scope.segments.items():
             segment.setObjectName(f"price.{key}")
-        self.name = Text("", role=Role.TITLE, elide=True)
-        self.detail = Text("", role=Role.BODY, tone="text2")
-        self.before = StruckText("", role=Role.BODY)
+        self.name = Text("", role=TextRole.TITLE, elide=True)
+        self.detail = Text("", role=TextRole.BODY, tone="text2")
+        self.before = StruckText("", role=TextRole.BODY)
         self.off = KeyValue("")
-        self.after = Text("", role=Role.TITLE)
+        self.after = Text("", role=TextRole.TITLE)
         self.glass = AmountDisplay(steps=STEPS)
         self.glass.setObjectName("price.glass")
         self._lay_out()
 
     def _lay_out(self) -> None:
         say = self._words.say
-        panel = Panel(margins=(18, 16, 18, 14), spacing=Space.HAIR)
+        panel = Panel(margins=(18, 16, 18, 14), spacing=Spacing.HAIR)
         old = KeyValue(say("price.before"))
         new = KeyValue(say("price.now"), height=44)
         for row, value in ((old, self.before), (new, self.after)):
@@ -88,17 +88,17 @@ class PriceChange(QWidget):
             row.row.addWidget(value)
         for part in (self.name, self.detail):
             panel.body.addWidget(part)
-        panel.body.addSpacing(Space.TIGHT)
+        panel.body.addSpacing(Spacing.TIGHT)
         panel.body.addWidget(Separator())
         for row in (old, self.off, new):
             panel.body.addWidget(row)
         foot = QHBoxLayout()
-        foot.setSpacing(Space.COLUMN)
+        foot.setSpacing(Spacing.COLUMN)
         foot.addWidget(IconLabel("file-text", size=20))
-        foot.addWidget(Text(say("price.recorded"), role=Role.SMALL, tone="text2", wrap=True), 1)
+        foot.addWidget(Text(say("price.recorded"), role=TextRole.SMALL, tone="text2", wrap=True), 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         for widget in (self.scope, panel, self.glass):
             column.addWidget(widget)
         column.addStretch(1)

@@ -35,7 +35,7 @@ from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Payment
 from till.domain.shop.article import Unit
 from ui.finished.steps import short_code
-from ui.kit.choice.button import Button, Kind
+from ui.kit.choice.button import Button, ButtonKind
 from ui.kit.dialog import DialogFrame
 from ui.kit.formats import (
     LEK,
@@ -49,7 +49,7 @@ from ui.kit.formats import (
 )
 from ui.kit.key_value import KeyValue
 from ui.kit.overlay import Overlay
-from ui.kit.painting import LEFT, RIGHT, Box, draw_box, draw_text, text_width
+from ui.kit.painting import LEFT, RIGHT, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill
 from ui.kit.state import State
@@ -57,8 +57,8 @@ from ui.kit.table.plain_view import make_plain
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Radius, Spacing
 
 WIDTH: Final = 284
 STATES: Final = {
@@ -83,39 +83,42 @@ class SaleFacts(QWidget):
         super().__init__()
         self._words = words
         self.setFixedWidth(WIDTH)
-        self.number = Text("", role=Role.BODY, tone="text2", elide=True)
-        self.total = Text("", role=Role.TITLE)
+        self.number = Text("", role=TextRole.BODY, tone="text2", elide=True)
+        self.total = Text("", role=TextRole.TITLE)
         self.pill = Pill("", State.WAIT)
-        self.state = Text("", role=Role.STRIP, tone="text2", wrap=True)
+        self.state = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.when = Text("", tone="text2")
         self.who = Text("", tone="text2", elide=True)
-        self.buyer = Text("", role=Role.BODY_STRONG, elide=True)
+        self.buyer = Text("", role=TextRole.BODY_STRONG, elide=True)
         self.rows = [KeyValue("") for _ in range(PAYMENTS_SHOWN + 2)]
-        self.codes = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.codes = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         say = words.say
         self.reprint = Button(
-            say("sale_view.reprint"), kind=Kind.PRIMARY, icon="printer", keys=say("key.reprint")
+            say("sale_view.reprint"),
+            kind=ButtonKind.PRIMARY,
+            icon="printer",
+            keys=say("key.reprint"),
         )
         self.reprint.spread = True
         self.reprint.setObjectName("sale_view.reprint")
         self.reprint.clicked.connect(self.reprint_pressed)
-        self.why_not = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.why_not = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._lay_out()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(Space.HAIR)
+        column.setSpacing(Spacing.HAIR)
         column.addWidget(self.number)
         column.addWidget(self.total)
-        column.addSpacing(Space.HAIR)
+        column.addSpacing(Spacing.HAIR)
         column.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addSpacing(Space.HAIR)
+        column.addSpacing(Spacing.HAIR)
         column.addWidget(self.state)
-        column.addSpacing(Space.HAIR)
+        column.addSpacing(Spacing.HAIR)
         for part in (self.when, self.who, self.buyer):
             column.addWidget(part)
-        column.addSpacing(Space.KEYS)
+        column.addSpacing(Spacing.KEYS)
         column.addWidget(Separator())
         for row in self.rows:
             column.addWidget(row)
@@ -282,14 +285,14 @@ class SaleLineDelegate(QStyledItemDelegate):
         line = QRectF(whole.left(), whole.top(), whole.width(), 1)
         painter.fillRect(line, theme.colour("line"))
         rect = whole.adjusted(SIDE, 0, -SIDE, 0)
-        strong = (theme.font(Role.LINE_AMOUNT), theme.colour("text"))
+        strong = (theme.font(TextRole.LINE_AMOUNT), theme.colour("text"))
         draw_text(painter, rect, amount, strong, RIGHT)
         rect.setRight(rect.right() - text_width(amount, strong[0]) - SIDE)
         half = rect.height() / 2
         upper = QRectF(rect.left(), rect.top() + 4, rect.width(), half - 2)
         lower = QRectF(rect.left(), rect.top() + half, rect.width(), half - 6)
-        draw_text(painter, upper, name, (theme.font(Role.LINE), theme.colour("text")), LEFT)
-        draw_text(painter, lower, made, (theme.font(Role.SMALL), theme.colour("text2")), LEFT)
+        draw_text(painter, upper, name, (theme.font(TextRole.LINE), theme.colour("text")), LEFT)
+        draw_text(painter, lower, made, (theme.font(TextRole.SMALL), theme.colour("text2")), LEFT)
         painter.restore()
 
 
@@ -358,7 +361,7 @@ class ReceiptPreview(QWidget):
             self._scaled.setDevicePixelRatio(dpr)
         painter = QPainter(self)
         painter.drawPixmap(QPointF(0, 0), self._scaled)
-        edge = Box(fill="", border="line", radius=0)
+        edge = PaintedBox(fill="", border="line", radius=0)
         draw_box(painter, QRectF(self.rect()), edge, self._theme)
         painter.end()
 
@@ -440,7 +443,7 @@ class SaleView(Overlay):
 
     def _lay_out(self) -> None:
         listed = Panel(margins=(0, 0, 0, 0), spacing=0)
-        self.title = Text("", role=Role.H2)
+        self.title = Text("", role=TextRole.H2)
         self.title.setFixedHeight(HEAD)
         self.title.setContentsMargins(16, 0, 16, 0)
         listed.body.addWidget(self.title)

@@ -18,7 +18,7 @@ Index = QModelIndex | QPersistentModelIndex
 NOTHING: Final = QModelIndex()
 
 
-class Column(IntEnum):
+class BasketColumn(IntEnum):
     """The columns, from left to right."""
 
     NUMBER = 0
@@ -29,11 +29,11 @@ class Column(IntEnum):
 
 
 HEADINGS: Final = {
-    Column.NUMBER: "sell.column_number",
-    Column.ARTICLE: "sell.column_article",
-    Column.QUANTITY: "sell.column_quantity",
-    Column.PRICE: "sell.column_price",
-    Column.AMOUNT: "sell.column_amount",
+    BasketColumn.NUMBER: "sell.column_number",
+    BasketColumn.ARTICLE: "sell.column_article",
+    BasketColumn.QUANTITY: "sell.column_quantity",
+    BasketColumn.PRICE: "sell.column_price",
+    BasketColumn.AMOUNT: "sell.column_amount",
 }
 
 
@@ -53,7 +53,7 @@ class BasketModel(QAbstractTableModel):
 
     @override
     def columnCount(self, parent: Index = NOTHING, /) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(BasketColumn)
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole, /) -> object:
@@ -62,7 +62,7 @@ class BasketModel(QAbstractTableModel):
             Qt.ItemDataRole.AccessibleTextRole,
         ):
             return None
-        return self.text(index.row(), Column(index.column()))
+        return self.text(index.row(), BasketColumn(index.column()))
 
     @override
     def headerData(
@@ -74,7 +74,7 @@ class BasketModel(QAbstractTableModel):
     ) -> object:
         if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return self._words.say(HEADINGS[Column(section)])
+        return self._words.say(HEADINGS[BasketColumn(section)])
 
     def line(self, row: int) -> BasketLine:
         """The line of a row. Raises IndexError."""
@@ -98,21 +98,21 @@ class BasketModel(QAbstractTableModel):
             self._lines = new
         if both:
             first = self.index(start, 0)
-            self.dataChanged.emit(first, self.index(start + both - 1, len(Column) - 1))
+            self.dataChanged.emit(first, self.index(start + both - 1, len(BasketColumn) - 1))
 
-    def text(self, row: int, column: Column) -> str:
+    def text(self, row: int, column: BasketColumn) -> str:
         """What a cell says."""
         line = self._lines[row]
         match column:
-            case Column.NUMBER:
+            case BasketColumn.NUMBER:
                 return str(row + 1)
-            case Column.ARTICLE:
+            case BasketColumn.ARTICLE:
                 return one_line(line.article.name)
-            case Column.QUANTITY:
+            case BasketColumn.QUANTITY:
                 return self.quantity_text(line)
-            case Column.PRICE:
+            case BasketColumn.PRICE:
                 return format_money(line.article.price)
-            case Column.AMOUNT:
+            case BasketColumn.AMOUNT:
                 return format_money(line.total)
 
     def quantity_text(self, line: BasketLine) -> str:
@@ -160,7 +160,9 @@ class BasketModel(QAbstractTableModel):
 
     def spoken(self, row: int) -> str:
         """A whole line in words, for screen readers."""
-        cells = [self.text(row, column) for column in Column if column is not Column.NUMBER]
+        cells = [
+            self.text(row, column) for column in BasketColumn if column is not BasketColumn.NUMBER
+        ]
         cells.append(self.discount_text(row))
         if was := self.list_price_text(row):
             cells.append(self._words.say("sell.list_price", price=was))

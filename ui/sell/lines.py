@@ -16,12 +16,12 @@ from ui.kit.entry.stepper import Stepper
 from ui.kit.formats import NO_BREAK_SPACE, format_quantity
 from ui.kit.painting import CENTRE, LEFT, RIGHT, draw_text, text_width
 from ui.kit.panel import Panel
-from ui.sell.basket_model import HEADINGS, BasketModel, Column
+from ui.sell.basket_model import HEADINGS, BasketColumn, BasketModel
 from ui.sell.lines_view import LinesView
 from ui.sell.measures import USUAL, SellMeasures
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 SIDE = 44
 ROOM = 20
@@ -86,7 +86,7 @@ class QuantityStepper(Stepper):
     @override
     def sizeHint(self) -> QSize:
         usual = super().sizeHint()
-        typed = text_width(self.line.text(), self._theme.font(Role.LINE_NOW)) + ROOM
+        typed = text_width(self.line.text(), self._theme.font(TextRole.LINE_NOW)) + ROOM
         sides = SIDE * (2 if self.plus.isVisibleTo(self) else 1)
         return QSize(max(usual.width(), round(typed) + sides), usual.height())
 
@@ -130,17 +130,17 @@ class LinesHeader(QWidget):
             return  # there is nothing under it
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = self._theme.sized(Role.SMALL_STRONG, self._measures.text_head)
+        font = self._theme.sized(TextRole.SMALL_STRONG, self._measures.text_head)
         pen = (font, self._theme.colour("text3"))
         for column, name in self._names.items():
             left = self._view.columnViewportPosition(column)
             room = QRectF(left, 0, self._view.columnWidth(column), self.height())
-            if column is Column.NUMBER:
+            if column is BasketColumn.NUMBER:
                 draw_text(painter, room.adjusted(8, 0, 0, 0), name, pen, CENTRE)
-            elif column is Column.ARTICLE:
+            elif column is BasketColumn.ARTICLE:
                 draw_text(painter, room, name, pen, LEFT)
             else:
-                edge = self._measures.edge if column is Column.AMOUNT else 0
+                edge = self._measures.edge if column is BasketColumn.AMOUNT else 0
                 draw_text(painter, room.adjusted(0, 0, -edge, 0), name, pen, RIGHT)
         painter.end()
 
@@ -250,6 +250,8 @@ class LinesPanel(Panel):
             return
         view = self.view
         hint = self._hint
-        right = view.columnViewportPosition(Column.QUANTITY) + view.columnWidth(Column.QUANTITY)
+        right = view.columnViewportPosition(BasketColumn.QUANTITY) + view.columnWidth(
+            BasketColumn.QUANTITY
+        )
         top = view.rowViewportPosition(row) + (view.rowHeight(row) - hint.height()) // 2
         self.stepper.setGeometry(right - hint.width(), top, hint.width(), hint.height())

@@ -43,11 +43,11 @@ from ui.kit.painting import (
 from ui.kit.pictures import Pictures
 from ui.kit.table.overlay_bar import OverlayBar
 from ui.kit.table.plain_view import make_plain
-from ui.sell.basket_model import BasketModel, Column
+from ui.sell.basket_model import BasketColumn, BasketModel
 from ui.sell.measures import USUAL, SellMeasures
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 FLASH_MS: Final = 120
 """How long a line just added is brighter (ui design, section 7)."""
@@ -98,12 +98,12 @@ class LineTail(QObject):
 
     def _measure(self) -> None:
         """How wide it is, in px."""
-        font = self._theme.font(Role.SMALL)
+        font = self._theme.font(TextRole.SMALL)
         words = text_width(DOT, font) + text_width(self._remove, font)
         self.width = words + key_cap_width(self._key, self._theme) + BESIDE_KEY + 2
 
     def _paint(self, painter: QPainter, rect: QRectF) -> None:
-        pen = (self._theme.font(Role.SMALL), self._theme.colour("text2"))
+        pen = (self._theme.font(TextRole.SMALL), self._theme.colour("text2"))
         room = QRectF(rect)
         draw_text(painter, room, DOT, pen, LEFT)
         room.setLeft(room.left() + text_width(DOT, pen[0]))
@@ -112,7 +112,7 @@ class LineTail(QObject):
         draw_text(painter, room, self._remove, pen, LEFT)
 
 
-COLUMNS: Final = tuple(Column)
+COLUMNS: Final = tuple(BasketColumn)
 LINES_KEPT: Final = 30
 """Three windows full."""
 BAR: Final = 5
@@ -150,7 +150,7 @@ class LinePainter(QObject):
         self._theme = current_theme()
         self._tail = LineTail(words, self)
         self._pictures = Pictures(self, most=LINES_KEPT, ground="surface")
-        self._places: tuple[tuple[Column, int, int], ...] = ()
+        self._places: tuple[tuple[BasketColumn, int, int], ...] = ()
         columns.sectionResized.connect(self._forget_places)
         self.measures = USUAL
         self.open_row: int | None = None
@@ -190,7 +190,7 @@ class LinePainter(QObject):
             room = QRectF(rect.left() + left, rect.top(), width, rect.height())
             self._paint_cell(painter, room, (row, column), is_open=is_open)
 
-    def _find_places(self) -> tuple[tuple[Column, int, int], ...]:
+    def _find_places(self) -> tuple[tuple[BasketColumn, int, int], ...]:
         """Return each column with its left edge and its width in px; kept until one changes."""
         at = self._columns.sectionViewportPosition
         size = self._columns.sectionSize
@@ -202,15 +202,15 @@ class LinePainter(QObject):
         self._pictures.forget()
 
     def _paint_cell(
-        self, painter: QPainter, rect: QRectF, cell: tuple[int, Column], *, is_open: bool
+        self, painter: QPainter, rect: QRectF, cell: tuple[int, BasketColumn], *, is_open: bool
     ) -> None:
         row, column = cell
         match column:
-            case Column.NUMBER:
-                pen = (self._theme.font(Role.SMALL), self._theme.colour("text3"))
+            case BasketColumn.NUMBER:
+                pen = (self._theme.font(TextRole.SMALL), self._theme.colour("text3"))
                 inside = rect.adjusted(INDENT, 0, 0, 0)
                 draw_text(painter, inside, self._model.text(row, column), pen, CENTRE)
-            case Column.ARTICLE:
+            case BasketColumn.ARTICLE:
                 self._paint_article(painter, rect, row, is_open=is_open)
             case _:
                 self._paint_figure(painter, rect, cell, is_open=is_open)
@@ -240,12 +240,14 @@ class LinePainter(QObject):
     def _paint_article(self, painter: QPainter, rect: QRectF, row: int, *, is_open: bool) -> None:
         """Draw the name; under it the discount, or what an opened line tells besides."""
         role, px = (
-            (Role.LINE_NOW, self.measures.text_now) if is_open else (Role.LINE, self.measures.text)
+            (TextRole.LINE_NOW, self.measures.text_now)
+            if is_open
+            else (TextRole.LINE, self.measures.text)
         )
         font = self._theme.sized(role, px)
         room = rect.adjusted(0, 0, -self.reserved if is_open else -12, 0)
         pen = (font, self._theme.colour("text"))
-        name = self._model.text(row, Column.ARTICLE)
+        name = self._model.text(row, BasketColumn.ARTICLE)
         if not is_open and not self._model.discount_text(row):
             draw_text(painter, room, name, pen, LEFT)
             return
@@ -260,7 +262,7 @@ class LinePainter(QObject):
         self, painter: QPainter, rect: QRectF, row: int, *, is_open: bool
     ) -> None:
         """Draw the discount, or code and VAT, and `· Del hiq` when opened."""
-        pen = (self._theme.font(Role.SMALL), self._theme.colour("text2"))
+        pen = (self._theme.font(TextRole.SMALL), self._theme.colour("text2"))
         left = rect.left()
         middle = rect.center().y()
         words = self._model.discount_text(row)
@@ -276,20 +278,20 @@ class LinePainter(QObject):
             self._tail.paint(painter, QPointF(left + width, middle))
 
     def _paint_figure(
-        self, painter: QPainter, rect: QRectF, cell: tuple[int, Column], *, is_open: bool
+        self, painter: QPainter, rect: QRectF, cell: tuple[int, BasketColumn], *, is_open: bool
     ) -> None:
         """Draw a number at the right; the opened line's quantity stands in the stepper."""
         row, column = cell
-        if is_open and column is Column.QUANTITY:
+        if is_open and column is BasketColumn.QUANTITY:
             return
-        edge = self.measures.edge if column is Column.AMOUNT else 0
+        edge = self.measures.edge if column is BasketColumn.AMOUNT else 0
         px = self.measures.text_now if is_open else self.measures.text
-        role = Role.LINE_AMOUNT if column is Column.AMOUNT else Role.LINE
-        ink = self._theme.colour("text2" if column is Column.PRICE else "text")
+        role = TextRole.LINE_AMOUNT if column is BasketColumn.AMOUNT else TextRole.LINE
+        ink = self._theme.colour("text2" if column is BasketColumn.PRICE else "text")
         words = self._model.text(row, column)
         room = rect.adjusted(0, 0, -edge, 0)
         font = self._fitting(words, role, px, room.width())
-        was = self._model.list_price_text(row) if column is Column.PRICE else ""
+        was = self._model.list_price_text(row) if column is BasketColumn.PRICE else ""
         if was:
             high = font.pixelSize() * LINE_HEIGHT
             top = room.center().y() - (high + LOW) / 2
@@ -299,11 +301,11 @@ class LinePainter(QObject):
 
     def _paint_list_price(self, painter: QPainter, rect: QRectF, words: str) -> None:
         """Draw the price that was not asked, struck through, under the one that is."""
-        font = QFont(self._fitting(words, Role.SMALL, SMALL, rect.width()))
+        font = QFont(self._fitting(words, TextRole.SMALL, SMALL, rect.width()))
         font.setStrikeOut(True)
         draw_text(painter, rect, words, (font, self._theme.colour("text3")), RIGHT)
 
-    def _fitting(self, words: str, role: Role, px: int, room: float) -> QFont:
+    def _fitting(self, words: str, role: TextRole, px: int, room: float) -> QFont:
         """The largest font up to `px` in which a number fits: a number is never cut."""
         for size in range(px, SMALLEST - 1, -1):
             font = self._theme.sized(role, size)
@@ -340,8 +342,8 @@ class LinesView(QTableView):
         self._bar = OverlayBar(self)
         self._be_plain()
         modes = QHeaderView.ResizeMode
-        for column in Column:
-            mode = modes.Stretch if column is Column.ARTICLE else modes.Fixed
+        for column in BasketColumn:
+            mode = modes.Stretch if column is BasketColumn.ARTICLE else modes.Fixed
             self.horizontalHeader().setSectionResizeMode(column, mode)
         model.dataChanged.connect(self._fit_changed)
         model.rowsInserted.connect(self._fit_inserted)
@@ -376,7 +378,7 @@ class LinesView(QTableView):
             self._open = QPersistentModelIndex(self._model.index(row, 0))
             self._fit(row)
             self._lay_rows_out()
-            self.setCurrentIndex(self._model.index(row, Column.ARTICLE))
+            self.setCurrentIndex(self._model.index(row, BasketColumn.ARTICLE))
             self._bring_into_view(row)
             self._ahead.start()
         self.viewport().update()
@@ -401,10 +403,10 @@ class LinesView(QTableView):
         self._measures = measures
         self._painter.set_measures(measures)
         widths = {
-            Column.NUMBER: INDENT + measures.number,
-            Column.QUANTITY: measures.quantity,
-            Column.PRICE: measures.price,
-            Column.AMOUNT: measures.amount + measures.edge,
+            BasketColumn.NUMBER: INDENT + measures.number,
+            BasketColumn.QUANTITY: measures.quantity,
+            BasketColumn.PRICE: measures.price,
+            BasketColumn.AMOUNT: measures.amount + measures.edge,
         }
         for column, width in widths.items():
             self.setColumnWidth(column, width)
@@ -510,8 +512,8 @@ class LinesView(QTableView):
     def _fit_rows(self, first: int, last: int) -> None:
         for row in range(first, last + 1):
             self._fit(row)
-            self._widen(row, Column.PRICE, 0)
-            self._widen(row, Column.AMOUNT, self._measures.edge)
+            self._widen(row, BasketColumn.PRICE, 0)
+            self._widen(row, BasketColumn.AMOUNT, self._measures.edge)
 
     def _closed_height(self, row: int) -> int:
         has_two = self._model.has_two_rows(row)
@@ -532,9 +534,9 @@ class LinesView(QTableView):
             with QSignalBlocker(self.verticalHeader()):
                 self.setRowHeight(row, height)
 
-    def _widen(self, row: int, column: Column, edge: int) -> None:
+    def _widen(self, row: int, column: BasketColumn, edge: int) -> None:
         """Make a column wider for a number that would not fit: it is never cut."""
-        font = self._theme.sized(Role.LINE_AMOUNT, self._measures.text)
+        font = self._theme.sized(TextRole.LINE_AMOUNT, self._measures.text)
         wanted = round(text_width(self._model.text(row, column), font)) + edge + ROOM
         if wanted > self.columnWidth(column):
             self.setColumnWidth(column, wanted)

@@ -4,15 +4,15 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from till.domain.text import one_line
-from ui.kit.choice.button import Button, Kind, Size
-from ui.kit.entry.field import Field
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.entry.field import LabelledField
 from ui.kit.icon_label import IconLabel
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.sell.quick_grid import Place
 from ui.sell.quick_keys import QuickPanel
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 LONGEST_GROUP = 24
 """Characters of a group's name: a tab has no room for more."""
@@ -35,19 +35,21 @@ class QuickEditor(Panel):
         self._count = 0
         say = words.say
         self.setObjectName("sell.quick_editor")
-        self.name = Field()
+        self.name = LabelledField()
         self.name.line.setAccessibleName(say("quick.group"))
         self.name.line.setObjectName("sell.group_name")
         self.name.line.setMaxLength(LONGEST_GROUP)
         self.rename = Button(say("quick.rename"), icon="pencil")
         self.add = Button(say("quick.add_group"), icon="plus")
-        self.remove_group = Button(say("quick.remove_group"), kind=Kind.DANGER, icon="trash-2")
-        self.chosen = Text("", role=Role.BODY_STRONG, elide=True)
+        self.remove_group = Button(
+            say("quick.remove_group"), kind=ButtonKind.DANGER, icon="trash-2"
+        )
+        self.chosen = Text("", role=TextRole.BODY_STRONG, elide=True)
         self.remove_key = Button(
-            say("quick.remove_key"), kind=Kind.DANGER, icon="trash-2", keys=say("key.delete")
+            say("quick.remove_key"), kind=ButtonKind.DANGER, icon="trash-2", keys=say("key.delete")
         )
         self.done = Button(
-            say("quick.done"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.escape")
+            say("quick.done"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=say("key.escape")
         )
         self._name_parts()
         self._build()
@@ -102,7 +104,7 @@ class QuickEditor(Panel):
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(IconLabel("pencil", size=22))
-        head.addWidget(Text(self._words.say("quick.title"), role=Role.TITLE_DIALOG), 1)
+        head.addWidget(Text(self._words.say("quick.title"), role=TextRole.TITLE_DIALOG), 1)
         self.body.addLayout(head)
         how = QVBoxLayout()
         how.setSpacing(6)
@@ -112,7 +114,7 @@ class QuickEditor(Panel):
         self.body.addWidget(Separator())
         self.body.addLayout(_row(self.chosen, self.remove_key))
         self.body.addWidget(Separator())
-        self.body.addWidget(Text(self._words.say("quick.group"), role=Role.LABEL, tone="text2"))
+        self.body.addWidget(Text(self._words.say("quick.group"), role=TextRole.LABEL, tone="text2"))
         self.body.addLayout(_row(self.name, self.rename))
         others = _row(self.add, self.remove_group)
         others.addStretch(1)
@@ -144,7 +146,7 @@ def _row(*parts: QWidget) -> QHBoxLayout:
     for part in parts:
         grows = 0 if isinstance(part, Button) else 1
         row.addWidget(part, grows)
-        if isinstance(part, Field) or grows == 0:
+        if isinstance(part, LabelledField) or grows == 0:
             row.setAlignment(part, Qt.AlignmentFlag.AlignTop)
     return row
 

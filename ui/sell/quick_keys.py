@@ -15,19 +15,19 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs
 from ui.kit.formats import format_short
-from ui.kit.painting import Box, draw_box, draw_icon, draw_text
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text
 from ui.sell.measures import QUICK_GAP, quick_grid
 from ui.sell.quick_grid import Entry, Page, Place, QuickGrid
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Radius, Spacing
 
 SCALE = 16
 PLUS = 20
 
 
-class QuickKey(PaintedButton):
+class QuickKeyTile(PaintedButton):
     """Name, price text, and a scale for goods sold by weight; no name = an empty place."""
 
     def __init__(self, name: str = "", price_text: str = "", *, weighed: bool = False) -> None:
@@ -86,7 +86,7 @@ class QuickKey(PaintedButton):
         quiet = not self.isEnabled() or self.hover_look
         fill = "accent_soft" if held else "sunken" if quiet else "surface"
         border, bottom = ("accent", "accent") if held else ("line", "edge")
-        box = Box(fill=fill, border=border, bottom=bottom, width=2 if self._is_chosen else 1)
+        box = PaintedBox(fill=fill, border=border, bottom=bottom, width=2 if self._is_chosen else 1)
         draw_box(painter, rect, box, self.theme)
         self._paint_name(painter, rect.adjusted(11, 8, -8, -28))
         ink = "text2" if self.isEnabled() else "text3"
@@ -95,11 +95,13 @@ class QuickKey(PaintedButton):
             at = QPointF(foot.right() - SCALE, foot.center().y())
             draw_icon(painter, at, self._icon, self.theme, (ink, SCALE))
             foot.setWidth(foot.width() - SCALE - 2)
-        draw_text(painter, foot, self._price, (self.theme.font(Role.SMALL), self.theme.colour(ink)))
+        draw_text(
+            painter, foot, self._price, (self.theme.font(TextRole.SMALL), self.theme.colour(ink))
+        )
 
     def _paint_name(self, painter: QPainter, room: QRectF) -> None:
         """Draw the name in as many lines as the tile has room for, the last one elided."""
-        font = self.theme.font(Role.QUICK)
+        font = self.theme.font(TextRole.QUICK)
         metrics = QFontMetricsF(font)
         step = metrics.height()
         ink = self.theme.colour("text" if self.isEnabled() else "text3")
@@ -165,7 +167,7 @@ class QuickPanel(QWidget):
         self._is_editable = False
         self._is_edited = False
         self._lifted: Place | None = None
-        self._tiles: list[QuickKey] = []
+        self._tiles: list[QuickKeyTile] = []
         self.tabs = Tabs()
         self.tabs.set_more_name(words.say("sell.more_tabs"))
         self.tabs.more_key.setObjectName("sell.more_groups")
@@ -177,7 +179,7 @@ class QuickPanel(QWidget):
         self._grid.setSpacing(QUICK_GAP)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.COLUMN)
+        column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.tabs)
         column.addWidget(self._place, 1)
         current_theme().changed.connect(self._lay_out)
@@ -217,7 +219,7 @@ class QuickPanel(QWidget):
         """How many keys stand side by side."""
         return self._size[0]
 
-    def tiles(self) -> list[QuickKey]:
+    def tiles(self) -> list[QuickKeyTile]:
         """The keys on the grid, in order, empty places too."""
         return list(self._tiles)
 
@@ -257,7 +259,7 @@ class QuickPanel(QWidget):
 
     def _lay_out(self) -> None:
         """Make as many keys as fit, keeping those that are there."""
-        height = self.height() - self.tabs.height() - Space.COLUMN
+        height = self.height() - self.tabs.height() - Spacing.COLUMN
         size = quick_grid(self.width(), height, current_theme().text_size)
         if size == self._size:
             return
@@ -278,8 +280,8 @@ class QuickPanel(QWidget):
             self._grid.setRowStretch(each, 1 if each < rows else 0)
         self.turn_to((self._page[0], 0))
 
-    def _new_tile(self, number: int) -> QuickKey:
-        tile = QuickKey()
+    def _new_tile(self, number: int) -> QuickKeyTile:
+        tile = QuickKeyTile()
         tile.setObjectName(f"sell.quick_{number}")
         tile.setMinimumSize(48, 48)
         tile.clicked.connect(lambda: self._press(number))
@@ -301,7 +303,7 @@ class QuickPanel(QWidget):
                 said = "quick.place_here" if self._lifted else "quick.empty_place"
                 tile.be_a_place(self._words.say(said, number=place[1] + 1))
 
-    def _show_entry(self, tile: QuickKey, key: records.QuickKey, article: Article) -> None:
+    def _show_entry(self, tile: QuickKeyTile, key: records.QuickKey, article: Article) -> None:
         price = format_short(article.price)
         unit = self._units.get(article.unit)
         if article.weighed and unit:

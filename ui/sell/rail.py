@@ -17,15 +17,15 @@ from ui.kit.banner import CloseKey
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
-from ui.kit.painting import CENTRE, LEFT, Box, draw_box, draw_icon, draw_text, text_width
+from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text, plain_tip
 from ui.park.card import ParkedCard
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 HEIGHT = 48
 """Of the row, in px (ui design, picture 03)."""
@@ -53,8 +53,8 @@ class CustomerRow(QFrame):
         self.setObjectName("sell.customer")
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.name = Text("", role=Role.BODY_STRONG, elide=True)
-        self.detail = Text("", role=Role.BODY, tone="text2", elide=True)
+        self.name = Text("", role=TextRole.BODY_STRONG, elide=True)
+        self.detail = Text("", role=TextRole.BODY, tone="text2", elide=True)
         self.electronic = Pill(words.say("sell.electronic"), State.INFO, icon="mail")
         self.cross = CloseKey()
         self.cross.setObjectName("sell.customer_remove")
@@ -152,8 +152,8 @@ class ParkedChip(PaintedButton):
     @override
     def sizeHint(self) -> QSize:
         words = max(
-            text_width(self.first, self.theme.font(Role.STRIP_STRONG)),
-            text_width(self.second, self.theme.font(Role.SMALL)),
+            text_width(self.first, self.theme.font(TextRole.STRIP_STRONG)),
+            text_width(self.second, self.theme.font(TextRole.SMALL)),
         )
         part = self.theme.text_size / 100
         width = min(max(round(words) + 1 + 2 * SIDE + ICON + GAP, LEAST), round(MOST * part))
@@ -164,14 +164,14 @@ class ParkedChip(PaintedButton):
         held = self.pressed_look
         fill = "accent_soft" if held else "sunken" if self.hover_look else "surface"
         border = "accent" if held else "line2"
-        draw_box(painter, rect, Box(fill=fill, border=border, radius=HEIGHT / 2), self.theme)
+        draw_box(painter, rect, PaintedBox(fill=fill, border=border, radius=HEIGHT / 2), self.theme)
         at = QPointF(rect.left() + SIDE, rect.center().y())
         draw_icon(painter, at, "pause", self.theme, ("text2", ICON))
         left = rect.left() + SIDE + ICON + GAP
         room = QRectF(left, rect.top() + 4, rect.right() - SIDE - left, (rect.height() - 8) / 2)
-        strong = (self.theme.font(Role.STRIP_STRONG), self.theme.colour("text"))
+        strong = (self.theme.font(TextRole.STRIP_STRONG), self.theme.colour("text"))
         draw_text(painter, room, self.first, strong, LEFT)
-        plain = (self.theme.font(Role.SMALL), self.theme.colour("text2"))
+        plain = (self.theme.font(TextRole.SMALL), self.theme.colour("text2"))
         draw_text(painter, room.translated(0, room.height()), self.second, plain, LEFT)
 
 
@@ -190,8 +190,10 @@ class MoreChip(PaintedButton):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         fill = "accent_soft" if self.pressed_look else "sunken" if self.hover_look else "surface"
-        draw_box(painter, rect, Box(fill=fill, border="line2", radius=HEIGHT / 2), self.theme)
-        pen = (self.theme.font(Role.STRIP_STRONG), self.theme.colour("text"))
+        draw_box(
+            painter, rect, PaintedBox(fill=fill, border="line2", radius=HEIGHT / 2), self.theme
+        )
+        pen = (self.theme.font(TextRole.STRIP_STRONG), self.theme.colour("text"))
         draw_text(painter, rect, self.words, pen, CENTRE)
 
 
@@ -231,9 +233,9 @@ class ParkedRail(QWidget):
 
     def fitting(self, room: int) -> tuple[int, int]:
         """How many chips fit into `room` px, and what they and the rest's chip take of it."""
-        widths = [chip.sizeHint().width() + Space.KEYS for chip in self.chips]
-        if sum(widths) - Space.KEYS <= room:
-            return len(widths), max(0, sum(widths) - Space.KEYS)
+        widths = [chip.sizeHint().width() + Spacing.KEYS for chip in self.chips]
+        if sum(widths) - Spacing.KEYS <= room:
+            return len(widths), max(0, sum(widths) - Spacing.KEYS)
         count = max(
             (n for n in range(len(widths)) if sum(widths[:n]) + MORE_WIDTH <= room), default=0
         )
@@ -264,7 +266,7 @@ class ParkedRail(QWidget):
             if number < shown:
                 width = chip.sizeHint().width()
                 chip.setGeometry(left, 0, width, HEIGHT)
-                left += width + Space.KEYS
+                left += width + Spacing.KEYS
         rest = len(self.chips) - shown
         self.more_chip.setVisible(rest > 0)
         self.more_chip.setGeometry(left, 0, MORE_WIDTH, HEIGHT)
@@ -283,7 +285,7 @@ class SecondRow(QWidget):
         self._has_room = True
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.COLUMN)
+        row.setSpacing(Spacing.COLUMN)
         row.addWidget(self.customer, 1)
         row.addWidget(self.rail)
         row.addStretch()
@@ -305,7 +307,7 @@ class SecondRow(QWidget):
         self.rail.setVisible(has_parked)
         room = self.width()
         if has_customer:
-            room -= Space.COLUMN + self.customer.wanted()
+            room -= Spacing.COLUMN + self.customer.wanted()
         self.rail.setFixedWidth(self.rail.fitting(room)[1])
 
     @override

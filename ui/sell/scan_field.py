@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from ui.kit.choice.button import Button, Kind, Size
-from ui.kit.entry.framed_line import Face, TouchedLine
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.entry.framed_line import FieldFace, TouchedLine
 from ui.kit.fitted_text import FittedWords
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.text import Text, plain_tip
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.style import set_role
 from ui.theme.tokens import Height
 
@@ -28,8 +28,10 @@ class Hint(QWidget):
 
     def __init__(self, undo_words: str) -> None:
         super().__init__()
-        self.words = Text("", role=Role.BODY, tone="text2", elide=True)
-        self.button = Button(undo_words, kind=Kind.GHOST, size=Size.SMALL, icon="undo-2")
+        self.words = Text("", role=TextRole.BODY, tone="text2", elide=True)
+        self.button = Button(
+            undo_words, kind=ButtonKind.GHOST, size=ButtonSize.SMALL, icon="undo-2"
+        )
         self.button.setObjectName("sell.undo")
         self.button.clicked.connect(self._take_back)
         row = QHBoxLayout(self)
@@ -83,9 +85,9 @@ class ScanField(QFrame):
         self._theme = current_theme()
         self.setProperty("kind", "scan")
         self._icon = IconLabel("scan-barcode", size=30, tone="accent")
-        self._code = Text("", role=Role.SCAN, elide=True)
-        self._words = FittedWords(role=Role.BUTTON, tone="att")
-        self.line = TouchedLine(face=Face.SIGNS)
+        self._code = Text("", role=TextRole.SCAN, elide=True)
+        self._words = FittedWords(role=TextRole.BUTTON, tone="att")
+        self.line = TouchedLine(face=FieldFace.SIGNS)
         self.line.around = self
         self.line.setProperty("kind", "bare")
         self.line.setFrame(False)
@@ -206,13 +208,13 @@ class ScanField(QFrame):
             if place:
                 self._hint_row.addSpacing(8)
             self._hint_row.addWidget(KeyCap(keys))
-            self._hint_row.addWidget(Text(words, role=Role.STRIP, tone="text3"))
+            self._hint_row.addWidget(Text(words, role=TextRole.STRIP, tone="text3"))
         self._hints.setVisible(bool(hints))
 
     def _dress(self) -> None:
-        font = self._theme.sized(Role.SCAN, 18 if self._narrow else 21)
+        font = self._theme.sized(TextRole.SCAN, 18 if self._narrow else 21)
         self.line.setFont(font)
-        self._code.set_role(Role.BODY_MEDIUM, px=18)
+        self._code.set_role(TextRole.BODY_MEDIUM, px=18)
 
     def _edit(self, text: str) -> None:
         if self.has_problem():

@@ -58,7 +58,7 @@ from ui.sell.scan_field import Hint, ScanField
 from ui.sell.total import show_change, show_total
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.tokens import Space
+from ui.theme.tokens import Spacing
 
 
 class SellLayout(QWidget):
@@ -138,9 +138,9 @@ class SellLayout(QWidget):
         right.addWidget(self.quick, 1)
         right.addWidget(self.glass)
         grid = QGridLayout(self)
-        grid.setContentsMargins(*(Space.WINDOW,) * 4)
-        grid.setHorizontalSpacing(Space.WINDOW)
-        grid.setVerticalSpacing(Space.WINDOW - BADGE_ROOM)
+        grid.setContentsMargins(*(Spacing.WINDOW,) * 4)
+        grid.setHorizontalSpacing(Spacing.WINDOW)
+        grid.setVerticalSpacing(Spacing.WINDOW - BADGE_ROOM)
         grid.addLayout(left, 0, 0)
         grid.addLayout(right, 0, 1)
         grid.addWidget(self.bar, 1, 0)
@@ -151,7 +151,7 @@ class SellLayout(QWidget):
 
 def _column(*widgets: QWidget) -> QVBoxLayout:
     column = QVBoxLayout()
-    column.setSpacing(Space.COLUMN)
+    column.setSpacing(Spacing.COLUMN)
     for widget in widgets:
         column.addWidget(widget)
     return column

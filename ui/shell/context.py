@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from till.actions.till import Till
-from till.system.settings import Settings
+from till.system.settings.model import Settings
 from ui.app.window import TillWindow
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages

@@ -1,67 +1,56 @@
-"""What every late page's flow does alike."""
+"""What the controller of every late page does alike."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject
 
-from ui.kit.page import PageScreen
-from ui.shell.context import Desk
-from ui.shell.shell import Page
+from ui.shell.shell import Page, Shell
 
-S = TypeVar("S", bound=PageScreen)
-
-
-def tell_in_front(desk: Desk, sentence: str) -> None:
-    """Say something on the page that is in front: whoever asked looks there, or has left."""
-    window = desk.window
-    screen = window.screen_of(window.page)
-    if isinstance(screen, PageScreen):
-        screen.tell(sentence)
-    elif window.page is Page.OPENING:
-        window.opening.show_problem(sentence)
-    elif window.page is Page.SELL:
-        window.sell.show_problem("", sentence)
+S = TypeVar("S")
 
 
 class PageController(QObject, Generic[S]):
-    """The screen is made, and joined, when somebody first opens it in a language."""
+    """The screen is made, and joined, when somebody first opens the page in a language."""
 
     page: Page
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self.desk = desk
-        self._joined: S | None = None
+    def __init__(self, shell: Shell, make: Callable[[], S]) -> None:
+        """`make` makes the page's screen, in the language of then."""
+        super().__init__(shell.owner)
+        self.shell = shell
+        self._make = make
+        self._screen: S | None = None
 
-    def connect_screen(self) -> None:
-        """Forget the screen of another language."""
-        self._joined = None
+    def forget_screen(self) -> None:
+        """Let the screen go: the window speaks another language."""
+        self._screen = None
+
+    def screen(self) -> S:
+        """Return the page's screen, made and joined the first time it is asked for."""
+        if self._screen is None:
+            self._screen = self._make()
+            self.join(self._screen)
+        return self._screen
 
     def open(self) -> None:
         """Show the page as things stand now."""
-        if self._joined is None:
-            self._joined = screen = self.screen()
-            screen.left.connect(self.leave)
-            self.join(screen)
+        self.screen()  # joined before it is seen, whatever is waited for to fill it
         self.fill()
-        self.desk.window.show_page(self.page)
+        self.shell.show_page(self.page)
 
     def is_open(self) -> bool:
         """Whether the page is the one that is shown."""
-        return self.desk.window.page is self.page
+        return self.shell.page is self.page
 
     def leave(self) -> None:
         """Go back to the sale."""
-        self.desk.window.show_page(Page.SELL)
-
-    @abstractmethod
-    def screen(self) -> S:
-        """Return the page's screen, as `self.desk.window.late.drawer`."""
+        self.shell.show_page(Page.SELL)
 
     @abstractmethod
     def join(self, screen: S) -> None:
-        """Connect what the screen wishes; once for each screen."""
+        """Connect what can be asked for on the screen, leaving it included; once for each."""
 
     @abstractmethod
     def fill(self) -> None:

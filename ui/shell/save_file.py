@@ -7,15 +7,15 @@ from PySide6.QtCore import QObject, QStandardPaths
 from PySide6.QtWidgets import QFileDialog
 
 from till.domain.errors.disk import DiskFailing
-from ui.shell.context import Desk
+from ui.shell.shell import Shell
 
 
 class FileAsking(QObject):
     """Asks where to save, beside the window: nothing waits for the answer."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self.dialog: QFileDialog | None = None
 
     def ask(self, name: str, filters: Mapping[str, str], chosen: Callable[[Path], None]) -> None:
@@ -25,8 +25,8 @@ class FileAsking(QObject):
         places = QStandardPaths.StandardLocation
         folder = QStandardPaths.writableLocation(places.DocumentsLocation) or str(Path.home())
         told = ";;".join(f"{words} (*.{suffix})" for suffix, words in filters.items())
-        title = self._desk.words.say("day_page.save_title")
-        made = QFileDialog(self._desk.window, title, str(Path(folder) / name), told)
+        title = self._shell.words.say("day_page.save_title")
+        made = QFileDialog(self._shell.owner, title, str(Path(folder) / name), told)
         made.setObjectName("save")
         made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         made.setFileMode(QFileDialog.FileMode.AnyFile)

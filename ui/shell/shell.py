@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import SignalInstance
+from PySide6.QtWidgets import QWidget
 
 from till.actions.till import Till
 from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
-from till.system.settings import Settings
+from till.system.settings.model import Settings
 from ui.shell.bridge import Bridge
 from ui.shell.messages import Messages
 from ui.shell.tasks import Tasks
@@ -81,8 +82,8 @@ class Shell(Protocol):
         """What runs beside the window, and ends with it."""
 
     @property
-    def owner(self) -> QObject:
-        """Whose child a controller is: it and its timers end with the window."""
+    def owner(self) -> QWidget:
+        """The window, for whatever belongs to it: a controller and its timers end with it."""
 
     @property
     def page(self) -> Page:

@@ -8,19 +8,19 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.dialog import DialogFrame
 from ui.kit.formats import format_lek
 from ui.kit.icon_label import IconLabel
 from ui.kit.overlay import Overlay
-from ui.kit.painting import Box, draw_box
+from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Panel, Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 SIZE: Final = QSize(600, 472)
 BADGE: Final = 48
@@ -51,7 +51,7 @@ class Restored(Protocol):
         """Sales without their document."""
 
 
-class Badge(QWidget):
+class RowBadge(QWidget):
     """An icon in a soft circle of its state."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class Badge(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = Box(fill=STATE_FILL[self._state], border="", radius=BADGE / 2)
+        box = PaintedBox(fill=STATE_FILL[self._state], border="", radius=BADGE / 2)
         draw_box(painter, QRectF(0, 0, BADGE, BADGE), box, self._theme)
         painter.end()
 
@@ -86,8 +86,8 @@ class Fact(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        self.badge = Badge()
-        self.title = Text("", role=Role.H2, wrap=True)
+        self.badge = RowBadge()
+        self.title = Text("", role=TextRole.H2, wrap=True)
         self.detail = Text("", tone="text2", wrap=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         words = QVBoxLayout()
@@ -98,7 +98,7 @@ class Fact(QWidget):
         words.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.PANEL)
+        row.setSpacing(Spacing.PANEL)
         row.addWidget(self.badge)
         row.addLayout(words, 1)
 
@@ -127,7 +127,10 @@ class CrashCard(Overlay):
         self.lost = Fact("crash_card.lost")
         say = words.say
         self.go_on = Button(
-            say("crash_card.go_on"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter")
+            say("crash_card.go_on"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            keys=say("key.enter"),
         )
         self.go_on.setObjectName("crash_card.go_on")
         self._lay_out()
@@ -135,19 +138,19 @@ class CrashCard(Overlay):
         self.go_on.clicked.connect(self._leave)
 
     def _lay_out(self) -> None:
-        facts = Panel(margins=(Space.WIDE, Space.KEYS, Space.WIDE, Space.KEYS), spacing=0)
+        facts = Panel(margins=(Spacing.WIDE, Spacing.KEYS, Spacing.WIDE, Spacing.KEYS), spacing=0)
         for fact in (self.basket, self.waiting, self.lost):
             if fact is not self.basket:
                 facts.body.addWidget(Separator())
             facts.body.addWidget(fact, 1)
         foot = QHBoxLayout()
-        foot.setSpacing(Space.PANEL)
+        foot.setSpacing(Spacing.PANEL)
         hint = Text(
-            self._words.say("crash_card.go_on_hint"), role=Role.SMALL, tone="text2", wrap=True
+            self._words.say("crash_card.go_on_hint"), role=TextRole.SMALL, tone="text2", wrap=True
         )
         foot.addWidget(hint, 1)
         foot.addWidget(self.go_on)
-        self.frame.body.setSpacing(Space.WINDOW)
+        self.frame.body.setSpacing(Spacing.WINDOW)
         self.frame.body.addWidget(facts, 1)
         self.frame.body.addLayout(foot)
 

@@ -12,11 +12,11 @@ from till.domain.shop.people import Cashier
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.empty_state import EmptyState
-from ui.kit.painting import Box, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_key_cap, draw_text, key_cap_width
 from ui.shell.messages import Messages
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
-from ui.theme.tokens import Height, Radius, Space
+from ui.theme.tokens import Height, Radius, Spacing
 
 
 class OperatorTile(PaintedButton):
@@ -47,7 +47,7 @@ class OperatorTile(PaintedButton):
         marked = chosen or self.pressed_look
         fill = "accent_soft" if marked else "sunken" if self.hover_look else "surface"
         border = "accent" if marked else "line"
-        box = Box(fill=fill, border=border, width=2 if marked else 1, radius=Radius.GLASS)
+        box = PaintedBox(fill=fill, border=border, width=2 if marked else 1, radius=Radius.GLASS)
         draw_box(painter, rect, box, self.theme)
         look = AvatarLook.STRONG if chosen else AvatarLook.PLAIN
         draw_avatar(painter, QRectF(rect.left() + 17, 17, 48, 48), self._initials, look, self.theme)
@@ -62,8 +62,8 @@ class OperatorTile(PaintedButton):
         ink, quiet = ("text", "text2") if self.isEnabled() else ("text3", "text3")
         name = QRectF(rect.left() + 17, rect.bottom() - 61, width, 24)
         role = QRectF(rect.left() + 17, rect.bottom() - 37, width, 20)
-        draw_text(painter, name, self._name, (theme.font(Role.OPERATOR), theme.colour(ink)))
-        draw_text(painter, role, self._role_words, (theme.font(Role.BODY), theme.colour(quiet)))
+        draw_text(painter, name, self._name, (theme.font(TextRole.OPERATOR), theme.colour(ink)))
+        draw_text(painter, role, self._role_words, (theme.font(TextRole.BODY), theme.colour(quiet)))
         if chosen:
             at = QPointF(rect.right() - 36, rect.bottom() - 30)
             draw_icon(painter, at, "check" + STRONG, theme, ("accent", 20))
@@ -106,7 +106,7 @@ class PeopleGrid(QScrollArea):
         self._page.setProperty("kind", "page")
         self._grid = QGridLayout(self._page)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(Space.WINDOW)
+        self._grid.setSpacing(Spacing.WINDOW)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setWidget(self._page)
         self._sight = QTimer(self, singleShot=True, interval=0)
@@ -165,9 +165,9 @@ class PeopleGrid(QScrollArea):
             return
         across = ACROSS_NARROW if self.width() < NARROW_BELOW else ACROSS_WIDE
         rows = -(-len(self.tiles) // across)
-        room = (self.height() - Space.WINDOW * (rows - 1)) // rows
+        room = (self.height() - Spacing.WINDOW * (rows - 1)) // rows
         height = room if LOWEST <= room <= Height.OPERATOR_TILE else Height.OPERATOR_TILE
-        self._page.setMinimumHeight(rows * (height + Space.WINDOW) - Space.WINDOW)
+        self._page.setMinimumHeight(rows * (height + Spacing.WINDOW) - Spacing.WINDOW)
         for column in range(ACROSS_WIDE):
             self._grid.setColumnStretch(column, 1 if column < across else 0)
         for place, tile in enumerate(self.tiles):

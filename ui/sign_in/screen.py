@@ -16,8 +16,8 @@ from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.sign_in.people import PeopleGrid
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 HEIGHT = 24
 
@@ -33,7 +33,7 @@ class SignInNote(QWidget):
         self.setMinimumHeight(HEIGHT)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.COLUMN)
+        row.setSpacing(Spacing.COLUMN)
         row.addWidget(IconLabel(icon, size=22, tone=ink), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.words, 1)
 
@@ -66,12 +66,12 @@ class SignInScreen(QWidget):
         self.setObjectName("sign_in")
         self._words = words
         self._person: Cashier | None = None
-        self.clock = Text("", role=Role.CLOCK)
+        self.clock = Text("", role=TextRole.CLOCK)
         self.clock.setFixedHeight(CLOCK_LINE)
         self.date = Text("", tone="text2")
-        self.date.set_role(Role.BODY, px=18)
+        self.date.set_role(TextRole.BODY, px=18)
         self.day = Pill(words.say("sign_in.day_not_open"), State.WAIT)
-        self.who = Text(words.say("sign_in.who"), role=Role.TITLE_FINISHED)
+        self.who = Text(words.say("sign_in.who"), role=TextRole.TITLE_FINISHED)
         self.who.setMinimumHeight(TITLE_LINE)
         self.people = PeopleGrid(words)
         self.panel = PinPanel(words)
@@ -92,9 +92,9 @@ class SignInScreen(QWidget):
         self._left.addWidget(self.who)
         self._left.addSpacing(18)
         self._left.addWidget(self.people, 1)
-        self._left.addSpacing(Space.PANEL)
+        self._left.addSpacing(Spacing.PANEL)
         self._left.addWidget(self.kept)
-        self._left.addSpacing(Space.KEYS)
+        self._left.addSpacing(Spacing.KEYS)
         self._left.addWidget(self.card)
         self._row.addLayout(self._left, 1)
         self._row.addWidget(self.panel, 0, Qt.AlignmentFlag.AlignTop)

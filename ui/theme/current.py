@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
 
-from ui.theme.fonts import SETTINGS, Role, load_fonts, sized
+from ui.theme.fonts import SETTINGS, TextRole, load_fonts, sized
 from ui.theme.icons import IconSet
 from ui.theme.measured_font import MeasuredFont
 from ui.theme.tokens import LIGHT, PALETTES, Palette
@@ -26,7 +26,7 @@ class Theme(QObject):
         self.text_size = 100
         self.animate = True
         self._icons = IconSet()
-        self._fonts: dict[tuple[Role, int], MeasuredFont] = {}
+        self._fonts: dict[tuple[TextRole, int], MeasuredFont] = {}
         self._colours: dict[str, QColor] = {}
         self._kept: dict[Hashable, QPixmap] = {}
         load_fonts()
@@ -57,11 +57,11 @@ class Theme(QObject):
             made = self._colours[token] = QColor(self.code(token))
         return made
 
-    def font(self, role: Role) -> QFont:
+    def font(self, role: TextRole) -> QFont:
         """The font of a role at the text size in force; see `sized`."""
         return self.sized(role, SETTINGS[role].px)
 
-    def sized(self, role: Role, px: int) -> QFont:
+    def sized(self, role: TextRole, px: int) -> QFont:
         """The font of a role at another size in px, at the text size in force.
 
         One for all who ask, so nobody changes it: a screen full of lines asks for some hundred

@@ -24,7 +24,7 @@ class FontMissing(RuntimeError):
     """A bundled font could not be loaded: the installation is damaged."""
 
 
-class Role(StrEnum):
+class TextRole(StrEnum):
     """What a text is for; size and weight follow from it."""
 
     CUSTOMER = "customer"
@@ -67,7 +67,7 @@ class Role(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class FontSetting:
     """How one role is set: size in px, weight 400 to 700, tracking in percent of the size."""
 
     px: int
@@ -76,44 +76,44 @@ class Setting:
     family: str = SANS
 
 
-SETTINGS: Final[dict[Role, Setting]] = {
-    Role.CUSTOMER: Setting(px=152, weight=600, tracking=-3, family=DISPLAY),
-    Role.CHANGE: Setting(px=120, weight=600, tracking=-2, family=DISPLAY),
-    Role.TOTAL: Setting(px=72, weight=600, tracking=-4.5, family=DISPLAY),
-    Role.CLOCK: Setting(px=64, weight=600, tracking=-3, family=DISPLAY),
-    Role.TITLE_LARGE: Setting(px=34, weight=600, tracking=-2, family=DISPLAY),
-    Role.PAD: Setting(px=30, weight=500),
-    Role.AMOUNT: Setting(px=30, weight=600),
-    Role.TITLE_FINISHED: Setting(px=26, weight=600, tracking=-2),
-    Role.TITLE: Setting(px=24, weight=600, tracking=-1.5),
-    Role.PAY: Setting(px=22, weight=600, tracking=-1),
-    Role.TITLE_DIALOG: Setting(px=21, weight=600, tracking=-1),
-    Role.SCAN: Setting(px=21),
-    Role.LINE_NOW: Setting(px=20, weight=600, tracking=-1),
-    Role.BUTTON_BIG: Setting(px=20, weight=600),
-    Role.NOTE: Setting(px=20, weight=600),
-    Role.TENDER: Setting(px=19, weight=600),
-    Role.PAY_OTHER: Setting(px=18, weight=600, tracking=-1),
-    Role.OPERATOR: Setting(px=18, weight=600),
-    Role.CLOCK_STRIP: Setting(px=17, weight=600, tracking=1),
-    Role.FIELD: Setting(px=17),
-    Role.H2: Setting(px=17, weight=600, tracking=-0.5),
-    Role.LINE: Setting(px=16),
-    Role.LINE_AMOUNT: Setting(px=16, weight=600),
-    Role.BUTTON: Setting(px=16, weight=600),
-    Role.BODY: Setting(px=15),
-    Role.BODY_MEDIUM: Setting(px=15, weight=500),
-    Role.BODY_STRONG: Setting(px=15, weight=600),
-    Role.LABEL: Setting(px=14, weight=500),
-    Role.STRIP: Setting(px=14),
-    Role.STRIP_STRONG: Setting(px=14, weight=600),
-    Role.QUICK: Setting(px=14, weight=500),
-    Role.PILL: Setting(px=14, weight=600),
-    Role.FKEY: Setting(px=14, weight=600, tracking=-1),
-    Role.SMALL: Setting(px=13),
-    Role.SMALL_STRONG: Setting(px=13, weight=500),
-    Role.CAP: Setting(px=12, weight=600),
-    Role.SLIP: Setting(px=12, family=MONO),
+SETTINGS: Final[dict[TextRole, FontSetting]] = {
+    TextRole.CUSTOMER: FontSetting(px=152, weight=600, tracking=-3, family=DISPLAY),
+    TextRole.CHANGE: FontSetting(px=120, weight=600, tracking=-2, family=DISPLAY),
+    TextRole.TOTAL: FontSetting(px=72, weight=600, tracking=-4.5, family=DISPLAY),
+    TextRole.CLOCK: FontSetting(px=64, weight=600, tracking=-3, family=DISPLAY),
+    TextRole.TITLE_LARGE: FontSetting(px=34, weight=600, tracking=-2, family=DISPLAY),
+    TextRole.PAD: FontSetting(px=30, weight=500),
+    TextRole.AMOUNT: FontSetting(px=30, weight=600),
+    TextRole.TITLE_FINISHED: FontSetting(px=26, weight=600, tracking=-2),
+    TextRole.TITLE: FontSetting(px=24, weight=600, tracking=-1.5),
+    TextRole.PAY: FontSetting(px=22, weight=600, tracking=-1),
+    TextRole.TITLE_DIALOG: FontSetting(px=21, weight=600, tracking=-1),
+    TextRole.SCAN: FontSetting(px=21),
+    TextRole.LINE_NOW: FontSetting(px=20, weight=600, tracking=-1),
+    TextRole.BUTTON_BIG: FontSetting(px=20, weight=600),
+    TextRole.NOTE: FontSetting(px=20, weight=600),
+    TextRole.TENDER: FontSetting(px=19, weight=600),
+    TextRole.PAY_OTHER: FontSetting(px=18, weight=600, tracking=-1),
+    TextRole.OPERATOR: FontSetting(px=18, weight=600),
+    TextRole.CLOCK_STRIP: FontSetting(px=17, weight=600, tracking=1),
+    TextRole.FIELD: FontSetting(px=17),
+    TextRole.H2: FontSetting(px=17, weight=600, tracking=-0.5),
+    TextRole.LINE: FontSetting(px=16),
+    TextRole.LINE_AMOUNT: FontSetting(px=16, weight=600),
+    TextRole.BUTTON: FontSetting(px=16, weight=600),
+    TextRole.BODY: FontSetting(px=15),
+    TextRole.BODY_MEDIUM: FontSetting(px=15, weight=500),
+    TextRole.BODY_STRONG: FontSetting(px=15, weight=600),
+    TextRole.LABEL: FontSetting(px=14, weight=500),
+    TextRole.STRIP: FontSetting(px=14),
+    TextRole.STRIP_STRONG: FontSetting(px=14, weight=600),
+    TextRole.QUICK: FontSetting(px=14, weight=500),
+    TextRole.PILL: FontSetting(px=14, weight=600),
+    TextRole.FKEY: FontSetting(px=14, weight=600, tracking=-1),
+    TextRole.SMALL: FontSetting(px=13),
+    TextRole.SMALL_STRONG: FontSetting(px=13, weight=500),
+    TextRole.CAP: FontSetting(px=12, weight=600),
+    TextRole.SLIP: FontSetting(px=12, family=MONO),
 }
 
 
@@ -130,12 +130,12 @@ def load_fonts() -> None:
             raise FontMissing(name)
 
 
-def font(role: Role, *, text_size: int = 100) -> QFont:
+def font(role: TextRole, *, text_size: int = 100) -> QFont:
     """The font of a role; `text_size` is the percentage chosen in the settings (100, 115, 130)."""
     return sized(role, SETTINGS[role].px, text_size=text_size)
 
 
-def sized(role: Role, px: int, *, text_size: int = 100) -> QFont:
+def sized(role: TextRole, px: int, *, text_size: int = 100) -> QFont:
     """The font of a role at another size in px, for numbers that shrink and narrow windows."""
     setting = SETTINGS[role]
     made = QFont(setting.family)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
 
 from ui.theme.current import Theme, current_theme
-from ui.theme.fonts import Role, font
+from ui.theme.fonts import TextRole, font
 from ui.theme.tokens import PALETTES, Palette, Radius
 
 
@@ -25,7 +25,7 @@ def apply_theme(
     palette = PALETTES[theme]
     application.setStyle(QStyleFactory.create("Fusion"))
     application.setPalette(base_colours(palette))
-    application.setFont(font(Role.BODY, text_size=text_size))
+    application.setFont(font(TextRole.BODY, text_size=text_size))
     application.setStyleSheet(style_sheet(palette))
     # Last: the sheet that goes gives every widget the colours back that it had before.
     chosen.choose(theme, text_size=text_size, animate=animate)

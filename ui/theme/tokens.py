@@ -92,7 +92,7 @@ DARK: Final = Palette(
 PALETTES: Final[Mapping[str, Palette]] = MappingProxyType({"light": LIGHT, "dark": DARK})
 
 
-class Space:
+class Spacing:
     """Distances in px (section 3.3)."""
 
     HAIR: Final = 4

@@ -27,7 +27,7 @@ from till.bootstrap import Surroundings, open_till
 from till.printing.raster import to_dots
 from till.system.paths import Paths
 from till.system.profile import Profile
-from till.system.setting_sources import read_settings
+from till.system.settings.sources import read_settings
 
 RECEIPTS = 30
 WARM = 3

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui import example_people
 from till.domain.shop.buyer import Buyer
-from till.system.countries import load_countries
+from till.system.reference_tables import load_countries
 from till.system.words import Words
 from ui.customer.dialog import CustomerDialog
 from ui.kit.choice.painted_button import PaintedButton

@@ -21,7 +21,7 @@ from tests.ui.shots_display import LINK, SCENES, SIZES, a_display
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import Tender, TenderKind
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from till.system.words import Words
 from ui.customer_display.faces import read_picture
 from ui.customer_display.stage import MARGIN, PANEL

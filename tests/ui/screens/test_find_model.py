@@ -15,7 +15,7 @@ from tests.ui import example_sale
 from tests.ui.screens.finding import SQ, Finder
 from tests.ui.shots_find import cheeses
 from till.domain.selling.search import Found
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from ui.find.model import FoundModel, marks_of, shown_code
 
 FRAME_BUDGET_S = 0.020  # design: performance, P3, less the search itself

@@ -15,7 +15,7 @@ from tests.ui import example_sale
 from tests.ui.screens.finding import SQ, a_window, heard, touch
 from till.domain.selling.basket import Basket, change_price
 from till.domain.selling.discount import Discount
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from ui.price.dialog import PriceDialog
 from ui.price.draft import PriceMethod
 

@@ -12,14 +12,14 @@ from pytestqt.qtbot import QtBot
 from till.domain.paper.print_job import FoundPrinter, PrinterJoint
 from till.system.words import Words
 from ui.devices.printer_choice import ChoosingCard
-from ui.devices.view import Choosing, PrinterView, Section
+from ui.devices.view import Choosing, DevicesSection, PrinterView
 from ui.shell.messages import Messages
 
 NEAR, FAR = (
     FoundPrinter(address=f"usb:{name}", name=name, joint=PrinterJoint.USB)
     for name in ("near", "far")
 )
-RECEIPTS = PrinterView(section=Section.RECEIPT, address=NEAR.address)
+RECEIPTS = PrinterView(section=DevicesSection.RECEIPT, address=NEAR.address)
 
 
 def a_card(qtbot: QtBot) -> ChoosingCard:

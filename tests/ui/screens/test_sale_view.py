@@ -14,7 +14,7 @@ from tests.ui.screens.finding import SQ, a_window, heard, touch
 from tests.ui.shots_prices import document
 from till.domain.fiscal.document import DocumentState
 from till.domain.selling.tender import Tender, TenderKind
-from till.system.units import load_units
+from till.system.reference_tables import load_units
 from ui.kit.state import State
 from ui.receipts.dialog import STATES, SaleView
 

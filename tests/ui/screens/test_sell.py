@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, read, show, ten
 from till.domain.selling.basket import Basket, BasketLine
-from ui.sell.basket_model import Column
+from ui.sell.basket_model import BasketColumn
 from ui.sell.screen import SellScreen
 
 LEFT = Qt.MouseButton.LeftButton
@@ -23,7 +23,7 @@ def screen(qtbot: QtBot) -> SellScreen:
 
 
 def row(screen: SellScreen, number: int) -> list[str]:
-    return [read(screen.lines.model.text(number, column)) for column in Column]
+    return [read(screen.lines.model.text(number, column)) for column in BasketColumn]
 
 
 def tap_row(qtbot: QtBot, screen: SellScreen, number: int) -> None:

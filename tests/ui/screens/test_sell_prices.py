@@ -15,7 +15,7 @@ from tests.ui.sell_desk import a_screen, read, show, ten
 from tests.ui.sell_scenes import FINISHED
 from till.domain.selling.basket import Basket
 from till.domain.selling.discount import Discount
-from ui.sell.basket_model import Column
+from ui.sell.basket_model import BasketColumn
 from ui.sell.screen import SellScreen
 
 
@@ -35,7 +35,7 @@ def test_the_catalogues_price_stands_under_the_agreed_one(screen: SellScreen) ->
     show(screen, Basket(lines=(agreed, line)))
 
     model = screen.lines.model
-    assert read(model.text(0, Column.PRICE)) == "1 150,00"
+    assert read(model.text(0, BasketColumn.PRICE)) == "1 150,00"
     assert read(model.list_price_text(0)) == "1 290,00"
     assert model.list_price_text(1) == ""
     assert "Çmimi i listës 1 290,00" in model.spoken(0)
@@ -93,6 +93,6 @@ def test_markup_and_control_signs_in_an_article_are_plain_text(screen: SellScree
     show(screen, Basket(lines=(evil,)))
     screen.show_hint(f"{evil.article.name} u hoq", undo=True)
 
-    assert screen.lines.model.text(0, Column.ARTICLE) == "<b>Byrek</b> <script>"
+    assert screen.lines.model.text(0, BasketColumn.ARTICLE) == "<b>Byrek</b> <script>"
     assert "<b>" not in screen.hint.words.toolTip()
     assert not screen.grab().isNull()

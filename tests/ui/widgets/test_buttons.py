@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.fkey import BADGE_ROOM, FKey, Look
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option, Segmented
@@ -20,7 +20,7 @@ from ui.kit.choice.tabs import Tabs
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.stepper import Stepper
-from ui.sell.quick_keys import QuickKey
+from ui.sell.quick_keys import QuickKeyTile
 from ui.sign_in.people import OperatorTile
 from ui.theme.style import apply_theme
 from ui.theme.tokens import DARK, LIGHT
@@ -34,13 +34,13 @@ KINDS = [Option(key="lek", words="Lekë", keys="F12"), Option(key="eur", words="
     ("make", "height"),
     [
         (lambda: Button("Ruaj"), 52),
-        (lambda: Button("Ruaj", size=Size.SMALL), 48),
-        (lambda: Button("Ruaj", size=Size.BIG), 76),
-        (lambda: Button("Ruaj", size=Size.HUGE), 84),
+        (lambda: Button("Ruaj", size=ButtonSize.SMALL), 48),
+        (lambda: Button("Ruaj", size=ButtonSize.BIG), 76),
+        (lambda: Button("Ruaj", size=ButtonSize.HUGE), 84),
         (lambda: FKey("F1", "Ndihmë", icon="info"), 80 + BADGE_ROOM),
         (lambda: NoteKey("500"), 64),
         (lambda: OperatorTile("AH", "Arta Hoxha", "Arkëtare"), 172),
-        (lambda: QuickKey("Banane", "190/kg"), 70),
+        (lambda: QuickKeyTile("Banane", "190/kg"), 70),
     ],
 )
 def test_every_button_keeps_its_height(
@@ -96,7 +96,7 @@ def test_a_disabled_button_says_why_in_plain_text_and_cannot_be_pressed(qtbot: Q
 def test_a_busy_button_refuses_at_once_shows_its_words_later_and_keeps_its_size(
     qtbot: QtBot,
 ) -> None:
-    button = Button("Printo", kind=Kind.PRIMARY)
+    button = Button("Printo", kind=ButtonKind.PRIMARY)
     qtbot.addWidget(button)
     button.show()
     width = button.width()
@@ -115,7 +115,7 @@ def test_a_busy_button_refuses_at_once_shows_its_words_later_and_keeps_its_size(
 
 
 def test_switching_the_theme_recolours_a_button(qtbot: QtBot, qapp: QApplication) -> None:
-    button = Button("Ruaj", kind=Kind.PRIMARY)
+    button = Button("Ruaj", kind=ButtonKind.PRIMARY)
     qtbot.addWidget(button)
     button.show()
     light = button.grab().toImage().pixelColor(20, 6)
@@ -128,7 +128,7 @@ def test_switching_the_theme_recolours_a_button(qtbot: QtBot, qapp: QApplication
 
 
 def test_an_empty_place_for_a_quick_key_cannot_be_pressed(qtbot: QtBot) -> None:
-    key = QuickKey()
+    key = QuickKeyTile()
     qtbot.addWidget(key)
 
     assert not key.isEnabled()

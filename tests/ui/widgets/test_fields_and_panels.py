@@ -14,14 +14,14 @@ from pytestqt.qtbot import QtBot
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.banner import Banner
 from ui.kit.entry.amount_field import AmountField
-from ui.kit.entry.field import Field
+from ui.kit.entry.field import LabelledField
 from ui.kit.entry.pin_pad import PinDots
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.step_row import SIGNS, StepRow, StepState
 from ui.kit.text import Text
 from ui.sell.scan_field import ScanField
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
@@ -119,7 +119,7 @@ def test_the_number_pad_types_into_the_amount_field_like_the_keyboard(qtbot: QtB
 
 
 def test_a_field_with_an_error_says_what_is_expected_to_eye_and_ear(qtbot: QtBot) -> None:
-    field = Field("NUIS")
+    field = LabelledField("NUIS")
     qtbot.addWidget(field)
     field.show()
 
@@ -214,7 +214,7 @@ def test_words_take_the_colours_and_the_size_of_a_theme_chosen_while_they_are_sh
     theme = apply_theme(cast("QApplication", qapp), "dark", text_size=130)
 
     assert text.palette().windowText().color() == theme.colour(tone)
-    assert text.font() == theme.font(Role.BODY)
+    assert text.font() == theme.font(TextRole.BODY)
 
 
 def test_a_problem_in_a_narrow_scan_field_is_read_whole_in_large_letters(

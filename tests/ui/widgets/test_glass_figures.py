@@ -16,7 +16,7 @@ from ui.kit.amount_display import STEPS, AmountDisplay
 from ui.kit.large_figures import LargeFigures
 from ui.kit.painting import text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 FIGURES = "3 895,95"
 
@@ -28,7 +28,7 @@ def test_a_number_leaves_ink_at_every_size(qtbot: QtBot, step: int) -> None:
 
 def test_a_number_of_pictures_ends_where_a_written_one_would(qtbot: QtBot) -> None:
     theme = current_theme()
-    pen = (theme.sized(Role.TOTAL, STEPS[0]), theme.colour("glass_t"))
+    pen = (theme.sized(TextRole.TOTAL, STEPS[0]), theme.colour("glass_t"))
     owner = QWidget()
     qtbot.addWidget(owner)
 

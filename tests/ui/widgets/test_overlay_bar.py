@@ -11,7 +11,7 @@ from tests.ui import example_sale
 from tests.ui.sell_desk import a_screen, show
 from till.domain.selling.basket import Basket
 from ui.kit.table.overlay_bar import OverlayBar
-from ui.sell.basket_model import Column
+from ui.sell.basket_model import BasketColumn
 from ui.sell.screen import SellScreen
 
 
@@ -34,7 +34,9 @@ def test_amounts_stay_where_they_are_when_it_comes(qtbot: QtBot) -> None:
     for basket in _baskets():
         show(screen, basket)
         view = screen.lines.view
-        edges.add(view.columnViewportPosition(Column.AMOUNT) + view.columnWidth(Column.AMOUNT))
+        edges.add(
+            view.columnViewportPosition(BasketColumn.AMOUNT) + view.columnWidth(BasketColumn.AMOUNT)
+        )
 
     assert len(edges) == 1
 

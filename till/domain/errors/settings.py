@@ -45,6 +45,18 @@ class AddressNotHttps(RuleBroken):
     key = "errors.address_not_https"
 
 
+class ProxyUnfit(RuleBroken):
+    """The system names a proxy that the till cannot speak to."""
+
+    key = "errors.proxy_unfit"
+
+
+class ProxyWithPassword(RuleBroken):
+    """A proxy's address holds a name or a password, which settings do not keep. Facts: where."""
+
+    key = "errors.proxy_with_password"
+
+
 class PrinterDeviceUnknown(RuleBroken):
     """Facts: device, allowed."""
 

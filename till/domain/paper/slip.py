@@ -10,7 +10,7 @@ LONGEST_QR = 500  # characters; of any language, they fit the largest code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Heading:
+class SlipHeading:
     """A line in the middle, larger and bold: the shop's name, what a slip is called."""
 
     text: str
@@ -26,7 +26,7 @@ class TextLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
+class SlipPair:
     """What something is, at the left, and its value at the right, which is never parted."""
 
     label: str
@@ -43,17 +43,17 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class SlipRule:
     """A dashed line across the paper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Space:
+class SlipSpace:
     """Half a line of empty paper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class SlipTable:
     """Rows of equal cells: the first at the left, the others, which are numbers, at the right.
 
     Where the paper is too narrow, each row becomes its first cell and pairs of `head` and value
@@ -122,13 +122,13 @@ class GreyBars:
 
 
 SlipRow = (
-    Heading
+    SlipHeading
     | TextLine
-    | Pair
+    | SlipPair
     | Total
-    | Rule
-    | Space
-    | Table
+    | SlipRule
+    | SlipSpace
+    | SlipTable
     | BigNumber
     | Barcode
     | QrCode
@@ -150,13 +150,13 @@ class Slip:
 
 
 _ROWS: Mapping[str, Callable[..., SlipRow]] = {  # type: ignore[explicit-any] # own fields each
-    "heading": Heading,
+    "heading": SlipHeading,
     "text": TextLine,
-    "pair": Pair,
+    "pair": SlipPair,
     "total": Total,
-    "rule": Rule,
-    "space": Space,
-    "table": Table,
+    "rule": SlipRule,
+    "space": SlipSpace,
+    "table": SlipTable,
     "big_number": BigNumber,
     "barcode": Barcode,
     "qr_code": QrCode,

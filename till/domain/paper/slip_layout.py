@@ -14,15 +14,15 @@ from till.domain.paper.slip import (
     BigNumber,
     Framed,
     GreyBars,
-    Heading,
-    Pair,
     QrCode,
-    Rule,
     Ruler,
     Slip,
+    SlipHeading,
+    SlipPair,
     SlipRow,
-    Space,
-    Table,
+    SlipRule,
+    SlipSpace,
+    SlipTable,
     TextLine,
     Total,
 )
@@ -89,7 +89,7 @@ WIDE_GAP = 2
 INDENT = "\u00a0\u00a0"
 
 
-def lay_out_table(table: Table, width: int) -> list[Wrapped]:
+def lay_out_table(table: SlipTable, width: int) -> list[Wrapped]:
     """Return the lines of a table on paper of so many characters."""
     others = _widths(table)
     longest = max(len(row[0]) for row in table.rows)
@@ -100,7 +100,7 @@ def lay_out_table(table: Table, width: int) -> list[Wrapped]:
     return _below_each_other(table, width)
 
 
-def _widths(table: Table) -> list[int]:
+def _widths(table: SlipTable) -> list[int]:
     """Return what each column but the first needs: its cells whole, its head by words."""
     heads = table.head or ("",) * len(table.rows[0])
     return [
@@ -109,7 +109,7 @@ def _widths(table: Table) -> list[int]:
     ]
 
 
-def _columns(table: Table, widths: Sequence[int]) -> list[Wrapped]:
+def _columns(table: SlipTable, widths: Sequence[int]) -> list[Wrapped]:
     lines: list[Wrapped] = []
     if table.head:
         heads = [wrap(cell, width) for cell, width in zip(table.head[1:], widths[1:], strict=True)]
@@ -138,7 +138,7 @@ def _table_row(first: str, others: Sequence[Sequence[str]], widths: Sequence[int
     return [Wrapped(text=each.rstrip(" ")) for each in (*above, *lines)]
 
 
-def _below_each_other(table: Table, width: int) -> list[Wrapped]:
+def _below_each_other(table: SlipTable, width: int) -> list[Wrapped]:
     """Return each row as its first cell, and what the others are called with their values."""
     lines: list[Wrapped] = []
     for row in table.rows:
@@ -151,7 +151,7 @@ def _below_each_other(table: Table, width: int) -> list[Wrapped]:
     return lines
 
 
-class Size(Enum):
+class TextSize(Enum):
     """How large letters are, in percent of the normal width."""
 
     NORMAL = 100
@@ -170,20 +170,20 @@ class Letters:
 
     text: str
     right: str = ""
-    size: Size = Size.NORMAL
+    size: TextSize = TextSize.NORMAL
     is_bold: bool = False
     is_centred: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class SlipFrame:
     """Lines with a thick frame around them, as wide as the paper."""
 
     lines: tuple[Letters, ...]
 
 
 Mark = Barcode | QrCode | Ruler | GreyBars
-Laid = Letters | Frame | Rule | Space | Mark
+Laid = Letters | SlipFrame | SlipRule | SlipSpace | Mark
 
 FRAME_EACH_SIDE = 1  # characters between the paper's edge and what stands in a frame
 
@@ -197,37 +197,39 @@ def _row(row: SlipRow, width: int) -> tuple[Laid, ...]:
     match row:
         case Framed():
             return (_framed(row, width),)
-        case Table():
+        case SlipTable():
             lines = lay_out_table(_clean_table(row), width)
             return tuple(_letters(each, is_bold=each.is_bold) for each in lines)
         case Barcode(caption=caption):
-            return (row, *_centred(caption, width, Size.NORMAL, is_bold=False))
-        case Rule() | Space() | QrCode() | Ruler() | GreyBars():
+            return (row, *_centred(caption, width, TextSize.NORMAL, is_bold=False))
+        case SlipRule() | SlipSpace() | QrCode() | Ruler() | GreyBars():
             return (row,)
         case _:
             return _lines(row, width)
 
 
-def _lines(row: Heading | TextLine | Pair | Total | BigNumber, width: int) -> tuple[Letters, ...]:
+def _lines(
+    row: SlipHeading | TextLine | SlipPair | Total | BigNumber, width: int
+) -> tuple[Letters, ...]:
     match row:
-        case Heading(text=text):
-            return _centred(text, width, Size.HEADING)
+        case SlipHeading(text=text):
+            return _centred(text, width, TextSize.HEADING)
         case TextLine(text=text, is_bold=bold, is_centred=centred):
             lines = wrap(_clean(text), width)
             return tuple(Letters(text=e, is_bold=bold, is_centred=centred) for e in lines)
-        case Pair(label=label, value=value, is_bold=bold):
+        case SlipPair(label=label, value=value, is_bold=bold):
             pairs = pair_lines(_clean(label), _clean(value), width)
             return tuple(_letters(each, is_bold=bold) for each in pairs)
         case Total(label=label, value=value):
             return _total(_clean(label), _clean(value), width)
         case BigNumber(text=text):
-            return _centred(text, width, Size.NUMBER)
+            return _centred(text, width, TextSize.NUMBER)
 
 
-def _centred(text: str, width: int, size: Size, *, is_bold: bool = True) -> tuple[Letters, ...]:
+def _centred(text: str, width: int, size: TextSize, *, is_bold: bool = True) -> tuple[Letters, ...]:
     """Return a text in the middle; letters too large for its longest word are normal ones."""
     clean = _clean(text)
-    size = size if longest_word(clean) <= size.characters(width) else Size.NORMAL
+    size = size if longest_word(clean) <= size.characters(width) else TextSize.NORMAL
     return tuple(
         Letters(text=each, size=size, is_bold=is_bold, is_centred=True)
         for each in wrap(clean, size.characters(width))
@@ -235,26 +237,26 @@ def _centred(text: str, width: int, size: Size, *, is_bold: bool = True) -> tupl
 
 
 def _total(label: str, value: str, width: int) -> tuple[Letters, ...]:
-    size = Size.TOTAL
+    size = TextSize.TOTAL
     if max(longest_word(label), longest_word(value)) > size.characters(width):
-        size = Size.NORMAL
+        size = TextSize.NORMAL
     lines = pair_lines(label, value, size.characters(width))
     return tuple(_letters(each, size=size, is_bold=True) for each in lines)
 
 
-def _letters(line: Wrapped, *, size: Size = Size.NORMAL, is_bold: bool) -> Letters:
+def _letters(line: Wrapped, *, size: TextSize = TextSize.NORMAL, is_bold: bool) -> Letters:
     return Letters(text=line.text, right=line.right, size=size, is_bold=is_bold)
 
 
-def _framed(row: Framed, width: int) -> Frame:
+def _framed(row: Framed, width: int) -> SlipFrame:
     inner = max(1, width - 2 * FRAME_EACH_SIDE)
-    title = _centred(row.title, inner, Size.HEADING)
-    text = _centred(row.text, inner, Size.NORMAL, is_bold=False)
-    return Frame(lines=title + text)
+    title = _centred(row.title, inner, TextSize.HEADING)
+    text = _centred(row.text, inner, TextSize.NORMAL, is_bold=False)
+    return SlipFrame(lines=title + text)
 
 
-def _clean_table(table: Table) -> Table:
-    return Table(
+def _clean_table(table: SlipTable) -> SlipTable:
+    return SlipTable(
         head=tuple(_clean(each) for each in table.head),
         rows=tuple(tuple(_clean(each) for each in row) for row in table.rows),
         has_total=table.has_total,

@@ -92,7 +92,7 @@ class Watched:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class ReportState:
     """How the documents of the day's sales stand: nothing of this stops a Z.
 
     `closed` are those that a person closed without another to follow.
@@ -172,7 +172,7 @@ class DayReport:
     articles: tuple[ArticleLine, ...]
     hours: tuple[HourLine, ...]
     watched: Watched
-    standing: Standing
+    standing: ReportState
     open_orders: Apart
     purchases: Apart
     cash: CashSheet

@@ -5,12 +5,12 @@ from decimal import Decimal
 
 from till.domain.money import ZERO
 from till.domain.reports.report import PaymentLine, VatLine
-from till.domain.reports.report_facts import LineGroup, Part, SaleGroup, Sold
+from till.domain.reports.report_facts import LineGroup, SaleGroup, SalePart, Sold
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import Currency
 
 
-def sums_of_sale(sale: Sale, part: Part) -> Sold:
+def sums_of_sale(sale: Sale, part: SalePart) -> Sold:
     """Return what one sale adds to a day, in lek at the rate of its invoice.
 
     Each payment is worth what the drawer says it is; they make the total, and the last VAT line
@@ -20,7 +20,7 @@ def sums_of_sale(sale: Sale, part: Part) -> Sold:
     payments = [(each.kind, currency.in_lek(each.amount)) for each in sale.payments]
     total = sum((amount for _, amount in payments), ZERO)
     group = _group(sale, part, total if payments else currency.in_lek(sale.total))
-    if part is not Part.SOLD:
+    if part is not SalePart.SOLD:
         return Sold(groups=(group,))
     count = 0 if group.gives_back else 1
     notes = () if group.gives_back else (n for each in sale.payments for n in each.foreign)
@@ -36,7 +36,7 @@ def sums_of_sale(sale: Sale, part: Part) -> Sold:
     )
 
 
-def _group(sale: Sale, part: Part, total: Decimal) -> SaleGroup:
+def _group(sale: Sale, part: SalePart, total: Decimal) -> SaleGroup:
     return SaleGroup(
         part=part,
         gives_back=sale.kind.is_correction,

@@ -8,14 +8,14 @@ from enum import Enum
 from till.domain.cash.count import CashCount
 from till.domain.cash.expected import CashLine
 from till.domain.money import ZERO, to_cents
-from till.domain.reports.report import Apart, DayReport, PaymentLine, Standing, VatLine
+from till.domain.reports.report import Apart, DayReport, PaymentLine, ReportState, VatLine
 from till.domain.rights.journal import JournalEntry
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import ForeignCash
 from till.domain.shop.article import ArticleId
 
 
-class Part(Enum):
+class SalePart(Enum):
     """What a sale is to the day's turnover."""
 
     SOLD = "sold"  # it counts, or takes back what counted
@@ -27,7 +27,7 @@ class Part(Enum):
 class SaleGroup:
     """Sales of one person that are alike: `total` and `discount` (on whole baskets) in lek."""
 
-    part: Part
+    part: SalePart
     gives_back: bool
     person_id: int
     person: str
@@ -115,7 +115,7 @@ class DayFacts:
     week_before: tuple[tuple[datetime, Decimal], ...]
     movements: tuple[CashLine, ...]
     counts: tuple[CashCount, ...]
-    standing: Standing
+    standing: ReportState
     open_orders: Apart
     watched: tuple[JournalEntry, ...]
     last_movement: int

@@ -24,7 +24,7 @@ from till.domain.reports.report import (
     VatLine,
     Watched,
 )
-from till.domain.reports.report_facts import DayFacts, LineGroup, Part, SaleGroup, Sold
+from till.domain.reports.report_facts import DayFacts, LineGroup, SaleGroup, SalePart, Sold
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.tender import ForeignCash
 from till.domain.shop.article import ArticleId
@@ -36,7 +36,7 @@ Line = TypeVar("Line")
 
 def day_report(facts: DayFacts, moment: datetime, person: str) -> DayReport:
     """Work the report of a day out, as of a moment."""
-    bought = [each for each in facts.sold.groups if each.part is Part.BOUGHT]
+    bought = [each for each in facts.sold.groups if each.part is SalePart.BOUGHT]
     return _turnover(facts.sold)(
         day=facts.day,
         made_at=moment,
@@ -55,7 +55,7 @@ def day_report(facts: DayFacts, moment: datetime, person: str) -> DayReport:
 
 def _turnover(sold: Sold) -> partial[DayReport]:
     """Return a report of which what was sold is known, and the rest is still to be filled in."""
-    groups = [each for each in sold.groups if each.part is Part.SOLD]
+    groups = [each for each in sold.groups if each.part is SalePart.SOLD]
     sales = [each for each in groups if not each.gives_back]
     backs = [each for each in groups if each.gives_back]
     total = _sum(each.total for each in groups)

@@ -50,7 +50,7 @@ class Reason(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class CatalogueRow:
     """A row of a table, its cells by column; `line` counts from 1, the head being the first.
 
     `surplus` is how many cells it has beyond the head's, below zero where it has fewer.
@@ -82,7 +82,7 @@ class CatalogueBadRows(RuleBroken):
 
 
 def read_articles(
-    rows: Iterable[Row], units: Mapping[str, Unit], rates: VatRates
+    rows: Iterable[CatalogueRow], units: Mapping[str, Unit], rates: VatRates
 ) -> tuple[Article, ...]:
     """Read all rows, or none. Raises CatalogueBadRows with everything that is wrong."""
     reading = _Reading(units=units, rates=rates)
@@ -102,7 +102,7 @@ class _Reading:
     ids: set[str] = field(default_factory=set)
     barcodes: dict[str, int] = field(default_factory=dict)
 
-    def article(self, row: Row) -> Article | None:
+    def article(self, row: CatalogueRow) -> Article | None:
         """Return the row's article, or None with the problems noted."""
         before = len(self.problems)
         if row.surplus:
@@ -129,10 +129,10 @@ class _Reading:
             weighed=unit.weighed,
         )
 
-    def _refuse(self, row: Row, column: str, reason: Reason, **facts: Fact) -> None:
+    def _refuse(self, row: CatalogueRow, column: str, reason: Reason, **facts: Fact) -> None:
         self.problems.append(RowProblem(line=row.line, column=column, reason=reason, facts=facts))
 
-    def _text(self, row: Row, column: str, *, required: bool) -> str:
+    def _text(self, row: CatalogueRow, column: str, *, required: bool) -> str:
         text = tidy(row.cells[column])
         if required and not text:
             self._refuse(row, column, Reason.EMPTY)
@@ -142,7 +142,7 @@ class _Reading:
             self._refuse(row, column, Reason.STRANGE_SIGNS)
         return text
 
-    def _id(self, row: Row) -> str:
+    def _id(self, row: CatalogueRow) -> str:
         text = self._text(row, "id", required=True)
         if not _can_be_typed(text):
             self._refuse(row, "id", Reason.STRANGE_SIGNS)
@@ -151,14 +151,14 @@ class _Reading:
         self.ids.add(text)
         return text
 
-    def _barcodes(self, row: Row) -> tuple[str, ...]:
+    def _barcodes(self, row: CatalogueRow) -> tuple[str, ...]:
         parts = tidy(row.cells["barcodes"]).split(BARCODES_PARTED_BY)
         codes = [part.strip() for part in parts if part.strip()]
         for code in codes:
             self._check_barcode(row, code)
         return tuple(dict.fromkeys(codes))
 
-    def _check_barcode(self, row: Row, code: str) -> None:
+    def _check_barcode(self, row: CatalogueRow, code: str) -> None:
         spelled = without_leading_zero(code)
         other = self.barcodes.setdefault(spelled, row.line)
         if _ROUNDED_BY_A_SPREADSHEET.fullmatch(code):
@@ -172,7 +172,7 @@ class _Reading:
         elif other != row.line:
             self._refuse(row, "barcodes", Reason.DUPLICATE_BARCODE, other=other)
 
-    def _price(self, row: Row) -> Decimal:
+    def _price(self, row: CatalogueRow) -> Decimal:
         text = tidy(row.cells["price"])
         written = _PRICE.fullmatch(text)
         if not text:
@@ -189,7 +189,7 @@ class _Reading:
             return to_cents(price)
         return Decimal(0)
 
-    def _vat(self, row: Row) -> VatCode | None:
+    def _vat(self, row: CatalogueRow) -> VatCode | None:
         letter = tidy(row.cells["vat"]).upper()
         if not letter:
             self._refuse(row, "vat", Reason.EMPTY)
@@ -202,7 +202,7 @@ class _Reading:
             return code
         return None
 
-    def _unit(self, row: Row) -> Unit | None:
+    def _unit(self, row: CatalogueRow) -> Unit | None:
         code = tidy(row.cells["unit"]).upper()
         if code not in self.units:
             self._refuse(row, "unit", Reason.UNKNOWN_UNIT if code else Reason.EMPTY)
@@ -219,5 +219,5 @@ def _can_be_typed(code: str) -> bool:
     return code.isprintable() and "*" not in code
 
 
-def _first_missing(row: Row) -> str:
+def _first_missing(row: CatalogueRow) -> str:
     return next((column for column in COLUMNS if column not in row.cells), COLUMNS[-1])

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.formats import format_short, format_whole
-from ui.kit.painting import CENTRE, RIGHT, Box, draw_box, draw_text, text_width
+from ui.kit.painting import CENTRE, RIGHT, PaintedBox, draw_box, draw_text, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 MOST_PARTS: Final = 4
 ROUND_STEPS: Final = (Decimal(1), Decimal(2), Decimal("2.5"), Decimal(5), Decimal(10))
@@ -50,7 +50,8 @@ PART: Final = 0.70  # of a bar's place that the bar fills
 WIDEST: Final = 72  # px of a bar, however few there are
 OVERHANG: Final = 4  # px by which a tick stands out of its bar
 RADIUS: Final = 3
-LOW, LOWEST = 200, 100  # px; a chart below that has fewer lines, and only one
+LOW: Final = 200  # px; a chart below that has fewer lines
+LOWEST: Final = 100  # px; a chart below that has only one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,14 +127,14 @@ class BarChart(QWidget):
 
     def _plot(self, marks: Sequence[Decimal]) -> QRectF:
         """The place of the bars: right of the numbers, over the names."""
-        font = self._theme.font(Role.SMALL_STRONG)
+        font = self._theme.font(TextRole.SMALL_STRONG)
         left = max(text_width(format_short(mark), font) for mark in marks) + BESIDE
         foot = round(FOOT * self._theme.text_size / 100)
         top = round(TOP * self._theme.text_size / 100)
         return QRectF(left, top, self.width() - left - 1, max(1, self.height() - top - foot))
 
     def _paint_marks(self, painter: QPainter, plot: QRectF, marks: Sequence[Decimal]) -> None:
-        font = self._theme.font(Role.SMALL_STRONG)
+        font = self._theme.font(TextRole.SMALL_STRONG)
         theme = self._theme
         for mark in marks:
             y = _height(plot, marks, mark)
@@ -153,7 +154,7 @@ class BarChart(QWidget):
         if bar.amount:
             fill = "accent_soft" if bar.is_running else "accent"
             radius = min(RADIUS, body.height() / 2)
-            box = Box(fill=fill, border="accent", width=1.5, radius=radius)
+            box = PaintedBox(fill=fill, border="accent", width=1.5, radius=radius)
             draw_box(painter, body, box, theme)
         if bar.before is not None:
             y = _height(plot, marks, bar.before)
@@ -168,7 +169,7 @@ class BarChart(QWidget):
     def _paint_name(self, painter: QPainter, plot: QRectF, room: QRectF, place: int) -> None:
         bar = self._bars[place]
         strong = bar.is_running
-        font = self._theme.sized(Role.CAP if strong else Role.SMALL_STRONG, 13)
+        font = self._theme.sized(TextRole.CAP if strong else TextRole.SMALL_STRONG, 13)
         wide = plot.width() / len(self._bars)
         # Where names would touch, every other one is left out; the table holds them all.
         most = max(text_width(each.name, font) for each in self._bars)
@@ -182,7 +183,7 @@ class BarChart(QWidget):
         draw_text(painter, under, bar.name, (font, ink), CENTRE)
 
     def _paint_amount(self, painter: QPainter, body: QRectF, amount: Decimal) -> None:
-        font = self._theme.font(Role.STRIP_STRONG)
+        font = self._theme.font(TextRole.STRIP_STRONG)
         words = format_whole(round(amount))
         half = text_width(words, font) / 2 + 2
         middle = min(body.center().x(), self.width() - half)

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from ui.kit.painting import CENTRE, draw_text, fitted
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 GAP = 3
 NAME = 24
@@ -77,10 +77,10 @@ class HeatStrip(QWidget):
         painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
         inks = (theme.colour("text"), theme.colour("on_accent"), theme.colour("surface"))
         ink = max(inks, key=lambda each: _contrast(each, fill))
-        words = fitted(theme.font(Role.SMALL_STRONG), cell.words, room.width() - 4)
+        words = fitted(theme.font(TextRole.SMALL_STRONG), cell.words, room.width() - 4)
         draw_text(painter, room, cell.words, (words, ink), CENTRE)
         under = QRectF(room.left(), CELL, room.width(), self.height() - CELL)
-        small = fitted(theme.font(Role.SMALL_STRONG), cell.name, room.width())
+        small = fitted(theme.font(TextRole.SMALL_STRONG), cell.name, room.width())
         draw_text(painter, under, cell.name, (small, theme.colour("text3")), CENTRE)
 
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from ui.kit.painting import Box, draw_box
+from ui.kit.painting import PaintedBox, draw_box
 from ui.theme.current import current_theme
 
 HEIGHT = 8
@@ -27,11 +27,11 @@ class ShareBar(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = self.rect().toRectF()
-        box = Box(fill="sunken", border="line", radius=HEIGHT / 2)
+        box = PaintedBox(fill="sunken", border="line", radius=HEIGHT / 2)
         draw_box(painter, rect, box, self._theme)
         inside = rect.adjusted(1, 1, -1, -1)
         inside.setWidth(inside.width() * self._part)
         if inside.width() >= 1:
-            filled = Box(fill="accent", border="", radius=min(3.0, inside.width() / 2))
+            filled = PaintedBox(fill="accent", border="", radius=min(3.0, inside.width() / 2))
             draw_box(painter, QRectF(inside), filled, self._theme)
         painter.end()

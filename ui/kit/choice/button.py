@@ -12,7 +12,7 @@ from typing_extensions import override
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import (
     LEFT,
-    Box,
+    PaintedBox,
     draw_box,
     draw_icon,
     draw_key_cap,
@@ -22,7 +22,7 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 GAP: Final = 10
@@ -31,7 +31,7 @@ BUSY_AFTER_MS: Final = 150
 TURN_MS: Final = 80
 
 
-class Kind(StrEnum):
+class ButtonKind(StrEnum):
     """How much a button matters."""
 
     PRIMARY = "primary"
@@ -42,16 +42,16 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
+class ButtonMeasure:
     """Height, side padding, icon in px, and the type role."""
 
     height: int
     padding: int
     icon: int
-    role: Role
+    role: TextRole
 
 
-class Size(StrEnum):
+class ButtonSize(StrEnum):
     """How high a button is: 48, 52, 76 or 84 px; BESIDE is 76 px with smaller words."""
 
     SMALL = "small"
@@ -62,11 +62,15 @@ class Size(StrEnum):
 
 
 MEASURES: Final = {
-    Size.SMALL: Measure(height=Height.BUTTON_SMALL, padding=14, icon=20, role=Role.BODY_STRONG),
-    Size.NORMAL: Measure(height=Height.BUTTON, padding=16, icon=22, role=Role.BUTTON),
-    Size.BESIDE: Measure(height=Height.PAY, padding=16, icon=22, role=Role.H2),
-    Size.BIG: Measure(height=Height.PAY, padding=18, icon=26, role=Role.BUTTON_BIG),
-    Size.HUGE: Measure(height=Height.PAY_HIGH, padding=18, icon=28, role=Role.PAY),
+    ButtonSize.SMALL: ButtonMeasure(
+        height=Height.BUTTON_SMALL, padding=14, icon=20, role=TextRole.BODY_STRONG
+    ),
+    ButtonSize.NORMAL: ButtonMeasure(
+        height=Height.BUTTON, padding=16, icon=22, role=TextRole.BUTTON
+    ),
+    ButtonSize.BESIDE: ButtonMeasure(height=Height.PAY, padding=16, icon=22, role=TextRole.H2),
+    ButtonSize.BIG: ButtonMeasure(height=Height.PAY, padding=18, icon=26, role=TextRole.BUTTON_BIG),
+    ButtonSize.HUGE: ButtonMeasure(height=Height.PAY_HIGH, padding=18, icon=28, role=TextRole.PAY),
 }
 
 
@@ -83,8 +87,8 @@ class Button(PaintedButton):
         self,
         words: str,
         *,
-        kind: Kind = Kind.SECONDARY,
-        size: Size = Size.NORMAL,
+        kind: ButtonKind = ButtonKind.SECONDARY,
+        size: ButtonSize = ButtonSize.NORMAL,
         icon: str = "",
         keys: str = "",
     ) -> None:
@@ -100,13 +104,16 @@ class Button(PaintedButton):
         self._busy_words = ""
         self._pending = ""
         self._turn = 0
+        self._busy = False
+        self._make_timers()
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.speak(words, keys)
+
+    def _make_timers(self) -> None:
         self._wait = QTimer(self, singleShot=True, interval=BUSY_AFTER_MS)
         self._wait.timeout.connect(self._show_busy)
         self._spin = QTimer(self, interval=TURN_MS)
         self._spin.timeout.connect(self._turn_ring)
-        self._busy = False
-        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.speak(words, keys)
 
     def words(self) -> str:
         """The words shown now."""
@@ -118,13 +125,13 @@ class Button(PaintedButton):
         self._sub = sub
         self._icon = icon or self._icon
         self.speak(words, self._keys)
-        self._refresh()
+        self.refresh()
 
     def set_keys(self, keys: str) -> None:
         """Change the key cap."""
         self._keys = keys
         self.speak(self._words, keys)
-        self._refresh()
+        self.refresh()
 
     def set_busy(self, words: str) -> None:
         """Refuse presses at once; after 150 ms show the ring and `words` (a verb, present)."""
@@ -173,7 +180,7 @@ class Button(PaintedButton):
             right -= cap
             words_end = left + text_width(self._words, self._font()) - (0 if self._words else GAP)
             at = right if self.spread else min(right, words_end + GAP)
-            outline = ink if self.kind is Kind.PRIMARY and self._live() else ""
+            outline = ink if self.kind is ButtonKind.PRIMARY and self._live() else ""
             place = QPointF(at, rect.center().y())
             draw_key_cap(painter, place, self._keys, self.theme, ink=outline)
             right -= GAP
@@ -201,34 +208,36 @@ class Button(PaintedButton):
         draw_text(
             painter, QRectF(rect.left(), rect.top() + half - 24, rect.width(), 26), self._words, pen
         )
-        quiet = ink if self.kind is Kind.PRIMARY or not self._live() else "text2"
-        small = (self.theme.font(Role.SMALL), self.theme.colour(quiet))
+        quiet = ink if self.kind is ButtonKind.PRIMARY or not self._live() else "text2"
+        small = (self.theme.font(TextRole.SMALL), self.theme.colour(quiet))
         draw_text(
             painter, QRectF(rect.left(), rect.top() + half + 2, rect.width(), 20), self._sub, small
         )
 
-    def _look(self) -> tuple[Box, str]:
+    def _look(self) -> tuple[PaintedBox, str]:
         """The box and the colour of words and icon."""
         if not self._live():
-            fill = "" if self.kind is Kind.GHOST else "sunken"
-            return Box(fill=fill, border="line" if fill else ""), "text3"
+            fill = "" if self.kind is ButtonKind.GHOST else "sunken"
+            return PaintedBox(fill=fill, border="line" if fill else ""), "text3"
         held = self.pressed_look
         hover = self.hover_look
         match self.kind:
-            case Kind.PRIMARY:
+            case ButtonKind.PRIMARY:
                 fill = "accent_p" if held else "accent_h" if hover else "accent"
-                return Box(fill=fill, border=fill), "on_accent"
-            case Kind.SECONDARY:
+                return PaintedBox(fill=fill, border=fill), "on_accent"
+            case ButtonKind.SECONDARY:
                 fill = "accent_soft" if held else "sunken" if hover else "surface"
-                return Box(fill=fill, border="accent" if held else "line2"), "text"
-            case Kind.GHOST:
+                return PaintedBox(fill=fill, border="accent" if held else "line2"), "text"
+            case ButtonKind.GHOST:
                 fill = "accent_soft" if held else "sunken" if hover else ""
-                return Box(fill=fill, border=""), "accent"
-            case Kind.DANGER:
+                return PaintedBox(fill=fill, border=""), "accent"
+            case ButtonKind.DANGER:
                 fill = "att_soft" if held or hover else "surface"
-                return Box(fill=fill, border="att"), "att"
-            case Kind.BANNER:
-                return Box(fill="surface" if held or hover else "", border=self.ink), self.ink
+                return PaintedBox(fill=fill, border="att"), "att"
+            case ButtonKind.BANNER:
+                return PaintedBox(
+                    fill="surface" if held or hover else "", border=self.ink
+                ), self.ink
 
     def _live(self) -> bool:
         return self.isEnabled() or self._busy
@@ -239,7 +248,7 @@ class Button(PaintedButton):
     def _content_width(self) -> float:
         width = text_width(self.words(), self._font())
         if self._sub:
-            width = max(width, text_width(self._sub, self.theme.font(Role.SMALL)))
+            width = max(width, text_width(self._sub, self.theme.font(TextRole.SMALL)))
         if self._busy_words:
             return width + RING + GAP
         width += self.measure.icon + (GAP if self._words else 0) if self._icon else 0

@@ -10,10 +10,10 @@ from typing_extensions import override
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import MORE_WIDTH, MoreKey
-from ui.kit.painting import Box, draw_box, draw_icon, draw_text, text_width
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Spacing
 
 SIDE = 17
 GAP = 8
@@ -40,7 +40,7 @@ class Chip(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        width = text_width(self.option.words, self.theme.font(Role.BODY_STRONG)) + 2 * SIDE
+        width = text_width(self.option.words, self.theme.font(TextRole.BODY_STRONG)) + 2 * SIDE
         if self._count:
             width += text_width(self._count, self._small()) + GAP
         return QSize(round(width) + 1 + (ICON + GAP if self.option.icon else 0), Height.SEGMENT)
@@ -52,7 +52,7 @@ class Chip(PaintedButton):
         fill = "accent_soft" if held else "sunken" if self.hover_look else "surface"
         width = 2 if chosen else 1
         radius = rect.height() / 2
-        box = Box(fill=fill, border="accent" if held else "line", width=width, radius=radius)
+        box = PaintedBox(fill=fill, border="accent" if held else "line", width=width, radius=radius)
         draw_box(painter, rect, box, self.theme)
         ink = "accent" if chosen else "text"
         left = rect.left() + SIDE
@@ -60,7 +60,7 @@ class Chip(PaintedButton):
             at = QPointF(left, rect.center().y())
             draw_icon(painter, at, self.option.icon, self.theme, (ink, ICON))
             left += ICON + GAP
-        font = self.theme.font(Role.BODY_STRONG if chosen else Role.BODY_MEDIUM)
+        font = self.theme.font(TextRole.BODY_STRONG if chosen else TextRole.BODY_MEDIUM)
         line = QRectF(left, 0, rect.right() - SIDE + 1 - left, rect.height())
         draw_text(painter, line, self.option.words, (font, self.theme.colour(ink)))
         if self._count:
@@ -69,7 +69,7 @@ class Chip(PaintedButton):
             draw_text(painter, line, self._count, (self._small(), self.theme.colour(ink)))
 
     def _small(self) -> QFont:
-        return self.theme.sized(Role.BODY_STRONG, 13)
+        return self.theme.sized(TextRole.BODY_STRONG, 13)
 
 
 class Chips(QWidget):
@@ -144,9 +144,9 @@ class Chips(QWidget):
         """Put the first chip and the others from where it was turned to, as many as fit."""
         chips = list(self.chips.values())
         widths = [chip.sizeHint().width() for chip in chips]
-        fits_all = sum(widths) + Space.KEYS * (len(widths) - 1) <= self.width()
+        fits_all = sum(widths) + Spacing.KEYS * (len(widths) - 1) <= self.width()
         self.more_key.setVisible(not fits_all)
-        room = self.width() if fits_all else self.width() - MORE_WIDTH - Space.KEYS
+        room = self.width() if fits_all else self.width() - MORE_WIDTH - Spacing.KEYS
         left = 0
         for place, (chip, width) in enumerate(zip(chips, widths, strict=True)):
             turned = fits_all or place == 0 or place >= self._first
@@ -154,7 +154,7 @@ class Chips(QWidget):
             chip.setVisible(shown)
             if shown:
                 chip.setGeometry(left, 0, width, Height.SEGMENT)
-                left += width + Space.KEYS
+                left += width + Spacing.KEYS
             elif turned:
                 room = 0
         self.more_key.setGeometry(left, 0, MORE_WIDTH, Height.SEGMENT)

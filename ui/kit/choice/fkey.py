@@ -12,7 +12,7 @@ from typing_extensions import override
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import (
     CENTRE,
-    Box,
+    PaintedBox,
     draw_box,
     draw_icon,
     draw_key_cap,
@@ -21,7 +21,7 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.kit.pictures import Pictures
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 SMALLEST: Final = 12
@@ -50,7 +50,7 @@ class Look(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
+class KeyMeasure:
     """Padding, icon and label of a look, and the least width they are for, in px.
 
     `middle` is where cap and icon stand, from the top of the key.
@@ -64,17 +64,17 @@ class Measure:
 
 
 MEASURES: Final = {
-    Look.PLAIN: Measure(side=10, icon=20, px=14, least=76, middle=20.5),
-    Look.PAY: Measure(side=13, icon=24, px=18, least=96, middle=23.5),
-    Look.CASH: Measure(side=13, icon=28, px=22, least=190, middle=25.5),
+    Look.PLAIN: KeyMeasure(side=10, icon=20, px=14, least=76, middle=20.5),
+    Look.PAY: KeyMeasure(side=13, icon=24, px=18, least=96, middle=23.5),
+    Look.CASH: KeyMeasure(side=13, icon=28, px=22, least=190, middle=25.5),
 }
 NARROW: Final = {
-    Look.PLAIN: Measure(side=8, icon=17, px=12, least=62, middle=20.5),
-    Look.PAY: Measure(side=10, icon=22, px=16, least=78, middle=21.5),
-    Look.CASH: Measure(side=10, icon=28, px=19, least=120, middle=24),
+    Look.PLAIN: KeyMeasure(side=8, icon=17, px=12, least=62, middle=20.5),
+    Look.PAY: KeyMeasure(side=10, icon=22, px=16, least=78, middle=21.5),
+    Look.CASH: KeyMeasure(side=10, icon=28, px=19, least=120, middle=24),
 }
 """The measures of a key narrower than `least` of its look above (1024 px windows)."""
-ROLES: Final = {Look.PLAIN: Role.FKEY, Look.PAY: Role.PAY_OTHER, Look.CASH: Role.PAY}
+ROLES: Final = {Look.PLAIN: TextRole.FKEY, Look.PAY: TextRole.PAY_OTHER, Look.CASH: TextRole.PAY}
 
 
 class FKey(PaintedButton):
@@ -111,7 +111,7 @@ class FKey(PaintedButton):
         self._words = words
         self._icon = icon or self._icon
         self.speak(words, self._keys)
-        self._refresh()
+        self.refresh()
 
     def set_badge(self, count: int) -> None:
         """Show a count at the corner; 0 hides it."""
@@ -174,7 +174,9 @@ class FKey(PaintedButton):
                 break
         return lines, font
 
-    def _paint_signs(self, painter: QPainter, inside: QRectF, ink: str, measure: Measure) -> None:
+    def _paint_signs(
+        self, painter: QPainter, inside: QRectF, ink: str, measure: KeyMeasure
+    ) -> None:
         """Draw the cap at the left and the icon at the right of the upper row."""
         cash = self.look is Look.CASH and self.isEnabled()
         size = measure.icon
@@ -190,22 +192,22 @@ class FKey(PaintedButton):
 
     def _paint_badge(self, painter: QPainter, key: QRectF) -> None:
         words = str(self._badge)
-        font = self.theme.font(Role.CAP)
+        font = self.theme.font(TextRole.CAP)
         width = max(22.0, text_width(words, font) + 12)
         badge = QRectF(key.right() - width, key.top() - BADGE_ROOM, width, 22)
-        draw_box(painter, badge, Box(fill="glass", border="surface", radius=11), self.theme)
+        draw_box(painter, badge, PaintedBox(fill="glass", border="surface", radius=11), self.theme)
         draw_text(painter, badge, words, (font, self.theme.colour("glass_t")), CENTRE)
 
-    def _colours(self) -> tuple[Box, str]:
+    def _colours(self) -> tuple[PaintedBox, str]:
         held = self.pressed_look
         hover = self.hover_look
         if not self.isEnabled():
-            return Box(fill="sunken", border="line", bottom="edge"), "text3"
+            return PaintedBox(fill="sunken", border="line", bottom="edge"), "text3"
         if self.look is Look.CASH:
             fill = "accent_p" if held else "accent_h" if hover else "accent"
-            return Box(fill=fill, border=fill), "on_accent"
+            return PaintedBox(fill=fill, border=fill), "on_accent"
         fill = "accent_soft" if held else "sunken" if hover else "surface"
         if self.look is Look.PAY:
-            return Box(fill=fill, border="accent" if held else "line2", width=1.5), "text"
+            return PaintedBox(fill=fill, border="accent" if held else "line2", width=1.5), "text"
         border, bottom = ("accent", "accent") if held else ("line", "edge")
-        return Box(fill=fill, border=border, bottom=bottom), "text"
+        return PaintedBox(fill=fill, border=border, bottom=bottom), "text"

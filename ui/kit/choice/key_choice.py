@@ -10,10 +10,10 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
-from ui.kit.painting import CENTRE, Box, draw_box, draw_text, text_width
+from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Spacing
 
 SIDE: Final = 16
 
@@ -29,7 +29,7 @@ class ChoiceKey(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        width = text_width(self.option.words, self.theme.font(Role.BODY_STRONG))
+        width = text_width(self.option.words, self.theme.font(TextRole.BODY_STRONG))
         return QSize(round(width) + 2 * SIDE + 1, Height.SEGMENT)
 
     @override
@@ -38,8 +38,13 @@ class ChoiceKey(PaintedButton):
         held = chosen or self.pressed_look
         fill = "accent_soft" if held else "sunken" if self.hover_look else "surface"
         border = "accent" if held else "line2"
-        draw_box(painter, rect, Box(fill=fill, border=border, width=2 if chosen else 1), self.theme)
-        font = self.theme.font(Role.BODY_STRONG if chosen else Role.BODY_MEDIUM)
+        draw_box(
+            painter,
+            rect,
+            PaintedBox(fill=fill, border=border, width=2 if chosen else 1),
+            self.theme,
+        )
+        font = self.theme.font(TextRole.BODY_STRONG if chosen else TextRole.BODY_MEDIUM)
         ink = self.theme.colour("accent" if chosen else "text")
         draw_text(painter, rect, self.option.words, (font, ink), CENTRE)
 
@@ -84,7 +89,7 @@ class Choice(QWidget):
             width = key.sizeHint().width()
             if left and left + width > self.width():
                 left = 0
-                top = top + Height.SEGMENT + Space.KEYS
+                top = top + Height.SEGMENT + Spacing.KEYS
             key.setGeometry(left, top, width, Height.SEGMENT)
-            left += width + Space.KEYS
+            left += width + Spacing.KEYS
         self.setFixedHeight(top + Height.SEGMENT)

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.painting import (
-    Box,
+    PaintedBox,
     draw_box,
     draw_key_cap,
     draw_text,
@@ -19,7 +19,7 @@ from ui.kit.painting import (
     text_width,
 )
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Radius
 
 LEAST_WORDS = 0.85  # of their size, before a key cap gives way to the words
@@ -52,7 +52,7 @@ class Segment(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        strong = self.theme.font(Role.STRIP_STRONG if self._small else Role.BODY_STRONG)
+        strong = self.theme.font(TextRole.STRIP_STRONG if self._small else TextRole.BODY_STRONG)
         width = text_width(self.option.words, strong) + (24 if self._small else 28)
         width += key_cap_width(self.option.keys, self.theme) + 8 if self.option.keys else 0
         return QSize(
@@ -63,7 +63,7 @@ class Segment(PaintedButton):
     def minimumSizeHint(self) -> QSize:
         if not self._tight:
             return self.sizeHint()
-        words = text_width(self.option.words, self.theme.font(Role.BODY_STRONG))
+        words = text_width(self.option.words, self.theme.font(TextRole.BODY_STRONG))
         return QSize(round(words * 100 / self.theme.text_size) + 8, self.sizeHint().height())
 
     @override
@@ -112,8 +112,8 @@ class Segment(PaintedButton):
 
     def _font(self) -> QFont:
         if self._small:
-            return self.theme.font(Role.STRIP_STRONG if self.isChecked() else Role.LABEL)
-        return self.theme.font(Role.BODY_STRONG if self.isChecked() else Role.BODY_MEDIUM)
+            return self.theme.font(TextRole.STRIP_STRONG if self.isChecked() else TextRole.LABEL)
+        return self.theme.font(TextRole.BODY_STRONG if self.isChecked() else TextRole.BODY_MEDIUM)
 
 
 class Segmented(QWidget):
@@ -178,6 +178,13 @@ class Segmented(QWidget):
         self.segments[key].setChecked(True)
         self._move_turn()
 
+    def show_only(self, key: str) -> None:
+        """Show an option as chosen, or none where it is not here but in another row."""
+        self._group.setExclusive(False)
+        for name, segment in self.segments.items():
+            segment.setChecked(name == key)
+        self._group.setExclusive(True)
+
     def set_words(self, words: Mapping[str, str]) -> None:
         """Change the words of options by their keys, for another language."""
         for key, text in words.items():
@@ -192,7 +199,7 @@ class Segmented(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         radius = 8 if self._small else Radius.CONTROL
-        box = Box(border="line2", radius=radius)
+        box = PaintedBox(border="line2", radius=radius)
         rect = self.rect().toRectF()
         drawn = _drawn(rect, Height.SEGMENT_SMALL) if self._small else rect
         draw_box(painter, drawn, box, self._theme)

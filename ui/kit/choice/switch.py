@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.painting import Box, draw_box, draw_text, fitted
-from ui.theme.fonts import Role
+from ui.kit.painting import PaintedBox, draw_box, draw_text, fitted
+from ui.theme.fonts import TextRole
 
 HEIGHT: Final = 60
 TRACK: Final = QSize(52, 30)
@@ -48,8 +48,8 @@ class Switch(PaintedButton):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         self._paint_track(painter, rect)
         room = rect.width() - TRACK.width() - GAP
-        label = fitted(self.theme.font(Role.BODY_STRONG), self._words, room)
-        small = fitted(self.theme.font(Role.SMALL), self._sub, room)
+        label = fitted(self.theme.font(TextRole.BODY_STRONG), self._words, room)
+        small = fitted(self.theme.font(TextRole.SMALL), self._sub, room)
         high = self._label_height()
         low = self._small_height() if self._sub else 0.0
         top = rect.center().y() - (high + low) / 2
@@ -69,20 +69,20 @@ class Switch(PaintedButton):
             fill = (
                 ("accent_p" if self.pressed_look else "accent_h") if self.isChecked() else "text3"
             )
-        box = Box(fill=fill, border="", radius=TRACK.height() / 2)
+        box = PaintedBox(fill=fill, border="", radius=TRACK.height() / 2)
         if not self.isEnabled():
-            box = Box(fill="sunken", border="line2", radius=TRACK.height() / 2)
+            box = PaintedBox(fill="sunken", border="line2", radius=TRACK.height() / 2)
         draw_box(painter, track, box, self.theme)
         x = track.right() - INSIDE - KNOB if self.isChecked() else track.left() + INSIDE
         knob = QRectF(x, track.top() + INSIDE, KNOB, KNOB)
         face = "surface" if self.isEnabled() else "line2"
-        draw_box(painter, knob, Box(fill=face, border="", radius=KNOB / 2), self.theme)
+        draw_box(painter, knob, PaintedBox(fill=face, border="", radius=KNOB / 2), self.theme)
 
     def _label_height(self) -> float:
-        return _line(self.theme.font(Role.BODY_STRONG))
+        return _line(self.theme.font(TextRole.BODY_STRONG))
 
     def _small_height(self) -> float:
-        return _line(self.theme.font(Role.SMALL))
+        return _line(self.theme.font(TextRole.SMALL))
 
 
 def _line(font: QFont) -> float:

@@ -9,10 +9,10 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.choice.segmented import Option
-from ui.kit.painting import Box, draw_box, draw_icon, draw_text, text_width
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Radius, Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Radius, Spacing
 
 MORE_WIDTH = 48
 UNDERLINE = 3
@@ -31,7 +31,7 @@ class Tab(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        bold = self.theme.font(Role.STRIP_STRONG if self.narrow else Role.BODY_STRONG)
+        bold = self.theme.font(TextRole.STRIP_STRONG if self.narrow else TextRole.BODY_STRONG)
         width = text_width(self.option.words, bold) + 2 * self._side()
         return QSize(round(width) + 1 + (25 if self._icon() else 0), Height.SEGMENT)
 
@@ -40,7 +40,9 @@ class Tab(PaintedButton):
         chosen = self.isChecked()
         if chosen or self.hover_look or self.pressed_look:
             fill = "surface" if chosen else "sunken"
-            draw_box(painter, rect, Box(fill=fill, border="line2" if chosen else ""), self.theme)
+            draw_box(
+                painter, rect, PaintedBox(fill=fill, border="line2" if chosen else ""), self.theme
+            )
         if chosen:
             self._underline(painter, rect)
         left = rect.left() + self._side()
@@ -56,7 +58,7 @@ class Tab(PaintedButton):
         painter.save()
         painter.setClipRect(QRectF(0, rect.bottom() - UNDERLINE - 1, rect.width(), UNDERLINE))
         inside = rect.adjusted(1, 1, -1, -1)
-        box = Box(fill="accent", border="", radius=Radius.CONTROL - 1)
+        box = PaintedBox(fill="accent", border="", radius=Radius.CONTROL - 1)
         draw_box(painter, inside, box, self.theme)
         painter.restore()
 
@@ -68,8 +70,8 @@ class Tab(PaintedButton):
 
     def _font(self) -> QFont:
         if self.narrow:
-            return self.theme.font(Role.STRIP_STRONG if self.isChecked() else Role.LABEL)
-        return self.theme.font(Role.BODY_STRONG if self.isChecked() else Role.BODY_MEDIUM)
+            return self.theme.font(TextRole.STRIP_STRONG if self.isChecked() else TextRole.LABEL)
+        return self.theme.font(TextRole.BODY_STRONG if self.isChecked() else TextRole.BODY_MEDIUM)
 
 
 class MoreKey(PaintedButton):
@@ -82,7 +84,7 @@ class MoreKey(PaintedButton):
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         fill = "accent_soft" if self.pressed_look else "sunken" if self.hover_look else "surface"
-        draw_box(painter, rect, Box(fill=fill), self.theme)
+        draw_box(painter, rect, PaintedBox(fill=fill), self.theme)
         at = QPointF(rect.center().x() - 10, rect.center().y())
         draw_icon(painter, at, "chevron-down", self.theme, ("text2", 20))
 
@@ -159,10 +161,10 @@ class Tabs(QWidget):
             if tab in shown:
                 width = min(tab.sizeHint().width(), self._room() - left)
                 tab.setGeometry(left, 0, width, Height.SEGMENT)
-                left += width + Space.TIGHT
+                left += width + Spacing.TIGHT
 
     def _room(self) -> int:
-        return self.width() - MORE_WIDTH - Space.TIGHT
+        return self.width() - MORE_WIDTH - Spacing.TIGHT
 
     def _fitting(self) -> list[Tab]:
         """The tabs that have room: the first ones, and always the chosen one."""
@@ -173,7 +175,7 @@ class Tabs(QWidget):
             if chosen is not None and chosen not in shown:
                 shown[-1] = chosen
             widths = sum(tab.sizeHint().width() for tab in shown)
-            if widths + Space.TIGHT * (count - 1) <= self._room():
+            if widths + Spacing.TIGHT * (count - 1) <= self._room():
                 return shown
         return [chosen] if chosen is not None else tabs[:1]
 

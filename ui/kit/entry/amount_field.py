@@ -9,11 +9,11 @@ from typing_extensions import override
 from till.domain.errors.money import AmountUnreadable
 from till.domain.selling.tender import checked_amount
 from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
-from ui.kit.entry.framed_line import Face, FramedLine
+from ui.kit.entry.framed_line import FieldFace, FramedLine
 from ui.kit.formats import NotANumber, parse_amount
 from ui.kit.painting import fitted
 from ui.kit.text import Text
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 LARGE_PX = 38
@@ -34,9 +34,9 @@ class AmountField(FramedLine):
         super().__init__()
         self._is_large = False
         take_no_bursts(self)
-        self.line.face = Face.NONE  # a number pad stands beside each
-        self._label = Text(label, role=Role.BODY, tone="text2")
-        self._unit = Text(unit, role=Role.BODY, tone="text2")
+        self.line.face = FieldFace.NONE  # a number pad stands beside each
+        self._label = Text(label, role=TextRole.BODY, tone="text2")
+        self._unit = Text(unit, role=TextRole.BODY, tone="text2")
         self.line.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.line.setAccessibleName(label)
         self.row.addWidget(self._label)
@@ -84,15 +84,15 @@ class AmountField(FramedLine):
 
     @override
     def dress(self) -> None:
-        usual = self.theme.font(Role.AMOUNT)
-        large = self.theme.sized(Role.AMOUNT, LARGE_PX)
+        usual = self.theme.font(TextRole.AMOUNT)
+        large = self.theme.sized(TextRole.AMOUNT, LARGE_PX)
         font = QFont(large if self._is_large else usual)
         if not self.line.text():
             font.setWeight(font.Weight.Normal)  # a suggestion must not look like an amount typed
             font = fitted(font, self.line.placeholderText(), self.line.width())
         self.line.setFont(font)
-        self._label.set_role(Role.BODY, px=16)
-        self._unit.set_role(Role.BODY, px=UNIT_PX)
+        self._label.set_role(TextRole.BODY, px=16)
+        self._unit.set_role(TextRole.BODY, px=UNIT_PX)
 
 
 def typed_amount(text: str) -> Decimal | None:

@@ -7,7 +7,7 @@ from typing_extensions import override
 from ui.kit.entry.framed_line import FramedLine
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 
@@ -25,10 +25,10 @@ class FieldFrame(FramedLine):
 
     @override
     def dress(self) -> None:
-        self.line.setFont(self.theme.font(Role.FIELD))
+        self.line.setFont(self.theme.font(TextRole.FIELD))
 
 
-class Field(QWidget):
+class LabelledField(QWidget):
     """Label above, 52 px frame, one sentence below; `.line` is the line edit."""
 
     edited = Signal(str)
@@ -36,11 +36,11 @@ class Field(QWidget):
 
     def __init__(self, label: str = "", *, placeholder: str = "") -> None:
         super().__init__()
-        self.label = Text(label, role=Role.LABEL, tone="text2")
+        self.label = Text(label, role=TextRole.LABEL, tone="text2")
         self.frame = FieldFrame()
         self.line = self.frame.line
         self.line.around = self
-        self.hint = Text("", role=Role.SMALL, tone="text2", wrap=True)
+        self.hint = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)

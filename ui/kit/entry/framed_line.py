@@ -12,7 +12,7 @@ from ui.theme.current import current_theme
 from ui.theme.style import set_role
 
 
-class Face(StrEnum):
+class FieldFace(StrEnum):
     """Which keys on the screen a field begins with."""
 
     LETTERS = "letters"
@@ -25,7 +25,7 @@ class Face(StrEnum):
 class TakesTyping(Protocol):
     """A widget that keys on the screen may type into while it has the focus."""
 
-    face: Face
+    face: FieldFace
 
     def kept_free(self) -> QWidget:
         """What the keys may not cover."""
@@ -51,7 +51,7 @@ class TouchedLine(QLineEdit):
     `around` is the frame with its label and its sentence, which the keys leave free.
     """
 
-    def __init__(self, text: str = "", *, face: Face = Face.LETTERS) -> None:
+    def __init__(self, text: str = "", *, face: FieldFace = FieldFace.LETTERS) -> None:
         super().__init__(text)
         self.face = face
         self.around: QWidget = self

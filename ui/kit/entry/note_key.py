@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.painting import CENTRE, Box, draw_box, draw_text, fitted, text_width
-from ui.theme.fonts import Role
+from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text, fitted, text_width
+from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
 
@@ -33,7 +33,7 @@ class NoteKey(PaintedButton):
         self._words = words
         self._sub = sub
         self.speak(f"{sub} {words}".strip())
-        self._refresh()
+        self.refresh()
 
     @override
     def nextCheckState(self) -> None:
@@ -41,7 +41,7 @@ class NoteKey(PaintedButton):
 
     @override
     def sizeHint(self) -> QSize:
-        width = text_width(self._words, self.theme.font(Role.NOTE)) + 24
+        width = text_width(self._words, self.theme.font(TextRole.NOTE)) + 24
         return QSize(round(max(72, width)), Height.NOTE_KEY)
 
     @override
@@ -52,19 +52,21 @@ class NoteKey(PaintedButton):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         marked = self.isChecked() or self.pressed_look
         fill = "accent_soft" if marked else "sunken" if self.hover_look else "surface"
-        box = Box(fill=fill, border="accent" if marked else "line2", width=2 if marked else 1)
+        box = PaintedBox(
+            fill=fill, border="accent" if marked else "line2", width=2 if marked else 1
+        )
         if not self.isEnabled():
-            box = Box(fill="sunken")
+            box = PaintedBox(fill="sunken")
         draw_box(painter, rect, box, self.theme)
         ink = "text" if self.isEnabled() else "text3"
-        font = fitted(self.theme.font(Role.NOTE), self._words, rect.width() - 12)
+        font = fitted(self.theme.font(TextRole.NOTE), self._words, rect.width() - 12)
         pen = (font, self.theme.colour(ink))
         if not self._sub:
             draw_text(painter, rect, self._words, pen, CENTRE)
             return
         middle = rect.center().y()
         grown = self.theme.text_size / 100
-        small = fitted(self.theme.font(Role.SMALL_STRONG), self._sub, rect.width() - 8)
+        small = fitted(self.theme.font(TextRole.SMALL_STRONG), self._sub, rect.width() - 8)
         line = QRectF(rect.left() + 4, middle - 20 * grown, rect.width() - 8, 18 * grown)
         draw_text(painter, line, self._sub, (small, self.theme.colour("text2")), CENTRE)
         line = QRectF(rect.left(), middle - 3, rect.width(), 24 * grown)

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
-from ui.kit.painting import CENTRE, Box, draw_box, draw_icon, draw_text
-from ui.theme.fonts import Role
-from ui.theme.tokens import Height, Space
+from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_icon, draw_text
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Spacing
 
 
 class PadLook(StrEnum):
@@ -57,15 +57,15 @@ class PadKey(PaintedButton):
             fill = "sunken"
             border = "line"
             ink = "text3"
-        draw_box(painter, rect, Box(fill=fill, border=border), self.theme)
+        draw_box(painter, rect, PaintedBox(fill=fill, border=border), self.theme)
         if not self.words:
             at = QPointF(rect.center().x() - 14, rect.center().y())
             draw_icon(painter, at, "delete", self.theme, (ink, 28))
             return
         pin = self._look is PadLook.PIN
-        font = self.theme.sized(Role.PAD, 30 if pin else 25)
+        font = self.theme.sized(TextRole.PAD, 30 if pin else 25)
         if self._quiet:
-            font = self.theme.sized(Role.BODY_MEDIUM, 17 if pin else 16)
+            font = self.theme.sized(TextRole.BODY_MEDIUM, 17 if pin else 16)
         draw_text(painter, rect, self.words, (font, self.theme.colour(ink)), CENTRE)
 
 
@@ -80,7 +80,7 @@ class NumberPad(QWidget):
         super().__init__()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(Space.KEYS)
+        grid.setSpacing(Spacing.KEYS)
         self.clear_key = PadKey(clear_words, look=look, quiet=True)
         self.back_key = PadKey("", look=look, quiet=True)
         self.back_key.speak(back_name)

@@ -7,17 +7,17 @@ from PySide6.QtGui import QPainter, QPaintEvent, QRegularExpressionValidator, QR
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.kit.choice.button import Button, Kind, Size
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.icon_label import IconLabel
-from ui.kit.painting import Box, draw_box
+from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Panel
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
-from ui.theme.tokens import Space
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Spacing
 
 DOT = 20
 
@@ -62,10 +62,10 @@ class PinDots(QWidget):
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        empty = Box(
+        empty = PaintedBox(
             fill="", border="att" if self._wrong else "line2", width=2, radius=self._dot / 2
         )
-        full = Box(fill="accent", border="accent", radius=self._dot / 2)
+        full = PaintedBox(fill="accent", border="accent", radius=self._dot / 2)
         for place in range(self._count()):
             dot = QRectF(place * (self._dot + self._gap), 0, self._dot, self._dot)
             draw_box(painter, dot, full if place < self._filled else empty, self._theme)
@@ -139,7 +139,7 @@ class PinPanel(Panel):
         self._is_waiting = False
         self._is_busy = False
         self.setFixedWidth(WIDTH)
-        self.name = Text("", role=Role.TITLE_DIALOG, elide=True)
+        self.name = Text("", role=TextRole.TITLE_DIALOG, elide=True)
         self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.name.setMinimumHeight(NAME_HEIGHT)
         self.sign = IconLabel("triangle-alert", size=18, tone="att")
@@ -147,8 +147,11 @@ class PinPanel(Panel):
         self.line = PinLine()
         self.line.setObjectName("sign_in.pin")
         self.line.setAccessibleName(words.say("sign_in.pin"))
-        self.pad, self.enter = self._pad(), self._enter()
-        self.forgot = Text(words.say("sign_in.forgot"), role=Role.SMALL, tone="text2", wrap=True)
+        self.pad = self._pad()
+        self.enter = self._enter()
+        self.forgot = Text(
+            words.say("sign_in.forgot"), role=TextRole.SMALL, tone="text2", wrap=True
+        )
         self.forgot.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._lay_out()
         self._connect()
@@ -162,7 +165,12 @@ class PinPanel(Panel):
 
     def _enter(self) -> Button:
         say = self._words.say
-        made = Button(say("sign_in.enter"), kind=Kind.PRIMARY, size=Size.BIG, keys=say("key.enter"))
+        made = Button(
+            say("sign_in.enter"),
+            kind=ButtonKind.PRIMARY,
+            size=ButtonSize.BIG,
+            keys=say("key.enter"),
+        )
         made.setObjectName("sign_in.enter")
         return made
 
@@ -185,7 +193,7 @@ class PinPanel(Panel):
         self.body.addWidget(self.name)
         self.body.addWidget(head)
         self.body.addWidget(self.pad)
-        self.body.addSpacing(Space.WINDOW)
+        self.body.addSpacing(Spacing.WINDOW)
         self.body.addWidget(self.enter)
         self.body.addSpacing(14)
         self.forgot.setFixedHeight(FOOT_HEIGHT)

@@ -10,7 +10,7 @@ from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.text import Text
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 
 HEIGHT: Final = 60
 LONGEST: Final = 200
@@ -36,10 +36,10 @@ class SearchField(QFrame):
         self.line.setTextMargins(-2, 0, -2, 0)  # Qt adds two of its own
         self.line.textEdited.connect(self.edited)
         self.line.returnPressed.connect(self._enter)
-        self.count = Text("", role=Role.STRIP, tone="text3")
+        self.count = Text("", role=TextRole.STRIP, tone="text3")
         self._hint = QWidget()
         self._cap = KeyCap("")
-        self._words = Text("", role=Role.STRIP, tone="text3")
+        self._words = Text("", role=TextRole.STRIP, tone="text3")
         self._lay_out()
         self.setFocusProxy(self.line)
         self._theme.changed.connect(self._dress)
@@ -94,7 +94,7 @@ class SearchField(QFrame):
         self._hint.setVisible(bool(keys or words))
 
     def _dress(self) -> None:
-        self.line.setFont(self._theme.font(Role.SCAN))
+        self.line.setFont(self._theme.font(TextRole.SCAN))
 
     def _enter(self) -> None:
         self.entered.emit(self.line.text())

@@ -7,11 +7,11 @@ from typing_extensions import override
 
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.burst_guard import take_no_bursts
-from ui.kit.entry.framed_line import Face, TouchedLine
-from ui.kit.painting import Box, draw_box, draw_icon, fitted
+from ui.kit.entry.framed_line import FieldFace, TouchedLine
+from ui.kit.painting import PaintedBox, draw_box, draw_icon, fitted
 from ui.kit.pictures import Pictures
 from ui.theme.current import current_theme
-from ui.theme.fonts import Role
+from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
 from ui.theme.tokens import Height
 
@@ -41,7 +41,7 @@ class StepperSide(PaintedButton):
     def paint(self, painter: QPainter, rect: QRectF) -> None:
         fill = "accent_soft" if self.pressed_look else "sunken" if self.hover_look else ""
         if fill:
-            draw_box(painter, rect, Box(fill=fill, border="", radius=9), self.theme)
+            draw_box(painter, rect, PaintedBox(fill=fill, border="", radius=9), self.theme)
         ink = "accent" if self.isEnabled() else "text3"
         at = QPointF(rect.center().x() - 10, rect.center().y())
         draw_icon(painter, at, self._icon + STRONG, self.theme, (ink, 20))
@@ -62,7 +62,7 @@ class Stepper(QWidget):
         self._rings = Pictures(self, most=2, ground="")
         self.minus = StepperSide("minus", wide=wide)
         self.plus = StepperSide("plus", wide=wide)
-        self.line = TouchedLine(text, face=Face.NUMBERS)
+        self.line = TouchedLine(text, face=FieldFace.NUMBERS)
         take_no_bursts(self.line)
         self.line.setProperty("kind", "bare")
         self.line.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -119,7 +119,7 @@ class Stepper(QWidget):
         painter.end()
 
     def _paint_ring(self, painter: QPainter, rect: QRectF) -> None:
-        box = Box(border="accent", width=2) if self._selected else Box(border="line2")
+        box = PaintedBox(border="accent", width=2) if self._selected else PaintedBox(border="line2")
         draw_box(painter, rect, box, self._theme)
 
     @override
@@ -128,7 +128,7 @@ class Stepper(QWidget):
 
     def _dress(self) -> None:
         """Take the font of the theme, smaller where a number that is counted needs it."""
-        font = self._theme.font(Role.LINE_NOW)
+        font = self._theme.font(TextRole.LINE_NOW)
         if self._wide:
             sides = self.minus.sizeHint().width() + self.plus.sizeHint().width()
             font = fitted(font, self.line.text(), self.width() - sides - LINE_MARGINS)

@@ -1,0 +1,249 @@
+"""The courier: what goes, in which order, and what stops it for a while.
+
+Lives here: Delivery on a real store with a scripted service.
+Must not: HTTP (tests/service), whole days (tests/stories).
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.actions.desk import Desk, Looks, a_desk
+from tests.fakes import RestlessClock
+from till.actions.ports.machine import Ledger
+from till.actions.ports.records import Record
+from till.domain.fiscal.attempt import Attempt
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.link import LinkState
+from till.domain.fiscal.recovery import (
+    Answered,
+    Busy,
+    NoAnswer,
+    NotFound,
+    Outcome,
+    Rejected,
+    TokenRefused,
+    WrongPlace,
+)
+
+REFUSED = Rejected(problem=Problem(key="errors.service_refused", message="no"))
+LATER = NoAnswer(message="HTTP 500")
+
+
+async def _sales(desk: Desk, count: int) -> list[FiscalDocument]:
+    return [await desk.sell() for _ in range(count)]
+
+
+def _all(desk: Desk, documents: list[FiscalDocument], state: DocumentState) -> bool:
+    return {desk.now(each).state for each in documents} == {state}
+
+
+async def test_the_opening_balance_goes_first_and_then_the_oldest(desk: Desk) -> None:
+    balance = await desk.open_day()
+    sold = await _sales(desk, 3)
+
+    async with desk.delivering():
+        await desk.until(lambda: _all(desk, [balance, *sold], DocumentState.COMPLETE))
+
+    assert [doc_id for _, doc_id in desk.service.asked] == [
+        each.doc_id for each in (balance, *sold)
+    ]
+
+
+async def test_as_many_go_at_once_as_the_settings_allow_and_none_twice(desk: Desk) -> None:
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.gate = asyncio.Event()
+        sold = await _sales(desk, 9)
+        await desk.until(lambda: len(desk.service.asked) == 5)
+        await desk.sell()
+
+        assert len(desk.service.asked) == 1 + desk.till.policy.parallel
+        desk.service.gate.set()
+        await desk.until(lambda: _all(desk, sold, DocumentState.COMPLETE))
+
+    assert set(Counter(doc_id for _, doc_id in desk.service.asked).values()) == {1}
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "asked"),
+    [
+        ([NoAnswer(unreachable=True)], ["send", "status", "send"]),
+        ([LATER, Busy(), NotFound()], ["send", "status", "status", "send"]),
+        ([Answered(completion=Completion())], ["send", "status", "send"]),
+        ([NoAnswer(retry_after_s=0), LATER], ["send", "status", "status", "send"]),
+    ],
+)
+async def test_status_is_asked_before_a_sale_is_sent_again(
+    desk: Desk, outcomes: list[Outcome], asked: list[str], log_may_say: list[str]
+) -> None:
+    log_may_say.append("strange answer")
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.outcomes += outcomes
+        sold = await desk.sell()
+        desk.clock.advance(seconds=1)
+        await desk.until(lambda: _nudged(desk) and desk.now(sold).is_complete)
+
+    assert [what for what, doc_id in desk.service.asked if doc_id == sold.doc_id] == asked
+
+
+def _nudged(desk: Desk) -> bool:
+    """Let some time pass for a loop that waits for it; the clock of these tests stands still."""
+    desk.clock.advance(seconds=1)
+    desk.till.listeners[1].__self__._wake.set()
+    return True
+
+
+async def test_a_refused_document_holds_up_nobody(desk: Desk) -> None:
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.outcomes.append(REFUSED)
+        sold = await _sales(desk, 3)
+        await desk.until(lambda: not any(desk.now(each).is_open for each in sold))
+
+    states = [desk.now(each).state for each in sold]
+    assert states == [DocumentState.REFUSED, DocumentState.COMPLETE, DocumentState.COMPLETE]
+
+
+async def test_a_refused_opening_balance_holds_the_cash_class_and_nothing_is_sent(
+    desk: Desk,
+) -> None:
+    desk.service.outcomes.append(REFUSED)
+    balance = await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(balance).state is DocumentState.REFUSED)
+        sold = await desk.sell()
+        await _rounds(desk, 5)
+
+    assert desk.now(sold).state is DocumentState.QUEUED
+    assert len(desk.service.asked) == 1
+
+
+async def _rounds(desk: Desk, count: int) -> None:
+    """Let the loop go round so often; each round looks at the documents once."""
+    looks = Looks(desk.till.documents)
+    desk.till.documents = looks
+    while looks.count < count:
+        desk.till.listeners[1].__self__._wake.set()
+        await asyncio.sleep(0)
+    desk.till.documents = looks.really
+
+
+@pytest.mark.parametrize("outcome", [TokenRefused(), WrongPlace(message="HTTP 404")])
+async def test_what_is_wrong_with_token_or_address_holds_everything_and_refuses_nothing(
+    desk: Desk, outcome: Outcome, log_may_say: list[str]
+) -> None:
+    log_may_say.append("strange answer")
+    await desk.open_day()
+    async with desk.delivering() as delivery:
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.outcomes += [outcome] * 2
+        sold = await _sales(desk, 3)
+        await desk.until(lambda: not delivery.link.is_up)
+        await desk.until(lambda: not delivery._under_way)
+        held = len(desk.service.asked)
+        await _rounds(desk, 5)
+        assert len(desk.service.asked) == held
+        assert desk.till.documents.refused_count() == 0
+
+        desk.service.outcomes.clear()
+        delivery.release()
+        await desk.until(lambda: _nudged(desk) and _all(desk, sold, DocumentState.COMPLETE))
+
+
+async def test_a_clock_set_back_does_not_turn_a_hold_into_a_hot_loop(desk: Desk) -> None:
+    await desk.open_day()
+    async with desk.delivering() as delivery:
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.outcomes += [TokenRefused()] * 50
+        await desk.sell()
+        await desk.until(lambda: delivery.link.state is LinkState.NO_CREDENTIALS)
+        before = len(desk.service.asked)
+
+        desk.clock.advance(hours=-1)
+        await _rounds(desk, 30)
+
+    assert len(desk.service.asked) - before <= 1
+
+
+async def test_ending_in_the_middle_of_an_attempt_leaves_no_task_and_asks_status_next(
+    desk: Desk,
+) -> None:
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+    desk.service.gate = asyncio.Event()
+    sold = await desk.sell()
+    before = asyncio.all_tasks()
+    async with desk.delivering():
+        await desk.until(lambda: desk.times_asked(sold) == 1)
+    assert asyncio.all_tasks() == before
+    assert desk.now(sold).state is DocumentState.SENDING
+
+    desk.service.gate = None
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(sold).is_complete)
+    asked = [what for what, doc_id in desk.service.asked if doc_id == sold.doc_id]
+    assert asked == ["send", "status", "send"]
+
+
+class _SlowEnds:
+    """A ledger that keeps whoever writes an answer down waiting until the gate opens."""
+
+    def __init__(self, really: Ledger) -> None:
+        self._really = really
+        self.gate = asyncio.Event()
+
+    async def record(self, *records: Record) -> None:
+        if any(isinstance(each, Attempt) and each.answer for each in records):
+            await self.gate.wait()
+        await self._really.record(*records)
+
+    def record_from_thread(self, *records: Record) -> None:
+        self._really.record_from_thread(*records)
+
+
+async def test_the_next_goes_while_an_answer_is_written_down_but_not_without_end(
+    desk: Desk,
+) -> None:
+    await desk.open_day()
+    async with desk.delivering():
+        await desk.until(lambda: desk.till.documents.waiting_count() == 0)
+        desk.service.asked.clear()
+        slow = desk.till.ledger = _SlowEnds(desk.till.ledger)
+        sold = await _sales(desk, 12)
+        await desk.until(lambda: len(desk.service.asked) == 2 * desk.till.policy.parallel)
+        for _ in range(100):
+            await asyncio.sleep(0)
+
+        assert len(desk.service.asked) == 2 * desk.till.policy.parallel
+        slow.gate.set()
+        await desk.until(lambda: _all(desk, sold, DocumentState.COMPLETE))
+
+    assert [doc_id for _, doc_id in desk.service.asked] == [each.doc_id for each in sold]
+
+
+@pytest.fixture
+def restless_desk(tmp_path: Path) -> Iterator[Desk]:
+    with a_desk(tmp_path, clock=RestlessClock()) as desk:
+        yield desk
+
+
+async def test_a_moment_that_comes_while_the_courier_looks_is_not_slept_through(
+    restless_desk: Desk, log_may_say: list[str]
+) -> None:
+    log_may_say.append("strange answer")
+    desk = restless_desk
+    await desk.open_day()
+    desk.service.outcomes += [NoAnswer(unreachable=True), LATER, LATER, Busy()]
+    sold = await desk.sell()
+
+    async with desk.delivering():
+        await desk.until(lambda: desk.now(sold).is_complete)

@@ -1,0 +1,247 @@
+"""Which documents may go now: opening balances first, nobody holds up anybody else.
+
+Lives here: outbox.
+Must not: what becomes of a document.
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests.builders import MOMENT, TODAY, a_balance_document, a_document, an_opening
+from till.domain.fiscal.attempt import Answer, Attempt
+from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.link import Link, LinkState
+from till.domain.fiscal.outbox import (
+    DeliveryContext,
+    choose,
+    is_left_over,
+    is_superseded,
+    opens_the_day,
+    surely_never_arrived,
+)
+from till.domain.fiscal.recovery import (
+    Answered,
+    Busy,
+    NoAnswer,
+    NotFound,
+    Outcome,
+    Rejected,
+    Request,
+    TokenRefused,
+    WrongPlace,
+    never_arrived,
+)
+from till.domain.identifiers import DocId
+
+FACTS = DeliveryContext(
+    now=MOMENT,
+    today=TODAY,
+    day_is_open=True,
+    link=Link(),
+    under_way=frozenset(),
+    at_most=4,
+)
+YESTERDAY = MOMENT - timedelta(days=1)
+
+
+def _sale(
+    name: str,
+    seconds: int = 0,
+    *,
+    state: DocumentState = DocumentState.QUEUED,
+    due: datetime | None = None,
+    cash_class: bool = True,
+) -> FiscalDocument:
+    return replace(
+        a_document(name, state=state),
+        issued_at=MOMENT + timedelta(seconds=seconds),
+        next_attempt_at=due,
+        cash_class=cash_class,
+    )
+
+
+def _balance(name: str, moment: datetime, state: DocumentState) -> FiscalDocument:
+    return a_balance_document(an_opening(name, moment=moment), state=state)
+
+
+def _chosen(documents: list[FiscalDocument], facts: DeliveryContext = FACTS) -> list[str]:
+    return [document.doc_id for document in choose(documents, facts)]
+
+
+def test_the_oldest_go_first_as_many_as_there_is_room_for() -> None:
+    documents = [_sale(f"s{number}", number) for number in range(6)]
+
+    one_in_hand = replace(FACTS, under_way=frozenset({DocId("s0")}))
+    assert _chosen(documents) == ["s0", "s1", "s2", "s3"]
+    assert _chosen(documents, one_in_hand) == ["s1", "s2", "s3"]
+
+
+def test_what_is_under_way_is_not_taken_up_twice() -> None:
+    assert _chosen([_sale("s")], replace(FACTS, under_way=frozenset({DocId("s")}))) == []
+
+
+@pytest.mark.parametrize(
+    "state", [DocumentState.COMPLETE, DocumentState.REFUSED, DocumentState.RESOLVED]
+)
+def test_what_is_done_or_refused_does_not_go_and_blocks_nobody(state: DocumentState) -> None:
+    assert _chosen([_sale("old", -10, state=state), _sale("new")]) == ["new"]
+
+
+def test_an_unclear_document_that_waits_blocks_nobody() -> None:
+    waiting = _sale(
+        "waiting",
+        -10,
+        state=DocumentState.UNCLEAR,
+        due=MOMENT + timedelta(seconds=5),
+    )
+
+    assert _chosen([waiting, _sale("new")]) == ["new"]
+    later = replace(FACTS, now=MOMENT + timedelta(seconds=5))
+    assert _chosen([waiting, _sale("new")], later) == ["waiting", "new"]
+
+
+def test_a_moment_that_lies_too_far_ahead_means_the_clock_was_set() -> None:
+    document = _sale("s", due=MOMENT + timedelta(days=300))
+
+    assert _chosen([document]) == ["s"]
+
+
+def test_the_opening_balance_goes_first_and_holds_cash_sales_back() -> None:
+    balance = _balance("opening", MOMENT, DocumentState.QUEUED)
+    closed = replace(FACTS, day_is_open=False)
+
+    assert _chosen([_sale("s", -10), balance], closed) == ["opening"]
+    assert _chosen([_sale("s", -10), balance]) == ["opening", "s"]
+
+
+def test_what_is_not_of_the_cash_class_waits_for_no_opening_balance() -> None:
+    document = _sale("transfer", cash_class=False)
+
+    assert _chosen([document, _sale("cash")], replace(FACTS, day_is_open=False)) == ["transfer"]
+
+
+def test_sales_left_from_yesterday_wait_for_todays_opening_balance() -> None:
+    left = _sale("left", -86_400, state=DocumentState.UNCLEAR)
+
+    assert _chosen([left], replace(FACTS, day_is_open=False)) == []
+
+
+def test_yesterdays_balance_that_was_never_sent_is_superseded() -> None:
+    unsent = _balance("yesterday", YESTERDAY, DocumentState.QUEUED)
+
+    assert is_superseded(unsent, TODAY)
+    assert not is_superseded(_balance("today", MOMENT, DocumentState.QUEUED), TODAY)
+    assert not is_superseded(_sale("sale", -86_400), TODAY)
+    assert _chosen([unsent, _balance("today", MOMENT, DocumentState.QUEUED)]) == ["today"]
+
+
+def test_yesterdays_balance_of_unknown_outcome_is_recovered_before_todays_goes() -> None:
+    unclear = _balance("yesterday", YESTERDAY, DocumentState.UNCLEAR)
+    today = _balance("today", MOMENT, DocumentState.QUEUED)
+    under_way = replace(FACTS, under_way=frozenset({DocId("yesterday")}))
+
+    assert not is_superseded(unclear, TODAY)
+    assert _chosen([unclear, today]) == ["yesterday"]
+    assert _chosen([unclear, today], under_way) == []
+    assert _chosen([replace(unclear, state=DocumentState.REFUSED), today]) == ["today"]
+
+
+def test_todays_opening_balance_waits_while_another_is_under_way_or_not_yet_due() -> None:
+    later = MOMENT + timedelta(seconds=9)
+    unclear = _balance("yesterday", YESTERDAY, DocumentState.UNCLEAR)
+    today = _balance("today", MOMENT, DocumentState.QUEUED)
+
+    assert _chosen([replace(unclear, next_attempt_at=later), today]) == []
+    assert _chosen([today], replace(FACTS, opening_under_way=True)) == []
+    assert _chosen([today, _sale("s")], replace(FACTS, opening_under_way=True)) == ["s"]
+
+
+@pytest.mark.parametrize("state", [state for state in LinkState if state is not LinkState.UP])
+def test_while_the_link_is_not_up_one_document_probes_and_the_others_wait(
+    state: LinkState,
+) -> None:
+    documents = [_sale("a", -2), _sale("b", -1)]
+    down = replace(FACTS, link=Link(state=state, since=MOMENT, probe_at=MOMENT))
+    too_early = Link(state=state, since=MOMENT, probe_at=MOMENT + timedelta(seconds=20))
+
+    assert _chosen(documents, down) == ["a"]
+    assert _chosen(documents, replace(down, under_way=frozenset({DocId("c")}))) == []
+    assert _chosen(documents, replace(down, link=too_early)) == []
+
+
+def test_what_was_left_in_the_middle_of_an_attempt_is_mended_before_it_goes() -> None:
+    assert _chosen([_sale("s", state=DocumentState.SENDING)]) == []
+
+
+def test_a_day_is_open_once_its_balance_is_reported_or_a_person_settled_it() -> None:
+    open_by = {
+        state: opens_the_day([_balance("b", MOMENT, state)], None, TODAY) for state in DocumentState
+    }
+
+    assert {state for state, opens in open_by.items() if opens} == {
+        DocumentState.COMPLETE,
+        DocumentState.RESOLVED,
+    }
+    assert not opens_the_day([], None, TODAY)
+
+
+def test_a_balance_of_yesterday_that_came_to_count_today_lets_the_cash_class_go() -> None:
+    refused = [_balance("own", MOMENT, DocumentState.REFUSED)]
+    old = _balance("old", YESTERDAY, DocumentState.COMPLETE)
+    recovered_today = replace(old, completed_at=MOMENT)
+    done_yesterday = replace(old, completed_at=YESTERDAY)
+
+    assert opens_the_day(refused, recovered_today, TODAY)
+    assert not opens_the_day(refused, done_yesterday, TODAY)
+    assert not opens_the_day(
+        [_balance("own", MOMENT, DocumentState.UNCLEAR)], recovered_today, TODAY
+    )
+
+
+def test_a_balance_that_was_replaced_opens_no_day_until_its_replacement_is_reported() -> None:
+    refused = _balance("own", MOMENT, DocumentState.RESOLVED)
+    waiting = replace(_balance("new", MOMENT, DocumentState.QUEUED), replaces=refused.doc_id)
+    reported = replace(waiting, state=DocumentState.COMPLETE)
+
+    assert not opens_the_day([refused, waiting], None, TODAY)
+    assert opens_the_day([refused, reported], None, TODAY)
+
+
+def test_only_open_balances_of_earlier_days_are_left_over() -> None:
+    assert is_left_over(_balance("old", YESTERDAY, DocumentState.UNCLEAR), TODAY)
+    assert not is_left_over(_balance("old", YESTERDAY, DocumentState.COMPLETE), TODAY)
+    assert not is_left_over(_balance("new", MOMENT, DocumentState.UNCLEAR), TODAY)
+    assert not is_left_over(_sale("sale", -86_400), TODAY)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "surely_not"),
+    [
+        (TokenRefused(), True),
+        (WrongPlace(), True),
+        (NoAnswer(never_left=True), True),
+        (NoAnswer(unreachable=True), False),
+        (NoAnswer(), False),
+        (Busy(), False),
+        (NotFound(), False),
+        (Answered(completion=Completion()), False),
+        (Rejected(problem=Problem(key="problems.field")), False),
+    ],
+)
+def test_only_what_surely_never_left_or_was_turned_away_never_arrived(
+    outcome: Outcome, *, surely_not: bool
+) -> None:
+    begun = Attempt(doc_id=DocId("b"), number=1, request=Request.SEND, started_at=MOMENT)
+    turned_away = begun.ended(Answer(outcome=TokenRefused()), MOMENT)
+    ended = replace(begun, number=2).ended(Answer(outcome=outcome), MOMENT)
+
+    assert never_arrived(outcome) is surely_not
+    assert surely_never_arrived([turned_away, ended]) is surely_not
+
+
+def test_of_a_try_that_was_interrupted_nobody_knows() -> None:
+    begun = Attempt(doc_id=DocId("b"), number=1, request=Request.SEND, started_at=MOMENT)
+
+    assert not surely_never_arrived([begun])

@@ -1,0 +1,144 @@
+"""Tables from files as people have them.
+
+Lives here: sentences about reading and writing CSV.
+Must not: what a cell may hold (tests/domain/test_catalogue).
+"""
+
+from pathlib import Path
+
+import pytest
+
+from till.domain.errors.catalogue import (
+    CatalogueEmpty,
+    CatalogueMissingColumn,
+    FileKindUnknown,
+    FileNotFound,
+    FileNotUtf8,
+)
+from till.domain.errors.disk import DiskFailing
+from till.domain.shop.catalogue import COLUMNS, CatalogueBadRows, Reason
+from till.system.catalogue_file import read_rows, write_rows
+
+HEAD = ",".join(COLUMNS)
+ROW = "A1,Bukë,,90,B,XPP,Furra"
+
+
+def file_with(tmp_path: Path, content: str | bytes) -> Path:
+    file = tmp_path / "catalogue.csv"
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    return file
+
+
+def test_cells_come_by_their_column_with_the_line_they_stand_on(tmp_path: Path) -> None:
+    rows = read_rows(file_with(tmp_path, f"{HEAD}\n{ROW}\n"))
+
+    assert [row.line for row in rows] == [2]
+    assert rows[0].cells["name"] == "Bukë"
+    assert rows[0].surplus == 0
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_the_ways_spreadsheets_write_are_all_read(
+    tmp_path: Path, delimiter: str, mark: bytes, line_end: str
+) -> None:
+    text = f"{HEAD}\n{ROW}\n".replace(",", delimiter).replace("\n", line_end)
+
+    rows = read_rows(file_with(tmp_path, mark + text.encode()))
+
+    assert rows[0].cells["name"] == "Bukë"
+
+
+def test_albanian_heads_are_understood_in_any_order(tmp_path: Path) -> None:
+    head = "Emri;Kodi;Çmimi;TVSH;Njësia;Kategoria;Barkodet;Shënime"
+
+    rows = read_rows(file_with(tmp_path, f"{head}\nBukë;A1;1300,00;B;XPP;Furra;;e freskët\n"))
+
+    assert rows[0].cells == {
+        "name": "Bukë",
+        "id": "A1",
+        "price": "1300,00",
+        "vat": "B",
+        "unit": "XPP",
+        "category": "Furra",
+        "barcodes": "",
+    }
+
+
+def test_lines_are_counted_as_an_editor_counts_them(tmp_path: Path) -> None:
+    text = f'{HEAD}\nA1,"two\nlines",,1,B,XPP,x\n\n , ,,,,,\nA2,b,,1,B,XPP,x\n'
+
+    rows = read_rows(file_with(tmp_path, text))
+
+    assert [row.line for row in rows] == [2, 6]
+
+
+def test_missing_columns_are_named_with_those_found(tmp_path: Path) -> None:
+    with pytest.raises(CatalogueMissingColumn) as told:
+        read_rows(file_with(tmp_path, "id,name,barcodes,cost,unit,category\n"))
+
+    assert told.value.facts == {
+        "columns": "price, vat",
+        "found": "id, name, barcodes, cost, unit, category",
+    }
+
+
+def test_a_column_named_twice_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CatalogueBadRows) as told:
+        read_rows(file_with(tmp_path, f"{HEAD},emri\n{ROW},Bukë\n"))
+
+    assert [problem.reason for problem in told.value.problems] == [Reason.DUPLICATE_COLUMN]
+
+
+def test_rows_tell_how_many_cells_they_have_too_many_or_too_few(tmp_path: Path) -> None:
+    rows = read_rows(file_with(tmp_path, f"{HEAD}\n{ROW},more\nA2,b\n"))
+
+    assert [row.surplus for row in rows] == [1, -5]
+
+
+def test_a_quotation_mark_that_is_missing_is_named_with_the_line_it_opened_on(
+    tmp_path: Path,
+) -> None:
+    with pytest.raises(CatalogueBadRows) as told:
+        read_rows(file_with(tmp_path, f'{HEAD}\n{ROW}\nA2,"open,,1,B,XPP,x\nA3,c,,1,B,XPP,x\n'))
+
+    assert [(each.line, each.reason) for each in told.value.problems] == [(3, Reason.QUOTES)]
+
+
+@pytest.mark.parametrize(
+    ("content", "error"),
+    [
+        (b"", CatalogueEmpty),
+        (b"\xef\xbb\xbf \n\n", CatalogueEmpty),
+        ("id,name\nA1,Bukë".encode("cp1252"), FileNotUtf8),
+        (HEAD.encode("utf-16"), FileNotUtf8),
+        (HEAD.encode("utf-16-le"), FileNotUtf8),
+        (b"PK\x03\x04rest of a spreadsheet", FileKindUnknown),
+    ],
+)
+def test_files_that_hold_no_table_are_told_apart(
+    tmp_path: Path, content: bytes, error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        read_rows(file_with(tmp_path, content))
+
+
+def test_a_file_that_is_not_there_and_a_folder_are_told_apart(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFound):
+        read_rows(tmp_path / "nothing.csv")
+    with pytest.raises(FileKindUnknown):
+        read_rows(tmp_path)
+
+
+def test_what_was_written_is_read_again(tmp_path: Path) -> None:
+    cells = ["A1", 'Djathë "i bardhë", 1/2', "53100001|53100018", "90.00", "B", "XPP", "Bulmet"]
+
+    write_rows(tmp_path / "out.csv", COLUMNS, [cells])
+
+    assert list(read_rows(tmp_path / "out.csv")[0].cells.values()) == cells
+
+
+def test_a_place_that_cannot_be_written_is_a_disk_that_fails(tmp_path: Path) -> None:
+    with pytest.raises(DiskFailing):
+        write_rows(tmp_path / "no such folder" / "out.csv", COLUMNS, [])

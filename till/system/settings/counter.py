@@ -1,0 +1,194 @@
+"""Settings of the counter: its window, who may do what, limits, how scales write their labels."""
+
+import re
+from collections.abc import Iterable
+from datetime import date
+from decimal import Decimal
+from enum import Enum
+from typing import Annotated, Literal, TypeVar
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from till.domain.cash.limits import ALWAYS, CashLimits, LegalLimit
+from till.domain.rights.limits import GRANTED, Right
+from till.domain.selling.label import USUAL_TEMPLATES, LabelTemplate
+from till.domain.selling.tender import TenderKind
+from till.domain.shop.people import Role
+from till.system.settings.types import SettingSection, one_of
+
+Member = TypeVar("Member", bound=Enum)
+CASHIERS_TENDERS = (
+    TenderKind.CASH,
+    TenderKind.CARD,
+    TenderKind.CHECK,
+    TenderKind.SVOUCHER,
+    TenderKind.COMPANY,
+)
+SUPERVISORS_TENDERS = (
+    *CASHIERS_TENDERS,
+    TenderKind.ACCOUNT,
+    TenderKind.KIND,
+    TenderKind.OTHER,
+)
+LARGEST_LIMIT = Decimal(1_000_000_000)
+# Of a business 150,000 lek, from 2026 on 100,000; of a private person 500,000 from 2026 on. In the
+# drawer 500,000 where a shop turns over 2 to 10 million a year; other shops set their own.
+BUSINESS = ("150000", "2026-01-01: 100000")
+PRIVATE = ("2026-01-01: 500000",)
+DRAWER = ("2023-01-01: 500000",)
+_STEP = re.compile(r"(?:([0-9]{4}-[0-9]{2}-[0-9]{2}): *)?([0-9]{1,10}(?:\.[0-9]{1,2})?)", re.ASCII)
+
+
+def _names(value: object) -> object:
+    """Read `a, b` as a list, an empty text as an empty one; lists pass."""
+    if not isinstance(value, str):
+        return value
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def _rights(rights: tuple[Right, ...]) -> tuple[Right, ...]:
+    """Check that the rights can be granted; the others follow from numbers and lists."""
+    if not GRANTED.issuperset(rights):
+        raise ValueError(rights)
+    return _once(rights)
+
+
+def _once(members: tuple[Member, ...]) -> tuple[Member, ...]:
+    if len(set(members)) < len(members):
+        raise ValueError(members)
+    return members
+
+
+def _templates(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Check that each text is a template. Raises ValueError for one that is none."""
+    return tuple(LabelTemplate(text=text).text for text in texts)
+
+
+def _legal_limits(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Check that each text is an amount from a day on. Raises ValueError for two of one day."""
+    days = [_step(text).since for text in texts]
+    if not days or len(set(days)) < len(days):
+        raise ValueError(texts)
+    return texts
+
+
+def _legal_texts(value: object) -> object:
+    """Read `150000, 2026-01-01: 100000` as a list; a number alone holds always; lists pass."""
+    match value:
+        case bool():
+            raise ValueError(value)
+        case int() | float() | Decimal():
+            return [str(value)]
+        case list() | tuple():
+            return [each if isinstance(each, str) else str(each) for each in value]
+        case _:
+            return _names(value)
+
+
+def _step(text: str) -> LegalLimit:
+    """Read an amount, or a day and the amount that holds from it on. Raises ValueError."""
+    read = _STEP.fullmatch(text)
+    if read is None or Decimal(read[2]) > LARGEST_LIMIT:
+        raise ValueError(text)
+    since = date.fromisoformat(read[1]) if read[1] else ALWAYS
+    return LegalLimit(amount=Decimal(read[2]) or None, since=since)
+
+
+def _steps(texts: tuple[str, ...]) -> tuple[LegalLimit, ...]:
+    return tuple(_step(text) for text in texts)
+
+
+def _listed(members: Iterable[Enum]) -> str:
+    return ", ".join(str(each.value) for each in members)
+
+
+_RIGHTS = _listed(sorted(GRANTED, key=lambda right: str(right.value)))
+_TENDERS = _listed(TenderKind)
+_LEGAL = "100000; 150000, 2026-01-01: 100000 (from a day on); 0 is no limit"
+_LABELS = "21IIIIIWWWWWC: I number, W grams, P lek, p hundredths, C check digit, V anything"
+
+Rights = Annotated[tuple[Right, ...], AfterValidator(_rights), BeforeValidator(_names)]
+Tenders = Annotated[tuple[TenderKind, ...], AfterValidator(_once), BeforeValidator(_names)]
+Roles = Annotated[tuple[Role, ...], AfterValidator(_once), BeforeValidator(_names)]
+Templates = Annotated[tuple[str, ...], AfterValidator(_templates), BeforeValidator(_names)]
+Percent = Annotated[Decimal, Field(ge=0, le=100, max_digits=5, decimal_places=2)]
+TextSize = Annotated[int, one_of(100, 115, 130)]
+LegalLimits = Annotated[
+    tuple[str, ...], AfterValidator(_legal_limits), BeforeValidator(_legal_texts)
+]
+Lek = Annotated[Decimal, Field(ge=0, le=LARGEST_LIMIT, decimal_places=2)]
+
+
+class UiSettings(SettingSection):
+    """The window."""
+
+    language: Literal["sq", "en"] = Field(default="sq", description="sq, en")
+    theme: Literal["light", "dark", "system"] = Field(
+        default="light", description="light, dark, system"
+    )
+    text_size: TextSize = Field(default=100, description="100, 115, 130")
+    sounds: bool = Field(default=True, description="true, false")
+    customer_display: bool = Field(default=False, description="true, false")
+    wide_rows: bool = Field(default=False, description="true, false")
+    motion: Literal["on", "off", "system"] = Field(default="system", description="on, off, system")
+    letters: Literal["auto", "off"] = Field(default="auto", description="auto, off")
+    lock_after_min: int = Field(default=10, ge=0, le=240, description="0–240, 0 is never")
+    old_lek: bool = Field(default=False, description="true, false")
+
+
+class RoleSettings(SettingSection):
+    """What a role may do on its own; owners may all. Badges alone sign in whom `badge_alone` names.
+
+    Discounts in percent of a line, all together; price cuts in percent below the list price.
+    """
+
+    cashier_discount: Percent = Field(default=Decimal(10), description="0–100")
+    supervisor_discount: Percent = Field(default=Decimal(50), description="0–100")
+    cashier_price_cut: Percent = Field(default=Decimal(0), description="0–100")
+    supervisor_price_cut: Percent = Field(default=Decimal(50), description="0–100")
+    cashier_rights: Rights = Field(default=(Right.REMOVE_LINES,), description=_RIGHTS)
+    supervisor_rights: Rights = Field(
+        default=tuple(right for right in Right if right in GRANTED), description=_RIGHTS
+    )
+    cashier_tenders: Tenders = Field(default=CASHIERS_TENDERS, description=_TENDERS)
+    supervisor_tenders: Tenders = Field(default=SUPERVISORS_TENDERS, description=_TENDERS)
+    badge_alone: Roles = Field(default=(Role.CASHIER,), description=_listed(Role))
+
+
+class LimitSettings(SettingSection):
+    """Limits on cash, in lek: of one sale (from a business, from anybody else), of the drawer.
+
+    Those of the law hold from a day on, until a later one does; 0 ends a limit, and what is above
+    `drawer` is to go to the bank. Their defaults are what the law is known to say. Differences
+    are the largest with which a role may hand the drawer over or close a day; withdrawals the most
+    that it may take out of the drawer at once.
+    """
+
+    cash_business: LegalLimits = Field(default=BUSINESS, description=_LEGAL)
+    cash_private: LegalLimits = Field(default=PRIVATE, description=_LEGAL)
+    drawer: LegalLimits = Field(default=DRAWER, description=_LEGAL)
+    count_difference_cashier: Lek = Field(default=Decimal(500), description="0–1000000000")
+    count_difference_supervisor: Lek = Field(default=Decimal(5_000), description="0–1000000000")
+    withdrawal_cashier: Lek = Field(default=Decimal(10_000), description="0–1000000000")
+    withdrawal_supervisor: Lek = Field(default=LARGEST_LIMIT, description="0–1000000000")
+    blind_count: bool = Field(default=False, description="true, false")
+
+    def of_the_law(self) -> CashLimits:
+        """Return what the law limits."""
+        return CashLimits(
+            business=_steps(self.cash_business),
+            private=_steps(self.cash_private),
+            drawer=_steps(self.drawer),
+        )
+
+
+class LabelSettings(SettingSection):
+    """How scales write weight or price into their labels; the first template that fits counts."""
+
+    templates: Templates = Field(
+        default=tuple(each.text for each in USUAL_TEMPLATES), description=_LABELS
+    )
+
+    def as_templates(self) -> tuple[LabelTemplate, ...]:
+        """Return the templates as they read labels."""
+        return tuple(LabelTemplate(text=text) for text in self.templates)

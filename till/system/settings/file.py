@@ -1,0 +1,164 @@
+"""Looking settings up and changing them, one at a time."""
+
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from enum import Enum
+from pathlib import Path
+
+import tomlkit
+from tomlkit.exceptions import ParseError
+from tomlkit.items import Table
+
+from till.domain.errors.disk import DiskFailing
+from till.domain.errors.settings import SettingsUnreadable
+from till.system.numbers import json_number
+from till.system.profile import Profile
+from till.system.settings.model import SECTIONS, Settings, known_keys
+from till.system.settings.sources import (
+    PROFILE_TABLE,
+    SettingEntry,
+    build_settings,
+    parse_entries,
+    read_entries,
+    read_text,
+    unknown_setting,
+)
+
+PROFILE_SECTIONS = {"service"}  # what must differ by profile (docs/decisions/0009)
+ON_REQUEST = "settings set"
+ASKED_FOR = "settings get"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """A setting as it holds now; `where` is empty for a default."""
+
+    key: str
+    value: object
+    where: str
+
+
+class SettingFile:
+    """The settings of one profile, for looking up and changing."""
+
+    def __init__(self, file: Path, profile: Profile, environment: Mapping[str, str]) -> None:
+        self._file = file
+        self._profile = profile
+        self._environment = environment
+
+    def read(self) -> Settings:
+        """Return all settings as they hold now. Raises as read_settings."""
+        return build_settings(
+            read_entries(self._file, self._profile, self._environment), self._profile
+        )
+
+    def every(self) -> list[Setting]:
+        """Return every setting. Raises as read_settings."""
+        entries = read_entries(self._file, self._profile, self._environment)
+        settings = build_settings(entries, self._profile)
+        return [
+            Setting(
+                key=key,
+                value=plain_value(_value(settings, key)),
+                where=entries[key].where if key in entries else "",
+            )
+            for key in known_keys()
+        ]
+
+    def look_up(self, key: str) -> Setting:
+        """Return one setting. Raises SettingUnknown, and as read_settings."""
+        for setting in self.every():
+            if setting.key == key:
+                return setting
+        raise unknown_setting(ASKED_FOR, key)
+
+    def change(self, key: str, text: str) -> Setting:
+        """Change one setting; comments and order of the file stay, a wrong value changes nothing.
+
+        Raises SettingUnknown, SettingWrong, SettingsUnreadable, DiskFailing.
+        """
+        if key not in known_keys():
+            raise unknown_setting(ON_REQUEST, key)
+        value = self._checked(key, text)
+        section, _, name = key.partition(".")
+        document = self._document()
+        table: tomlkit.TOMLDocument | Table = document
+        for part in self._path(document, section, name):
+            table = _table_in(table, part)
+        table[name] = value
+        written = tomlkit.dumps(document)
+        build_settings(parse_entries(written, self._file, self._profile), self._profile)
+        _replace(self._file, written)
+        return Setting(key=key, value=value, where=str(self._file))
+
+    def _document(self) -> tomlkit.TOMLDocument:
+        try:
+            return tomlkit.parse(read_text(self._file))
+        except ParseError as error:
+            raise SettingsUnreadable(path=str(self._file), reason=str(error)) from error
+
+    def _path(self, document: tomlkit.TOMLDocument, section: str, name: str) -> list[str]:
+        """Return the tables to write in: the profile's own where the section or the key is its."""
+        own = document.unwrap().get(PROFILE_TABLE, {}).get(self._profile.value, {})
+        if section in PROFILE_SECTIONS or name in own.get(section, {}):
+            return [PROFILE_TABLE, self._profile.value, section]
+        return [section]
+
+    def _checked(self, key: str, text: str) -> object:
+        """Return the text as the value it stands for, as TOML writes it."""
+        entry = SettingEntry(key=key, value=text, where=ON_REQUEST)
+        return plain_value(_value(build_settings({key: entry}, self._profile), key))
+
+
+def plain_value(value: object) -> object:
+    """Return a setting's value as TOML and JSON know it."""
+    match value:
+        case Enum():
+            return value.value
+        case tuple():
+            return [plain_value(part) for part in value]
+        case dict():
+            return {str(plain_value(key)): plain_value(part) for key, part in value.items()}
+        case Decimal():
+            return json_number(value)
+        case date():
+            return value.isoformat()
+        case _:
+            return value
+
+
+def _value(settings: Settings, key: str) -> object:
+    section, _, name = key.partition(".")
+    return getattr(getattr(settings, section), name)
+
+
+def _table_in(table: tomlkit.TOMLDocument | Table, name: str) -> Table:
+    """Return the table of that name, made where there is none."""
+    if name not in table:
+        table[name] = tomlkit.table(is_super_table=name not in SECTIONS)
+    inner = table[name]
+    if not isinstance(inner, Table):
+        raise unknown_setting(ON_REQUEST, name)
+    return inner
+
+
+def _replace(file: Path, text: str) -> None:
+    """Write the file whole or not at all, also when the power goes. Raises DiskFailing."""
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=".settings-")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+                stream.flush()
+                os.fsync(stream.fileno())
+            Path(temporary).replace(file)
+        except OSError:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise DiskFailing(path=str(file)) from error

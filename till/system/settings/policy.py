@@ -1,0 +1,50 @@
+"""What actions need of the settings, in one value."""
+
+from till.actions.till import Policy
+from till.domain.rights.limits import Limits, RoleLimits
+from till.domain.shop.people import Role
+from till.system.settings.counter import LimitSettings, RoleSettings
+from till.system.settings.model import Settings
+
+NO_PRINTER = ("", "none:")
+
+
+def policy_of(settings: Settings) -> Policy:
+    """Return what actions need of the settings."""
+    return Policy(
+        rates=settings.vat.percent_by_code(),
+        paper_width_mm=settings.printer.paper_width,
+        parallel=settings.service.parallel,
+        has_drawer=settings.printer.drawer,
+        has_kitchen_printer=settings.kitchen_printer.device not in NO_PRINTER,
+        limits=limits_of(settings.roles, settings.limits),
+        labels=settings.labels.as_templates(),
+        account=settings.bank.account(),
+        badge_alone=frozenset(settings.roles.badge_alone),
+    )
+
+
+def limits_of(roles: RoleSettings, limits: LimitSettings) -> Limits:
+    """Return the limits as they were set."""
+    return Limits(
+        by_role={
+            Role.CASHIER: RoleLimits(
+                discount_percent=roles.cashier_discount,
+                price_cut_percent=roles.cashier_price_cut,
+                rights=frozenset(roles.cashier_rights),
+                tenders=frozenset(roles.cashier_tenders),
+                count_difference=limits.count_difference_cashier,
+                withdrawal=limits.withdrawal_cashier,
+            ),
+            Role.SUPERVISOR: RoleLimits(
+                discount_percent=roles.supervisor_discount,
+                price_cut_percent=roles.supervisor_price_cut,
+                rights=frozenset(roles.supervisor_rights),
+                tenders=frozenset(roles.supervisor_tenders),
+                count_difference=limits.count_difference_supervisor,
+                withdrawal=limits.withdrawal_supervisor,
+            ),
+        },
+        cash=limits.of_the_law(),
+        counts_blind=limits.blind_count,
+    )

@@ -1,0 +1,85 @@
+"""Settings of the fiscalization service, of the wait for its receipts, of the practice service."""
+
+from ipaddress import ip_address
+from typing import Annotated
+from urllib.parse import SplitResult, urlsplit
+
+from pydantic import AfterValidator, Field
+
+from till.domain.errors.settings import AddressNotHttps
+from till.system.settings.types import Name, SettingSection
+
+NO_PROXY = "none"
+SYSTEM_PROXY = "system"
+PROXIES = "none, system, http://HOST:PORT, https://HOST:PORT"
+ADDRESSES = "https://HOST/PATH, http://127.0.0.1:PORT/PATH"
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether a host can be this machine alone."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:  # a name, not a number
+        return False
+
+
+def _address(text: str) -> str:
+    """Check a base address and take its last slash off; an empty text means none."""
+    if not text:
+        return ""
+    parts = urlsplit(text)
+    host = parts.hostname or ""
+    if parts.scheme not in {"http", "https"} or not host or _has_extras(parts):
+        raise ValueError(text)
+    if parts.scheme == "http" and not is_loopback(host):
+        raise AddressNotHttps(address=text)
+    return text.rstrip("/")
+
+
+def _proxy(text: str) -> str:
+    """Check a proxy: `none`, `system`, or an address without a name, a password or a path."""
+    if text in {NO_PROXY, SYSTEM_PROXY}:
+        return text
+    parts = urlsplit(text)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or _has_extras(parts):
+        raise ValueError(text)
+    if parts.path not in {"", "/"}:
+        raise ValueError(text)
+    return text.rstrip("/")
+
+
+def _has_extras(parts: SplitResult) -> bool:
+    """Tell whether an address holds more than host, port and path. Raises ValueError."""
+    port_is_named = parts.port != 0  # a port that is no number raises here
+    return bool(parts.username or parts.password or parts.query or parts.fragment) or (
+        not port_is_named
+    )
+
+
+Address = Annotated[str, AfterValidator(_address)]
+Proxy = Annotated[str, AfterValidator(_proxy)]
+
+
+class ServiceSettings(SettingSection):
+    """The fiscalization service; the token is a secret and no setting."""
+
+    base_url: Address = Field(default="", description=ADDRESSES)
+    integration_app: Name = Field(default="till", description="1–100 characters")
+    timeout_s: int = Field(default=15, ge=1, le=120, description="1–120")
+    proxy: Proxy = Field(default=NO_PROXY, description=PROXIES)
+    parallel: int = Field(default=4, ge=1, le=8, description="1–8")
+
+
+class ReceiptSettings(SettingSection):
+    """How long a sale waits for its fiscal receipt before a slip is offered."""
+
+    patience_s: int = Field(default=8, ge=1, le=120, description="1–120")
+
+
+class PracticeSettings(SettingSection):
+    """The practice service that the practice profile starts by itself; port 0 is any free one."""
+
+    port: int = Field(default=0, ge=0, le=65535, description="0–65535")
+    latency_ms: int = Field(default=0, ge=0, le=60_000, description="0–60000")

@@ -1,0 +1,124 @@
+"""Settings of the shop: its names, its VAT codes, the bank account that invoices are paid to."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Annotated
+
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
+
+from till.domain.cash.exchange import CURRENCIES
+from till.domain.selling.tender import BankAccount
+from till.domain.shop.buyer import ALPHA_2
+from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
+from till.system.settings.types import Line, Name, SettingSection, printable
+
+VAT_CODES = "A, B, C, D, E, J (F, G, H, I, K, L: specification 2.17)"
+LEK_ACCOUNT = "ALL"
+
+
+def _tax_number(text: str) -> str:
+    """Check the form of a NUIS, one letter, eight digits, one letter; empty means none."""
+    if text and not re.fullmatch(r"[A-Z][0-9]{8}[A-Z]", text):
+        raise ValueError(text)
+    return text
+
+
+def _split(value: object) -> object:
+    """Read `A, B` as a list; lists pass."""
+    return [part.strip() for part in value.split(",")] if isinstance(value, str) else value
+
+
+def _pairs(value: object) -> object:
+    """Read `B=20, D=10` as pairs; tables pass."""
+    if not isinstance(value, str):
+        return value
+    pairs = (part.partition("=") for part in value.split(",") if part.strip())
+    return {letter.strip(): rate.strip() for letter, _, rate in pairs}
+
+
+def _vat_codes(letters: list[str]) -> tuple[VatCode, ...]:
+    """Check the letters: known, with a rate we know, each once."""
+    codes = tuple(VatCode(letter) for letter in letters)
+    if not codes or len(set(codes)) < len(codes) or any(code not in KNOWN_RATES for code in codes):
+        raise ValueError(letters)
+    return codes
+
+
+def _rates(percent: Mapping[str, object]) -> dict[VatCode, Decimal]:
+    """Check rates in percent, by letter."""
+    try:
+        rates = {VatCode(letter): Decimal(str(rate)) for letter, rate in percent.items()}
+    except InvalidOperation as error:
+        raise ValueError(percent) from error
+    if any(code not in KNOWN_RATES or not 0 <= rate <= 100 for code, rate in rates.items()):  # noqa: PLR2004 percent
+        raise ValueError(percent)
+    return rates
+
+
+def _country_code(text: str) -> str:
+    if text not in ALPHA_2.values():
+        raise ValueError(text)
+    return text
+
+
+def _currency(text: str) -> str:
+    if text not in CURRENCIES:
+        raise ValueError(text)
+    return text
+
+
+TaxNumber = Annotated[str, AfterValidator(_tax_number)]
+FilePath = Annotated[str, StringConstraints(max_length=500), AfterValidator(printable)]
+VatLetters = Annotated[tuple[VatCode, ...], BeforeValidator(_vat_codes), BeforeValidator(_split)]
+Rates = Annotated[dict[VatCode, Decimal], BeforeValidator(_rates), BeforeValidator(_pairs)]
+CountryCode = Annotated[str, StringConstraints(to_upper=True), AfterValidator(_country_code)]
+CurrencyCode = Annotated[str, StringConstraints(to_upper=True), AfterValidator(_currency)]
+
+
+class ShopSettings(SettingSection):
+    """What the shop is called, on the screen and on our own slips."""
+
+    name: Line = Field(default="", description="0–100 characters")
+    till_name: Name = Field(default="Arka 1", description="1–100 characters")
+    address: Line = Field(default="", description="0–100 characters")
+    nuis: TaxNumber = Field(default="", description="L01234567A")
+    picture: FilePath = Field(default="", description="/PATH/PICTURE.png")
+
+
+class VatSettings(SettingSection):
+    """The VAT codes the business is registered for, and rates where the law changed them."""
+
+    codes: VatLetters = Field(default=tuple(KNOWN_RATES), description=VAT_CODES)
+    rates: Rates = Field(default_factory=dict, description="B=20, D=10, E=6 (0–100)")
+
+    def percent_by_code(self) -> VatRates:
+        """Return the rate of each code in use."""
+        rates: Mapping[VatCode, Decimal] = {**KNOWN_RATES, **self.rates}
+        return VatRates(percent={code: rates[code] for code in self.codes})
+
+
+class BankSettings(SettingSection):
+    """The account; until number, holder, name and SWIFT code are set there is none."""
+
+    number: Line = Field(default="", description="IBAN, 0–100 characters")
+    holder: Line = Field(default="", description="0–100 characters")
+    name: Line = Field(default="", description="0–100 characters")
+    swift_code: Line = Field(default="", description="0–100 characters")
+    country: Name = Field(default="Shqipëri", description="1–100 characters")
+    country_code: CountryCode = Field(default="AL", description="AL, IT, DE … (ISO 3166-1)")
+    currency: CurrencyCode = Field(default=LEK_ACCOUNT, description="ALL, EUR … (ISO 4217)")
+
+    def account(self) -> BankAccount | None:
+        """Return the account, or None while a part of it is missing."""
+        if not (self.number and self.holder and self.name and self.swift_code):
+            return None
+        return BankAccount(
+            number=self.number,
+            holder=self.holder,
+            bank=self.name,
+            swift_code=self.swift_code,
+            country=self.country,
+            country_code=self.country_code,
+            currency=self.currency,
+        )
