@@ -12,8 +12,8 @@ from random import Random
 
 from tests.actions.desk import a_desk
 from tests.month.outgoing import Outgoing
+from tests.month.service import MonthService
 from tests.month.shop import MonthShop
-from tests.month.tax_platform import TaxPlatform
 from tests.month.trade import DAYS, LONG_NIGHT, SHORT_NIGHT, happenings
 from till.actions.resolving import close, replace_document
 from till.domain.errors.documents import OriginalClosed
@@ -31,7 +31,7 @@ async def a_month(
 ) -> AsyncIterator[MonthShop]:
     """Live through the month and leave the shop as it stands at its end."""
     with a_desk(folder) as desk:
-        service = TaxPlatform(folder / "service.sqlite3", desk.clock)
+        service = MonthService(folder / "service.sqlite3", desk.clock)
         rng = Random(seed)
         outgoing = Outgoing(desk=desk, service=service, rng=rng, refused=refused)
         shop = MonthShop(desk=desk, outgoing=outgoing, rng=rng)

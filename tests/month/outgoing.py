@@ -9,7 +9,7 @@ from datetime import timedelta
 from random import Random
 
 from tests.actions.desk import Desk
-from tests.month.tax_platform import TaxPlatform
+from tests.month.service import MonthService
 from till.actions.ports.records import Record
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.identifiers import DocId, Iic
@@ -20,7 +20,7 @@ class Outgoing:
     """The way to the service; while it `is_down`, everything waits."""
 
     desk: Desk
-    service: TaxPlatform
+    service: MonthService
     rng: Random
     iics: dict[DocId, Iic] = field(default_factory=dict)
     refused: float = 0.01  # of what is sent at once

@@ -12,8 +12,8 @@ from decimal import Decimal
 
 from tests.month.books import NOTHING, in_lek
 from tests.month.document_vat import net_of
+from tests.month.service import Recorded
 from tests.month.shop import MonthShop
-from tests.month.tax_platform import Recorded
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind

@@ -83,7 +83,7 @@ class SteppedSpooler(Spooler):
         self._prepare()
         while True:
             self._bell.clear()
-            self._pulse_if_asked()
+            self._pulse_if_requested()
             seconds = self._step()
             self._woken = False
             try:
