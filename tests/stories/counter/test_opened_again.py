@@ -21,7 +21,7 @@ from tests.stories.long_day import Counter, with_three_people
 from tests.stories.shop import Shop
 from ui.theme.style import apply_theme
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def kill_a_standing_till(shop: Shop) -> None:

@@ -39,7 +39,7 @@ from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 from till.practice.server import PracticeServer
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 KITCHEN = "TILL_KITCHEN_PRINTER__DEVICE"
 LEFT = Decimal(4321)  # what is in the drawer in the end, by whatever count
 AT_ONCE = 3

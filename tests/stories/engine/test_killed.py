@@ -26,7 +26,7 @@ from tests.tcp_printer import VirtualPrinter
 from till.domain.fiscal.document import DocumentState
 from till.domain.paper.print_job import PrintJobState
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LONGEST_LIFE_S = 0.7  # opening takes about a tenth of it
 DRAINED_WITHIN_S = 120
 SEED = int(os.environ.get("KILLED_SEED", "0")) or SystemRandom().randrange(1, 10**6)
@@ -115,7 +115,7 @@ async def test_a_busy_till_killed_at_ten_random_moments_loses_and_doubles_nothin
     _assert_sound(shop)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1200)
 async def test_a_busy_till_killed_at_two_hundred_random_moments_loses_and_doubles_nothing(
     shop: Shop,

@@ -14,7 +14,7 @@ from tests.stories.shop import Shop
 from till.actions import selling
 from till.actions.startup_recovery import Recovered, recovered, told_of_recovery
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 async def _kill_a_standing_till(shop: Shop) -> None:
