@@ -15,7 +15,7 @@ from ui.catalogue.new_article import CreateArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.find.dialog import FindDialog
 from ui.help.dialog import HelpOverlay
-from ui.kit.overlay import Overlay
+from ui.kit.frame.overlay import Overlay
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.paper.question import PaperQuestion
 from ui.park.dialog import ParkDialog
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
-    from ui.kit.page import PageScreen
+    from ui.kit.frame.page import PageScreen
     from ui.owner.screen import OwnerScreen
 
 
