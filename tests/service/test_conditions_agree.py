@@ -28,7 +28,7 @@ from till.practice.devices import Business
 from till.practice.json_text import Part, read_json
 from till.practice.reading import read_invoice
 from till.practice.rules import check_cancel, check_register
-from till.service.circumstances import total_of
+from till.service.conditions import total_of
 from till.service.wire import exact_json
 from till.service.wording import WireWording
 
