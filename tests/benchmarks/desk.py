@@ -13,7 +13,7 @@ from tests.benchmarks.starting import NOBODY_LISTENS
 from till.actions.opening import declare, opening_today
 from till.actions.signing_in import sign_in
 from till.bootstrap import OpenTill, Surroundings, open_till
-from till.practice.devices import PRACTICE_TOKEN
+from till.practice.service.registry import PRACTICE_TOKEN
 from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings

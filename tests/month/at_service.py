@@ -16,16 +16,15 @@ from typing import Any
 from tests.fakes import StoppedClock
 from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument
 from till.domain.identifiers import DocKind, Fcdc, Fic, Iic
-from till.practice.asked import BALANCES, CANCEL, DEPOSIT, INITIATE, REGISTER, WITHDRAW
-from till.practice.conditions import Conditions
-from till.practice.contents import invoice_of
-from till.practice.devices import ENVIRONMENTS, PRACTICE_TOKEN, device_of
-from till.practice.documents import Documents
-from till.practice.registry import Registry
-from till.practice.request_log import RequestLog
-from till.practice.service import Arrival, Service
-from till.practice.store import Store
-from till.practice.tax_platform import Platform
+from till.practice.service.conditions import Conditions
+from till.practice.service.documents import FiscalDocuments
+from till.practice.service.exchange import BALANCES, CANCEL, DEPOSIT, INITIATE, REGISTER, WITHDRAW
+from till.practice.service.practice_service import Arrival, PracticeService
+from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN, Registry, device_of
+from till.practice.service.request_log import RequestLog
+from till.practice.service.store import PracticeStore
+from till.practice.service.stored_invoices import invoice_of
+from till.practice.service.tax_platform import TaxPlatform
 
 ENDPOINTS = {
     DocKind.OPENING_BALANCE: INITIATE,
@@ -49,15 +48,15 @@ class AtService:
     """The service on its own file, on the clock of the month."""
 
     def __init__(self, path: Path, clock: StoppedClock) -> None:
-        self._store = Store(path)
+        self._store = PracticeStore(path)
         conditions = Conditions(latency_ms=0, clock=clock.now)
         environment = ENVIRONMENTS[0]
         registry = Registry(connection=self._store.connection)
-        platform = Platform(store=self._store, registry=registry, now=conditions.now)
-        self._service = Service(
+        platform = TaxPlatform(store=self._store, registry=registry, now=conditions.now)
+        self._service = PracticeService(
             store=self._store,
             registry=registry,
-            documents=Documents(store=self._store, platform=platform, now=conditions.now),
+            documents=FiscalDocuments(store=self._store, platform=platform, now=conditions.now),
             log=RequestLog(store=self._store, now=clock.now),
             conditions=conditions,
             environment=environment,

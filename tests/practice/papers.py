@@ -4,22 +4,30 @@ Lives here: builders of a paper, its lines, buyer, payments.
 Must not: a store, HTTP, rules.
 """
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
-from till.practice.invoice import VAT_RATES, Account, Buyer, Electronic, Line, Payment, VatSum
-from till.practice.money import NOTHING, to_cents
-from till.practice.paper import Amounts, Identity, Issuer, Paper, Reference
-from till.practice.tirane import local
+from till.practice.drawing.document import Identity, Issuer, Reference, RenderedDocument
+from till.practice.rules.invoice import (
+    NOTHING,
+    Account,
+    ElectronicTerms,
+    Invoice,
+    InvoiceBuyer,
+    InvoiceLine,
+    InvoicePayment,
+    to_cents,
+)
+from till.practice.service.clock import local
 
 IIC = "8F2C41D07A9E4B6C93D15E0A7B42C6F1"
 LINK = (
     "https://practice.invalid/verify?iic=8F2C41D07A9E4B6C93D15E0A7B42C6F1&tin=L71904523K"
     "&crtd=2026-11-20T14%3A36%3A12%2B01%3A00&ord=1043&bu=oj482xe119&cr=gk714tb203&prc=3062.00"
 )
-BUYER = Buyer(
+BUYER = InvoiceBuyer(
     id_type="NUIS",
     id_number="K41523067B",
     name="Ndërtim Korabi sh.p.k.",
@@ -42,12 +50,13 @@ ORIGINAL = Reference(
     number="1001/2026/gk714tb203",
     day=date(2026, 11, 18),
 )
-ELECTRONIC = Electronic(process="P1", type_code="380")
+ELECTRONIC = ElectronicTerms(process="P1", type_code="380")
+DOCUMENT_FIELDS = {field.name for field in fields(RenderedDocument)}
 
 
-def a_line(name: str = "Kafe e bluar 250 g", **changes: Any) -> Line:
+def a_line(name: str = "Kafe e bluar 250 g", **changes: Any) -> InvoiceLine:
     """A line of 420,00 with 20 % VAT; its value before rebate follows from price and units."""
-    line = Line(
+    line = InvoiceLine(
         article_id="A-1",
         name=name,
         vat_code="B",
@@ -62,7 +71,7 @@ def a_line(name: str = "Kafe e bluar 250 g", **changes: Any) -> Line:
     return replace(line, before_rebate=to_cents(line.price * line.units))
 
 
-def some_lines() -> tuple[Line, ...]:
+def some_lines() -> tuple[InvoiceLine, ...]:
     return (
         a_line(
             "Djathë i bardhë deleje", price=Decimal(1200), units=Decimal("0.845"), sold_in="KGM"
@@ -73,63 +82,53 @@ def some_lines() -> tuple[Line, ...]:
     )
 
 
-def a_paper(*lines: Line, **changes: Any) -> Paper:
-    """A complete cash sale of these lines; amounts and VAT follow from the lines."""
-    held = lines or some_lines()
-    sums = tuple(_vat_sum(code, held) for code in sorted({line.vat_code for line in held}))
-    total = sum((line.gross for line in held), NOTHING)
-    vat = sum((s.vat for s in sums), NOTHING)
-    free = sum((one.gross for one in sums if one.code in "AC"), NOTHING)
-    export = sum((one.gross for one in sums if one.code == "J"), NOTHING)
-    paper = Paper(
+def a_paper(*lines: InvoiceLine, **changes: Any) -> RenderedDocument:
+    """A complete cash sale of these lines; ``changes`` are of the document or of its invoice."""
+    of_document = {name: changes.pop(name) for name in DOCUMENT_FIELDS & changes.keys()}
+    paper = RenderedDocument(
+        invoice=replace(_invoice(lines or some_lines()), **changes),
         language="sq",
-        document_type="NORMAL",
-        self_issue_type=None,
-        reverse_charge=False,
-        is_cancellation=False,
-        is_cash_class=True,
-        electronic=None,
         moment=local(datetime.fromisoformat("2026-11-20T13:36:12+00:00")),
         identity=_identity(),
         issuer=_issuer(),
-        buyer=None,
-        lines=held,
-        vat_sums=sums,
-        payments=(Payment(kind="BANKNOTE", amount=total),),
-        amounts=Amounts(
-            total=total,
-            net=total - vat,
-            vat=vat,
-            tax_free=free,
-            export=export,
-            invoice_rebate=sum((line.share for line in held), NOTHING),
-        ),
+        corrects=None,
+        pay_deadline=date(2026, 11, 20),
+    )
+    return replace(paper, **of_document)
+
+
+def an_electronic_paper(*lines: InvoiceLine, **changes: Any) -> RenderedDocument:
+    """A complete electronic invoice, paid by bank."""
+    total = sum((line.gross for line in lines or some_lines()), NOTHING)
+    paid = InvoicePayment(kind="ACCOUNT", amount=total, accounts=(ACCOUNT,))
+    terms = {"buyer": BUYER, "electronic": ELECTRONIC, "payments": (paid,)}
+    identity = replace(_identity(), eic="5a1b6ff0-7c1e-4d55-8a0e-3f7c2b9d1e64")
+    issuer = replace(_issuer(), tcr_code="")
+    return a_paper(*lines, **{"identity": identity, "issuer": issuer, **terms, **changes})
+
+
+def _invoice(lines: tuple[InvoiceLine, ...]) -> Invoice:
+    total = sum((line.gross for line in lines), NOTHING)
+    return Invoice(
+        document_type="NORMAL",
+        lines=lines,
+        payments=(InvoicePayment(kind="BANKNOTE", amount=total),),
+        invoice_rebate=sum((line.share for line in lines), NOTHING),
         currency="ALL",
         exchange_rate=Decimal(1),
+        operator_code=None,
         corrects=None,
+        corrected_day=None,
+        buyer=None,
+        notes="",
+        electronic=None,
+        self_issue_type=None,
+        reverse_charge=False,
         orders=(),
         supply_period=None,
-        pay_deadline=date(2026, 11, 20),
+        pay_deadline=None,
         prepaid_amount=NOTHING,
-        notes="",
     )
-    return replace(paper, **changes)
-
-
-def an_electronic_paper(*lines: Line, **changes: Any) -> Paper:
-    """A complete electronic invoice, paid by bank."""
-    paper = a_paper(*lines, buyer=BUYER, is_cash_class=False, electronic=ELECTRONIC)
-    paid = Payment(kind="ACCOUNT", amount=paper.amounts.total, accounts=(ACCOUNT,))
-    identity = replace(paper.identity, eic="5a1b6ff0-7c1e-4d55-8a0e-3f7c2b9d1e64")
-    issuer = replace(paper.issuer, tcr_code="")
-    changed = replace(paper, payments=(paid,), identity=identity, issuer=issuer)
-    return replace(changed, **changes)
-
-
-def _vat_sum(code: str, lines: tuple[Line, ...]) -> VatSum:
-    gross = sum((line.gross for line in lines if line.vat_code == code), NOTHING)
-    rate = VAT_RATES[code]
-    return VatSum(code=code, rate=rate, gross=gross, net=to_cents(gross * 100 / (100 + rate)))
 
 
 def _identity() -> Identity:

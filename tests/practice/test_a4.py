@@ -20,8 +20,8 @@ from tests.practice.papers import (
     some_lines,
 )
 from tests.practice.pdfs import codes_of, fonts_of, pages_of, reader_of, text_of
-from till.practice.a4 import a4_pdf
-from till.practice.invoice import Payment
+from till.practice.drawing.pdf_invoices import a4_pdf
+from till.practice.rules.invoice import InvoicePayment
 
 MARKS = {"sq": "PRAKTIKË – JO FATURË TATIMORE", "en": "PRACTICE – NOT A TAX INVOICE"}
 
@@ -211,7 +211,7 @@ def test_an_electronic_invoice_shows_terms_account_prepayment_and_eic() -> None:
 
 
 def test_many_payments_accounts_and_orders_go_on_over_pages() -> None:
-    account = Payment(kind="ACCOUNT", amount=Decimal(1), accounts=(ACCOUNT,) * 40)
+    account = InvoicePayment(kind="ACCOUNT", amount=Decimal(1), accounts=(ACCOUNT,) * 40)
     orders = tuple(f"{n:032X}" for n in range(200))
 
     text = text_of(a4_pdf(a_paper(payments=(account,) * 3, orders=orders)))
@@ -222,7 +222,7 @@ def test_many_payments_accounts_and_orders_go_on_over_pages() -> None:
 
 def test_the_pdf_library_is_not_loaded_before_the_first_page_is_drawn() -> None:
     program = (
-        "import sys, till.practice.app, till.practice.a4, till.practice.einvoice;"
+        "import sys, till.practice.app, till.practice.drawing.pdf_invoices;"
         "sys.exit(any(name.startswith('reportlab') for name in sys.modules))"
     )
 

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from tests.practice.papers import BUYER, a_line, a_paper, an_electronic_paper
 from tests.practice.pdfs import codes_of, text_of
 from tests.practice.till_side import Shop, a_summary, an_article, an_order, paid
-from till.practice.a4 import a4_pdf
-from till.practice.einvoice import einvoice_pdf
-from till.practice.receipt import receipt_png
+from till.practice.drawing.pdf_invoices import a4_pdf, einvoice_pdf
+from till.practice.drawing.receipt import receipt_png
 
 NAMES = st.text(min_size=1, max_size=100)
 

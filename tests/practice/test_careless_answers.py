@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.practice.till_side import Shop, an_electronic_invoice, an_invoice, new_doc_id
-from till.practice.asked import ENDPOINTS
+from till.practice.service.exchange import ENDPOINTS
 
 PAGES = [("too_many", 429), ("forbidden", 403), ("not_found", 404), ("redirect", 302)]
 

@@ -18,7 +18,7 @@ from tests.practice.till_side import (
     paid,
     refusal,
 )
-from till.practice.invoice import Electronic
+from till.practice.rules.invoice import ElectronicTerms
 
 NEGATIVE = {"articles": [an_article(price=-420)], "payment": paid(-420)}
 REFERENCE = "correctiveInvoice.iicRef"
@@ -169,7 +169,7 @@ def test_an_electronic_invoice_is_cancelled_electronically(shop: Shop) -> None:
 def test_the_process_of_an_electronic_cancellation_is_p10(shop: Shop) -> None:
     understood = shop.understood(shop.cancel(shop.send()["iic"]).json()["orderId"])
 
-    assert understood.electronic == Electronic(process="P10", type_code="384")
+    assert understood.electronic == ElectronicTerms(process="P10", type_code="384")
 
 
 def test_an_incomplete_electronic_cancellation_shows_docid_and_error_alone(shop: Shop) -> None:

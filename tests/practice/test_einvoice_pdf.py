@@ -8,9 +8,9 @@ import pytest
 
 from tests.practice.papers import ACCOUNT, LINK, ORIGINAL, a_line, a_paper, an_electronic_paper
 from tests.practice.pdfs import codes_of, fonts_of, pages_of, text_of
-from till.practice.einvoice import einvoice_pdf
-from till.practice.invoice import Electronic
-from till.practice.processes import PROCESSES, SELECTABLE_TYPES, TYPE_OF_PROCESS
+from till.practice.drawing.pdf_invoices import einvoice_pdf
+from till.practice.rules.invoice import ElectronicTerms
+from till.practice.rules.schemas import PROCESSES, SELECTABLE_TYPES, TYPE_OF_PROCESS
 
 MARK = "PRAKTIKË – JO FATURË TATIMORE / PRACTICE – NOT A TAX INVOICE"
 
@@ -34,7 +34,7 @@ def test_it_bears_process_type_eic_parties_account_and_deadline_in_both_language
 
 @pytest.mark.parametrize("process", PROCESSES)
 def test_every_process_is_named(process: str) -> None:
-    kind = Electronic(process=process, type_code=TYPE_OF_PROCESS[process])
+    kind = ElectronicTerms(process=process, type_code=TYPE_OF_PROCESS[process])
 
     text = text_of(einvoice_pdf(an_electronic_paper(electronic=kind)))
 
@@ -44,7 +44,7 @@ def test_every_process_is_named(process: str) -> None:
 
 @pytest.mark.parametrize("type_code", SELECTABLE_TYPES)
 def test_every_type_that_may_be_selected_is_named(type_code: str) -> None:
-    kind = Electronic(process="P1", type_code=type_code)
+    kind = ElectronicTerms(process="P1", type_code=type_code)
 
     assert f"{type_code} · " in text_of(einvoice_pdf(an_electronic_paper(electronic=kind)))
 
@@ -68,7 +68,7 @@ def test_every_page_of_it_is_marked_twice_and_numbered() -> None:
 
 
 def test_a_cancellation_names_its_original() -> None:
-    kind = Electronic(process="P10", type_code="384")
+    kind = ElectronicTerms(process="P10", type_code="384")
     paper = an_electronic_paper(corrects=ORIGINAL, is_cancellation=True, electronic=kind)
 
     text = text_of(einvoice_pdf(paper))

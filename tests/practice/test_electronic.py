@@ -15,14 +15,13 @@ from tests.practice.till_side import (
     paid,
     refusal,
 )
-from till.practice.invoice import Electronic
-from till.practice.processes import TYPE_OF_PROCESS
-from till.practice.schema import CASH_PAYMENTS, NON_CASH_PAYMENTS
+from till.practice.rules.invoice import ElectronicTerms
+from till.practice.rules.schemas import CASH_PAYMENTS, NON_CASH_PAYMENTS, TYPE_OF_PROCESS
 
 UNFINISHED = {"orderId", "error"}
 
 
-def electronic_of(shop: Shop, doc_id: str) -> Electronic:
+def electronic_of(shop: Shop, doc_id: str) -> ElectronicTerms:
     """What the service understood of an electronic invoice: process and type code."""
     electronic = shop.understood(doc_id).electronic
     assert electronic is not None

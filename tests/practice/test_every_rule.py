@@ -12,16 +12,17 @@ from types import FunctionType
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
-from till.practice import papers, rules, schema, tax_platform
-from till.practice.fields import Field
+from till.practice.rules import rulebook, schemas
+from till.practice.service import rendering, tax_platform
 
 TABLE = Path(__file__).with_name("every_rule.md")
 SECTIONS = (
     *("1", "2", *(f"2.{number}" for number in range(1, 19))),
     *("3", "4", *(f"4.{number}" for number in range(1, 9)), "5", "7", "8", "9"),
 )
-ENFORCED = (*rules.RULES, *tax_platform.OBJECTIONS, papers.electronic_paper_needs_an_eic)
+ENFORCED = (*rulebook.RULES, *tax_platform.OBJECTIONS, rendering.electronic_form_needs_an_eic)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,33 +82,27 @@ def test_each_section_has_a_line() -> None:
     assert {line.section for line in LINES} == set(SECTIONS)
 
 
-def parts_of(table: tuple[Field, ...], name: str) -> tuple[Field, ...]:
-    """The fields inside an object, or inside each object of a list."""
-    field = next(field for field in table if field.name == name)
-    return field.parts if field.each is None else field.each.parts
-
-
-TABLES: dict[str, tuple[Field, ...]] = {
-    "2.1": schema.REGISTER_INVOICE,
-    "2.2": parts_of(schema.REGISTER_INVOICE, "articles"),
-    "2.3": parts_of(schema.REGISTER_INVOICE, "invoiceRebate"),
-    "2.4": parts_of(schema.REGISTER_INVOICE, "currency"),
-    "2.5": parts_of(schema.REGISTER_INVOICE, "payment"),
-    "2.6": parts_of(parts_of(schema.REGISTER_INVOICE, "payment"), "details"),
-    "2.7": parts_of(schema.REGISTER_INVOICE, "buyer"),
-    "2.8": parts_of(schema.REGISTER_INVOICE, "correctiveInvoice"),
-    "2.9": schema.CANCEL_INVOICE,
-    "2.10": schema.INVOICE_STATUS,
-    "2.11": schema.INVOICE_PDF,
-    "2.12": schema.BALANCE,
-    "2.13": schema.GET_TAXPAYERS,
+MODELS: dict[str, type[BaseModel]] = {
+    "2.1": schemas.RegisterBody,
+    "2.2": schemas.ArticleFields,
+    "2.3": schemas.RebateFields,
+    "2.4": schemas.CurrencyFields,
+    "2.5": schemas.PaymentFields,
+    "2.6": schemas.AccountFields,
+    "2.7": schemas.BuyerFields,
+    "2.8": schemas.CorrectionFields,
+    "2.9": schemas.CancelBody,
+    "2.10": schemas.StatusBody,
+    "2.11": schemas.PdfBody,
+    "2.12": schemas.BalanceBody,
+    "2.13": schemas.TaxpayerSearchBody,
 }
 
 
-@pytest.mark.parametrize("section", TABLES)
+@pytest.mark.parametrize("section", MODELS)
 def test_each_field_of_the_specification_is_named_by_a_line(section: str) -> None:
     said = " ".join(line.says for line in LINES if line.section == section)
 
     words = set(re.findall(r"\w+", said))
 
-    assert {field.name for field in TABLES[section]} <= words
+    assert set(MODELS[section].model_fields) <= words

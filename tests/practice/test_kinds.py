@@ -14,7 +14,7 @@ from tests.practice.till_side import (
     paid,
     refusal,
 )
-from till.practice.devices import SELLER_NUIS
+from till.practice.service.registry import SELLER_NUIS
 
 FOREIGNER = {**BUYER, "buyerIDType": "VAT", "buyerIDNum": "IT01234567890", "buyerCountry": "ITA"}
 ISSUER = {**BUYER, "buyerIDNum": SELLER_NUIS}

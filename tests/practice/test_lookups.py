@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.practice.till_side import Shop, a_nuis, a_shop, an_invoice, refusal
-from till.practice.taxpayers import MOST_FOUND, REGISTER
+from till.practice.service.lookups import MOST_FOUND, TAXPAYERS
 
 CODE = "[a-z]{2}[0-9]{3}[a-z]{2}[0-9]{3}"
 PEOPLE = Path(__file__).parents[2] / "resources" / "demo" / "people.csv"
@@ -80,21 +80,21 @@ def test_a_search_term_may_have_3_or_200_characters(shop: Shop) -> None:
 
 
 def test_a_search_that_finds_nearly_everyone_is_cut_off(shop: Shop) -> None:
-    in_many = [entry for entry in REGISTER if " e " in entry.name or " " in entry.name]
+    in_many = [entry for entry in TAXPAYERS if " e " in entry.Name or " " in entry.Name]
 
     assert len(in_many) > MOST_FOUND
     assert len(names(shop, "   ")) == MOST_FOUND
 
 
 def test_every_taxpayer_of_the_register_is_whole() -> None:
-    assert len(REGISTER) >= 60
-    assert len({entry.tin for entry in REGISTER}) == len(REGISTER)
-    for entry in REGISTER:
-        assert re.fullmatch("[A-Z][0-9]{8}[A-Z]", entry.tin)
-        assert entry.name
-        assert entry.address
-        assert entry.town
-        assert entry.country == "ALB"
+    assert len(TAXPAYERS) >= 60
+    assert len({entry.Tin for entry in TAXPAYERS}) == len(TAXPAYERS)
+    for entry in TAXPAYERS:
+        assert re.fullmatch("[A-Z][0-9]{8}[A-Z]", entry.Tin)
+        assert entry.Name
+        assert entry.Address
+        assert entry.Town
+        assert entry.Country == "ALB"
 
 
 def test_nothing_is_said_of_a_taxpayers_status(shop: Shop) -> None:

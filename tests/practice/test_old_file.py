@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from tests.practice.till_side import Shop, an_invoice
-from till.practice.devices import PRACTICE_TOKEN, device_of
 from till.practice.server import PracticeServer
-from till.practice.tables import VERSION, FileTooNew, open_file
+from till.practice.service.registry import PRACTICE_TOKEN, device_of
+from till.practice.service.store import VERSION, FileTooNew, open_file
 
 FIRST_VERSION = """
 CREATE TABLE devices (

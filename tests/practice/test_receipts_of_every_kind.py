@@ -20,9 +20,9 @@ from tests.practice.papers import (
     some_lines,
 )
 from tests.practice.till_side import Shop, a_summary, an_order
-from till.practice.paper import Paper
-from till.practice.picture import Frame, Pair, Text
-from till.practice.receipt import ROLLS, receipt_png, receipt_rows
+from till.practice.drawing.document import RenderedDocument
+from till.practice.drawing.receipt import ROLLS, receipt_png, receipt_rows
+from till.practice.drawing.receipt_image import EdgeRow, FramedRow, TextRow
 
 WIDTHS = [(58, 384), (80, 576), (110, 832)]
 KINDS = [
@@ -43,14 +43,14 @@ def width_and_code(png: bytes) -> tuple[int, list[str]]:
     return picture.width, [code.text for code in codes]
 
 
-def words_of(paper: Paper) -> list[str]:
+def words_of(paper: RenderedDocument) -> list[str]:
     """What a receipt says, row by row."""
     words = []
     for row in receipt_rows(paper):
         match row:
-            case Text() | Frame():
+            case TextRow() | FramedRow():
                 words.append(row.words)
-            case Pair():
+            case EdgeRow():
                 words.append(f"{row.left} | {row.right}")
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in words]
 

@@ -1,5 +1,6 @@
 """Every rule that refuses a register request, with the field it names (specification 2 and 4.1)."""
 
+import json
 from typing import Any
 
 import pytest
@@ -12,10 +13,11 @@ from tests.practice.till_side import (
     a_shop,
     an_article,
     an_invoice,
+    paid,
     refusal,
 )
-from till.practice.asked import ENDPOINTS
-from till.practice.processes import ASSIGNED_TYPES, SELECTABLE_TYPES
+from till.practice.rules.schemas import ASSIGNED_TYPES, SELECTABLE_TYPES
+from till.practice.service.exchange import ENDPOINTS
 
 
 @pytest.mark.parametrize(("sent", "field"), REFUSED.values(), ids=REFUSED.keys())
@@ -108,6 +110,23 @@ def test_half_a_character_is_refused_and_not_stored(shop: Shop) -> None:
     answer = shop.post_bytes("invoice/status", b'{"docId": "abc\\ud800def"}')
 
     assert (answer.status_code, answer.json()["field"]) == (400, "docId")
+
+
+@pytest.mark.parametrize("endpoint", ["invoice/register", "invoice/status", "invoice/pdf"])
+def test_an_unknown_field_with_half_a_character_in_its_name_is_refused(
+    shop: Shop, endpoint: str
+) -> None:
+    answer = shop.post_bytes(endpoint, b'{"docId": "docid", "\\ud800": 1}')
+
+    assert (answer.status_code, answer.json()["message"][:15]) == (400, "Unknown fields:")
+
+
+def test_numbers_are_read_to_the_last_digit(shop: Shop) -> None:
+    raw = json.dumps(an_invoice(payment=paid("PAID"))).replace('"PAID"', "419.999999999990")
+
+    answer = shop.post_bytes("invoice/register", raw.encode())
+
+    assert "add up to 419.999999999990, the invoice to 420.00" in answer.json()["message"]
 
 
 def test_the_version_is_part_of_the_address(shop: Shop) -> None:

@@ -7,9 +7,9 @@ Must not: rules of the specification (their own tests know what is right).
 ``TILL_SCHEMATHESIS_EXAMPLES=2000`` makes a longer run: so many invented requests per endpoint.
 """
 
-import json
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -17,8 +17,7 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 
 from tests.practice.till_side import Shop, a_shop
-from till.practice.json_text import write_json
-from till.practice.openapi import describe
+from till.practice.app import create_app
 from till.practice.server import PracticeServer
 
 EXAMPLES = int(os.environ.get("TILL_SCHEMATHESIS_EXAMPLES", "12"))
@@ -31,7 +30,7 @@ CHECKS = [
 ]
 # Where the schema says everything, whatever fits it is taken; elsewhere the rules have a say.
 WITHOUT_RULES = "/utilities/"
-DESCRIPTION = schemathesis.openapi.from_dict(json.loads(write_json(describe())))
+DESCRIPTION = schemathesis.openapi.from_dict(create_app(database=Path(":memory:")).openapi())
 
 
 @pytest.fixture(scope="module")

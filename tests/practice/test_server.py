@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from tests.practice.till_side import Shop, an_invoice, new_doc_id
-from till.practice.devices import PRACTICE_TOKEN
 from till.practice.server import NotLoopback, PracticeServer, serve
+from till.practice.service.registry import PRACTICE_TOKEN
 
 PROGRAM = """
 import sys

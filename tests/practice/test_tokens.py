@@ -15,9 +15,9 @@ from tests.practice.till_side import (
     new_doc_id,
     refusal,
 )
-from till.practice.asked import ENDPOINTS
-from till.practice.devices import PRACTICE_TOKEN
 from till.practice.server import PracticeServer
+from till.practice.service.exchange import ENDPOINTS
+from till.practice.service.registry import PRACTICE_TOKEN
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS)

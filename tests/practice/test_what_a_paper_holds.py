@@ -14,19 +14,20 @@ from tests.practice.till_side import (
     an_order,
     paid,
 )
-from till.practice.invoice import Electronic
-from till.practice.paper import Paper, paper_of
+from till.practice.drawing.document import RenderedDocument
+from till.practice.rules.invoice import ElectronicTerms
+from till.practice.service.rendering import rendered_document
 
-PaperOf = Callable[[str], Paper]
+PaperOf = Callable[[str], RenderedDocument]
 
 
 @pytest.fixture
 def paper(shop: Shop) -> PaperOf:
     """Reads the paper of a docId from the service's own file."""
 
-    def read(doc_id: str) -> Paper:
+    def read(doc_id: str) -> RenderedDocument:
         with shop.own_file() as store:
-            return paper_of(shop.kept(doc_id), store, language="en")
+            return rendered_document(shop.kept(doc_id), store, language="en")
 
     return read
 
@@ -37,12 +38,16 @@ def test_a_sale_shows_its_numbers_lines_and_operator(shop: Shop, paper: PaperOf)
 
     shown = paper(sale["orderId"])
 
-    assert (shown.language, shown.document_type, shown.is_cash_class) == ("en", "NORMAL", True)
+    assert (shown.language, shown.invoice.document_type, shown.invoice.is_cash_class) == (
+        "en",
+        "NORMAL",
+        True,
+    )
     assert (shown.identity.number, shown.identity.fic) == (sale["invoiceNumber"], sale["fic"])
     assert (shown.issuer.operator_name, shown.issuer.tcr_code) == ("Besnik Leka", sale["tcrCode"])
-    line = shown.lines[0]
+    line = shown.invoice.lines[0]
     assert (line.units, line.sold_in, line.rebate, line.gross) == (2, "KGM", 84, 756)
-    assert (shown.amounts.total, shown.amounts.vat) == (756, 126)
+    assert (shown.invoice.total, shown.invoice.vat) == (756, 126)
     assert shown.pay_deadline == shown.moment.date() == date(2026, 3, 2)
 
 
@@ -58,15 +63,15 @@ def test_an_electronic_invoice_shows_process_account_and_terms(shop: Shop, paper
 
     shown = paper(sent["orderId"])
 
-    assert shown.electronic == Electronic(process="P4", type_code="386")
+    assert shown.invoice.electronic == ElectronicTerms(process="P4", type_code="386")
     assert (shown.identity.eic, shown.issuer.tcr_code) == (sent["eic"], "")
     assert [account.number for account in shown.accounts] == [ACCOUNT["idNumber"]]
-    assert shown.buyer is not None
-    assert shown.buyer.country_code == "AL"
-    assert (shown.currency, shown.exchange_rate) == ("EUR", Decimal("98.5"))
-    assert shown.supply_period == (date(2026, 3, 1), date(2026, 3, 31))
-    assert (shown.pay_deadline, shown.prepaid_amount) == (date(2026, 3, 31), 100)
-    assert shown.notes == "Faleminderit"
+    assert shown.invoice.buyer is not None
+    assert shown.invoice.buyer.country_code == "AL"
+    assert (shown.invoice.currency, shown.invoice.exchange_rate) == ("EUR", Decimal("98.5"))
+    assert shown.invoice.supply_period == (date(2026, 3, 1), date(2026, 3, 31))
+    assert (shown.pay_deadline, shown.invoice.prepaid_amount) == (date(2026, 3, 31), 100)
+    assert shown.invoice.notes == "Faleminderit"
 
 
 def test_a_cancellation_shows_the_lines_turned_round_and_its_original(
@@ -77,9 +82,13 @@ def test_a_cancellation_shows_the_lines_turned_round_and_its_original(
 
     shown = paper(cancelled["orderId"])
 
-    assert (shown.is_cancellation, shown.amounts.total) == (True, -400)
-    assert [(line.price, line.rebate, line.gross) for line in shown.lines] == [(-420, -20, -400)]
-    assert [(payment.kind, payment.amount) for payment in shown.payments] == [("BANKNOTE", -400)]
+    assert (shown.invoice.is_cancellation, shown.invoice.total) == (True, -400)
+    assert [(line.price, line.rebate, line.gross) for line in shown.invoice.lines] == [
+        (-420, -20, -400)
+    ]
+    assert [(payment.kind, payment.amount) for payment in shown.invoice.payments] == [
+        ("BANKNOTE", -400)
+    ]
     assert shown.corrects is not None
     assert (shown.corrects.iic, shown.corrects.number, shown.corrects.day) == (
         original["iic"],
@@ -101,10 +110,10 @@ def test_a_summary_shows_the_lines_of_its_orders_and_so_does_its_cancellation(
     shown = paper(summary["orderId"])
     turned = paper(cancelled["orderId"])
 
-    assert [line.name for line in shown.lines] == ["Mollë", "Çaj"]
-    assert shown.orders == tuple(orders)
-    assert [line.gross for line in turned.lines] == [-420, -420]
-    assert turned.document_type == "SUMMARY"
+    assert [line.name for line in shown.invoice.lines] == ["Mollë", "Çaj"]
+    assert shown.invoice.orders == tuple(orders)
+    assert [line.gross for line in turned.invoice.lines] == [-420, -420]
+    assert turned.invoice.document_type == "SUMMARY"
 
 
 def test_a_correction_shows_the_day_it_names(shop: Shop, paper: PaperOf) -> None:
@@ -115,4 +124,4 @@ def test_a_correction_shows_the_day_it_names(shop: Shop, paper: PaperOf) -> None
 
     assert shown.corrects is not None
     assert shown.corrects.day == date(2026, 2, 27)
-    assert not shown.is_cancellation
+    assert not shown.invoice.is_cancellation

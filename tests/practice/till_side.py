@@ -16,11 +16,11 @@ from typing import Any
 
 import httpx
 
-from till.practice.contents import invoice_of
-from till.practice.devices import SELLER_NUIS
-from till.practice.invoice import Invoice
+from till.practice.rules.invoice import Invoice
 from till.practice.server import PracticeServer
-from till.practice.store import Document, Store
+from till.practice.service.registry import SELLER_NUIS
+from till.practice.service.store import PracticeStore, StoredDocument
+from till.practice.service.stored_invoices import invoice_of
 
 _NUMBERS = count(1)
 MONDAY = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
@@ -184,15 +184,15 @@ class Shop:
         return next(row for row in self.control("documents") if row["docId"] == doc_id)
 
     @contextmanager
-    def own_file(self) -> Iterator[Store]:
+    def own_file(self) -> Iterator[PracticeStore]:
         """The service's own file, read beside it."""
-        store = Store(self.server.database)
+        store = PracticeStore(self.server.database)
         try:
             yield store
         finally:
             store.close()
 
-    def kept(self, doc_id: str) -> Document:
+    def kept(self, doc_id: str) -> StoredDocument:
         """A document as the service keeps it."""
         with self.own_file() as store:
             document = store.document(doc_id, nuis=SELLER_NUIS)

@@ -22,12 +22,12 @@ from tests.service.bodies import (
 from tests.service.conditions_table import CANCEL_ROWS, ROWS, Row
 from tests.service.invoices import SALES
 from till.domain.identifiers import DocId
-from till.practice.answers import BadRequest
-from till.practice.circumstances import Circumstances, Earlier
-from till.practice.devices import Business
-from till.practice.json_text import Part, read_json
-from till.practice.reading import read_invoice
-from till.practice.rules import check_cancel, check_register
+from till.practice.rules.context import ReferencedInvoice, RuleContext
+from till.practice.rules.exact_json import read_object
+from till.practice.rules.invoice_reader import invoice_from_request
+from till.practice.rules.refusals import BadRequest, read_body
+from till.practice.rules.rulebook import check_cancel, check_register
+from till.practice.rules.schemas import CancelBody, RegisterBody
 from till.service.conditions import total_of
 from till.service.wire import exact_json
 from till.service.wording import WireWording
@@ -41,47 +41,50 @@ STRICTER = {
 ELECTRONIC_PROCESSES = {"P9", "P10"}
 
 
-def _part(body: Mapping[str, object]) -> Part:
-    """Return a body as the practice service reads it."""
-    read = read_json(exact_json(body).encode())
-    assert isinstance(read, dict)
-    return read
+def _register(body: Mapping[str, object]) -> RegisterBody:
+    """Return a body as the practice service reads it. Raises BadRequest."""
+    return read_body(RegisterBody, read_object(exact_json(body)))
 
 
-def _circumstances(body: Body) -> Circumstances:
+def _cancel(body: Mapping[str, object]) -> CancelBody:
+    """Return a body as the practice service reads it. Raises BadRequest."""
+    return read_body(CancelBody, read_object(exact_json(body)))
+
+
+def _context(body: Body) -> RuleContext:
     """Return a business that has issued one invoice of the kind that a body refers to."""
     of_orders = body.get("documentType") == "SUMMARY"
     is_electronic = body.get("selectedProcess") in ELECTRONIC_PROCESSES
     original = ORDER if of_orders else ELECTRONIC if is_electronic else NORMAL
-    earlier = Earlier(
+    earlier = ReferencedInvoice(
         iic=IIC,
-        invoice=read_invoice(_part(original)),
+        invoice=invoice_from_request(_register(original)),
         is_complete=True,
         eic="EIC" if is_electronic else None,
         summed_by=None,
         cancelled_by=None,
     )
-    shop = Business(nuis=OWN_NUIS, name="Dyqani", address="Tiranë", unit_code="ab123cd456")
-    return Circumstances(
+    return RuleContext(
         today=TODAY,
-        business=shop,
-        earlier=lambda iic: earlier if iic.upper() == IIC.upper() else None,
+        nuis=OWN_NUIS,
+        vat_codes="ABCDEJ",
+        find_invoice=lambda iic: earlier if iic.upper() == IIC.upper() else None,
     )
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.key} {row.section}")
 def test_what_breaks_a_condition_the_practice_service_refuses_as_well(row: Row) -> None:
     if row.key in STRICTER:
-        check_register(_part(row.breaks), _circumstances(row.breaks))
+        check_register(_register(row.breaks), _context(row.breaks))
         return
 
     with pytest.raises(BadRequest):
-        check_register(_part(row.breaks), _circumstances(row.breaks))
+        check_register(_register(row.breaks), _context(row.breaks))
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.key} {row.section}")
 def test_what_just_keeps_a_condition_the_practice_service_takes_as_well(row: Row) -> None:
-    invoice = check_register(_part(row.fits), _circumstances(row.fits))
+    invoice = check_register(_register(row.fits), _context(row.fits))
 
     assert invoice.total == total_of(registered(row.fits))
 
@@ -89,17 +92,16 @@ def test_what_just_keeps_a_condition_the_practice_service_takes_as_well(row: Row
 @pytest.mark.parametrize("row", CANCEL_ROWS, ids=lambda row: row.key)
 def test_both_say_the_same_of_a_cancel_request(row: Row) -> None:
     with pytest.raises(BadRequest):
-        check_cancel(_part(row.breaks), _circumstances(CANCELLATION))
+        check_cancel(_cancel(row.breaks), _context(CANCELLATION))
 
-    assert check_cancel(_part(row.fits), _circumstances(CANCELLATION)).is_cancellation
+    assert check_cancel(_cancel(row.fits), _context(CANCELLATION)).is_cancellation
 
 
 @pytest.mark.parametrize("name", SALES)
 def test_the_practice_service_takes_what_the_till_words_and_adds_it_up_the_same(name: str) -> None:
     body = WireWording(RATES).invoice(SALES[name], DocId("till-0001"))
-    read = read_json(body)
-    assert isinstance(read, dict)
+    read = read_object(body.decode("utf-8"))
 
-    invoice = check_register(read, _circumstances(read))
+    invoice = check_register(read_body(RegisterBody, read), _context(read))
 
     assert invoice.total == SALES[name].total

@@ -1,35 +1,61 @@
-"""The service over HTTP."""
+"""The service over HTTP: routes, requests into arrivals, answers into responses."""
 
 from asyncio import Transport
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from datetime import UTC
+from email.utils import format_datetime
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.responses import StreamingResponse
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from till.practice.answers import Answer
-from till.practice.asked import ENDPOINTS
-from till.practice.conditions import Conditions
-from till.practice.control import control_routes
-from till.practice.dates import DateHeader
-from till.practice.devices import ENVIRONMENTS, PRACTICE_TOKEN, device_of
-from till.practice.documents import Documents
-from till.practice.json_text import write_json
-from till.practice.openapi import openapi_routes
-from till.practice.registry import Registry
-from till.practice.request_log import RequestLog
-from till.practice.service import Arrival, Service, came_within
-from till.practice.store import Store
-from till.practice.tax_platform import Platform
-from till.practice.tirane import Clock, real_now
+from till.practice.service.answers import ErrorAnswer
+from till.practice.service.clock import Clock, real_now
+from till.practice.service.conditions import Conditions
+from till.practice.service.control import control_routes
+from till.practice.service.description import (
+    DESCRIPTIONS,
+    INTERFACE_VERSION,
+    TITLE,
+    describe,
+)
+from till.practice.service.documents import FiscalDocuments
+from till.practice.service.exchange import Arrival, HttpAnswer
+from till.practice.service.practice_service import PracticeService, came_within
+from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN, Registry, device_of
+from till.practice.service.request_log import RequestLog
+from till.practice.service.store import PracticeStore
+from till.practice.service.tax_platform import TaxPlatform
 
 VERSION_PREFIX = "/v1"
 TRANSPORT = "practice.transport"
 _DROPS = 20
+
+
+class DateHeader:
+    """Says in every answer what time the service believes it is (RFC 9110, 6.6.1)."""
+
+    def __init__(self, app: ASGIApp, now: Clock) -> None:
+        self._app = app
+        self._now = now
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, and its answer with the date."""
+
+        async def send_with_date(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                moment = self._now().astimezone(UTC)
+                MutableHeaders(scope=message)["Date"] = format_datetime(moment, usegmt=True)
+            await send(message)
+
+        await self._app(scope, receive, send_with_date)
 
 
 def create_app(
@@ -45,21 +71,22 @@ def create_app(
     ``environment`` is the one that this address serves; tokens of another get 401 (5).
     """
     conditions = Conditions(latency_ms=latency_ms, clock=now)
-    service = _service_on(Store(database), conditions, environment, clock=now)
+    service = _service_on(PracticeStore(database), conditions, environment, clock=now)
     for token in tokens:
         service.registry.add_device(device_of(token, environment=environment))
 
     app = _bare_app(service)
     app.state.closing = service.closing
-    app.include_router(_fiscal_routes(service), prefix=VERSION_PREFIX)
-    app.include_router(openapi_routes(), prefix=VERSION_PREFIX)
+    fiscal_routes = _fiscal_routes(service)
+    app.include_router(fiscal_routes, prefix=VERSION_PREFIX)
+    app.openapi = partial(describe, fiscal_routes)  # type: ignore[method-assign] # as FastAPI says
     app.include_router(control_routes(service), prefix="/practice")
     app.add_exception_handler(HTTPException, _as_error_body)
     app.add_middleware(DateHeader, now=conditions.now)
     return app
 
 
-def _bare_app(service: Service) -> FastAPI:
+def _bare_app(service: PracticeService) -> FastAPI:
     """Make the application without its routes; its end closes the store."""
 
     @asynccontextmanager
@@ -68,34 +95,39 @@ def _bare_app(service: Service) -> FastAPI:
         service.store.close()
 
     return FastAPI(
-        title="Practice fiscalization service",
-        version="1.0.1",
-        openapi_url=None,  # till.practice.openapi describes it, from its own tables
+        title=TITLE,
+        version=INTERFACE_VERSION,
+        openapi_url=f"{VERSION_PREFIX}/openapi.json",
+        docs_url=None,  # its pages come from elsewhere; nothing here leaves this machine
+        redoc_url=None,
         lifespan=lifespan,
     )
 
 
-def _service_on(store: Store, conditions: Conditions, environment: str, *, clock: Clock) -> Service:
+def _service_on(
+    store: PracticeStore, conditions: Conditions, environment: str, *, clock: Clock
+) -> PracticeService:
     registry = Registry(connection=store.connection)
-    platform = Platform(store=store, registry=registry, now=conditions.now)
-    return Service(
+    platform = TaxPlatform(store=store, registry=registry, now=conditions.now)
+    return PracticeService(
         store=store,
         registry=registry,
-        documents=Documents(store=store, platform=platform, now=conditions.now),
+        documents=FiscalDocuments(store=store, platform=platform, now=conditions.now),
         log=RequestLog(store=store, now=clock),
         conditions=conditions,
         environment=environment,
     )
 
 
-def _fiscal_routes(service: Service) -> APIRouter:
+def _fiscal_routes(service: PracticeService) -> APIRouter:
+    """Build the routes of the specification."""
     router = APIRouter()
-    for endpoint in ENDPOINTS:
-        router.add_api_route(f"/{endpoint}", _route(service, endpoint), methods=["POST"])
+    for endpoint in DESCRIPTIONS:
+        router.add_api_route(f"/{endpoint.path}", _route(service, endpoint.path), methods=["POST"])
     return router
 
 
-def _route(service: Service, endpoint: str) -> Callable[[Request], Awaitable[Response]]:
+def _route(service: PracticeService, endpoint: str) -> Callable[[Request], Awaitable[Response]]:
     async def take(request: Request) -> Response:
         try:
             raw = await request.body()
@@ -114,7 +146,7 @@ def _route(service: Service, endpoint: str) -> Callable[[Request], Awaitable[Res
     return take
 
 
-def _response(answer: Answer, service: Service) -> Response:
+def _response(answer: HttpAnswer, service: PracticeService) -> Response:
     content = answer.text.encode("utf-8")
     headers = dict(answer.headers)
     if not answer.drip_seconds:
@@ -123,7 +155,7 @@ def _response(answer: Answer, service: Service) -> Response:
     return StreamingResponse(drops, answer.status, headers, answer.media_type)
 
 
-async def _dripping(content: bytes, service: Service, pause: float) -> AsyncIterator[bytes]:
+async def _dripping(content: bytes, service: PracticeService, pause: float) -> AsyncIterator[bytes]:
     """Give the body piece by piece with a pause before each; breaks off when the server ends."""
     size = len(content) // _DROPS + 1
     for start in range(0, len(content), size):
@@ -143,5 +175,5 @@ def _dropped(request: Request) -> Response:
 async def _as_error_body(_: Request, reason: Exception) -> Response:
     """Give unknown addresses and methods an error body as well (specification 7)."""
     status = reason.status_code if isinstance(reason, HTTPException) else 500
-    text = write_json({"message": str(getattr(reason, "detail", reason))})
-    return Response(text, status_code=status, media_type="application/json")
+    body = ErrorAnswer(message=str(getattr(reason, "detail", reason)))
+    return Response(body.as_json(), status_code=status, media_type="application/json")

@@ -1,4 +1,4 @@
-"""The practice service as a running server."""
+"""The practice service as a running server, on loopback alone."""
 
 import asyncio
 import ipaddress
@@ -18,8 +18,8 @@ from typing_extensions import override
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from till.practice.app import TRANSPORT, VERSION_PREFIX, create_app
-from till.practice.devices import ENVIRONMENTS, PRACTICE_TOKEN
-from till.practice.tirane import Clock, real_now
+from till.practice.service.clock import Clock, real_now
+from till.practice.service.registry import ENVIRONMENTS, PRACTICE_TOKEN
 
 _PATIENCE_SECONDS = 2
 _START_SECONDS = 20.0
@@ -161,7 +161,8 @@ class PracticeServer:
         if self._server is not None and self._thread is not None:
             self._server.should_exit = True
             self._thread.join()
-        self._server = self._thread = None
+        self._server = None
+        self._thread = None
 
     def __enter__(self) -> Self:
         self.start()

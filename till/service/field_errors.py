@@ -13,7 +13,8 @@ from till.domain.shop.buyer import LONGEST_TOLD
 from till.domain.text import one_line
 
 # Field, without the places in lists → the condition that names it. What is not here is made from
-# typed values or checked before it is worded, and cannot be unfit (tests/service/test_field_errors.py).
+# typed values or checked before it is worded, and cannot be unfit
+# (tests/service/test_field_errors.py).
 FIELD_CONDITIONS: Mapping[str, str] = {
     "docId": "doc_id_unfit",
     "currency.code": "currency_unfit",

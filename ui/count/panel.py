@@ -99,8 +99,12 @@ class CountView(QWidget):
     def show_standing(self, standing: DrawerView) -> None:
         """Know what is expected now, where it may be seen, and what a euro is worth."""
         told = standing.told
-        self._expected = told.expected if told else None
-        self.strip.show_rate(standing.euro_rate)
+        self.show_expected(told.expected if told else None, standing.euro_rate)
+
+    def show_expected(self, expected: Decimal | None, euro_rate: Decimal | None) -> None:
+        """Know what should be there (lek), where it may be seen, and what a euro is worth."""
+        self._expected = expected
+        self.strip.show_rate(euro_rate)
         if self.result is None:
             self._show()
 

@@ -189,8 +189,8 @@ class DayController(PageController["DayScreen"]):
         screen.owner_requested.connect(self._owner)
         screen.list_requested.connect(self._list)
         screen.close_requested.connect(self._begin_closing)
-        screen.closing.save_requested.connect(self._close_counted)
-        screen.closing.changed.connect(self._drafts.keep)
+        screen.closing.count.save_requested.connect(self._close_counted)
+        screen.closing.count.changed.connect(self._drafts.keep)
         screen.confirm.confirmed.connect(self._close_uncounted)
         screen.list.number_requested.connect(self.show_number)
         screen.list.day_requested.connect(self.show_day)
@@ -315,11 +315,11 @@ class DayController(PageController["DayScreen"]):
         screen.closing.begin(self._drafts.of_cashier())
         if shown.corrects:
             screen.closing.correct()
-        screen.closing.show_expected(
+        screen.closing.count.show_expected(
             None if is_blind else cash.expected,
             rate.rate if rate is not None and rate.is_of(till.today) else None,
         )
-        screen.closing.take_focus()
+        screen.closing.count.take_focus()
 
     def _close_counted(self, wish: "CountRequest") -> None:
         self.shell.run_with_approval(

@@ -128,7 +128,8 @@ class PageScreen(QWidget):
 
 
 WIDE: Final = 1280
-SIDE, SIDE_MOST = 424, 540  # px of the side; it takes a fifth of what a window is wider
+SIDE: Final = 424  # px of the side; it takes a fifth of what a window is wider
+SIDE_MOST: Final = 540
 MOST: Final = 16_777_215  # px; what Qt takes for no limit
 
 

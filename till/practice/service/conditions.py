@@ -1,0 +1,39 @@
+"""The conditions under which the service works: faults, latency, and how wrong its clock is."""
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+
+from till.practice.service.clock import Clock
+from till.practice.service.faults import Faults
+
+
+class Conditions:
+    """What can be set while the service runs; ``latency_ms`` holds for every endpoint at first."""
+
+    def __init__(self, *, latency_ms: int, clock: Clock) -> None:
+        self.faults = Faults()
+        self.offset_s = Decimal(0)
+        self._clock = clock
+        self._first_ms = latency_ms
+        self._latency_ms: dict[str | None, int] = {None: latency_ms}
+
+    def now(self) -> datetime:
+        """Give the moment as the service believes it: the clock and its offset."""
+        return self._clock() + timedelta(milliseconds=int(self.offset_s * 1000))
+
+    def latency_s(self, endpoint: str) -> Decimal:
+        """Give the seconds that pass before an answer of this endpoint."""
+        latency = self._latency_ms.get(endpoint, self._latency_ms[None])
+        return Decimal(latency) / 1000
+
+    def set_latency(self, endpoint: str | None, milliseconds: int) -> None:
+        """Set the latency of one endpoint, or (None) of all that have none of their own."""
+        self._latency_ms[endpoint] = milliseconds
+
+    def reset_latency(self) -> None:
+        """Go back to the latency from the start, for every endpoint."""
+        self._latency_ms = {None: self._first_ms}
+
+    def latencies(self) -> dict[str | None, int]:
+        """Give the latencies set, in milliseconds; None stands for every other endpoint."""
+        return dict(self._latency_ms)
