@@ -157,7 +157,7 @@ def test_a_printer_of_one_kilobyte_a_second_prints_one_original(tmp_path: Path) 
         assert whole(bench, picture) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_long_receipt_torn_at_many_places_never_comes_out_whole_twice(bench: Bench) -> None:
     length = 8 * 900
     for torn_after in range(0, length, 97):

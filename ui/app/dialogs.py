@@ -13,7 +13,7 @@ from ui.catalogue.new_article import CreateArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.find.dialog import FindDialog
 from ui.help.dialog import HelpOverlay
-from ui.kit.overlay import Overlay
+from ui.kit.frame.overlay import Overlay
 from ui.paper.question import PaperQuestion
 from ui.park.dialog import ParkDialog
 from ui.payment.dialog import PaymentDialog

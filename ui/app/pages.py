@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
-    from ui.kit.page import PageScreen
+    from ui.kit.frame.page import PageScreen
     from ui.owner.screen import OwnerScreen
 
 

@@ -16,12 +16,12 @@ from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.dialog import DialogFoot, DialogFrame
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_percent
+from ui.kit.frame.dialog import DialogFoot, DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
-from ui.kit.overlay import Overlay
 from ui.kit.text import Text
 from ui.price.number import PRICE, read_number
 from ui.shell.messages import Messages

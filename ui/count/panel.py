@@ -13,9 +13,9 @@ from till.domain.cash.count import Count, count_amount, count_pieces
 from till.domain.errors import TillError
 from ui.count.denominations import CountPage
 from ui.count.draft import CountDraft, CountRequest, CountResult
+from ui.count.drawer_view import DrawerView
 from ui.count.summary import CountSide
 from ui.count.typed import CountStrip, TypePage
-from ui.drawer.drawer_view import DrawerView
 from ui.kit.entry.amount_field import typed_amount
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

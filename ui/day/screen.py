@@ -17,9 +17,9 @@ from ui.day.side import DaySide
 from ui.day.tables import FIRST_KEY, DayParts, ReportSection
 from ui.day.tools import DayTools, X, Z
 from ui.day.view import DayShown
-from ui.kit.banner import Banner
 from ui.kit.busy_ring import BusyRing
-from ui.kit.page import WIDE, PageScreen, stand_halves
+from ui.kit.frame.banner import Banner
+from ui.kit.frame.page import WIDE, PageScreen, stand_halves
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.text import one_line
-from ui.drawer.drawer_view import DrawerOperation, DrawerRequest, DrawerView
+from ui.count.drawer_view import DrawerOperation, DrawerRequest, DrawerView
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option

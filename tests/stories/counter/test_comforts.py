@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import Counter
-from ui.kit.overlay import Overlay
+from ui.kit.frame.overlay import Overlay
 from ui.theme.style import apply_theme
 
 LARGE = {

@@ -29,7 +29,7 @@ from tests.stories.long_day import (
 )
 from tests.stories.shop import PIN
 from till.domain.cash.count import CountPurpose
-from ui.drawer.drawer_view import DrawerOperation
+from ui.count.drawer_view import DrawerOperation
 from ui.shell.shell import Page
 
 

@@ -115,7 +115,7 @@ async def test_a_busy_till_killed_at_ten_random_moments_loses_and_doubles_nothin
     _assert_sound(shop)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1200)
 async def test_a_busy_till_killed_at_two_hundred_random_moments_loses_and_doubles_nothing(
     shop: Shop,

@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 
 from tests.actions.desk import a_desk
-from tests.month.at_service import AtService
-from tests.month.post import Post
+from tests.month.outgoing import Outgoing
+from tests.month.service import MonthService
 from tests.month.shop import MonthShop
 from tests.month.trade import DAYS, LONG_NIGHT, SHORT_NIGHT, happenings
 from till.actions.resolving import close, replace_document
@@ -31,10 +31,10 @@ async def a_month(
 ) -> AsyncIterator[MonthShop]:
     """Live through the month and leave the shop as it stands at its end."""
     with a_desk(folder) as desk:
-        service = AtService(folder / "service.sqlite3", desk.clock)
+        service = MonthService(folder / "service.sqlite3", desk.clock)
         rng = Random(seed)
-        post = Post(desk=desk, service=service, rng=rng, refused=refused)
-        shop = MonthShop(desk=desk, post=post, rng=rng)
+        outgoing = Outgoing(desk=desk, service=service, rng=rng, refused=refused)
+        shop = MonthShop(desk=desk, outgoing=outgoing, rng=rng)
         for day in DAYS:
             await _live(shop, day, a_day)
         yield shop
@@ -44,7 +44,7 @@ async def a_month(
 async def _live(shop: MonthShop, today: date, a_day: int) -> None:
     all_day = [*happenings(today, a_day, shop.rng)]
     late = all_day[int(len(all_day) * 0.9) :] if today in GOES_ON else []
-    shop.post.is_down = today in OUTAGES or today == STAYS_DOWN
+    shop.outgoing.is_down = today in OUTAGES or today == STAYS_DOWN
     await shop.live(today, all_day[: len(all_day) - len(late)])
     if today in AFTER_MIDNIGHT:
         shop.desk.clock.advance(minutes=5)
@@ -56,8 +56,8 @@ async def _live(shop: MonthShop, today: date, a_day: int) -> None:
         await shop.close(today, counted=False)
     await _mend(shop)
     if today not in {STAYS_DOWN, *AFTER_MIDNIGHT}:  # nothing goes before the new day is opened
-        shop.post.is_down = False
-        await shop.post.deliver()
+        shop.outgoing.is_down = False
+        await shop.outgoing.deliver()
 
 
 async def _mend(shop: MonthShop) -> None:
@@ -65,16 +65,16 @@ async def _mend(shop: MonthShop) -> None:
 
     Often the catalogue was wrong, and what was sold is taxed otherwise from here on.
     """
-    shop.post.flush()
+    shop.outgoing.flush()
     till = shop.desk.till
     for document in till.documents.refused():
         chance = shop.rng.random()
-        sale = shop.telling.sales.get(document.sale_key or "")
+        sale = shop.vat.sales.get(document.sale_key or "")
         if chance < 0.5:
             if sale is not None and chance < 0.4:
                 await shop.change_catalogue(sale)
             with suppress(OriginalClosed):  # then it can only be closed
                 new = await replace_document(till, document.doc_id, "kodi i gabuar")
-                shop.telling.tell_anew(new)
+                shop.vat.book_anew(new)
         elif chance < 0.7:
             await close(till, document.doc_id, "u bë me dorë")

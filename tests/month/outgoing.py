@@ -9,18 +9,18 @@ from datetime import timedelta
 from random import Random
 
 from tests.actions.desk import Desk
-from tests.month.at_service import AtService
+from tests.month.service import MonthService
 from till.actions.ports.records import Record
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.identifiers import DocId, Iic
 
 
 @dataclass(kw_only=True)
-class Post:
+class Outgoing:
     """The way to the service; while it `is_down`, everything waits."""
 
     desk: Desk
-    service: AtService
+    service: MonthService
     rng: Random
     iics: dict[DocId, Iic] = field(default_factory=dict)
     refused: float = 0.01  # of what is sent at once

@@ -4,7 +4,7 @@ Lives here: the whole table.
 Must not: faults of its own.
 """
 
-from tests.biting import (
+from tests.mutation import (
     faults_of_delivery,
     faults_of_keeping,
     faults_of_recovery,

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from hypothesis import strategies as st
 
-from tests.properties.leave import CUTS, WANTING
+from tests.properties.permissions_model import CUTS, WANTING
 from tests.properties.sums import EMPTY, Heap, Off, added, marked_down_whole, refuse
 from tests.simulation.shop import AT_COMMIT
 from till.actions.finding import look_up

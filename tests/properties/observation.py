@@ -12,7 +12,7 @@ from decimal import Decimal
 from itertools import takewhile
 
 from tests.evidence import Row
-from tests.properties.model import OPERATORS, Aside, Deal, Model, Note
+from tests.properties.model import OPERATORS, Deal, Model, Note, ParkedBasket
 from tests.properties.sums import Euros, Heap, Line, Off
 from tests.properties.trade import learn
 from till.actions.till import Till
@@ -35,7 +35,7 @@ RATE = "SELECT day, rate FROM exchange_rate ORDER BY sequence DESC LIMIT 1"
 RECEIPTS = "SELECT doc_id FROM receipt"
 PARKED = "SELECT parked_id, name, basket, parked_by FROM parked_basket ORDER BY parked_id"
 NOTES = """
-    SELECT action AS deed, person,
+    SELECT action, person,
         coalesce(facts ->> iif(action = 'approved', '$.person', '$.approved_by'), '')
             AS approved_by,
         coalesce(facts ->> '$.parked_by', '') AS parked_by,
@@ -50,8 +50,8 @@ IDENTIFIERS = ("fic", "eic", "fcdc", "iic")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Seen:
-    """The till at a moment between two deeds."""
+class Observation:
+    """The till at a moment between two strategies."""
 
     heap: Heap
     total: int
@@ -63,7 +63,7 @@ class Seen:
     opened: frozenset[str]
     copies: Mapping[str, int]
     receipts: frozenset[str]
-    parked: tuple[Aside, ...]
+    parked: tuple[ParkedBasket, ...]
     notes: tuple[Note, ...]
     rate: tuple[str, int] | None
 
@@ -85,7 +85,7 @@ class Seen:
         return {row["doc_id"]: tuple(row[name] for name in IDENTIFIERS) for row in done}
 
 
-def see(connection: sqlite3.Connection, till: Till) -> Seen:
+def observe(connection: sqlite3.Connection, till: Till) -> Observation:
     """Look at the till; a connection of one's own would read the tables' shapes at each look."""
     basket = till.session.basket
     cashier = till.session.cashier
@@ -101,7 +101,7 @@ def see(connection: sqlite3.Connection, till: Till) -> Seen:
     given = rows(PAYMENTS)
     for row in given:
         paid[row["sale_key"]] = (*paid.get(row["sale_key"], ()), (row["kind"], row["amount"]))
-    return Seen(
+    return Observation(
         heap=heap_of(basket),
         total=cents(basket.total),
         cashier=cashier.name if cashier else None,
@@ -112,39 +112,39 @@ def see(connection: sqlite3.Connection, till: Till) -> Seen:
         opened=frozenset(row["day"] for row in days if row["opened"]),
         copies={row["doc_id"]: row["most"] for row in rows(COPIES) if row["most"]},
         receipts=frozenset(row["doc_id"] for row in rows(RECEIPTS)),
-        parked=tuple(_aside(row) for row in rows(PARKED)),
+        parked=tuple(_parked(row) for row in rows(PARKED)),
         notes=tuple(_note(row) for row in rows(NOTES)),
         rate=next(((row["day"], _rate(row["rate"])) for row in rows(RATE)), None),
     )
 
 
-def learnt(model: Model, seen: Seen) -> Model:
+def learnt(model: Model, observed: Observation) -> Model:
     """Return the model with what the returns came to that it did not know yet."""
     for deal in [each for each in model.deals.values() if each.total is None]:
-        if deal.doc_id in seen.documents:
-            model = learn(model, deal.doc_id, seen.documents[deal.doc_id]["total"])
+        if deal.doc_id in observed.documents:
+            model = learn(model, deal.doc_id, observed.documents[deal.doc_id]["total"])
     return model
 
 
-def differences(model: Model, seen: Seen) -> list[str]:
+def differences(model: Model, observed: Observation) -> list[str]:
     """Return a sentence for each thing that is not as the model says."""
     told = [
         f"{name}: the till has {has}, the model says {says}"
         for name, has, says in (
-            ("basket", seen.heap, model.heap),
-            ("total", seen.total, model.heap.total),
-            ("cashier", seen.cashier, model.cashier),
-            ("drawer", dict(seen.drawers), dict(model.drawers)),
-            ("open days", seen.opened, model.opened),
-            ("copies", dict(seen.copies), dict(model.copies)),
-            ("rate of the euro", seen.rate, model.rate),
-            ("parked", seen.parked, model.parked),
-            ("journal", *_where_they_part(seen.notes, model.notes)),
-            ("deals", sorted(seen.firsts()), sorted(model.deals)),
+            ("basket", observed.heap, model.heap),
+            ("total", observed.total, model.heap.total),
+            ("cashier", observed.cashier, model.cashier),
+            ("drawer", dict(observed.drawers), dict(model.drawers)),
+            ("open days", observed.opened, model.opened),
+            ("copies", dict(observed.copies), dict(model.copies)),
+            ("rate of the euro", observed.rate, model.rate),
+            ("parked", observed.parked, model.parked),
+            ("journal", *_where_they_part(observed.notes, model.notes)),
+            ("deals", sorted(observed.firsts()), sorted(model.deals)),
         )
         if has != says
     ]
-    return told or [*_of_deals(model, seen)]
+    return told or [*_of_deals(model, observed)]
 
 
 def _where_they_part(has: Sequence[Note], says: Sequence[Note]) -> tuple[object, object]:
@@ -154,21 +154,25 @@ def _where_they_part(has: Sequence[Note], says: Sequence[Note]) -> tuple[object,
     return has[alike:], says[alike:]
 
 
-def _of_deals(model: Model, seen: Seen) -> Iterator[str]:
-    for doc_id, row in seen.firsts().items():
+def _of_deals(model: Model, observed: Observation) -> Iterator[str]:
+    for doc_id, row in observed.firsts().items():
         deal = model.deals[doc_id]
-        paid = seen.payments.get(row["sale_key"], ())
+        paid = observed.payments.get(row["sale_key"], ())
         who = (row["cashier"], row["operator_code"])
         has = (row["kind"], who, bool(row["is_electronic"]), row["total"], paid)
         who = (deal.cashier, OPERATORS[deal.cashier])
         says = (deal.kind, who, deal.is_electronic, deal.total, deal.payments)
         if has != says:
             yield f"{doc_id}: the till has {has}, the model says {says}"
-        latest = seen.latest(doc_id)
-        if (latest, seen.documents[latest]["state"] == "resolved") != (deal.latest, deal.is_closed):
+        latest = observed.latest(doc_id)
+        if (latest, observed.documents[latest]["state"] == "resolved") != (
+            deal.latest,
+            deal.is_closed,
+        ):
             yield f"{doc_id}: {latest} reports it, not {deal.latest}, or one alone has it closed"
-        if deal.kind == "sale" and seen.euros.get(row["sale_key"]) != deal.euros:
-            yield f"{doc_id}: {seen.euros.get(row['sale_key'])} lie in the drawer, not {deal.euros}"
+        euros = observed.euros.get(row["sale_key"])
+        if deal.kind == "sale" and euros != deal.euros:
+            yield f"{doc_id}: {euros} lie in the drawer, not {deal.euros}"
         if row["taxed"] != row["total"] or not _adds_up(deal, row):
             yield f"{doc_id} does not add up: {row}, {paid}"
 
@@ -212,7 +216,7 @@ def _rate(text: str) -> int:
     return int(Decimal(text) * 10_000)
 
 
-def _aside(row: Row) -> Aside:
+def _parked(row: Row) -> ParkedBasket:
     """Return a parked basket as it lies on disk."""
     told = json.loads(row["basket"])
     lines = (
@@ -225,7 +229,7 @@ def _aside(row: Row) -> Aside:
         for line in told["lines"]
     )
     heap = Heap(lines=tuple(lines), off=_off_in(told["discount"]))
-    return Aside(number=row["parked_id"], name=row["name"], heap=heap, by=row["parked_by"])
+    return ParkedBasket(number=row["parked_id"], name=row["name"], heap=heap, by=row["parked_by"])
 
 
 def _off_in(told: Row | None) -> Off | None:

@@ -44,7 +44,7 @@ class Recorded:
     payments: Mapping[str, Decimal] = field(default_factory=dict)
 
 
-class AtService:
+class MonthService:
     """The service on its own file, on the clock of the month."""
 
     def __init__(self, path: Path, clock: StoppedClock) -> None:

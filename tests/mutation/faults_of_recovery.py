@@ -4,7 +4,7 @@ Lives here: the table.
 Must not: run anything.
 """
 
-from tests.biting.fault import DOMAIN, ENGINE, READ, Fault
+from tests.mutation.fault import DOMAIN, ENGINE, READ, Fault
 
 FAULTS = (
     Fault(
@@ -101,7 +101,7 @@ FAULTS = (
     Fault(
         name="401 refuses the document",
         file="till/service/responses.py",
-        was="        return NotAuthorised()",
+        was="        return TokenRefused()",
         wrong='        return Rejected(problem=Problem(key="errors.service_refused"))',
         tests=READ,
     ),

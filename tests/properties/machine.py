@@ -1,7 +1,7 @@
-"""The ground that all rules stand on: a deed is done at the till and in the model, then compared.
+"""The ground of all rules: an action is done at the till and in the model, then compared.
 
 Lives here: acting, what a power cut in the middle may leave, what holds after every step.
-Must not: single deeds (the rules), the end of an example (ending).
+Must not: single actions (the rules), the end of an example (ending).
 """
 
 from collections import Counter as Tally
@@ -14,17 +14,17 @@ from hypothesis.strategies._internal.featureflags import FeatureFlags
 
 from tests.properties.counter import DIED, Counter, a_counter
 from tests.properties.model import Deal, Model
-from tests.properties.seen import Seen, cents, differences, learnt
+from tests.properties.observation import Observation, cents, differences, learnt
 from tests.properties.sums import NotAllowed
 from tests.properties.trade import Slip
 from till.actions import drawer
 from till.actions.till import Till
 
-JournalAction = Callable[[Till], Coroutine[object, None, object]]
+TillAction = Callable[[Till], Coroutine[object, None, object]]
 Effect = Callable[[Model], Model]
 
 
-class Standing(RuleBasedStateMachine):
+class ModelMachine(RuleBasedStateMachine):
     """A till and its model; `tally` counts what was done and what was refused, by name.
 
     `empty` is the database to begin with.
@@ -38,7 +38,7 @@ class Standing(RuleBasedStateMachine):
         self.clock_is_steady = False
         self.counter: Counter = a_counter(empty, hour="08:00")
         self.complete: dict[str, tuple[str | None, ...]] = {}
-        self.seen: Seen = self.counter.see()
+        self.observed: Observation = self.counter.observe()
         self.told: tuple[str, Mapping[str, int]] = ("", {})
         self.lives = 1
 
@@ -47,7 +47,7 @@ class Standing(RuleBasedStateMachine):
         """What the next document will be known by."""
         return Slip(day=self.counter.day, doc_id=self.counter.next_doc_id)
 
-    def act(self, name: str, deed: JournalAction, effect: Effect) -> bool:
+    def act(self, name: str, action: TillAction, effect: Effect) -> bool:
         """Do something here and there; return whether it was done.
 
         What the model forbids the till must refuse, by the same name, and leave all as it was.
@@ -59,12 +59,12 @@ class Standing(RuleBasedStateMachine):
         except NotAllowed as reason:
             after = before
             expected = reason.name
-        said = self.counter.act(deed)
+        said = self.counter.act(action)
         if said == DIED:
             self._survive(name, before, after)
         else:
             assert said == expected, f"{name}: the till says {said}, the model {expected}"
-            self.model = learnt(after, self.counter.see()) if after.has_to_learn else after
+            self.model = learnt(after, self.counter.observe()) if after.has_to_learn else after
             self.tally[f"{name} {'refused' if said else 'done'}"] += 1
         return said is None
 
@@ -81,13 +81,13 @@ class Standing(RuleBasedStateMachine):
     def the_till_is_as_the_model_says(self) -> None:
         """Basket, drawer, deals and copies are the model's; nothing complete is lost."""
         self.tally["steps"] += 1
-        self.seen = self.counter.see()
-        require_none(differences(self.model, self.seen))
+        self.observed = self.counter.observe()
+        require_none(differences(self.model, self.observed))
         require_none(self.counter.world.found)
-        complete = self.seen.complete()
+        complete = self.observed.complete()
         require_none([*dict(self.complete.items() - complete.items())])
         self.complete = complete
-        require_none([x for x in self.counter.shop.shown if x not in self.seen.documents])
+        require_none([x for x in self.counter.shop.shown if x not in self.observed.documents])
         self._the_drawer_is_told()
         if self.counter.shop.lives != self.lives:
             self.lives = self.counter.shop.lives
@@ -118,11 +118,11 @@ class Standing(RuleBasedStateMachine):
         """Start again after a power cut: all of what was being done is there, or none of it."""
         counter = self.counter
         counter.start_again()
-        seen = counter.see()
+        observed = counter.observe()
         said = {}
         for outcome, model in (("kept", after), ("never done", before)):
-            self.model = learnt(model.restarted(), seen)
-            said[outcome] = differences(self.model, seen)
+            self.model = learnt(model.restarted(), observed)
+            said[outcome] = differences(self.model, observed)
             if not said[outcome]:
                 self.tally[f"{name} cut short, {outcome}"] += 1
                 return

@@ -1,4 +1,4 @@
-"""Weather that is chosen, not drawn: a fault strikes when a rule has ordered it.
+"""Faults that are chosen, not drawn: one strikes when a rule has ordered it.
 
 Lives here: the faults that are still to come, in order.
 Must not: do the harm (the simulation's network, service and disk do).
@@ -9,10 +9,10 @@ from random import Random
 
 from typing_extensions import override
 
-from tests.simulation.weather import Fault, Weather
+from tests.simulation.fault_plan import Fault, FaultPlan
 
 
-class ChosenWeather(Weather):
+class ChosenFaults(FaultPlan):
     """Each of the faults to come strikes once, at the first chance its kind has."""
 
     def __init__(self, fired: Counter[Fault]) -> None:
@@ -31,7 +31,7 @@ class ChosenWeather(Weather):
     def chance(self, of: float) -> bool:
         return False
 
-    def clear_up(self) -> None:
+    def end_all(self) -> None:
         """Let nothing go wrong any more."""
         self.coming.clear()
-        self.is_calm = True
+        self.is_over = True

@@ -1,13 +1,13 @@
 """The VAT of each sale as its newest document says it, in the month's own books.
 
-Lives here: telling a sale for the first time, and anew after a refused document was replaced.
-Must not: the till's sums; what stands in a request is read from its bytes (told).
+Lives here: booking a sale for the first time, and anew after a refused document was replaced.
+Must not: the till's sums; what stands in a request is read from its bytes (document_vat).
 """
 
 from dataclasses import dataclass, field
 
 from tests.month.books import Books
-from tests.month.told import Shares, shares_of, taken_back, together
+from tests.month.document_vat import Shares, shares_of, taken_back, together
 from till.actions.ports.documents import Documents
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.identifiers import DocKind
@@ -15,7 +15,7 @@ from till.domain.selling.sale import Sale
 
 
 @dataclass(kw_only=True)
-class Telling:
+class VatBookkeeping:
     """Remembers, for each sale, what its documents said last."""
 
     documents: Documents
@@ -23,14 +23,14 @@ class Telling:
     sales: dict[str, Sale] = field(default_factory=dict)
     shares: dict[str, Shares] = field(default_factory=dict)
 
-    def tell(self, document: FiscalDocument, sale: Sale, *, of_order: bool) -> None:
+    def book(self, document: FiscalDocument, sale: Sale, *, of_order: bool) -> None:
         """Take a new sale into the books."""
         key = sale.key
         self.sales[key] = sale
         self.shares[key] = self._shares(document)
         self.books[sale.day].sell(sale, self.shares[key], of_order=of_order)
 
-    def tell_anew(self, document: FiscalDocument) -> None:
+    def book_anew(self, document: FiscalDocument) -> None:
         """Take a replacement into the books, and what refers to it."""
         key = document.sale_key
         if key is None:
@@ -42,7 +42,7 @@ class Telling:
             self.books[sale.day].tax_anew(sale, was, now)
         for each in self.documents.referring_to(document.doc_id):
             if each.state is not DocumentState.RESOLVED:
-                self.tell_anew(each)
+                self.book_anew(each)
 
     def _shares(self, document: FiscalDocument) -> Shares:
         if document.kind is DocKind.CANCELLATION:

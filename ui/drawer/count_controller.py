@@ -15,7 +15,7 @@ from till.domain.rights.approval import Approval
 from till.domain.shop.people import Cashier
 from ui.count.draft import CountRequest, CountResult
 from ui.count.drafts import CountDrafts
-from ui.drawer.drawer_view import DrawerOperation
+from ui.count.drawer_view import DrawerOperation
 from ui.kit.formats import format_lek
 from ui.kit.wording import refused_line
 from ui.shell.shell import ApprovalWords, Shell

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from ui.kit.dialog import DialogFrame
+from ui.kit.frame.dialog import DialogFrame
 from ui.theme.current import current_theme
 from ui.theme.tokens import Radius, Spacing
 

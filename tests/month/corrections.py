@@ -28,7 +28,7 @@ LOOKED_AT = 40  # of them
 
 async def give_back(shop: "MonthShop", happening: Happening) -> None:
     """Take some of a sale back, or cancel the whole of something."""
-    shop.post.flush()
+    shop.outgoing.flush()
     able = _able(shop)
     if not able:
         return
@@ -69,7 +69,7 @@ def _able(shop: "MonthShop") -> list[DocId]:
 
 async def sum_up_some(shop: "MonthShop", happening: Happening) -> None:
     """Settle some orders with one summary."""
-    shop.post.flush()
+    shop.outgoing.flush()
     documents = shop.desk.till.documents
     able = {each: documents.get(each) for each in _able(shop)}
     wanted = {
@@ -87,7 +87,7 @@ async def sum_up_some(shop: "MonthShop", happening: Happening) -> None:
 
 async def correct(shop: "MonthShop", happening: Happening) -> None:
     """Correct a sale by an invoice with articles of its own (2.8)."""
-    shop.post.flush()
+    shop.outgoing.flush()
     documents = shop.desk.till.documents
     able = [each for each in _able(shop) if _is_sale(documents.get(each))]
     if able:

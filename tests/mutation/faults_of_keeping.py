@@ -4,21 +4,21 @@ Lives here: the table.
 Must not: run anything.
 """
 
-from tests.biting.fault import ACTIONS, ENGINE, STORE, Fault
+from tests.mutation.fault import ACTIONS, ENGINE, STORE, Fault
 
 FAULTS = (
     Fault(
-        name="a wish is worded again at each attempt",
+        name="a pending request is worded again at each attempt",
         file="till/store/migrations/0002_the_whole_engine.sql",
         was="BEFORE UPDATE OF body, originals ON document WHEN OLD.body <> x''",
         wrong="BEFORE UPDATE OF body, originals ON document WHEN OLD.body = x'00'",
         tests=STORE,
     ),
     Fault(
-        name="a wish goes before its original",
+        name="a pending request goes before its original",
         file="till/store/documents.py",
-        was="    \" WHERE original.state IS NOT 'complete'))\"",
-        wrong="    \" WHERE original.state IS 'nothing'))\"",
+        was="WHERE original.state IS NOT 'complete'))",
+        wrong="WHERE original.state IS 'nothing'))",
         tests=(*ACTIONS, *STORE),
     ),
     Fault(

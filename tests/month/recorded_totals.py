@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from decimal import Decimal
 
-from tests.month.at_service import Recorded
 from tests.month.books import NOTHING, in_lek
+from tests.month.document_vat import net_of
+from tests.month.service import Recorded
 from tests.month.shop import MonthShop
-from tests.month.told import net_of
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
@@ -72,7 +72,7 @@ class ServiceBook:
 def by_day(shop: MonthShop) -> defaultdict[date, ServiceBook]:
     """Return each day's book: every sale and movement once, by the day it happened on."""
     books: defaultdict[date, ServiceBook] = defaultdict(ServiceBook)
-    recorded = {**shop.post.service.recorded()}
+    recorded = {**shop.outgoing.service.recorded()}
     for sale, document in _sales(shop):
         known = recorded.pop(document.doc_id, None)
         assert (known is not None) == document.is_complete, document
@@ -80,7 +80,7 @@ def by_day(shop: MonthShop) -> defaultdict[date, ServiceBook]:
             known = _untold(shop, sale)
         else:
             _agrees(shop, sale, known)
-        books[sale.day].add(sale, known, is_turnover=shop.telling.counts(sale))
+        books[sale.day].add(sale, known, is_turnover=shop.vat.counts(sale))
     for day, amount in _balances(shop, recorded):
         books[day].cash += amount
     assert not recorded, "the service has what the till calls complete, and nothing else"
@@ -90,13 +90,13 @@ def by_day(shop: MonthShop) -> defaultdict[date, ServiceBook]:
 def _sales(shop: MonthShop) -> Iterator[tuple[Sale, FiscalDocument]]:
     """Yield each sale with the last of its documents."""
     documents = shop.desk.till.documents
-    for key, sale in shop.telling.sales.items():
+    for key, sale in shop.vat.sales.items():
         yield sale, documents.of_sale(key)[-1]
 
 
 def _agrees(shop: MonthShop, sale: Sale, known: Recorded) -> None:
     """Hold one document against its sale, in its own currency."""
-    shares = shop.telling.shares[sale.key]
+    shares = shop.vat.shares[sale.key]
     wanted = {code: (gross, gross - net_of(code, gross)) for code, gross in shares.items()}
     assert known.vat == wanted, sale.key
     assert known.total == sale.total, sale.key
@@ -110,7 +110,7 @@ def _untold(shop: MonthShop, sale: Sale) -> Recorded:
         paid[each.kind.name] += each.amount
     if sale.kind is DocKind.ORDER or (not sale.payments and sale.kind is DocKind.CANCELLATION):
         paid["ORDER"] = sale.total  # the service pays an order in full (4.1 rule 4)
-    shares = shop.telling.shares[sale.key]
+    shares = shop.vat.shares[sale.key]
     vat = {code: (gross, gross - net_of(code, gross)) for code, gross in shares.items()}
     return Recorded(endpoint="", total=sale.total, vat=vat, payments=paid)
 

@@ -1,10 +1,7 @@
 """Do the tests bite? Each deliberate fault is put into a copy of the tree, and its tests are run.
 
-    python -m tests.biting                 # all of them, two at a time
-    python -m tests.biting "busy means"    # those whose name holds these words
-
-Lives here: the copy, the run, the verdict (at least 95 in 100 have to be caught).
-Must not: touch the checkout.
+python -m tests.mutation                 # all of them, one on each processor
+python -m tests.mutation "busy means"    # those whose name holds these words
 """
 
 import os
@@ -13,18 +10,18 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.biting.fault import Fault
-from tests.biting.tables import FAULTS
+from tests.mutation.fault import Fault
+from tests.mutation.tables import FAULTS
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 COPIED = ("till", "ui", "resources", "tests", "pyproject.toml", "docs", "packaging", "CHANGELOG.md")
 CAUGHT_AT_LEAST = 0.95
 LONGEST_S = 600
-AT_A_TIME = 2
+EVERY_TEST = ("-m", "long or not long")
 FAILED = 1  # pytest's word for "tests failed"; another status means that they did not run
 
 
@@ -32,11 +29,20 @@ def main(words: Sequence[str]) -> int:
     """Run the faults whose names hold all words; 1 when too few of them are caught."""
     chosen = [fault for fault in FAULTS if all(word in fault.name for word in words)]
     began = time.monotonic()
-    with ThreadPoolExecutor(AT_A_TIME) as pool:
-        caught = sum(pool.map(_is_caught_and_told, chosen))
+    caught = 0
+    for fault, is_found in catch(chosen):
+        caught += is_found
+        sys.stdout.write(f"{'caught ' if is_found else 'MISSED '} {fault.name}\n")
+        sys.stdout.flush()
     took = time.monotonic() - began
     sys.stdout.write(f"{caught} of {len(chosen)} caught in {took:.0f} s\n")
     return 0 if caught >= CAUGHT_AT_LEAST * len(chosen) else 1
+
+
+def catch(faults: Sequence[Fault]) -> Iterator[tuple[Fault, bool]]:
+    """Try faults, one on each processor, and yield of each whether it was caught."""
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        yield from zip(faults, pool.map(is_caught, faults), strict=True)
 
 
 def is_caught(fault: Fault) -> bool:
@@ -44,14 +50,14 @@ def is_caught(fault: Fault) -> bool:
 
     Raises RuntimeError where the tests did not run at all: that proves nothing.
     """
-    with tempfile.TemporaryDirectory(prefix="till-biting-") as folder:
+    with tempfile.TemporaryDirectory(prefix="till-mutation-") as folder:
         copy = Path(folder)
         for name in COPIED:
             _copy(CHECKOUT / name, copy / name)
         spoil(copy, fault)
-        words = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *fault.tests]
+        words = ["-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *EVERY_TEST]
         done = subprocess.run(
-            [sys.executable, *words],
+            [sys.executable, *words, *fault.tests],
             cwd=copy,
             env={**os.environ, "PYTHONPATH": str(copy), "QT_QPA_PLATFORM": "offscreen"},
             capture_output=True,
@@ -70,13 +76,6 @@ def spoil(tree: Path, fault: Fault) -> None:
     if text.count(fault.was) != 1:
         raise ValueError(fault.name)
     file.write_text(text.replace(fault.was, fault.wrong), encoding="utf-8")
-
-
-def _is_caught_and_told(fault: Fault) -> bool:
-    caught = is_caught(fault)
-    sys.stdout.write(f"{'caught ' if caught else 'MISSED '} {fault.name}\n")
-    sys.stdout.flush()
-    return caught
 
 
 def _copy(source: Path, target: Path) -> None:

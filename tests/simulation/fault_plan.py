@@ -110,19 +110,19 @@ CHANCES: dict[tuple[Fault, ...], tuple[float, ...]] = {
 }
 
 
-class Weather:
+class FaultPlan:
     """One seed's mixture: some groups of faults are rife, some kinds never come."""
 
     def __init__(self, rng: Random, fired: Counter[Fault]) -> None:
         self._rng = rng
         self.fired = fired
-        self.is_calm = False
+        self.is_over = False
         self._chance = {group: rng.choice(chances) for group, chances in CHANCES.items()}
         self._kinds = {group: rng.sample(group, rng.randint(1, len(group))) for group in CHANCES}
 
     def strikes(self, group: tuple[Fault, ...]) -> Fault | None:
         """Draw whether one of a group of faults happens now; it counts as fired."""
-        if self._rng.random() >= self._chance[group] or self.is_calm:
+        if self._rng.random() >= self._chance[group] or self.is_over:
             return None
         fault = self._rng.choice(self._kinds[group])
         self.happened(fault)

@@ -4,7 +4,7 @@ Lives here: the table.
 Must not: run anything.
 """
 
-from tests.biting.fault import ACTIONS, CLIENT, DOMAIN, ENGINE, Fault
+from tests.mutation.fault import ACTIONS, CLIENT, DOMAIN, ENGINE, Fault
 
 FAULTS = (
     Fault(

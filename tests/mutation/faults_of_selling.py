@@ -4,7 +4,7 @@ Lives here: the table.
 Must not: run anything.
 """
 
-from tests.biting.fault import ACTIONS, DOMAIN, ENGINE, WIRE, Fault
+from tests.mutation.fault import ACTIONS, DOMAIN, ENGINE, WIRE, Fault
 
 PROPERTIES = ("tests/properties",)
 
