@@ -13,8 +13,9 @@ from till.domain.shop.buyer import LONGEST_TOLD
 from till.domain.text import one_line
 
 # Field, without the places in lists → the condition that names it. What is not here is made from
-# typed values or checked before it is worded, and cannot be unfit (tests/service/test_unfit.py).
-UNFIT: Mapping[str, str] = {
+# typed values or checked before it is worded, and cannot be unfit
+# (tests/service/test_field_errors.py).
+FIELD_CONDITIONS: Mapping[str, str] = {
     "docId": "doc_id_unfit",
     "currency.code": "currency_unfit",
     "currency.exRate": "exchange_rate_unfit",
@@ -37,7 +38,7 @@ UNFIT: Mapping[str, str] = {
 
 
 @contextmanager
-def in_the_tills_words() -> Iterator[None]:
+def field_errors_named() -> Iterator[None]:
     """Turn the validation error of a request into an error that a person can act on.
 
     Raises ConditionBroken, or BasketEmpty, OrdersMissing or OperatorCodeUnfit.
@@ -63,4 +64,4 @@ def _named(error: ValidationError) -> RuleBroken:
             return OperatorCodeUnfit(code=text)
         case _:
             line = places[0] if places else 1
-            return ConditionBroken(UNFIT.get(field), field=field, text=text, line=line)
+            return ConditionBroken(FIELD_CONDITIONS.get(field), field=field, text=text, line=line)

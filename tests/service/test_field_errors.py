@@ -35,14 +35,14 @@ from till.domain.identifiers import DocId
 from till.domain.selling.sale import Sale
 from till.domain.selling.terms import LEK, Currency, Electronic, Terms
 from till.domain.shop.buyer import Buyer, BuyerIdType
-from till.service.unfit import UNFIT, in_the_tills_words
+from till.service.field_errors import FIELD_CONDITIONS, field_errors_named
 from till.service.wire_invoice import CancelInvoiceRequest, RegisterInvoiceRequest
 from till.service.wording import WireWording
 from till.system.words import Words
 
 # Fields made from typed values, from the specification's own words, or from what was checked on
 # its way in (buyers: shop.buyer; prices, quantities, amounts: domain.money and its users).
-CANNOT_BE_UNFIT = {
+CANNOT_BE_FIELD_CONDITIONS = {
     "articles.vatCode", "articles.price", "articles.units", "articles.totalPrice",
     "articles.rebate.inPercentage", "articles.rebate.inValue",
     "payment.type", "payment.amount", "invoiceRebate.inPercentage", "invoiceRebate.inValue",
@@ -115,7 +115,7 @@ EDGES: list[tuple[str, Body, Body]] = [
 
 @pytest.mark.parametrize(("field", "breaks", "fits"), EDGES, ids=[each[0] for each in EDGES])
 def test_a_field_is_refused_just_beyond_its_limit(field: str, breaks: Body, fits: Body) -> None:
-    with pytest.raises(RuleBroken) as broken, in_the_tills_words():
+    with pytest.raises(RuleBroken) as broken, field_errors_named():
         registered(breaks)
 
     assert Words("sq", strict=True).error(broken.value), field
@@ -143,8 +143,8 @@ def test_every_field_is_named_in_words_or_cannot_be_unfit() -> None:
     fields = _leaves(RegisterInvoiceRequest.model_json_schema())
     of_cancel = _leaves(CancelInvoiceRequest.model_json_schema())
 
-    named = set(UNFIT) - {"payment", "notes"}
-    assert fields == named | CANNOT_BE_UNFIT | NAMED_ELSEWHERE
+    named = set(FIELD_CONDITIONS) - {"payment", "notes"}
+    assert fields == named | CANNOT_BE_FIELD_CONDITIONS | NAMED_ELSEWHERE
     assert of_cancel < fields
 
 
