@@ -14,6 +14,8 @@ from builds import installer, linux_bundle
 from builds.product import Product, present_product, size_of
 from programs import SetupStoppedError, say
 
+from ui.app.console import COMMANDS
+
 LONGEST_S = 300
 MIB = 1024 * 1024
 
@@ -25,7 +27,9 @@ def main() -> int:
         return 0
     product = replace(present_product(), work=present_product().work / "check")
     try:
-        play(linux_bundle.make_bundle(product))
+        bundle = linux_bundle.make_bundle(product)
+        load_commands(bundle)
+        play(bundle)
         with tempfile.TemporaryDirectory() as finished:
             compile_installer(replace(product, finished=Path(finished)))
     except (SetupStoppedError, subprocess.SubprocessError) as problem:
@@ -34,13 +38,18 @@ def main() -> int:
     return 0
 
 
+def load_commands(bundle: Path) -> None:
+    """Let the bundle load each command: nothing but their table names their modules."""
+    for command in COMMANDS:
+        words = [str(bundle / "till"), str(command.name), "--help"]
+        subprocess.run(words, env=_surroundings(), stdout=subprocess.DEVNULL, check=True)
+    print(f"the Linux bundle loaded {len(COMMANDS)} commands")
+
+
 def play(bundle: Path) -> None:
     """Start the bundle without a display and let it play the scripted demo."""
     with tempfile.TemporaryDirectory() as folder:
-        settings = {
-            name: value for name, value in os.environ.items() if not name.startswith("TILL_")
-        }
-        settings |= {"QT_QPA_PLATFORM": "offscreen", "TILL_DATA_DIR": f"{folder}/data"}
+        settings = _surroundings() | {"TILL_DATA_DIR": f"{folder}/data"}
         subprocess.run(
             [str(bundle / "till"), "demo", "--scripted", "--out", f"{folder}/played"],
             env=settings,
@@ -49,6 +58,12 @@ def play(bundle: Path) -> None:
         )
         pictures = len(list(Path(folder, "played").glob("*.png")))
     print(f"the Linux bundle ({size_of(bundle) // MIB} MiB) played the demo: {pictures} pictures")
+
+
+def _surroundings() -> dict[str, str]:
+    """Return the environment without a word to the till, and without a display."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("TILL_")}
+    return kept | {"QT_QPA_PLATFORM": "offscreen"}
 
 
 def compile_installer(product: Product) -> None:

@@ -22,12 +22,12 @@ WATCHED = tuple(str(HERE / name) for name in ("actions", "service", "stories"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked slow, unless it is asked for by its marker."""
-    if "slow" in config.option.markexpr:
+    """Leave out what is marked long, unless it is asked for by its marker."""
+    if "long" in config.option.markexpr:
         return
-    slow = [item for item in items if item.get_closest_marker("slow")]
-    config.hook.pytest_deselected(items=slow)
-    items[:] = [item for item in items if item not in slow]
+    long = [item for item in items if item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=long)
+    items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -11,8 +11,8 @@ from typing_extensions import override
 
 from tests.builders import MOMENT
 from till.domain.identifiers import DocId
-from till.printing.slip_kinds import ShopSlips
-from till.printing.slip_words import ShopHead, SlipSource
+from till.printing.slips.shop_slips import ShopSlips
+from till.printing.slips.source import ShopHead, SlipSource
 from till.system.pins import ArgonPins
 from till.system.reports.day_text import WordedDays
 from till.system.words import Words

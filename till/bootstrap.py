@@ -22,10 +22,9 @@ from till.actions.startup_recovery import take_up
 from till.actions.till import Till
 from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
-from till.printing.opening import PrinterPlan, open_spoolers
-from till.printing.pole_telling import PoleTeller
+from till.printing.pole.presenter import PolePresenter
+from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_spoolers
 from till.printing.raster import CopyMarker
-from till.printing.spoolers import NoPaper, Spoolers
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
@@ -77,7 +76,7 @@ class OpenTill:
     receipts: Receipts
     operators: Operators
     spoolers: Spoolers
-    pole: PoleTeller
+    pole: PolePresenter
     practice: PracticeProcess | None
     settings: Settings
 
@@ -196,7 +195,7 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         wording=_wording(surroundings.settings),
         service=client,
         lookups=ServiceLookups(client),
-        paper=NoPaper(),
+        paper=PrintersNotOpen(),
         copies=CopyMarker(),
         slips=equipment.slips_of(surroundings.settings),
     )
@@ -210,7 +209,7 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till.scale = equipment.scale_of(settings)
     till.policy = policy_of(settings)
     opened.settings = settings
-    await equipment.turn_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
+    await equipment.switch_pole(opened.pole, before, settings, PRINTER_PATIENCE_S)
     if not equipment.have_printers_changed(before, settings):
         return True
     spoolers = opened.spoolers
@@ -218,7 +217,7 @@ async def _reopen(opened: OpenTill, surroundings: Surroundings, settings: Settin
     till.paper = opened.spoolers
     await asyncio.to_thread(spoolers.stop, PRINTER_PATIENCE_S)
     opened.spoolers.start()
-    equipment.tell_what_is_gone(till, before, settings)
+    equipment.announce_removed_printers(till, before, settings)
     return surroundings.show is not None or settings.printer.device != ON_SCREEN
 
 

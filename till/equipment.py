@@ -14,18 +14,17 @@ from till.actions.ports.events import PrinterChanged
 from till.actions.till import Till
 from till.domain.paper.pole_lines import PoleWords
 from till.domain.paper.print_job import FoundPrinter, PaperRole, PrinterState
-from till.printing.addresses import parse_device
-from till.printing.devices import DeviceSurroundings
-from till.printing.discovery import found_printers
-from till.printing.opening import PrinterPlan
-from till.printing.pole import PoleDisplay
-from till.printing.pole_addresses import parse_display
-from till.printing.pole_telling import PoleTeller
-from till.printing.pole_wires import wire_to
-from till.printing.slip_kinds import ShopSlips
-from till.printing.slip_words import ShopHead, SlipSource
-from till.scale.addresses import parse_scale
-from till.scale.scales import open_scale
+from till.printing.devices import DeviceContext
+from till.printing.pole.connection import parse_display, pole_connection
+from till.printing.pole.display import PoleDisplay
+from till.printing.pole.presenter import PolePresenter
+from till.printing.printers import PrinterPlan
+from till.printing.slips.shop_slips import ShopSlips
+from till.printing.slips.source import ShopHead, SlipSource
+from till.printing.wires.addresses import parse_device
+from till.printing.wires.discovery import found_printers
+from till.scale.connection import parse_scale
+from till.scale.serial_scale import open_scale
 from till.system.printer_models import load_models, traits_of
 from till.system.reference_tables import load_units
 from till.system.reports.day_text import WordedDays
@@ -34,7 +33,7 @@ from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.words import Words
 
-AT_ONCE = ("printer", "kitchen_printer", "report_printer", "display", "scale")
+REOPENED_SECTIONS = ("printer", "kitchen_printer", "report_printer", "display", "scale")
 """The sections whose things are opened anew."""
 DEVICE = ".device"
 
@@ -46,7 +45,7 @@ class CounterEquipment:
         self,
         file: SettingFile,
         reopen: Callable[[Settings], Awaitable[bool]],
-        pole: PoleTeller,
+        pole: PolePresenter,
     ) -> None:
         self._file = file
         self._reopen = reopen
@@ -55,7 +54,7 @@ class CounterEquipment:
 
     def values(self) -> Mapping[str, str]:
         """Return every setting by its dotted key, as a person would type it."""
-        return {each.key: _written(each.value) for each in self._file.every()}
+        return {each.key: _as_typed(each.value) for each in self._file.every()}
 
     def change(self, key: str, text: str) -> None:
         """Keep one setting, an address only when it can be reached in principle."""
@@ -64,7 +63,7 @@ class CounterEquipment:
 
     async def renew(self, key: str) -> bool:
         """Open what has changed anew; False for what only the next start opens."""
-        if key.partition(".")[0] not in AT_ONCE:
+        if key.partition(".")[0] not in REOPENED_SECTIONS:
             return False
         async with self._one_at_a_time:
             return await self._reopen(await asyncio.to_thread(self._file.read))
@@ -82,7 +81,7 @@ class CounterEquipment:
         return [(key, model.title) for key, model in load_models().items()]
 
 
-def _written(value: object) -> str:
+def _as_typed(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
@@ -113,7 +112,7 @@ def printer_plans(
     return {
         role: PrinterPlan(
             device=each.device,
-            surroundings=DeviceSurroundings(folder=folder, show=show, traits=traits_of(each)),
+            context=DeviceContext(folder=folder, show=show, traits=traits_of(each)),
             dots=each.dots,
             cut=each.cut,
             sensors=each.sensors,
@@ -129,32 +128,32 @@ def scale_of(settings: Settings) -> Scale | None:
     return open_scale(scale.device, scale.protocol, scale.generator_value)
 
 
-def pole_of(till: Till, settings: Settings) -> PoleTeller:
+def pole_of(till: Till, settings: Settings) -> PolePresenter:
     """Make the pole display, which hears of the till's events. Raises DisplayDeviceUnknown."""
     words = Words(settings.ui.language)
     keys = ("welcome", "closed", "total", "received", "change")
-    said = {key: words.say(f"pole.{key}") for key in keys}
-    lines = PoleWords(shop=settings.shop.name, thanks=words.say("paper.thanks"), **said)
-    teller = PoleTeller(_display_of(settings), lines)
-    teller.begin(till.session.basket)
-    till.listeners.append(teller.listen)
-    return teller
+    texts = {key: words.say(f"pole.{key}") for key in keys}
+    lines = PoleWords(shop=settings.shop.name, thanks=words.say("paper.thanks"), **texts)
+    presenter = PolePresenter(_display_of(settings), lines)
+    presenter.begin(till.session.basket)
+    till.listeners.append(presenter.listen)
+    return presenter
 
 
-async def turn_pole(
-    pole: PoleTeller, before: Settings, settings: Settings, patience_s: float
+async def switch_pole(
+    pole: PolePresenter, before: Settings, settings: Settings, patience_s: float
 ) -> None:
     """Show on another display from now on, where one is set. Raises DisplayDeviceUnknown."""
     if settings.display == before.display:
         return
-    old = pole.turn_to(_display_of(settings))
-    await asyncio.to_thread(old.stop, patience_s)  # it may hold the same line
+    old = pole.switch_to(_display_of(settings))
+    await asyncio.to_thread(old.stop, patience_s)  # it may hold the same port
     pole.start()
 
 
 def _display_of(settings: Settings) -> PoleDisplay:
     display = settings.display
-    return PoleDisplay(wire_to(parse_display(display.device)), code_page=display.code_page)
+    return PoleDisplay(pole_connection(parse_display(display.device)), code_page=display.code_page)
 
 
 def have_printers_changed(before: Settings, after: Settings) -> bool:
@@ -162,7 +161,7 @@ def have_printers_changed(before: Settings, after: Settings) -> bool:
     return _printers_of(before) != _printers_of(after)
 
 
-def tell_what_is_gone(till: Till, before: Settings, after: Settings) -> None:
+def announce_removed_printers(till: Till, before: Settings, after: Settings) -> None:
     """Say of a role that lost its own printer that there is none: nobody else would say so."""
     now = _printers_of(after)
     for role, was in _printers_of(before).items():

@@ -11,7 +11,7 @@ from datetime import date
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from tests.month.told import RATES, Shares, net_of
+from tests.month.document_vat import RATES, Shares, net_of
 from till.domain.cash.movement import CashMovement
 from till.domain.identifiers import DocKind
 from till.domain.reports.report import DayReport

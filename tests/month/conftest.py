@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.month.living import a_month
+from tests.month.calendar import a_month
 from tests.month.shop import MonthShop
 
 Month = Callable[..., AbstractAsyncContextManager[MonthShop]]

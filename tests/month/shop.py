@@ -1,7 +1,7 @@
 """The shop of the month: the till's own wording, store and closing, and a service in this process.
 
 Lives here: keeping what happens, closing days.
-Must not: draw what happens (trade), send it (post), judge (test_month).
+Must not: draw what happens (trade), send it (outgoing), judge (test_month).
 """
 
 from collections import defaultdict
@@ -14,9 +14,8 @@ from random import Random
 
 from tests.actions.desk import Desk
 from tests.month.books import DayBook
-from tests.month.later import correct, give_back, sum_up_some
-from tests.month.post import Post
-from tests.month.telling import Telling
+from tests.month.corrections import correct, give_back, sum_up_some
+from tests.month.outgoing import Outgoing
 from tests.month.trade import (
     PEOPLE,
     Happening,
@@ -25,6 +24,7 @@ from tests.month.trade import (
     articles,
     closing,
 )
+from tests.month.vat_bookkeeping import VatBookkeeping
 from till.actions.counting import count_cash, hand_over
 from till.actions.issuing import draw_up
 from till.actions.ports.records import Catalogue, NewPerson
@@ -50,7 +50,7 @@ class MonthShop:
     """One till through the month, and the books beside it."""
 
     desk: Desk
-    post: Post
+    outgoing: Outgoing
     rng: Random
     books: defaultdict[date, DayBook] = field(default_factory=lambda: defaultdict(DayBook))
     sold: list[DocId] = field(default_factory=list)
@@ -60,7 +60,7 @@ class MonthShop:
 
     def __post_init__(self) -> None:
         self.stock = [*articles(self.rng)]
-        self.telling = Telling(documents=self.desk.till.documents, books=self.books)
+        self.vat = VatBookkeeping(documents=self.desk.till.documents, books=self.books)
         people = (
             NewPerson(name=each.name, operator_code=None, role=each.role, pin_hash="-")
             for each in PEOPLE
@@ -75,12 +75,12 @@ class MonthShop:
                 await self._move(MovementKind.OPENING, Decimal(self.rng.randint(0, 900_000)), each)
             await self.happen(each)
             if number % AT_ONCE == AT_ONCE - 1:
-                self.post.flush()
-        self.post.flush()
+                self.outgoing.flush()
+        self.outgoing.flush()
 
     async def close(self, day: date, *, counted: bool) -> None:
         """Close the day on the till, and keep the book as it stands then."""
-        self.post.flush()
+        self.outgoing.flush()
         count = None
         if counted:
             count = count_amount(self._found(day))
@@ -136,15 +136,15 @@ class MonthShop:
     async def keep(self, sale: Sale) -> None:
         """Keep a sale with what it owes; its document goes at once, later, or is refused."""
         document, records = draw_up(self.desk.till, sale)
-        of_order = self.telling.is_of_order(sale)
-        self.telling.tell(document, sale, of_order=of_order)
+        of_order = self.vat.is_of_order(sale)
+        self.vat.book(document, sale, of_order=of_order)
         for each in records:
             if isinstance(each, CashMovement):
                 self.books[sale.day].move(each)
         if not sale.kind.is_correction and not _corrects(sale):
             self.sold.append(document.doc_id)
-        sent = await self.post.sent(document)
-        self.post.batch += [sent if each is document else each for each in records]
+        sent = await self.outgoing.sent(document)
+        self.outgoing.batch += [sent if each is document else each for each in records]
 
     async def _move(self, kind: MovementKind, amount: Decimal, happening: Happening) -> None:
         till = self.desk.till
@@ -159,12 +159,12 @@ class MonthShop:
         self.books[movement.day].move(movement)
         document = issue_balance(movement, till.wording.balance(movement, None))
         # The line is up in the morning, or nothing of the day could go.
-        sent = await self.post.sent(document, surely=kind is MovementKind.OPENING)
-        self.post.batch += [sent, movement]
+        sent = await self.outgoing.sent(document, surely=kind is MovementKind.OPENING)
+        self.outgoing.batch += [sent, movement]
 
     async def _count(self, happening: Happening) -> None:
         """Count the drawer, to know or to hand it over."""
-        self.post.flush()
+        self.outgoing.flush()
         day = self._day(happening)
         count = count_amount(self._found(day))
         self.books[day].find(happening.person.name, count.amount)
@@ -187,7 +187,7 @@ class MonthShop:
         facts = {"reason": "kusur"} if is_no_sale else {"total": "12.50"}
         who = happening.person.name
         when = happening.moment
-        self.post.batch.append(JournalEntry(moment=when, person=who, deed=deed, facts=facts))
+        self.outgoing.batch.append(JournalEntry(moment=when, person=who, deed=deed, facts=facts))
 
     def next_number(self, happening: Happening) -> int:
         """Return the number of the next sale of its day."""

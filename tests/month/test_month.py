@@ -9,10 +9,10 @@ from datetime import date, timedelta
 import pytest
 
 from tests.month.books import differences
+from tests.month.calendar import NEVER_CLOSED
 from tests.month.conftest import Month
-from tests.month.living import NEVER_CLOSED
 from tests.month.owner import differences as owners_differences
-from tests.month.recorded import by_day
+from tests.month.recorded_totals import by_day
 from tests.month.shop import MonthShop
 from tests.month.trade import DAYS, SHORT_NIGHT
 from till.actions.reporting import close_day, days_not_closed, trade, x_report, z_report
@@ -44,7 +44,7 @@ async def _adds_up(shop: MonthShop) -> None:
 
 
 def _day_of(shop: MonthShop, document: FiscalDocument) -> date:
-    sale = shop.telling.sales.get(document.sale_key or "")
+    sale = shop.vat.sales.get(document.sale_key or "")
     return sale.day if sale else document.day
 
 
@@ -75,7 +75,7 @@ def _everything_happened(shop: MonthShop) -> None:
     documents = [each for day in DAYS for each in shop.desk.till.documents.of_day(day)]
     kinds = {each.kind for each in documents if each.is_complete}
     assert kinds == set(DocKind)
-    paid = {each.kind for sale in shop.telling.sales.values() for each in sale.payments}
+    paid = {each.kind for sale in shop.vat.sales.values() for each in sale.payments}
     assert paid == set(TenderKind) - {TenderKind.ORDER}
     replaced = [each for each in documents if each.replaces is not None]
     assert {each.kind for each in replaced if each.is_complete} >= {DocKind.SALE, DocKind.RETURN}
@@ -94,7 +94,7 @@ async def test_a_month_adds_up(month: Month) -> None:
         assert shop.desk.till.journal.first_break() is None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 async def test_a_month_of_more_than_twenty_thousand_documents_adds_up(
@@ -105,4 +105,4 @@ async def test_a_month_of_more_than_twenty_thousand_documents_adds_up(
         _each_z_is_as_it_was_taken(shop)
         _everything_happened(shop)
         await _taxed_anew_is_closed_anew(shop)
-    assert shop.post.documents >= 20_000
+    assert shop.outgoing.documents >= 20_000

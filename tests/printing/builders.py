@@ -16,9 +16,9 @@ from PIL import Image, ImageDraw, ImageOps
 
 from till.cli.direct_print import draw_test_page
 from till.domain.paper.print_job import PrintJob
-from till.printing.addresses import parse_device
-from till.printing.devices import Device, DeviceSurroundings, open_device
-from till.printing.lines import Deadlines
+from till.printing.devices import DeviceContext, PrinterDevice, open_device
+from till.printing.wires.addresses import parse_device
+from till.printing.wires.connection import Deadlines
 from till.system.words import Words
 
 LINK = (
@@ -83,9 +83,9 @@ def turned(image: Image.Image) -> Image.Image:
     return ImageOps.invert(image.convert("L")).convert("1")
 
 
-CALM = Deadlines(connect=5.0, notice=5.0, stall=10.0, whole=60.0, goodbye=5.0)
-HASTY = Deadlines(connect=5.0, notice=0.1, stall=0.3, whole=60.0, goodbye=0.1)
-PATIENT = Deadlines(connect=5.0, notice=0.1, stall=600.0, whole=600.0, goodbye=0.1)
+CALM = Deadlines(connect=5.0, notice=5.0, stall=10.0, whole=60.0, finish=5.0)
+HASTY = Deadlines(connect=5.0, notice=0.1, stall=0.3, whole=60.0, finish=0.1)
+PATIENT = Deadlines(connect=5.0, notice=0.1, stall=600.0, whole=600.0, finish=0.1)
 
 
 def a_device(
@@ -94,9 +94,9 @@ def a_device(
     *,
     show: Callable[[bytes], None] = lambda _: None,
     deadlines: Deadlines = CALM,
-) -> Device:
-    surroundings = DeviceSurroundings(folder=folder, show=show, deadlines=deadlines)
-    return open_device(parse_device(url), surroundings)
+) -> PrinterDevice:
+    context = DeviceContext(folder=folder, show=show, deadlines=deadlines)
+    return open_device(parse_device(url), context)
 
 
 def a_job(number: int = 1, *, width: int = 384) -> PrintJob:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from tests.printing.builders import CALM, a_device, a_job
 from till.domain.paper.print_job import PrinterState, PrintJob, PrintJobState
-from till.printing.lines import Deadlines
-from till.printing.spooler import Spooler, SpoolerRules, SpoolerTold
-from till.printing.watching import PrinterNews
+from till.printing.printer_watch import PrinterNews
+from till.printing.spooler import Spooler, SpoolerListeners, SpoolerRules
+from till.printing.wires.connection import Deadlines
 
 RULES = SpoolerRules(
     dots=384, cut=True, first_wait=0.02, longest_wait=0.1, mending_wait=0.02, look_every=None
@@ -115,8 +115,10 @@ def a_spooler(
     deadlines: Deadlines = CALM,
 ) -> Iterator[Spooler]:
     """Run a spooler for the length of the block."""
-    told = SpoolerTold(printer=queue.printer_told, drawer=queue.drawer_told)
-    spooler = Spooler(queue, a_device(url, folder, deadlines=deadlines), rules=rules, told=told)
+    listeners = SpoolerListeners(printer=queue.printer_told, drawer=queue.drawer_told)
+    spooler = Spooler(
+        queue, a_device(url, folder, deadlines=deadlines), rules=rules, listeners=listeners
+    )
     spooler.start()
     try:
         yield spooler

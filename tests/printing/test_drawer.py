@@ -16,7 +16,7 @@ from tests.printing.spooling import RULES, QueueInMemory, a_spooler
 from tests.tcp_printer import VirtualPrinter
 from till.domain.errors.disk import DiskFull
 from till.domain.paper.print_job import PrinterState, PrintJob, PrintJobState
-from till.printing.spooler import Spooler, SpoolerTold
+from till.printing.spooler import Spooler, SpoolerListeners
 
 
 @pytest.fixture
@@ -27,8 +27,8 @@ def printer() -> Iterator[VirtualPrinter]:
 
 def test_the_drawer_goes_ahead_of_the_jobs(printer: VirtualPrinter, tmp_path: Path) -> None:
     queue = QueueInMemory(*(a_job(number) for number in range(1, 4)))
-    told = SpoolerTold(printer=queue.printer_told, drawer=queue.drawer_told)
-    spooler = Spooler(queue, a_device(printer.url, tmp_path), rules=RULES, told=told)
+    listeners = SpoolerListeners(printer=queue.printer_told, drawer=queue.drawer_told)
+    spooler = Spooler(queue, a_device(printer.url, tmp_path), rules=RULES, listeners=listeners)
 
     spooler.open_drawer()
     spooler.start()

@@ -17,9 +17,9 @@ from tests.tcp_printer import VirtualPrinter
 from tests.tcp_status import WELL, Condition
 from till.domain.paper.print_job import PrinterState
 from till.domain.paper.printer_model import PrinterTraits
-from till.printing.addresses import parse_device
-from till.printing.devices import DeviceSurroundings, open_device
-from till.printing.spooler import Spooler, SpoolerRules, SpoolerTold
+from till.printing.devices import DeviceContext, open_device
+from till.printing.spooler import Spooler, SpoolerListeners, SpoolerRules
+from till.printing.wires.addresses import parse_device
 
 AT_REST = replace(RULES, look_every=0.05)
 LATER = replace(RULES, look_every=60.0)
@@ -44,10 +44,10 @@ def a_spooler(
 ) -> Iterator[Spooler]:
     """Run a spooler whose drawer's switch is known, for the length of the block."""
     traits = PrinterTraits(open_level=open_level)
-    around = DeviceSurroundings(folder=folder, show=lambda _: None, deadlines=QUICK, traits=traits)
-    told = SpoolerTold(printer=queue.printer_told, drawer=queue.drawer_told)
+    around = DeviceContext(folder=folder, show=lambda _: None, deadlines=QUICK, traits=traits)
+    listeners = SpoolerListeners(printer=queue.printer_told, drawer=queue.drawer_told)
     device = open_device(parse_device(printer.url), around)
-    spooler = Spooler(queue, device, rules=rules, told=told)
+    spooler = Spooler(queue, device, rules=rules, listeners=listeners)
     spooler.start()
     try:
         yield spooler

@@ -13,10 +13,10 @@ from PIL import Image
 _PRINT_ONE = """
 import sys
 from pathlib import Path
-from till.printing.job_picture import get_ready
+from till.printing.spooler import prepare_pictures
 from till.printing.raster import to_dots
 receipt = Path(sys.argv[1]).read_bytes()
-get_ready()
+prepare_pictures()
 before = set(sys.modules)
 to_dots(receipt, dots=576)
 print(*(set(sys.modules) - before))

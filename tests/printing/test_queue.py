@@ -23,7 +23,7 @@ from till.domain.paper.print_job import (
     PrintJob,
     PrintJobState,
 )
-from till.printing.queue import LedgerQueue, QueueRules
+from till.printing.print_queue import LedgerQueue, QueueRules
 
 RULES = QueueRules(now=lambda: MOMENT)
 

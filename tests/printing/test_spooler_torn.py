@@ -19,12 +19,12 @@ from tests.tcp_printer import VirtualPrinter
 from tests.waiting import Bell
 from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJob, PrintJobState
-from till.printing.lines import Deadlines
-from till.printing.queue import LedgerQueue, QueueRules
-from till.printing.spooler import Spooler, SpoolerTold
+from till.printing.print_queue import LedgerQueue, QueueRules
+from till.printing.spooler import Spooler, SpoolerListeners
+from till.printing.wires.connection import Deadlines
 from till.store.store import Store, open_store
 
-BRISK = Deadlines(connect=5.0, notice=5.0, stall=10.0, whole=60.0, goodbye=0.2, answer=0.02)
+BRISK = Deadlines(connect=5.0, notice=5.0, stall=10.0, whole=60.0, finish=0.2, answer=0.02)
 SMALL_RULES = replace(RULES, dots=64, first_wait=0.01, longest_wait=0.01)
 DUE = frozenset({PrintJobState.WAITING, PrintJobState.PRINTING})
 
@@ -74,8 +74,8 @@ def a_bench(folder: Path, deadlines: Deadlines = BRISK) -> Iterator[Bench]:
         rules = QueueRules(now=lambda: MOMENT)
         queue = LedgerQueue(store.print_jobs, store.ledger, ring, rules)
         device = a_device(printer.url, folder, deadlines=deadlines)
-        told = SpoolerTold(printer=ring, drawer=ring)
-        spooler = Spooler(queue, device, rules=SMALL_RULES, told=told)
+        listeners = SpoolerListeners(printer=ring, drawer=ring)
+        spooler = Spooler(queue, device, rules=SMALL_RULES, listeners=listeners)
         spooler.start()
         try:
             yield Bench(store, spooler, printer, bell)
@@ -146,7 +146,7 @@ def test_paper_that_ends_within_a_receipt_goes_on_with_a_new_roll_or_asks(
 
 
 def test_a_printer_of_one_kilobyte_a_second_prints_one_original(tmp_path: Path) -> None:
-    with a_bench(tmp_path, replace(BRISK, goodbye=5.0)) as bench:
+    with a_bench(tmp_path, replace(BRISK, finish=5.0)) as bench:
         bench.printer.slow(1000)
         picture = a_receipt(64, 440)
         job = bench.order(picture)
@@ -157,7 +157,7 @@ def test_a_printer_of_one_kilobyte_a_second_prints_one_original(tmp_path: Path) 
         assert whole(bench, picture) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_long_receipt_torn_at_many_places_never_comes_out_whole_twice(bench: Bench) -> None:
     length = 8 * 900
     for torn_after in range(0, length, 97):

@@ -15,8 +15,8 @@ from tests.printing.builders import HASTY, a_device
 from tests.tcp_printer import VirtualPrinter
 from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.domain.paper.printer_model import PrinterTraits
-from till.printing.addresses import parse_device
-from till.printing.devices import DeviceSurroundings, open_device
+from till.printing.devices import DeviceContext, open_device
+from till.printing.wires.addresses import parse_device
 
 FINE = DeviceLook(is_online=True, paper=PaperSupply.OK, is_cover_open=False)
 
@@ -60,7 +60,7 @@ def test_an_answer_is_believed_only_where_it_is_one(
 def test_the_drawer_is_read_where_somebody_said_what_its_switch_means(
     answer: bytes, open_level: bool | None, is_open: bool | None, tmp_path: Path
 ) -> None:
-    around = DeviceSurroundings(
+    around = DeviceContext(
         folder=tmp_path, show=lambda _: None, traits=PrinterTraits(open_level=open_level)
     )
 

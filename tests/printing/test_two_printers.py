@@ -18,10 +18,10 @@ from tests.tcp_printer import VirtualPrinter
 from tests.waiting import Bell
 from till.actions.ports.records import PrintMove, PrintOrder
 from till.domain.paper.print_job import EVERY_ROLE, PaperRole, PrintJob, PrintJobState
-from till.printing.lines import Deadlines
-from till.printing.queue import LedgerQueue, QueueRules
-from till.printing.spooler import Spooler, SpoolerRules, SpoolerTold
-from till.printing.spoolers import Spoolers
+from till.printing.print_queue import LedgerQueue, QueueRules
+from till.printing.printers import Spoolers
+from till.printing.spooler import Spooler, SpoolerListeners, SpoolerRules
+from till.printing.wires.connection import Deadlines
 from till.store.store import Store, open_store
 
 REPORTS = frozenset({PaperRole.REPORTS})
@@ -64,7 +64,9 @@ class Counter:
         queued = QueueRules(now=lambda: MOMENT, roles=roles, handed_over=ring)
         queue = LedgerQueue(self.store.print_jobs, self.store.ledger, ring, queued)
         device = a_device(printer.url, self.folder, deadlines=deadlines)
-        return Spooler(queue, device, rules=rules, told=SpoolerTold(printer=ring, drawer=ring))
+        return Spooler(
+            queue, device, rules=rules, listeners=SpoolerListeners(printer=ring, drawer=ring)
+        )
 
     def order(self, role: PaperRole, width: int = 384) -> PrintJob:
         picture = png_of(a_receipt(width))

@@ -17,9 +17,9 @@ from tests.printing.builders import same_dots
 from tests.printing.escpos_decoder import decode
 from till.domain.paper.printer_model import PrinterTraits, Raster
 from till.practice.drawing.receipt import receipt_png
-from till.printing.addresses import parse_device
-from till.printing.devices import DeviceSurroundings, open_device
+from till.printing.devices import DeviceContext, open_device
 from till.printing.raster import CopyMarker, to_dots
+from till.printing.wires.addresses import parse_device
 from till.system.printer_models import load_models
 
 WIDTHS = {58: 384, 80: 576, 110: 832}
@@ -28,10 +28,8 @@ WIDTHS = {58: 384, 80: 576, 110: 832}
 def on_paper(png: bytes, dots: int, folder: Path, raster: Raster) -> Image.Image:
     """Print it into a file, and return what a printer draws of those bytes."""
     model = replace(load_models()["generic"], raster=raster)
-    surroundings = DeviceSurroundings(
-        folder=folder, show=lambda _: None, traits=PrinterTraits(model=model)
-    )
-    printer = open_device(parse_device(f"file://{folder}/paper"), surroundings)
+    context = DeviceContext(folder=folder, show=lambda _: None, traits=PrinterTraits(model=model))
+    printer = open_device(parse_device(f"file://{folder}/paper"), context)
     printer.print_picture(to_dots(png, dots=dots), cut=True)
     (sheet,) = decode((folder / "paper").read_bytes()).sheets
     assert sheet.is_whole

@@ -1,4 +1,4 @@
-"""The simulation's shop, worked at one deed at a time from outside its loop.
+"""The simulation's shop, worked at one action at a time from outside its loop.
 
 Lives here: making the shop, letting somebody act, power cuts and restarts, a look at the till.
 Must not: decide what happens (the rules do), judge.
@@ -17,12 +17,13 @@ from typing import TypeVar
 from typing_extensions import override
 
 from tests.builders import an_article
-from tests.properties.deeds import the_limits
+from tests.properties.fault_plan import ChosenFaults
 from tests.properties.model import OPERATORS, ROLES
-from tests.properties.seen import Seen, see
-from tests.properties.weather import ChosenWeather
+from tests.properties.observation import Observation, observe
+from tests.properties.strategies import the_limits
 from tests.simulation import seeds
 from tests.simulation.disk import Death
+from tests.simulation.fault_plan import Fault
 from tests.simulation.judging import judge, look_at_disk
 from tests.simulation.network import Network
 from tests.simulation.paper import Printer
@@ -30,7 +31,6 @@ from tests.simulation.process import Desk, TillClock
 from tests.simulation.service_model import ServiceModel
 from tests.simulation.shop import Died, Shop
 from tests.simulation.virtual_loop import Life, VirtualLoop
-from tests.simulation.weather import Fault
 from tests.simulation.world import TIRANE, World
 from till.actions.ports.records import Catalogue, NewPerson
 from till.actions.till import Till
@@ -72,7 +72,7 @@ class Counter:
     folder: "tempfile.TemporaryDirectory[str]"
     loop: VirtualLoop
     world: World
-    weather: ChosenWeather
+    fault_plan: ChosenFaults
     shop: SparedShop
     listening: seeds._Listening
 
@@ -95,10 +95,10 @@ class Counter:
         """Let something happen until it is over."""
         return self.loop.run_until_complete(work)
 
-    def act(self, deed: Callable[[Till], Coroutine[object, None, object]]) -> str | None:
+    def act(self, action: Callable[[Till], Coroutine[object, None, object]]) -> str | None:
         """Let somebody do something; return the name of what the till refused it for, or DIED."""
         try:
-            self.run(self.shop.do(deed(self.till)))
+            self.run(self.shop.do(action(self.till)))
         except Died:
             return DIED
         except RuleBroken as error:
@@ -113,10 +113,10 @@ class Counter:
             return False
         return True
 
-    def see(self) -> Seen:
+    def observe(self) -> Observation:
         """Look at the till."""
         assert self.shop.process is not None
-        return see(self.shop.process.database.plain, self.till)
+        return observe(self.shop.process.database.plain, self.till)
 
     def open(self) -> None:
         """Switch the till on."""
@@ -198,7 +198,7 @@ def a_counter(empty: Path, *, hour: str) -> Counter:
     loop = VirtualLoop()
     folder = tempfile.TemporaryDirectory(dir=empty.parent)
     world = World(seed=0, loop=loop, began=_moment(hour))
-    world.weather = weather = ChosenWeather(world.fired)
+    world.fault_plan = fault_plan = ChosenFaults(world.fired)
     shop = _shop(world, empty, Path(folder.name))
     loop.set_exception_handler(lambda _loop, context: seeds._unhandled(world, context))
     asyncio.set_event_loop(loop)
@@ -206,7 +206,7 @@ def a_counter(empty: Path, *, hour: str) -> Counter:
         folder=folder,
         loop=loop,
         world=world,
-        weather=weather,
+        fault_plan=fault_plan,
         shop=shop,
         listening=seeds._Listening(world),
     )

@@ -1,19 +1,19 @@
 """How each example ends: trouble stops, all is delivered, and all is held against the truth.
 
 Lives here: the settling, and what must be true when nothing is owed any more.
-Must not: what holds after every step (standing).
+Must not: what holds after every step (machine).
 """
 
 import sys
 
 from typing_extensions import override
 
+from tests.properties.machine import require_none
 from tests.properties.model import Deal
 from tests.properties.refused_rules import RefusedRules
-from tests.properties.standing import require_none
+from tests.simulation.fault_plan import Fault
 from tests.simulation.registered import Registered
 from tests.simulation.service_model import LASTING, OPENING_ALREADY
-from tests.simulation.weather import Fault
 from till.actions.opening import opening_today
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
@@ -44,7 +44,7 @@ class TillMachine(RefusedRules):
     def _settle(self) -> None:
         """Let all trouble stop, and deliver until nothing is owed any more."""
         counter = self.counter
-        counter.weather.clear_up()
+        counter.fault_plan.end_all()
         counter.shop.desk.network.spell = None
         counter.shop.spare()
         counter.shop.set_clock_right()

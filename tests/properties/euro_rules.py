@@ -9,7 +9,7 @@ from decimal import Decimal
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from tests.properties import deeds, trade
+from tests.properties import strategies, trade
 from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import Euros
 from till.actions import tendering
@@ -24,9 +24,9 @@ class EuroRules(SellingRules):
     """A shop where tourists buy."""
 
     @rule(
-        code=deeds.codes,
-        rate=deeds.rates,
-        cents=deeds.notes,
+        code=strategies.codes,
+        rate=strategies.rates,
+        cents=strategies.notes,
         is_stale=st.sampled_from((False, False, False, True)),
     )
     def sell_for_euros(self, code: str, rate: int | None, cents: int, is_stale: bool) -> None:
@@ -37,7 +37,7 @@ class EuroRules(SellingRules):
         newest = self.model.rate[1] if self.model.rate else FIRST_RATE
         euros = Euros(cents=cents, rate=newest + is_stale)
         tenders = [
-            foreign_tender(EURO, deeds.in_lek(cents), _per_euro(euros.rate)),
+            foreign_tender(EURO, strategies.in_lek(cents), _per_euro(euros.rate)),
             Tender(kind=TenderKind.CASH),
         ]
         slip = self.slip

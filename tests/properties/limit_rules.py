@@ -1,7 +1,7 @@
 """What not everybody may do alone: another price, a line taken out; somebody else may approve it.
 
 Lives here: asking for approval, and the rules of what may need one.
-Must not: the limits themselves (leave), baskets that are set aside (parking_rules).
+Must not: the limits themselves (permissions_model), baskets that are set aside (parking_rules).
 """
 
 from collections import Counter as Tally
@@ -12,10 +12,10 @@ from pathlib import Path
 
 from hypothesis.stateful import precondition, rule
 
-from tests.properties import deeds, leave, sums
+from tests.properties import permissions_model, strategies, sums
 from tests.properties.counter import PEOPLE
-from tests.properties.leave import Wish
 from tests.properties.model import Model
+from tests.properties.permissions_model import PermissionRequest
 from tests.properties.selling_rules import SellingRules
 from tests.properties.sums import PRICES, Heap, half_up
 from till.actions import authorisation, selling
@@ -24,10 +24,11 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.removal import Removed, removal
 
-JournalAction = Callable[[Till, Approval | None], Coroutine[object, None, object]]
+ApprovedAction = Callable[[Till, Approval | None], Coroutine[object, None, object]]
 Effect = Callable[[Model, str | None], Model]
 
 SUPERVISOR = 2  # of the people, as they are counted where one is asked
+NOTHING = PermissionRequest(right="nothing")
 
 
 class LimitRules(SellingRules):
@@ -37,28 +38,35 @@ class LimitRules(SellingRules):
         super().__init__(empty, tally)
         self.gone: tuple[Removed, Heap, Heap] | None = None
 
-    @rule(place=deeds.places, part=deeds.prices, then=deeds.lower_prices, approver=deeds.approvers)
+    @rule(
+        place=strategies.places,
+        part=strategies.prices,
+        then=strategies.lower_prices,
+        approver=strategies.approvers,
+    )
     def set_a_price(self, place: int, part: int | None, then: int | None, approver: int) -> None:
         """Give a line another price; with an approval of that, now and then quite another."""
         line = self.line(place)
         asked = self._price(line, part)
         taken = self._price(line, then) if then else asked
-        self.with_leave(
+        self.with_permission(
             "set a price",
             lambda till, approval: selling.set_price(
                 till,
                 line,
-                None if (cents := taken if approval else asked) is None else deeds.in_lek(cents),
+                None
+                if (cents := taken if approval else asked) is None
+                else strategies.in_lek(cents),
                 approval,
             ),
-            lambda model, approver: leave.set_price(
+            lambda model, approver: permissions_model.set_price(
                 model, line, taken if approver else asked, approver
             ),
-            leave.cheaper(self.model, line, asked),
+            permissions_model.cheaper(self.model, line, asked),
             approver,
         )
 
-    @rule(place=deeds.places)
+    @rule(place=strategies.places)
     def take_more_off_than_was_approved(self, place: int) -> None:
         """Let a supervisor approve a price, and set one that no supervisor may give."""
         self.set_a_price(place, 700, 499, SUPERVISOR)
@@ -71,30 +79,31 @@ class LimitRules(SellingRules):
         listed = PRICES[lines[line].article] if line < len(lines) else 1000
         return half_up(listed * part, 1000)
 
-    @rule(place=deeds.places, thousandths=deeds.quantities, approver=deeds.approvers)
+    @rule(place=strategies.places, thousandths=strategies.quantities, approver=strategies.approvers)
     def type_a_quantity(self, place: int, thousandths: int, approver: int) -> None:
         """Give a line another quantity."""
         line = self.line(place)
         quantity = Decimal(thousandths) / 1000
-        self.with_leave(
+        self.with_permission(
             "type a quantity",
             lambda till, approval: selling.set_quantity(till, line, quantity, approval),
-            lambda model, approver: leave.count(model, line, thousandths, approver),
-            leave.counted(self.model, line, thousandths) or Wish(right="nothing"),
+            lambda model, approver: permissions_model.count(model, line, thousandths, approver),
+            permissions_model.counted(self.model, line, thousandths)
+            or PermissionRequest(right="nothing"),
             approver,
         )
 
-    @rule(place=deeds.places, approver=deeds.approvers)
+    @rule(place=strategies.places, approver=strategies.approvers)
     def void_a_line(self, place: int, approver: int) -> None:
         """Take a line out."""
         line = self.line(place)
         basket = self.counter.till.session.basket
         heap = self.model.heap
-        was_done = self.with_leave(
+        was_done = self.with_permission(
             "void a line",
             lambda till, approval: selling.take_out(till, line, approval),
-            lambda model, approver: leave.remove(model, line, approver),
-            Wish(right="remove_lines"),
+            lambda model, approver: permissions_model.remove(model, line, approver),
+            PermissionRequest(right="remove_lines"),
             approver,
         )
         if was_done:
@@ -117,15 +126,20 @@ class LimitRules(SellingRules):
 
         self.act("put a line back", lambda till: selling.put_back(till, removed), effect)
 
-    def with_leave(
-        self, name: str, deed: JournalAction, effect: Effect, wish: Wish, approver: int
+    def with_permission(
+        self,
+        name: str,
+        action: ApprovedAction,
+        effect: Effect,
+        request: PermissionRequest,
+        approver: int,
     ) -> bool:
         """Do something; where it needs an approval, ask a person (0: nobody), and do it then."""
         wanted: list[ApprovalNeeded] = []
 
         async def alone(till: Till) -> None:
             try:
-                await deed(till, None)
+                await action(till, None)
             except ApprovalNeeded as needed:
                 wanted.append(needed)
                 raise
@@ -134,15 +148,17 @@ class LimitRules(SellingRules):
             return True
         if not wanted or not approver:
             return False
-        assert _is_of(wanted[0], wish), (str(wanted[0]), wish)
-        given = self._ask(wanted[0], wish, approver)
+        assert _is_of(wanted[0], request), (str(wanted[0]), request)
+        given = self._ask(wanted[0], request, approver)
         return given is not None and self.act(
             f"{name} with approval",
-            lambda till: deed(till, given),
+            lambda till: action(till, given),
             lambda model: effect(model, PEOPLE[approver - 1]),
         )
 
-    def _ask(self, needed: ApprovalNeeded, wish: Wish, approver: int) -> Approval | None:
+    def _ask(
+        self, needed: ApprovalNeeded, request: PermissionRequest, approver: int
+    ) -> Approval | None:
         """Ask a person for an approval; return it if it is given."""
         given: list[Approval] = []
 
@@ -150,12 +166,14 @@ class LimitRules(SellingRules):
             given.append(await authorisation.approve(till, approver, str(1000 + approver), needed))
 
         was_given = self.act(
-            "approve", ask, lambda model: leave.approve(model, wish, PEOPLE[approver - 1])
+            "approve",
+            ask,
+            lambda model: permissions_model.approve(model, request, PEOPLE[approver - 1]),
         )
         return given[0] if was_given else None
 
 
-def _is_of(needed: ApprovalNeeded, wish: Wish) -> bool:
+def _is_of(needed: ApprovalNeeded, request: PermissionRequest) -> bool:
     """Tell whether the till wants the approval that the model says; of a price to the hundredth."""
-    is_so_low = not wish.cut or Decimal(needed.wanted) * 100 == wish.cut
-    return needed.right.value == wish.right and is_so_low
+    is_so_low = not request.cut or Decimal(needed.wanted) * 100 == request.cut
+    return needed.right.value == request.right and is_so_low

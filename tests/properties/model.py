@@ -1,7 +1,7 @@
 """The model beside the till: what is in the basket and the drawer, which deals were finished.
 
 Lives here: what the model knows at a moment, and what follows from it.
-Must not: use any code of the till; what deeds change (trade); how far documents have come.
+Must not: use any code of the till; what actions change (trade); how far documents have come.
 """
 
 from collections.abc import Mapping
@@ -55,7 +55,7 @@ class Deal:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aside:
+class ParkedBasket:
     """A basket that was parked under a name by somebody."""
 
     number: int
@@ -66,9 +66,9 @@ class Aside:
 
 @dataclass(frozen=True, kw_only=True)
 class Note:
-    """What the journal says of a deed: who did it, who approved, whose basket it was, amounts."""
+    """What the journal says of an action: who did it, who approved, whose basket, amounts."""
 
-    deed: str
+    action: str
     person: str
     approved_by: str = ""
     parked_by: str = ""
@@ -90,7 +90,7 @@ class Model:
     drawers: Mapping[str, int] = field(default_factory=dict)
     opened: frozenset[str] = frozenset()
     copies: Mapping[str, int] = field(default_factory=dict)
-    parked: tuple[Aside, ...] = ()
+    parked: tuple[ParkedBasket, ...] = ()
     ever_parked: int = 0
     notes: tuple[Note, ...] = ()
     rate: tuple[str, int] | None = None
@@ -110,16 +110,16 @@ class Model:
 
     def noted(
         self,
-        deed: str,
+        action: str,
         *,
         approved_by: str | None = None,
         parked_by: str = "",
         was: int | None = None,
         cents: int | None = None,
     ) -> "Model":
-        """Return it with a deed of whoever stands here written down."""
+        """Return it with an action of whoever stands here written down."""
         note = Note(
-            deed=deed,
+            action=action,
             person=self.cashier or NOBODY,
             approved_by=approved_by or "",
             parked_by=parked_by,

@@ -10,12 +10,12 @@ from decimal import Decimal
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from tests.properties import deeds, trade
+from tests.properties import strategies, trade
+from tests.properties.machine import ModelMachine
 from tests.properties.model import Model
-from tests.properties.standing import Standing
 from tests.properties.sums import Off, refuse
+from tests.simulation.fault_plan import Fault
 from tests.simulation.people import COMPANY
-from tests.simulation.weather import Fault
 from till.actions import correcting, invoicing, reprinting
 from till.actions.till import Till
 from till.domain.identifiers import DocId
@@ -26,11 +26,11 @@ Eighths = Sequence[tuple[str, int | None]]
 which = st.integers(0, 6)  # of the deals, from the newest
 
 
-class PaperRules(Standing):
+class PaperRules(ModelMachine):
     """What is done with documents."""
 
     @precondition(lambda self: self.model.deals)
-    @rule(which=which, line=deeds.places, parts=st.integers(1, 4), rest=st.booleans())
+    @rule(which=which, line=strategies.places, parts=st.integers(1, 4), rest=st.booleans())
     def return_some(self, which: int, line: int, parts: int, rest: bool) -> None:
         """Take goods of one line back, all that is left of it or a part; or too much."""
         deal = self.deal(which)
@@ -71,24 +71,24 @@ class PaperRules(Standing):
             lambda model: trade.cancel(model, deal.doc_id, slip),
         )
 
-    @rule(wanted=deeds.goods, off=deeds.discounts)
+    @rule(wanted=strategies.goods, off=strategies.discounts)
     def take_order(self, wanted: Goods, off: Off | None) -> None:
         """Take an order."""
         slip = self.slip
 
         async def order(till: Till) -> object:
-            return await invoicing.take_order(till, deeds.basket_of_goods(till, wanted, off))
+            return await invoicing.take_order(till, strategies.basket_of_goods(till, wanted, off))
 
         self.act(
             "order",
             order,
-            lambda model: trade.take_order(model, deeds.heap_of_goods(wanted, off), slip),
+            lambda model: trade.take_order(model, strategies.heap_of_goods(wanted, off), slip),
         )
 
     @precondition(lambda self: any(each.kind == "order" for each in self.model.deals.values()))
     @rule(
         orders=st.lists(st.integers(0, 4), min_size=1, max_size=3),
-        given=deeds.settling,
+        given=strategies.settling,
         by_first_name=st.booleans(),
     )
     def settle_orders(self, orders: list[int], given: Eighths, by_first_name: bool) -> None:
@@ -96,44 +96,44 @@ class PaperRules(Standing):
         taken = [each for each in self.model.deals.values() if each.kind == "order"]
         chosen = [taken[-1 - number % len(taken)] for number in orders]
         total = sum(each.total or 0 for each in {each.doc_id: each for each in chosen}.values())
-        tenders = deeds.in_cents(given, total)
+        tenders = strategies.in_cents(given, total)
         slip = self.slip
         named = [DocId(each.doc_id if by_first_name else each.latest) for each in chosen]
         self.act(
             "settle orders",
-            lambda till: invoicing.settle_orders(till, named, deeds.tendered(tenders)),
+            lambda till: invoicing.settle_orders(till, named, strategies.tendered(tenders)),
             lambda model: trade.settle_orders(
                 model, [each.doc_id for each in chosen], tenders, slip
             ),
         )
 
-    @rule(wanted=deeds.goods, off=deeds.discounts, is_slow=st.booleans())
+    @rule(wanted=strategies.goods, off=strategies.discounts, is_slow=st.booleans())
     def invoice_electronically(self, wanted: Goods, off: Off | None, is_slow: bool) -> None:
         """Issue an electronic invoice, to be paid by transfer; its eic may come later."""
         if is_slow:
-            self.counter.weather.coming.append(Fault.EIC_LATER)
+            self.counter.fault_plan.coming.append(Fault.EIC_LATER)
         slip = self.slip
         given = [("transfer", None)]
         terms = Terms(buyer=COMPANY, electronic=Electronic(process=Process.P2))
 
         async def invoice(till: Till) -> object:
-            basket = deeds.basket_of_goods(till, wanted, off)
-            return await invoicing.invoice(till, basket, deeds.tendered(given), terms)
+            basket = strategies.basket_of_goods(till, wanted, off)
+            return await invoicing.invoice(till, basket, strategies.tendered(given), terms)
 
         self.act(
             "electronic invoice",
             invoice,
-            lambda model: trade.invoice(model, deeds.heap_of_goods(wanted, off), given, slip),
+            lambda model: trade.invoice(model, strategies.heap_of_goods(wanted, off), given, slip),
         )
 
     @precondition(lambda self: self.model.deals)
     @rule(which=which)
     def reprint(self, which: int) -> None:
         """Print a receipt again, if there is one already; one that is there mostly."""
-        here = [each for each in self.model.deals.values() if each.latest in self.seen.receipts]
+        here = [each for each in self.model.deals.values() if each.latest in self.observed.receipts]
         deal = here[which % len(here)] if here and which else self.deal(which)
         doc_id = deal.latest
-        is_here = doc_id in self.seen.receipts
+        is_here = doc_id in self.observed.receipts
 
         def effect(model: Model) -> Model:
             return model.copied(doc_id) if is_here else refuse("ReceiptNotReady")

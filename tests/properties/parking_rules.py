@@ -1,7 +1,7 @@
 """Baskets that are set aside, taken up again or thrown away, also while the power goes.
 
 Lives here: the rules of parking.
-Must not: what a parked basket is in the model (aside).
+Must not: what a parked basket is in the model (parking_model).
 """
 
 from collections.abc import Sequence
@@ -9,23 +9,23 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from tests.properties import aside, deeds
-from tests.properties.leave import Wish
+from tests.properties import parking_model, strategies
 from tests.properties.limit_rules import LimitRules
+from tests.properties.permissions_model import PermissionRequest
 from tests.simulation.disk import Death
+from tests.simulation.fault_plan import Fault
 from tests.simulation.shop import AT_COMMIT
-from tests.simulation.weather import Fault
 from till.actions import parking
 
 OF_NOBODY = 0  # a number that no parked basket has
 which = st.integers(0, 5)  # of the parked baskets; 5 is none of them
-few_codes = st.lists(deeds.codes, max_size=1)
+few_codes = st.lists(strategies.codes, max_size=1)
 
 
 class ParkingRules(LimitRules):
     """Customers who forgot their purse."""
 
-    @rule(codes=few_codes, name=deeds.names, fate=deeds.fates)
+    @rule(codes=few_codes, name=strategies.names, fate=strategies.fates)
     def park(self, codes: Sequence[str], name: str, fate: Fault | None) -> None:
         """Set the basket aside, with what was scanned last; there may be none."""
         self.fill([*codes])
@@ -33,10 +33,10 @@ class ParkingRules(LimitRules):
         self.act(
             "park",
             lambda till: parking.park(till, name),
-            lambda model: aside.park(model, deeds.NAMES[name]),
+            lambda model: parking_model.park(model, strategies.NAMES[name]),
         )
 
-    @rule(which=which, by=st.sampled_from((None, 1, 2, 3)), codes=few_codes, fate=deeds.fates)
+    @rule(which=which, by=st.sampled_from((None, 1, 2, 3)), codes=few_codes, fate=strategies.fates)
     def recall(self, which: int, by: int | None, codes: Sequence[str], fate: Fault | None) -> None:
         """Take a parked basket up, whoever parked it; the next one may have been begun."""
         number = self._number(which)
@@ -48,7 +48,7 @@ class ParkingRules(LimitRules):
         was_done = self.act(
             "recall in exchange" if self.model.heap.lines else "recall",
             lambda till: parking.recall(till, number),
-            lambda model: aside.recall(model, number),
+            lambda model: parking_model.recall(model, number),
         )
         is_anothers = was_done and parked_by != self.model.cashier
         self.tally["recall what another parked done"] += is_anothers
@@ -58,18 +58,23 @@ class ParkingRules(LimitRules):
         """Take a parked basket up for one that was begun, and lose the power meanwhile."""
         self.recall(which, None, ["101"], fate)
 
-    @rule(which=which, comes=deeds.approvers, approver=deeds.approvers, fate=deeds.fates)
+    @rule(
+        which=which,
+        comes=strategies.approvers,
+        approver=strategies.approvers,
+        fate=strategies.fates,
+    )
     def discard(self, which: int, comes: int, approver: int, fate: Fault | None) -> None:
         """Throw a parked basket away; whoever comes (0: nobody) takes the till over for it."""
         number = self._number(which)
         if comes:
             self.come_and_go(comes)
         self._doom(fate)
-        self.with_leave(
+        self.with_permission(
             "discard",
             lambda till, approval: parking.discard(till, number, approval),
-            lambda model, approver: aside.discard(model, number, approver),
-            Wish(right="discard_parked"),
+            lambda model, approver: parking_model.discard(model, number, approver),
+            PermissionRequest(right="discard_parked"),
             approver,
         )
 

@@ -13,8 +13,8 @@ from tests.properties.paper_rules import PaperRules
 from tests.properties.parking_rules import ParkingRules
 from tests.properties.sums import refuse
 from tests.properties.trouble_rules import ANSWERS, TroubleRules
+from tests.simulation.fault_plan import REFUSALS, Fault
 from tests.simulation.service_model import OPENING_ALREADY
-from tests.simulation.weather import REFUSALS, Fault
 from till.actions import resolving
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.identifiers import DocKind
@@ -35,7 +35,7 @@ class RefusedRules(ParkingRules, EuroRules, PaperRules, TroubleRules):
         """Have something refused and decide about it; refer to it before that, or afterwards."""
         self.deliver_well()
         self._issue(kind)
-        self.counter.weather.coming.append(fault)
+        self.counter.fault_plan.coming.append(fault)
         self.rest(10)
         if referred == "before":
             self._refer_to_the_newest()
@@ -53,7 +53,7 @@ class RefusedRules(ParkingRules, EuroRules, PaperRules, TroubleRules):
         """Issue something whose delivery comes to grief."""
         self.find_the_service_well()
         self._issue(kind)
-        self.counter.weather.coming.extend(faults)
+        self.counter.fault_plan.coming.extend(faults)
         self.rest(20)
 
     def _issue(self, kind: str) -> None:

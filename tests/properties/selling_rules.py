@@ -10,10 +10,10 @@ from dataclasses import replace
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
-from tests.properties import deeds, sums, trade
+from tests.properties import strategies, sums, trade
 from tests.properties.counter import PEOPLE
+from tests.properties.machine import ModelMachine
 from tests.properties.model import Model
-from tests.properties.standing import Standing
 from tests.properties.sums import Heap, Off
 from till.actions import drawer, opening, selling, signing_in
 from till.actions.checkout import check_out
@@ -21,7 +21,7 @@ from till.actions.checkout import check_out
 Eighths = Sequence[tuple[str, int | None]]
 
 
-class SellingRules(Standing):
+class SellingRules(ModelMachine):
     """A day at the counter."""
 
     @initialize(cents=st.sampled_from((500_000, 0)), clock_is_steady=st.booleans())
@@ -34,14 +34,14 @@ class SellingRules(Standing):
     def declare(self, cents: int) -> None:
         """Open the day, or try to do so again."""
         day = self.counter.day
-        lek = deeds.in_lek(cents)
+        lek = strategies.in_lek(cents)
         self.act(
             "declare",
             lambda till: opening.declare(till, lek, clock_was_checked=True),
             lambda model: trade.declare(model, day, cents),
         )
 
-    @rule(codes=st.lists(deeds.codes, min_size=1, max_size=4))
+    @rule(codes=st.lists(strategies.codes, min_size=1, max_size=4))
     def fill(self, codes: list[str]) -> None:
         """Scan or type some codes."""
         for code in codes:
@@ -51,57 +51,60 @@ class SellingRules(Standing):
         self.act(
             "scan",
             lambda till: selling.scan(till, code),
-            lambda model: _with(model, sums.added(model.heap, *deeds.read(code))),
+            lambda model: _with(model, sums.added(model.heap, *strategies.read(code))),
         )
 
-    @rule(place=deeds.places, off=deeds.discounts)
+    @rule(place=strategies.places, off=strategies.discounts)
     def discount_a_line(self, place: int, off: Off | None) -> None:
         """Give a line a discount or take it away."""
         line = self.line(place)
-        discount = deeds.in_the_tills_words(off)
+        discount = strategies.in_the_tills_words(off)
         self.act(
             "discount a line",
             lambda till: selling.set_line_discount(till, line, discount),
             lambda model: _with(model, sums.marked_down(model.heap, line, off)),
         )
 
-    @rule(off=deeds.discounts)
+    @rule(off=strategies.discounts)
     def discount_the_basket(self, off: Off | None) -> None:
         """Give the whole basket a discount or take it away."""
-        discount = deeds.in_the_tills_words(off)
+        discount = strategies.in_the_tills_words(off)
         self.act(
             "discount the basket",
             lambda till: selling.set_basket_discount(till, discount),
             lambda model: _with(model, sums.marked_down_whole(model.heap, off)),
         )
 
-    @rule(given=deeds.settling)
+    @rule(given=strategies.settling)
     def pay(self, given: Eighths) -> None:
         """Have the basket paid, with whatever is handed over."""
-        tenders = deeds.in_cents(given, self.model.heap.total)
+        tenders = strategies.in_cents(given, self.model.heap.total)
         slip = self.slip
         self.act(
             "pay",
-            lambda till: check_out(till, deeds.tendered(tenders)),
+            lambda till: check_out(till, strategies.tendered(tenders)),
             lambda model: trade.check_out(model, tenders, slip),
         )
 
-    @rule(codes=st.lists(deeds.codes, min_size=1, max_size=3), off=deeds.discounts)
+    @rule(codes=st.lists(strategies.codes, min_size=1, max_size=3), off=strategies.discounts)
     def sell_for_cash(self, codes: list[str], off: Off | None) -> None:
         """Sell something, and give change."""
         self._sell(codes, off, [("cash", 11)])
 
-    @rule(codes=st.lists(deeds.codes, min_size=1, max_size=3), kind=st.sampled_from(deeds.KINDS))
+    @rule(
+        codes=st.lists(strategies.codes, min_size=1, max_size=3),
+        kind=st.sampled_from(strategies.KINDS),
+    )
     def sell_by(self, codes: list[str], kind: str) -> None:
         """Sell something, paid in one kind to the cent."""
         self._sell(codes, None, [(kind, None)])
 
     @rule(
-        code=deeds.codes,
-        off=deeds.discounts,
-        first=st.sampled_from(deeds.KINDS),
+        code=strategies.codes,
+        off=strategies.discounts,
+        first=st.sampled_from(strategies.KINDS),
         eighths=st.integers(1, 7),
-        second=st.sampled_from(deeds.KINDS),
+        second=st.sampled_from(strategies.KINDS),
     )
     def sell_mixed(self, code: str, off: Off | None, first: str, eighths: int, second: str) -> None:
         """Sell something, paid in two kinds."""
@@ -128,22 +131,22 @@ class SellingRules(Standing):
         for code in codes:
             self._scan(code)
 
-    @rule(cents=deeds.amounts)
+    @rule(cents=strategies.amounts)
     def deposit(self, cents: int) -> None:
         """Put cash in."""
         day = self.counter.day
-        lek = deeds.in_lek(cents)
+        lek = strategies.in_lek(cents)
         self.act(
             "deposit",
             lambda till: drawer.deposit(till, lek, "nga kasaforta"),
             lambda model: trade.deposit(model, day, cents),
         )
 
-    @rule(cents=deeds.amounts)
+    @rule(cents=strategies.amounts)
     def withdraw(self, cents: int) -> None:
         """Take cash out."""
         day = self.counter.day
-        lek = deeds.in_lek(cents)
+        lek = strategies.in_lek(cents)
         self.act(
             "withdraw",
             lambda till: drawer.withdraw(till, lek),

@@ -1,7 +1,7 @@
-"""What people's deeds change in the model, and which of them a till must refuse.
+"""What people's actions change in the model, and which of them a till must refuse.
 
-Lives here: one function for each deed that moves money or issues a document.
-Must not: use any code of the till; the basket's own deeds (sums).
+Lives here: one function for each action that moves money or issues a document.
+Must not: use any code of the till; the basket's own actions (sums).
 """
 
 from collections.abc import Mapping, Sequence

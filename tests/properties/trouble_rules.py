@@ -1,7 +1,7 @@
 """What goes wrong around the till: network, service, power, clock, token, midnight.
 
 Lives here: the rules of trouble, and of the time that passes meanwhile.
-Must not: deeds of people.
+Must not: actions of people.
 """
 
 from datetime import timedelta
@@ -9,10 +9,10 @@ from datetime import timedelta
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from tests.properties.standing import Standing
+from tests.properties.machine import ModelMachine
 from tests.simulation.disk import Death
+from tests.simulation.fault_plan import REFUSALS, Fault
 from tests.simulation.shop import AT_COMMIT
-from tests.simulation.weather import REFUSALS, Fault
 
 F = Fault
 SPELLS = (F.OUTAGE, F.MAINTENANCE, F.WRONG_ADDRESS)
@@ -37,7 +37,7 @@ ANSWERS = (
 JUMPS = (timedelta(hours=1), timedelta(days=1), timedelta(hours=-1), timedelta(0))
 
 
-class TroubleRules(Standing):
+class TroubleRules(ModelMachine):
     """The world is not kind."""
 
     @rule(seconds=st.sampled_from((0.3, 2, 10, 40, 100)))
@@ -53,13 +53,13 @@ class TroubleRules(Standing):
 
     def find_the_service_well(self) -> None:
         """Let nothing be the matter any more, nor about to be; a token may still be refused."""
-        self.counter.weather.coming.clear()
+        self.counter.fault_plan.coming.clear()
         self.counter.shop.desk.network.spell = None
 
     @rule(faults=st.lists(st.sampled_from(ANSWERS), min_size=1, max_size=3))
     def answer_badly(self, faults: list[Fault]) -> None:
         """Let some of the next requests or answers come to grief, or be refused."""
-        self.counter.weather.coming.extend(faults)
+        self.counter.fault_plan.coming.extend(faults)
 
     @rule(spell=st.sampled_from((None, *SPELLS)))
     def change_the_network(self, spell: Fault | None) -> None:

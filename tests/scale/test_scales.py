@@ -24,9 +24,9 @@ from till.domain.errors.devices import (
     ScaleUnreadable,
 )
 from till.domain.errors.settings import ScaleDeviceUnknown
-from till.scale.addresses import ScaleAddress, parse_scale
-from till.scale.check_digits import correction
-from till.scale.scales import open_scale
+from till.scale.connection import ScaleAddress, parse_scale
+from till.scale.dialog06 import correction
+from till.scale.serial_scale import open_scale
 
 PRICE = Decimal("340.00")
 GENERATOR = 0x11021

@@ -9,14 +9,14 @@ from decimal import Decimal
 from typing import TypeAlias
 
 from tests.builders import RATES, TODAY
-from till.service.circumstances import Circumstances
+from till.service.conditions import InvoiceContext
 from till.service.wire_invoice import CancelInvoiceRequest, RegisterInvoiceRequest
 
 Body: TypeAlias = Mapping[str, object]
 
 IIC = "0123456789ABCDEF0123456789abcdef"
 OWN_NUIS = "L01234567A"
-HERE = Circumstances(today=TODAY, rates=RATES, issuer=OWN_NUIS)
+HERE = InvoiceContext(today=TODAY, rates=RATES, issuer=OWN_NUIS)
 
 ARTICLE: Body = {
     "articleId": "101",

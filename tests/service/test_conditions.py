@@ -1,7 +1,7 @@
 """Each condition between fields refuses what breaks it, and nothing that just does not.
 
 Lives here: the table of conditions (conditions_table) held against the code and the words.
-Must not: single fields (test_unfit), the bodies the till words (test_wording).
+Must not: single fields (test_field_errors), the bodies the till words (test_wording).
 """
 
 import ast
@@ -14,7 +14,7 @@ from tests.service.bodies import EVERY_KIND, HERE, cancelled, registered
 from tests.service.conditions_table import CANCEL_ROWS, ROWS, Row
 from till.domain.errors import RuleBroken
 from till.service.conditions import OF_CANCEL, OF_REGISTER, check
-from till.service.unfit import UNFIT
+from till.service.field_errors import FIELD_CONDITIONS
 from till.service.wire_invoice import RegisterInvoiceRequest
 from till.system.words import Words, load_texts
 
@@ -69,7 +69,7 @@ def test_every_condition_has_its_row() -> None:
 def test_a_condition_and_its_words_never_lose_each_other() -> None:
     written = {key for key in load_texts("sq") if key.startswith("conditions.")}
     between = {row.key for row in ROWS if row.key.startswith("conditions.")}
-    fields = {f"conditions.{name}" for name in UNFIT.values()}
+    fields = {f"conditions.{name}" for name in FIELD_CONDITIONS.values()}
 
     assert written == between | fields
     assert {f"conditions.{name}" for name in _raised()} == between

@@ -28,7 +28,7 @@ from till.practice.rules.invoice_reader import invoice_from_request
 from till.practice.rules.refusals import BadRequest, read_body
 from till.practice.rules.rulebook import check_cancel, check_register
 from till.practice.rules.schemas import CancelBody, RegisterBody
-from till.service.circumstances import total_of
+from till.service.conditions import total_of
 from till.service.wire import exact_json
 from till.service.wording import WireWording
 

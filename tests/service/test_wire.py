@@ -1,7 +1,7 @@
 """JSON with exact numbers, both ways, and the short requests.
 
 Lives here: properties of the wire's own JSON; requests of specification 2.10, 2.11 and 2.12.
-Must not: bodies of invoices (test_wording, test_unfit), answers (test_responses).
+Must not: bodies of invoices (test_wording, test_field_errors), answers (test_responses).
 """
 
 import json

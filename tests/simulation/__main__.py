@@ -13,9 +13,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.simulation.fault_plan import Fault
 from tests.simulation.many import ENOUGH, LEAST_FIRED, Run, as_a_child, run_many
 from tests.simulation.seeds import empty_shop, folder_for_seeds, run_seed
-from tests.simulation.weather import Fault
 
 MOST_SHOWN = 20
 
@@ -64,11 +64,13 @@ def _verdict(run: Run, seconds: float) -> int:
     fired = run.fired
     sys.stdout.write("".join(f"{fired[fault.name]:9} {fault.value}\n" for fault in Fault))
     sums = ", ".join(
-        f"{sum(getattr(each, name) for each in run.told)} {name}"
+        f"{sum(getattr(each, name) for each in run.results)} {name}"
         for name in ("documents", "requests", "lives")
     )
-    sys.stdout.write(f"{len(run.told)} seeds, {len(run.failed)} failed; {sums}; {seconds:.0f} s\n")
-    too_rare = run.rare if len(run.told) >= ENOUGH else ()
+    sys.stdout.write(
+        f"{len(run.results)} seeds, {len(run.failed)} failed; {sums}; {seconds:.0f} s\n"
+    )
+    too_rare = run.rare if len(run.results) >= ENOUGH else ()
     if too_rare:
         sys.stdout.write(f"fired less than {LEAST_FIRED} times: {', '.join(too_rare)}\n")
     return 1 if run.failed or too_rare else 0

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from typing_extensions import override
 
+from tests.simulation.fault_plan import ON_DISK, Fault
 from tests.simulation.virtual_loop import Life, PowerCut
-from tests.simulation.weather import ON_DISK, Fault
 from tests.simulation.world import World
 from till.actions.ports.records import Record
 from till.domain.errors.disk import DiskFailing, DiskFull
@@ -122,8 +122,8 @@ class LedgerOnTheLoop(StoredLedger):
 
     def _soon(self) -> None:
         """Let a disk take its time; what is handed in meanwhile is written together."""
-        seconds = self._world.weather.between(0.002, 0.03)
-        if not self._world.weather.is_calm and self._world.weather.chance(0.01):
+        seconds = self._world.fault_plan.between(0.002, 0.03)
+        if not self._world.fault_plan.is_over and self._world.fault_plan.chance(0.01):
             self._world.happened(F.DISK_SLOW)
             seconds *= 200
         self._world.loop.call_later(seconds, self._work_a_while)
@@ -148,17 +148,17 @@ class LedgerOnTheLoop(StoredLedger):
             return
         try:
             self._do(requests)
-            if self._world.weather.chance(0.02):
+            if self._world.fault_plan.chance(0.02):
                 self._checkpoint("PASSIVE")
         except PowerCut:
             return
 
     def _may_fail(self) -> None:
         """Let the disk fail; a full one makes SQLite roll back by itself now and then."""
-        match self._world.weather.strikes(ON_DISK):
+        match self._world.fault_plan.strikes(ON_DISK):
             case F.DISK_FULL:
                 self._world.note("fault: disk full")
-                if self._world.weather.chance(0.5):
+                if self._world.fault_plan.chance(0.5):
                     self._dying.plain.execute("ROLLBACK")
                 raise DiskFull
             case F.DISK_FAILING:

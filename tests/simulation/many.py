@@ -15,8 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.simulation.fault_plan import Fault
 from tests.simulation.seeds import empty_shop, folder_for_seeds, run_seed
-from tests.simulation.weather import Fault
 
 ROOT = Path(__file__).resolve().parents[2]
 PORTION = 100  # seeds in one child process
@@ -25,8 +25,8 @@ ENOUGH = 2000  # seeds from which on that may be asked
 
 
 @dataclass(frozen=True, kw_only=True)
-class Told:
-    """What a child process tells of one seed."""
+class SeedResult:
+    """What came of one seed, as a child process says."""
 
     seed: int
     trace: str
@@ -48,17 +48,17 @@ class Told:
 class Run:
     """What came of many seeds."""
 
-    told: Sequence[Told]
+    results: Sequence[SeedResult]
 
     @property
-    def failed(self) -> Sequence[Told]:
+    def failed(self) -> Sequence[SeedResult]:
         """The seeds that found something wrong."""
-        return [each for each in self.told if each.found]
+        return [each for each in self.results if each.found]
 
     @property
     def fired(self) -> Counter[str]:
         """How often each kind of fault happened, by its name."""
-        return sum((Counter(each.fired) for each in self.told), Counter())
+        return sum((Counter(each.fired) for each in self.results), Counter())
 
     @property
     def rare(self) -> Sequence[str]:
@@ -73,10 +73,10 @@ def run_many(first: int, seeds: int, processes: int) -> Run:
     sizes = [min(PORTION, first + seeds - each) for each in firsts]
     with ThreadPoolExecutor(processes) as pool:
         portions = pool.map(in_a_child, firsts, sizes)
-        return Run(told=[told for portion in portions for told in portion])
+        return Run(results=[result for portion in portions for result in portion])
 
 
-def in_a_child(first: int, seeds: int, hash_seed: str = "random") -> Sequence[Told]:
+def in_a_child(first: int, seeds: int, hash_seed: str = "random") -> Sequence[SeedResult]:
     """Run a portion of seeds in a process of its own. Raises RuntimeError where that falls over."""
     command = [sys.executable, "-m", "tests.simulation", "--child"]
     done = subprocess.run(
@@ -89,7 +89,7 @@ def in_a_child(first: int, seeds: int, hash_seed: str = "random") -> Sequence[To
     )
     if done.returncode:
         raise RuntimeError(f"seeds from {first}: {done.stderr}")
-    return [Told(**json.loads(line)) for line in done.stdout.splitlines()]
+    return [SeedResult(**json.loads(line)) for line in done.stdout.splitlines()]
 
 
 def as_a_child(first: int, seeds: int) -> Iterator[str]:
@@ -99,7 +99,7 @@ def as_a_child(first: int, seeds: int) -> Iterator[str]:
         empty = empty_shop(Path(folder))
         for seed in range(first, first + seeds):
             outcome = run_seed(seed, empty)
-            told = Told(
+            result = SeedResult(
                 seed=seed,
                 trace=outcome.trace,
                 found=outcome.found,
@@ -109,4 +109,4 @@ def as_a_child(first: int, seeds: int) -> Iterator[str]:
                 lives=outcome.lives,
             )
             gc.collect()
-            yield json.dumps(vars(told))
+            yield json.dumps(vars(result))

@@ -19,8 +19,8 @@ import httpx
 
 from tests.evidence import Row
 from tests.simulation.calls import Call, Sheet
+from tests.simulation.fault_plan import ON_THE_WAY, Fault
 from tests.simulation.service_model import ServiceModel
-from tests.simulation.weather import ON_THE_WAY, Fault
 from tests.simulation.world import World
 
 F = Fault
@@ -73,12 +73,12 @@ class Network:
 
     def _draw(self, call: Call) -> Fault | None:
         """Draw what happens to a call; while a spell lasts, that alone happens."""
-        weather = self.world.weather
+        fault_plan = self.world.fault_plan
         if self.spell in {F.OUTAGE, F.LONG_OUTAGE}:
-            return F.CONNECTION_HANGS if weather.chance(0.2) else F.CONNECTION_REFUSED
+            return F.CONNECTION_HANGS if fault_plan.chance(0.2) else F.CONNECTION_REFUSED
         if self.spell is not None:
             return None
-        fault = weather.strikes(ON_THE_WAY)
+        fault = fault_plan.strikes(ON_THE_WAY)
         if fault is not None:
             self.world.note(f"fault: {fault.value} {call.doc_id}")
         return fault
@@ -103,9 +103,9 @@ class Network:
             await self._for_ever()
         if fault is F.CONNECTION_REFUSED:
             raise httpx.ConnectError("refused")
-        if self.spell is F.WRONG_ADDRESS and self.world.weather.chance(0.2):
+        if self.spell is F.WRONG_ADDRESS and self.world.fault_plan.chance(0.2):
             raise httpx.ConnectError("TLS") from _not_this_one()
-        await asyncio.sleep(self.world.weather.between(0.005, 0.05))
+        await asyncio.sleep(self.world.fault_plan.between(0.005, 0.05))
 
     def _leaves(self, call: Call) -> Row:
         """Write a request down as it leaves the till."""
@@ -133,26 +133,26 @@ class Network:
 
     async def _with(self, fault: Fault | None, call: Call) -> Sheet:
         """Let one fault happen to a call; those of the connection were dealt with before."""
-        weather = self.world.weather
+        fault_plan = self.world.fault_plan
         match fault:
             case F.REQUEST_LOST:
                 return await self._for_ever()
             case F.REQUEST_RESET:
                 raise httpx.WriteError("reset")
             case F.REQUEST_LATE:
-                self._arrives_later(call, self.timeout_s + weather.between(0.01, LATEST))
+                self._arrives_later(call, self.timeout_s + fault_plan.between(0.01, LATEST))
                 return await self._for_ever()
             case F.REQUEST_REPEATED:
-                self._arrives_later(call, weather.between(0.0, LATEST))
+                self._arrives_later(call, fault_plan.between(0.0, LATEST))
             case F.BAD_GATEWAY_AFTER_WORK:
-                self._arrives_later(call, weather.between(0.0, 1.0))
-                await asyncio.sleep(weather.between(0.01, 2.0))
+                self._arrives_later(call, fault_plan.between(0.0, 1.0))
+                await asyncio.sleep(fault_plan.between(0.01, 2.0))
                 return self._gateway(fault)
             case _ if fault in GATEWAYS:
                 return self._gateway(fault)
             case _:
                 pass
-        await asyncio.sleep(weather.between(0.01, 0.3))
+        await asyncio.sleep(fault_plan.between(0.01, 0.3))
         return await self._back(fault, call, await self._arrive(call))
 
     async def _back(self, fault: Fault | None, call: Call, sheet: Sheet) -> Sheet:
@@ -163,11 +163,11 @@ class Network:
             case F.ANSWER_RESET:
                 raise httpx.RemoteProtocolError("closed without an answer")
             case F.ANSWER_LATE:
-                await asyncio.sleep(self.timeout_s * self.world.weather.between(0.8, 2.0))
+                await asyncio.sleep(self.timeout_s * self.world.fault_plan.between(0.8, 2.0))
             case F.GARBAGE | F.TRUNCATED | F.OTHER_DOCUMENT | F.EMPTY_IDENTIFIERS:
                 return _spoilt(fault, sheet)
             case _:
-                await asyncio.sleep(self.world.weather.between(0.01, 0.1))
+                await asyncio.sleep(self.world.fault_plan.between(0.01, 0.1))
         return sheet
 
     async def _arrive(self, call: Call) -> Sheet:
@@ -191,11 +191,11 @@ class Network:
         late.add_done_callback(self.late.discard)
 
     def _gateway(self, fault: Fault) -> Sheet:
-        seconds = self.world.weather.one_of(("", "1", "7", "30", "600", "Wed, 21 Oct 2026"))
+        seconds = self.world.fault_plan.one_of(("", "1", "7", "30", "600", "Wed, 21 Oct 2026"))
         return Sheet(status=GATEWAYS[fault], body=PAGE, retry_after=seconds)
 
     def _wrong_address(self) -> Sheet:
-        status = self.world.weather.one_of(("404", "301", "403", "405", "400"))
+        status = self.world.fault_plan.one_of(("404", "301", "403", "405", "400"))
         return Sheet(status=int(status), body=PAGE)
 
     async def _for_ever(self) -> Sheet:

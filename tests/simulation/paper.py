@@ -12,8 +12,8 @@ from typing import Any
 from PIL import Image
 from typing_extensions import override
 
+from tests.simulation.fault_plan import AT_THE_PRINTER, Fault
 from tests.simulation.virtual_loop import Life, PowerCut
-from tests.simulation.weather import AT_THE_PRINTER, Fault
 from tests.simulation.world import World
 from till.domain.errors.paper import PrinterStoppedHalfway, PrinterUncertain, PrinterUnreachable
 from till.domain.paper.print_job import DeviceLook
@@ -44,7 +44,7 @@ class Printer:
         """Print, unless something is the matter."""
         del cut, stalled
         dots = image.tobytes()
-        fault = self._world.weather.strikes(AT_THE_PRINTER)
+        fault = self._world.fault_plan.strikes(AT_THE_PRINTER)
         if fault is F.PRINTER_UNREACHABLE:
             raise PrinterUnreachable(device=self.name)
         if fault is F.PRINTER_TEARS:
@@ -83,7 +83,7 @@ class SteppedSpooler(Spooler):
         self._prepare()
         while True:
             self._bell.clear()
-            self._pulse_if_asked()
+            self._pulse_if_requested()
             seconds = self._step()
             self._woken = False
             try:

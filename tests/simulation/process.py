@@ -27,9 +27,9 @@ from till.actions.receipts import Receipts
 from till.actions.startup_recovery import take_up
 from till.actions.till import Policy, Till
 from till.domain.identifiers import DocId
-from till.printing.queue import LedgerQueue, QueueRules
+from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.raster import CopyMarker
-from till.printing.spooler import SpoolerRules, SpoolerTold
+from till.printing.spooler import SpoolerListeners, SpoolerRules
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.exchange import HttpExchange
 from till.service.lookups import ServiceLookups
@@ -181,7 +181,7 @@ class Process:
             queue,
             printer,
             rules=SpoolerRules(dots=DOTS, cut=True, look_every=None),
-            told=SpoolerTold(printer=_unheard, drawer=_unheard),
+            listeners=SpoolerListeners(printer=_unheard, drawer=_unheard),
         )
 
 

@@ -9,8 +9,8 @@ from datetime import datetime
 from typing import Any
 
 from tests.evidence import Row
+from tests.simulation.fault_plan import Fault
 from tests.simulation.sums import Contents
-from tests.simulation.weather import Fault
 
 TCR = "ab123cd456"
 

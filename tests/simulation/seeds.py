@@ -18,6 +18,7 @@ from typing import Any
 from typing_extensions import override
 
 from tests.builders import a_cashier, an_article
+from tests.simulation.fault_plan import Fault
 from tests.simulation.judging import judge, look_at_disk
 from tests.simulation.network import Network
 from tests.simulation.paper import Printer
@@ -26,7 +27,6 @@ from tests.simulation.service_model import ServiceModel
 from tests.simulation.shop import Shop
 from tests.simulation.story import beginning, play
 from tests.simulation.virtual_loop import PowerCut, VirtualLoop
-from tests.simulation.weather import Fault
 from tests.simulation.world import World
 from till.actions.ports.records import Catalogue, NewPerson
 from till.domain.errors import Unreachable

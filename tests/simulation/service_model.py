@@ -15,10 +15,10 @@ from typing import Any
 
 from tests.evidence import Row
 from tests.simulation.calls import Call, Sheet
+from tests.simulation.fault_plan import AT_THE_PLATFORM, IN_WORK, REFUSALS, Fault
 from tests.simulation.pictures import picture_of
 from tests.simulation.registered import Registered
 from tests.simulation.sums import BadBody, Contents, Earlier, check_closed, contents_of
-from tests.simulation.weather import AT_THE_PLATFORM, IN_WORK, REFUSALS, Fault
 from tests.simulation.world import World
 
 F = Fault
@@ -57,7 +57,7 @@ class ServiceModel:
     async def receive(self, call: Call) -> Sheet:
         """Answer one request, as soon as its work is done."""
         if call.token not in self.tokens:
-            self.world.weather.happened(F.UNAUTHORISED)
+            self.world.fault_plan.happened(F.UNAUTHORISED)
             return _error(401, "Not authorised")
         try:
             return await self._work(call)
@@ -110,7 +110,7 @@ class ServiceModel:
     def _begin(self, path: str, body: dict[str, Any], digest: str) -> Registered:
         doc_id = body["docId"]
         contents = self._contents(path, body)
-        refusal = self.world.weather.strikes(REFUSALS)
+        refusal = self.world.fault_plan.strikes(REFUSALS)
         if refusal is F.REJECTED:
             self.rejected.add(doc_id)
         if doc_id in self.rejected:
@@ -124,7 +124,7 @@ class ServiceModel:
             first_seen=self.world.now(),
             iic=hashlib.sha256(doc_id.encode()).hexdigest()[:32].upper() if is_invoice else None,
             refusal=refusal,
-            mended_at=self.world.loop.time() + self.world.weather.between(1, 400),
+            mended_at=self.world.loop.time() + self.world.fault_plan.between(1, 400),
         )
         self.documents[doc_id] = known
         self.world.note(f"   new at the service: {doc_id} {refusal.value if refusal else ''}")
@@ -154,8 +154,9 @@ class ServiceModel:
 
     def _seconds(self) -> float:
         """How long a stage of the work takes."""
-        slow = self.world.weather.strikes(IN_WORK)
-        return self.world.weather.between(5, 50) if slow else self.world.weather.between(0.01, 0.8)
+        slow = self.world.fault_plan.strikes(IN_WORK)
+        least, most = (5.0, 50.0) if slow else (0.01, 0.8)
+        return self.world.fault_plan.between(least, most)
 
     def _go_on(self, known: Registered, call: Call) -> Sheet:
         """Give the final result, or try to complete the document now (specification 3)."""
@@ -178,7 +179,7 @@ class ServiceModel:
 
     def _objection(self, known: Registered, call: Call) -> dict[str, Any] | None:
         """Return the platform's fault, {} for an answer that says nothing, or None."""
-        is_mended = self.world.loop.time() >= known.mended_at or self.world.weather.is_calm
+        is_mended = self.world.loop.time() >= known.mended_at or self.world.fault_plan.is_over
         if known.refusal is F.LASTING_FAULT:
             return _cis("env:CLIENT", "Të dhënat nuk pranohen", LASTING)
         if known.refusal is F.SETUP_FAULT and not is_mended:
@@ -192,9 +193,9 @@ class ServiceModel:
 
     def _trouble(self, known: Registered) -> dict[str, Any] | None:
         """Return what the platform suffers from this time; an electronic invoice takes longer."""
-        if known.contents.is_electronic and self.world.weather.strikes((F.EIC_LATER,)):
+        if known.contents.is_electronic and self.world.fault_plan.strikes((F.EIC_LATER,)):
             return {"otherError": "Fatura elektronike ende nuk është dorëzuar"}
-        match self.world.weather.strikes(AT_THE_PLATFORM):
+        match self.world.fault_plan.strikes(AT_THE_PLATFORM):
             case F.SERVER_FAULT:
                 return _cis("env:SERVER", "Platforma nuk përgjigjet", "999")
             case F.OTHER_ERROR:

@@ -14,10 +14,10 @@ from random import Random
 from typing import Any, TypeVar
 
 from tests.simulation.disk import Death, left_by_a_power_cut
+from tests.simulation.fault_plan import Fault
 from tests.simulation.people import Person
 from tests.simulation.process import Desk, Process
 from tests.simulation.virtual_loop import Life
-from tests.simulation.weather import Fault
 from tests.simulation.world import World
 from till.actions.ports.events import DocumentQueued, Event, SaleFinished
 from till.actions.till import Till
@@ -82,7 +82,7 @@ class Shop:
     def _fate(self) -> tuple[Life, Death | None]:
         """Draw how this life ends, if not in good order."""
         self.desk.printer.cuts_power = False
-        if self.world.weather.is_calm:
+        if self.world.fault_plan.is_over:
             return Life(), None
         kind = self.chance.random()
         if kind < 0.35:

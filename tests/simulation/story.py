@@ -1,4 +1,4 @@
-"""What happens in a seed: stretches of work with bad weather between them, then a calm end.
+"""What happens in a seed: stretches of work with faults between them, then a calm end.
 
 Lives here: the timetable of one seed, spells of trouble, crashes and restarts, the settling.
 Must not: single deeds (people), faults of single requests (network, service_model).
@@ -9,10 +9,10 @@ from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from random import Random
 
+from tests.simulation.fault_plan import SPELLS, Fault
 from tests.simulation.people import do_something, open_day
 from tests.simulation.settling import deal_with_refused
 from tests.simulation.shop import Died, Shop
-from tests.simulation.weather import SPELLS, Fault
 from tests.simulation.world import TIRANE, World
 from till.domain.errors import RuleBroken, Unreachable
 
@@ -179,8 +179,8 @@ async def _restart(shop: Shop, chance: Random) -> None:
 
 async def _settle(world: World, shop: Shop) -> None:
     """Let all faults stop, and wait until nothing is owed any more, for two hours at most."""
-    world.note("the weather clears")
-    world.weather.is_calm = True
+    world.note("the faults end")
+    world.fault_plan.is_over = True
     shop.desk.network.spell = None
     shop.spare()
     await _mend_clock(shop)
@@ -192,7 +192,7 @@ async def _settle(world: World, shop: Shop) -> None:
         await shop.rest(20)
         settled = settled + 1 if _nothing_is_owed(shop) else 0
     if not settled:
-        world.wrong("something is still owed two hours after the weather cleared")
+        world.wrong("something is still owed two hours after the faults ended")
     while shop.desk.network.late:
         await shop.rest(20)
     if shop.till.journal.first_break() is not None:

@@ -17,8 +17,8 @@ from zoneinfo import ZoneInfo
 
 from typing_extensions import override
 
+from tests.simulation.fault_plan import Fault, FaultPlan
 from tests.simulation.virtual_loop import VirtualLoop
-from tests.simulation.weather import Fault, Weather
 
 MOST_SENTENCES = 20
 TIRANE = ZoneInfo("Europe/Tirane")
@@ -46,7 +46,7 @@ class World:
     lines: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.weather = Weather(self.chance("weather"), self.fired)
+        self.fault_plan = FaultPlan(self.chance("fault_plan"), self.fired)
         self._background: set[asyncio.Task[Any]] = set()
         self._digest = hashlib.sha256()
         self._context = contextvars.copy_context()
@@ -87,8 +87,8 @@ class World:
             self.found.append(f"{self.loop.time():.3f} s: {text[:300]}")
 
     def happened(self, fault: Fault, about: str = "") -> None:
-        """Count a fault that is not drawn from the weather, and note it."""
-        self.weather.happened(fault)
+        """Count a fault that is not drawn from the plan, and note it."""
+        self.fault_plan.happened(fault)
         self.note(f"fault: {fault.value} {about}")
 
     @property

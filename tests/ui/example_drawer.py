@@ -12,7 +12,7 @@ from till.domain.cash.count import CashCount, Count, CountPurpose
 from till.domain.cash.expected import ExpectedCash, ForeignTaken
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
-from ui.drawer.drawer_view import DrawerView, MovementSeen
+from ui.count.drawer_view import DrawerView, MovementSeen
 from ui.shell.messages import Messages
 
 DAY = date(2026, 11, 20)

@@ -14,16 +14,16 @@ from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.busy_ring import BusyRing
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.dialog import DialogFrame
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.pin_pad import PinDots
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
+from ui.kit.frame.page import PageHead
 from ui.kit.key_value import KeyValue
-from ui.kit.overlay import Overlay
-from ui.kit.page import PageHead
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State

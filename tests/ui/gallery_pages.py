@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.app.status_strip import StatusStrip
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.banner import Banner
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.choice.fkey import FKey, Look
 from ui.kit.choice.segmented import Option
 from ui.kit.choice.tabs import Tabs
 from ui.kit.entry.stepper import Stepper
+from ui.kit.frame.banner import Banner
 from ui.kit.panel import Panel, Separator
 from ui.kit.state import State
 from ui.kit.step_row import StepRow, StepState

@@ -1,6 +1,6 @@
 """A window with one field and the scanner's filter: each scan is a line on standard output.
 
-Lives here: what tests/stories/test_scanner_layouts_under_x starts.
+Lives here: what tests/stories/window/test_scanner_layouts_under_x starts.
 Must not: assert anything.
 """
 

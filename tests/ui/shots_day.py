@@ -84,8 +84,8 @@ def day_closing(words: Messages, size: QSize) -> QWidget:
     made, screen = day(words, size, day_scenes.until_now())
     screen.show_view(screen.closing)
     screen.closing.begin()
-    screen.closing.show_expected(Decimal("40886.00"), Decimal("97.40"))
-    screen.closing.take_focus()
+    screen.closing.count.show_expected(Decimal("40886.00"), Decimal("97.40"))
+    screen.closing.count.take_focus()
     return made
 
 

@@ -16,7 +16,7 @@ from tests.ui import example_drawer as example
 from tests.ui import shots_day, shots_morning
 from tests.ui.photographer import photograph
 from ui.count.draft import CountDraft, CountResult
-from ui.drawer.drawer_view import DrawerOperation, DrawerView
+from ui.count.drawer_view import DrawerOperation, DrawerView
 from ui.drawer.screen import DrawerScreen
 from ui.shell.messages import Messages
 

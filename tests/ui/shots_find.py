@@ -17,7 +17,7 @@ from till.domain.selling.search import Found, folded
 from till.domain.shop.article import Article
 from till.system.reference_tables import load_units
 from ui.find.dialog import FindDialog
-from ui.kit.overlay import Overlay
+from ui.kit.frame.overlay import Overlay
 from ui.shell.messages import Messages
 
 CATEGORIES = (("Bulmet", 212), ("Fruta-perime", 88), ("Furra", 40), ("Pije", 310))

@@ -13,7 +13,7 @@ from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.reference_tables import load_units
 from ui.catalogue.new_article import CreateArticleDialog
-from ui.kit.overlay import Overlay
+from ui.kit.frame.overlay import Overlay
 from ui.price.dialog import PriceDialog
 from ui.price.draft import PriceMethod
 from ui.price.number import QUANTITY, RATE, NumberDialog, NumberRequest

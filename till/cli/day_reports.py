@@ -15,6 +15,7 @@ from till.cli.answers import answer, file_for_terminal, write_report
 from till.cli.context import CommandContext, context_of
 from till.cli.options import Json, checked_day, today
 from till.cli.readers import Readers, reading
+from till.domain.business_day import day_of
 from till.domain.errors.day import ZReportUnknown
 from till.domain.paper.print_job import PaperRole
 from till.domain.reports.report import ZReport
@@ -127,14 +128,15 @@ def _paper(
     context: CommandContext, which: ReportKind, day: date | None, number: int | None
 ) -> DayPaper:
     """Return the report that is asked for. Raises ZReportUnknown, and what reading may."""
+    now = SystemClock().now()
     with reading(context) as stored:
         if which is ReportKind.Z and number is not None:
             return _numbered(stored, number)
-        asked = today() if day is None else day
-        closed = stored.days.last_z(asked) if which is ReportKind.Z else None
+        on = day_of(now) if day is None else day
+        closed = stored.days.last_z(on) if which is ReportKind.Z else None
         if closed is not None:
             return paper_of(closed, went_on=_went_on(stored.days, closed))
-        report = day_report(stored.days.facts_now(asked), SystemClock().now(), "")
+        report = day_report(stored.days.facts_now(on), now, "")
         return DayPaper(report=report, is_z=which is ReportKind.Z)
 
 

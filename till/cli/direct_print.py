@@ -11,12 +11,12 @@ from till.cli.context import CommandContext
 from till.domain.paper.print_job import PaperRole
 from till.domain.paper.slip import Slip
 from till.equipment import printer_plans, slips_of
-from till.printing.addresses import parse_device
-from till.printing.devices import Device, DeviceSurroundings, open_device
+from till.printing.devices import DeviceContext, PrinterDevice, open_device
 from till.printing.raster import to_dots
-from till.printing.slip_of_test import slip_of_test
-from till.printing.slip_picture import draw_slip
-from till.printing.slip_words import SlipSource
+from till.printing.slips.drawing import draw_slip
+from till.printing.slips.source import SlipSource
+from till.printing.slips.test_page import printer_test_slip
+from till.printing.wires.addresses import parse_device
 from till.system.printer_models import traits_of
 from till.system.words import Words
 
@@ -34,7 +34,7 @@ def print_slip(context: CommandContext, slip: Slip, role: PaperRole) -> str:
     """
     plans = printer_plans(context.settings, context.paths.folder, screen_file(context, []))
     plan = plans.get(role, plans[PaperRole.RECEIPT])
-    printer = open_device(parse_device(plan.device), plan.surroundings)
+    printer = open_device(parse_device(plan.device), plan.context)
     printer.make_ready()
     picture = to_dots(draw_slip(slip, dots=plan.dots), dots=plan.dots)
     printer.print_picture(picture, cut=plan.cut)
@@ -43,16 +43,14 @@ def print_slip(context: CommandContext, slip: Slip, role: PaperRole) -> str:
 
 def open_printer(
     context: CommandContext, device: str | None, show: Callable[[bytes], None]
-) -> Device:
+) -> PrinterDevice:
     """Return the printer at an address, that of the settings for None.
 
     `show` gets what a printer on the screen prints. Raises PrinterDeviceUnknown.
     """
     settings = context.settings.printer
-    surroundings = DeviceSurroundings(
-        folder=context.paths.folder, show=show, traits=traits_of(settings)
-    )
-    return open_device(parse_device(device or settings.device), surroundings)
+    around = DeviceContext(folder=context.paths.folder, show=show, traits=traits_of(settings))
+    return open_device(parse_device(device or settings.device), around)
 
 
 def screen_file(context: CommandContext, written: list[Path]) -> Callable[[bytes], None]:
@@ -71,5 +69,5 @@ def screen_file(context: CommandContext, written: list[Path]) -> Callable[[bytes
 
 def draw_test_page(words: Words, *, width_mm: int, dots: int) -> Image:
     """Return mode "1" dots: frame and ruler to both edges, letters of our languages, codes."""
-    slip = slip_of_test(SlipSource(words=words), width_mm=width_mm, dots=dots)
+    slip = printer_test_slip(SlipSource(words=words), width_mm=width_mm, dots=dots)
     return to_dots(draw_slip(slip, dots=dots), dots=dots)

@@ -20,9 +20,9 @@ from till.cli.options import Device, Json
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DiskFailing
 from till.domain.paper.print_job import DeviceLook, FoundPrinter, PrinterState
-from till.printing.discovery import found_printers
+from till.printing.printer_watch import state_seen
 from till.printing.raster import to_dots
-from till.printing.watching import state_seen
+from till.printing.wires.discovery import found_printers
 from till.system.printer_models import dots_across, load_models
 from till.system.words import Words
 

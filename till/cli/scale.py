@@ -10,7 +10,7 @@ from till.cli.context import context_of
 from till.cli.lazy import new_app
 from till.cli.options import Device, Json
 from till.domain.errors.devices import ScaleMissing
-from till.scale.scales import open_scale
+from till.scale.serial_scale import open_scale
 from till.system.numbers import json_number
 
 app = new_app()

@@ -53,8 +53,8 @@ def set_setting(
         raise typer.BadParameter(
             "service.token is read from standard input; every other setting needs a value"
         )
-    line, told = _change_token(context) if value is None else _change(context, key, value)
-    answer([line], told, as_json=as_json)
+    line, changed = _change_token(context) if value is None else _change(context, key, value)
+    answer([line], changed, as_json=as_json)
 
 
 def _file(context: CommandContext) -> SettingFile:

@@ -1,4 +1,7 @@
-"""Receipts in the printer's own language, ESC/POS, written by python-escpos."""
+"""Receipts in the printer's own language, ESC/POS, written by python-escpos.
+
+The library is loaded quietly and late.
+"""
 
 import logging
 import os
@@ -97,12 +100,12 @@ class Commands:
             lambda writer: writer.image(band, impl=impl, fragment_height=BAND_ROWS)
         )
 
-    def _written(self, say: "_Saying") -> bytes:
+    def _written(self, write: "_Writing") -> bytes:
         writer = self._ready()
-        say(writer)
-        said = writer.output
+        write(writer)
+        output = writer.output
         writer.clear()
-        return said
+        return output
 
     def _ready(self) -> _Writer:
         if self._writer is None:
@@ -110,8 +113,8 @@ class Commands:
         return self._writer
 
 
-class _Saying(Protocol):
-    """One wish to the writer."""
+class _Writing(Protocol):
+    """One call of the writer."""
 
     def __call__(self, writer: _Writer, /) -> None: ...
 

@@ -1,4 +1,8 @@
-"""Where dots come out: the network, a file, the screen, or nowhere."""
+"""What every printer can do, the printer of each address, and those that need no connection.
+
+A file on a disk, the screen and "no printer" are here; `connected_printer` and `queue_printer` have
+the others.
+"""
 
 import sys
 from collections.abc import Callable
@@ -11,7 +15,11 @@ from PIL import Image
 from till.domain.errors.paper import PrinterMissing, PrinterStoppedHalfway, PrinterUnreachable
 from till.domain.paper.print_job import DeviceLook, PaperSupply
 from till.domain.paper.printer_model import PrinterTraits
-from till.printing.addresses import (
+from till.printing.commands import Commands
+from till.printing.connected_printer import ConnectedPrinter
+from till.printing.queue_printer import ForeignQueue, QueuePrinter, SystemQueue
+from till.printing.raster import to_png
+from till.printing.wires.addresses import (
     CupsAddress,
     DeviceAddress,
     FileAddress,
@@ -22,17 +30,13 @@ from till.printing.addresses import (
     UsbAddress,
     WindowsAddress,
 )
-from till.printing.commands import Commands
-from till.printing.cups import CupsQueue
-from till.printing.file_line import FileWay, is_line
-from till.printing.line_printer import LinePrinter
-from till.printing.lines import Deadlines, Way, unheard
-from till.printing.network import NetworkWay
-from till.printing.raster import to_png
-from till.printing.system_queue import ForeignQueue, SystemPrinter, SystemQueue
+from till.printing.wires.connection import Connector, Deadlines, ignore_stall
+from till.printing.wires.cups import CupsQueue
+from till.printing.wires.device_file import FileConnector, is_device_file
+from till.printing.wires.network import NetworkConnector
 
 
-class Device(Protocol):
+class PrinterDevice(Protocol):
     """A place where a picture becomes paper. One thread at a time; `abort` from any."""
 
     name: str
@@ -43,7 +47,7 @@ class Device(Protocol):
         """Do slow preparations now. Raises PrinterUnreachable."""
 
     def print_picture(
-        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = unheard
+        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = ignore_stall
     ) -> None:
         """Print mode "1" dots and return when all was handed over.
 
@@ -70,8 +74,8 @@ class Device(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceSurroundings:
-    """What devices need of the till around them.
+class DeviceContext:
+    """What printers need of the till around them.
 
     `folder` is private and writable (the printer library's table is kept there). `show` gets
     the PNG of what a screen printer printed, in the printing thread. `traits` are those of the
@@ -99,7 +103,7 @@ class FilePrinter:
         self._commands.load()
 
     def print_picture(
-        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = unheard
+        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = ignore_stall
     ) -> None:
         """Append the receipt in one piece."""
         self._append(b"".join(self._commands.picture(image)) + self._commands.ending(cut=cut))
@@ -116,13 +120,13 @@ class FilePrinter:
         """Do nothing: a file does not keep us waiting."""
 
     def _append(self, rest: bytes) -> None:
-        taken = 0
+        written = 0
         try:
             with self._path.open("ab", buffering=0) as file:
-                while taken < len(rest):
-                    taken += file.write(rest[taken:])
+                while written < len(rest):
+                    written += file.write(rest[written:])
         except OSError as error:
-            if taken == 0:
+            if written == 0:
                 raise PrinterUnreachable(device=self.name, reason="file") from error
             raise PrinterStoppedHalfway(device=self.name, reason="file") from error
 
@@ -140,7 +144,7 @@ class ScreenPrinter:
         """Do nothing: it is ready."""
 
     def print_picture(
-        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = unheard
+        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = ignore_stall
     ) -> None:
         """Show the receipt; nothing is cut."""
         self._show(to_png(image))
@@ -166,7 +170,7 @@ class NoPrinter:
         """Do nothing."""
 
     def print_picture(
-        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = unheard
+        self, image: Image.Image, *, cut: bool, stalled: Callable[[], None] = ignore_stall
     ) -> None:
         """Raise PrinterMissing, always."""
         raise PrinterMissing(device=self.name, reason="none")
@@ -182,39 +186,39 @@ class NoPrinter:
         """Do nothing."""
 
 
-def open_device(address: DeviceAddress, surroundings: DeviceSurroundings) -> Device:
-    """Return the device at the address. Nothing is contacted before it is used."""
-    commands = Commands(surroundings.folder, surroundings.traits)
+def open_device(address: DeviceAddress, context: DeviceContext) -> PrinterDevice:
+    """Return the printer at the address. Nothing is contacted before it is used."""
+    commands = Commands(context.folder, context.traits)
     match address:
         case NetworkAddress() | UsbAddress() | SerialAddress():
-            return LinePrinter(way_to(address), commands, surroundings.deadlines)
+            return ConnectedPrinter(way_to(address), commands, context.deadlines)
         case WindowsAddress() | CupsAddress():
-            return SystemPrinter(_queue_of(address), commands, surroundings.deadlines)
-        case FileAddress(path=path) if is_line(path):
-            return LinePrinter(FileWay(path), commands, surroundings.deadlines)
+            return QueuePrinter(_queue_of(address), commands, context.deadlines)
+        case FileAddress(path=path) if is_device_file(path):
+            return ConnectedPrinter(FileConnector(path), commands, context.deadlines)
         case FileAddress(path=path):
             return FilePrinter(path, commands)
         case ScreenAddress():
-            return ScreenPrinter(surroundings.show)
+            return ScreenPrinter(context.show)
         case NoAddress():
             return NoPrinter()
         case _:
             assert_never(address)
 
 
-def way_to(address: NetworkAddress | UsbAddress | SerialAddress) -> Way:
-    """Return the way to a printer at the end of a line."""
+def way_to(address: NetworkAddress | UsbAddress | SerialAddress) -> Connector:
+    """Return what connects to a printer on the network, on USB or on a serial port."""
     match address:
         case NetworkAddress():
-            return NetworkWay(address)
+            return NetworkConnector(address)
         case UsbAddress():
-            from till.printing.usb_line import UsbWay  # noqa: PLC0415 a library of its own
+            from till.printing.wires.usb import UsbConnector  # noqa: PLC0415 a library of its own
 
-            return UsbWay(address)
+            return UsbConnector(address)
         case SerialAddress():
-            from till.printing.serial_line import SerialWay  # noqa: PLC0415 a library of its own
+            from till.printing.wires.serial_port import SerialConnector  # noqa: PLC0415 a library of its own
 
-            return SerialWay(address)
+            return SerialConnector(address)
         case _:
             assert_never(address)
 
@@ -224,7 +228,7 @@ def _queue_of(address: WindowsAddress | CupsAddress) -> SystemQueue:
     if isinstance(address, CupsAddress):
         return CupsQueue(address)
     if sys.platform == "win32":
-        from till.printing.windows import WindowsQueue  # noqa: PLC0415 libraries of Windows
+        from till.printing.wires.windows import WindowsQueue  # noqa: PLC0415 libraries of Windows
 
         return WindowsQueue(address)
     return ForeignQueue(f"windows://{address.printer}")

@@ -1,4 +1,7 @@
-"""A picture in any PNG dress becomes black and white dots as wide as the paper."""
+"""A PNG of any kind becomes black and white dots as wide as the paper, never dithered.
+
+Dithering would spoil QR codes.
+"""
 
 import struct
 import zlib

@@ -1,8 +1,8 @@
-"""Feeds one printer from the queue, in a thread of its own, so that nobody waits for paper.
+"""Feeds one printer from its queue, in a thread of its own, so that nobody waits for paper.
 
 The drawer's pulse goes ahead of every job that has not begun. While a job is on its way the
 pulse waits for it: most network printers serve one connection at a time, so a second would stand
-in the printer's own line. A pulse older than the rules allow is dropped and told of: a drawer that
+in the printer's own line. A pulse older than the rules allow is dropped and reported: a drawer that
 springs open when nobody expects it is a danger of its own.
 """
 
@@ -23,10 +23,11 @@ from till.domain.errors.paper import (
     SlipUnreadable,
 )
 from till.domain.paper.print_job import PrinterState, PrintJob
-from till.printing.devices import Device
-from till.printing.job_picture import dots_of, get_ready
-from till.printing.queue import PrintQueue
-from till.printing.watching import PrinterNews, PrinterWatch
+from till.domain.paper.slip import read_slip
+from till.printing.devices import PrinterDevice
+from till.printing.print_queue import PrintQueue
+from till.printing.printer_watch import PrinterNews, PrinterWatch
+from till.printing.raster import mark_copy, to_dots
 
 _log = logging.getLogger(__name__)
 
@@ -53,8 +54,8 @@ class SpoolerRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpoolerTold:
-    """Who is told what, in the spooler's thread: they hand it on and do not linger.
+class SpoolerListeners:
+    """Who hears what, in the spooler's thread: they hand it on and do not linger.
 
     `printer` gets what is new of it; `drawer` None when the pulse went out, else a key of words.
     """
@@ -64,24 +65,29 @@ class SpoolerTold:
 
 
 class Spooler:
-    """The thread of one printer; implements the port `Paper`. `start` once, `stop` once."""
+    """The thread of one printer; implements `PrinterPort`. `start` once, `stop` once."""
 
     def __init__(
-        self, queue: PrintQueue, device: Device, *, rules: SpoolerRules, told: SpoolerTold
+        self,
+        queue: PrintQueue,
+        device: PrinterDevice,
+        *,
+        rules: SpoolerRules,
+        listeners: SpoolerListeners,
     ) -> None:
         self._queue = queue
         self._device = device
         self._rules = rules
-        self._told = told
+        self._listeners = listeners
         self._thread = threading.Thread(target=self._run, name=f"printer {device.name}")
         self._changed = threading.Condition()
         # Guarded by _changed:
         self._woken = False
         self._stopping = False
-        self._pulse_asked_at: float | None = None
+        self._pulse_requested_at: float | None = None
         # The thread's own:
         self._watch = PrinterWatch(
-            device, told.printer, look_every=rules.look_every, sensors=rules.sensors
+            device, listeners.printer, look_every=rules.look_every, sensors=rules.sensors
         )
         self._wait = rules.first_wait
 
@@ -99,9 +105,9 @@ class Spooler:
             self._changed.notify()
 
     def open_drawer(self) -> None:
-        """Ask for the drawer's pulse, ahead of any job. A failure is told, never raised."""
+        """Ask for the drawer's pulse, ahead of any job. A failure is reported, never raised."""
         with self._changed:
-            self._pulse_asked_at = time.monotonic()
+            self._pulse_requested_at = time.monotonic()
             self._changed.notify()
 
     def begin_to_stop(self) -> None:
@@ -129,7 +135,7 @@ class Spooler:
         self._prepare()
         while not self._is_stopping():
             try:
-                self._pulse_if_asked()
+                self._pulse_if_requested()
                 self._rest(self._step())
             except Exception:  # noqa: BLE001 a fault of ours ends one try, not printing for the day
                 _log.exception("printer %s", self._device.name)
@@ -141,7 +147,7 @@ class Spooler:
             return self._stopping
 
     def _prepare(self) -> None:
-        get_ready()
+        prepare_pictures()
         try:
             self._device.make_ready()
         except PrinterUnreachable as error:
@@ -154,11 +160,15 @@ class Spooler:
         """Wait for a reason to go on, for so many seconds at most; None is for ever."""
         with self._changed:
             self._changed.wait_for(
-                lambda: self._woken or self._stopping or self._pulse_asked_at is not None, seconds
+                lambda: self._woken or self._stopping or self._pulse_requested_at is not None,
+                seconds,
             )
             if self._woken:
                 self._watch.hurry()
             self._woken = False
+
+    def _has_reason_to_go_on(self) -> bool:
+        return self._woken or self._stopping or self._pulse_requested_at is not None
 
     def _step(self) -> float | None:
         """Print the oldest job; return the seconds to wait before the next step, None for ever."""
@@ -213,7 +223,7 @@ class Spooler:
         self._watch.note(PrinterState.UNREACHABLE)
 
     def _failed(self, job: PrintJob, error: TillError, state: PrinterState) -> None:
-        """Tell the strip first: the cashier knows even if the disk is slow to keep it."""
+        """Report it first: the cashier knows even if the disk is slow to keep it."""
         _log.warning("print job %s of document %s: %s", job.job_id, job.doc_id, error)
         self._watch.note(state)
 
@@ -222,27 +232,50 @@ class Spooler:
         if patience is not None and self._watch.unwell_s >= patience:
             self._queue.hand_over()
 
-    def _pulse_if_asked(self) -> None:
+    def _pulse_if_requested(self) -> None:
         with self._changed:
-            asked_at = self._pulse_asked_at
-            self._pulse_asked_at = None
-        if asked_at is None:
+            requested_at = self._pulse_requested_at
+            self._pulse_requested_at = None
+        if requested_at is None:
             return
-        if time.monotonic() - asked_at > self._rules.drawer_patience:
-            self._told.drawer(PrinterUnreachable.key)
+        if time.monotonic() - requested_at > self._rules.drawer_patience:
+            self._listeners.drawer(PrinterUnreachable.key)
             return
         try:
             self._device.open_drawer()
         except (PrinterUnreachable, PrinterStoppedHalfway, PrinterUncertain) as error:
             _log.warning("drawer: %s", error)
             self._watch.note(PrinterState.UNREACHABLE)
-            self._told.drawer(error.key)
+            self._listeners.drawer(error.key)
         else:
             self._watch.pulsed()
-            self._told.drawer(None)
+            self._listeners.drawer(None)
 
     def _longer_wait(self) -> float:
         """Return the present wait and double the next, up to the longest."""
         wait = self._wait
         self._wait = min(wait * 2, self._rules.longest_wait)
         return wait
+
+
+def prepare_pictures() -> None:
+    """Read in what reads pictures: Pillow puts it off until the first, which somebody waits for."""
+    Image.preinit()
+
+
+def dots_of(job: PrintJob, *, dots: int) -> Image.Image:
+    """Return a job as mode "1", `dots` wide: the service's picture, or our own slip drawn now.
+
+    A copy of a slip is marked here; a receipt's picture already bears its mark. Raises
+    PictureUnreadable, SlipUnreadable.
+    """
+    if job.slip is None:
+        return to_dots(job.image, dots=dots)
+    # Fonts are read where a slip is printed, not where a till that prints none starts.
+    from till.printing.slips.drawing import draw_slip  # noqa: PLC0415 the same
+
+    try:
+        drawn = to_dots(draw_slip(read_slip(job.slip), dots=dots), dots=dots)
+    except ValueError as error:  # a slip that nothing can be drawn of
+        raise PictureUnreadable from error
+    return mark_copy(drawn, number=job.copy) if job.copy else drawn

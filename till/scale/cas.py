@@ -17,31 +17,30 @@ from till.domain.errors.devices import (
     ScaleOverloaded,
     ScaleUnreadable,
 )
-from till.scale.addresses import LineSetting
-from till.scale.lines import Line
+from till.scale.connection import ScaleConnection, SerialFormat
 
-USUAL = LineSetting(baud=9600, bits=8, parity="none")
+USUAL = SerialFormat(baud=9600, bits=8, parity="none")
 ENQ = b"\x05"
 ACK = b"\x06"
 DC1 = b"\x11"
 FRAME_BYTES = 15
-STABLE = b"S"
 UNSTABLE = b"U"
 _FRAME = re.compile(rb"\x01\x02([SU])([ +\-F])(.{6})(.{2})(.)\x03\x04", re.DOTALL)
 _NUMBER = re.compile(rb" *([0-9]+\.[0-9]{2,3})")
 
 
-def weigh(line: Line, price: Decimal) -> Decimal:
+def weigh(connection: ScaleConnection, price: Decimal) -> Decimal:
     """Return the weight that lies on the scale, in kg; this language needs no price.
 
-    Raises ScaleInMotion, ScaleOverloaded, ScaleBelowZero, ScaleUnreadable, and what a line may.
+    Raises ScaleInMotion, ScaleOverloaded, ScaleBelowZero, ScaleUnreadable, and what a
+    connection may.
     """
     del price
-    line.send(ENQ)
-    if line.hear(lambda heard: len(heard) == 1) != ACK:
+    connection.send(ENQ)
+    if connection.receive(lambda received: len(received) == 1) != ACK:
         raise ScaleUnreadable
-    line.send(DC1)
-    return read(line.hear(lambda heard: len(heard) == FRAME_BYTES))
+    connection.send(DC1)
+    return read(connection.receive(lambda received: len(received) == FRAME_BYTES))
 
 
 def read(frame: bytes) -> Decimal:

@@ -14,13 +14,13 @@ from till.domain.errors.devices import (
     ScaleOverloaded,
     ScaleUnreadable,
 )
-from till.scale.addresses import LineSetting
-from till.scale.lines import Line
+from till.scale.connection import ScaleConnection, SerialFormat
 
-USUAL = LineSetting(baud=9600, bits=7, parity="even")
+USUAL = SerialFormat(baud=9600, bits=7, parity="even")
 ASK = b"W"
 CR = 0x0D
 SEVEN_BITS = 0x7F
+# Bits of the reasons.
 IN_MOTION = 0x01
 OVERLOADED = 0x02
 BELOW_ZERO = 0x04
@@ -28,18 +28,20 @@ _WEIGHT = re.compile(rb"\x02 *([0-9]{1,4}\.[0-9]{2,3}) *N?\r")
 _STATUS = re.compile(rb"\x02 *\?(.)\r", re.DOTALL)
 
 
-def weigh(line: Line, price: Decimal) -> Decimal:
+def weigh(connection: ScaleConnection, price: Decimal) -> Decimal:
     """Return the weight that lies on the scale, in its own unit (kg); this language needs no price.
 
-    Raises ScaleInMotion, ScaleOverloaded, ScaleBelowZero, ScaleUnreadable, and what a line may.
+    Raises ScaleInMotion, ScaleOverloaded, ScaleBelowZero, ScaleUnreadable, and what a
+    connection may.
     """
     del price
-    line.send(ASK)
-    return read(line.hear(_is_whole))
+    connection.send(ASK)
+    return read(connection.receive(_is_whole))
 
 
-def _is_whole(heard: bytes) -> bool:
-    return bool(heard) and heard[-1] & SEVEN_BITS == CR
+def _is_whole(received: bytes) -> bool:
+    """Tell whether the answer has ended, a parity bit that the port left on it apart."""
+    return bool(received) and received[-1] & SEVEN_BITS == CR
 
 
 def read(answer: bytes) -> Decimal:

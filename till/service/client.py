@@ -155,7 +155,8 @@ class FiscalizationClient:
 
     def _forget(self, token: str) -> None:
         """Remember that a token was refused, so that the next call looks for another."""
-        self._refused, self._refused_at = token, self._endpoint.seconds()
+        self._refused = token
+        self._refused_at = self._endpoint.seconds()
         if self._token == token:
             self._token = None
 

@@ -11,7 +11,7 @@ from till.domain.fiscal.lookup import Found, LookupAnswer, LookupFailure, Operat
 from till.domain.fiscal.recovery import NoAnswer, Outcome, Rejected, TokenRefused, WrongPlace
 from till.domain.shop.taxpayer import Taxpayer
 from till.domain.text import one_line
-from till.service import wire, wire_lookups
+from till.service import wire
 from till.service.client import FiscalizationClient
 from till.service.responses import (
     BAD_REQUEST,
@@ -40,14 +40,14 @@ class ServiceLookups:
 
     async def taxpayers(self, term: str) -> LookupAnswer[Taxpayer]:
         """Return the taxpayers that fit a term of 3 to 200 characters (specification 4.7)."""
-        body = wire_lookups.GetTaxpayersRequest(searchTerm=term).to_json()
-        reply = await self._client.post(wire_lookups.GET_TAXPAYERS, body)
+        body = wire.GetTaxpayersRequest(searchTerm=term).to_json()
+        reply = await self._client.post(wire.GET_TAXPAYERS, body)
         return _read(reply, _taxpayers, most=MOST_TAXPAYERS)
 
     async def operators(self) -> LookupAnswer[Operator]:
         """Return the operators of this business and device (specification 4.8)."""
-        body = wire_lookups.GetOperatorsRequest().to_json()
-        reply = await self._client.post(wire_lookups.GET_OPERATORS, body)
+        body = wire.GetOperatorsRequest().to_json()
+        reply = await self._client.post(wire.GET_OPERATORS, body)
         return _read(reply, _operators, most=MOST_READ)
 
 
@@ -113,7 +113,7 @@ def _bad_request(body: bytes) -> Outcome:
 
 def _taxpayers(listed: list[object]) -> Sequence[Taxpayer]:
     """Take over those that have a number or a name; the rest could not be told apart."""
-    entries = wire_lookups.TAXPAYERS.validate_python(listed)
+    entries = wire.TAXPAYERS.validate_python(listed)
     read = [
         Taxpayer(
             number=_text(entry.Tin),
@@ -130,7 +130,7 @@ def _taxpayers(listed: list[object]) -> Sequence[Taxpayer]:
 
 def _operators(listed: list[object]) -> Sequence[Operator]:
     """Take over those that have a code; nobody can be found by a name alone."""
-    entries = wire_lookups.OPERATORS.validate_python(listed)
+    entries = wire.OPERATORS.validate_python(listed)
     return [
         Operator(name=_text(entry.name), operator_code=code)
         for entry in entries

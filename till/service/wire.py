@@ -1,4 +1,7 @@
-"""The words of the fiscalization service, exactly as its specification writes them."""
+"""The words of the fiscalization service, exactly as its specification writes them.
+
+Those of invoices stand in `wire_invoice`.
+"""
 
 import json
 from datetime import date
@@ -10,6 +13,7 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    TypeAdapter,
     ValidationError,
     ValidatorFunctionWrapHandler,
     WrapValidator,
@@ -22,6 +26,8 @@ PDF = "invoice/pdf"
 BALANCE_INITIATE = "balance/initiate"
 BALANCE_DEPOSIT = "balance/deposit"
 BALANCE_WITHDRAW = "balance/withdraw"
+GET_TAXPAYERS = "utilities/get-taxpayers"
+GET_OPERATORS = "utilities/get-operators"
 
 BUSY_MESSAGE = "Një kërkesë tjetër po përpunohet!"  # specification 7
 
@@ -82,6 +88,16 @@ class BalanceRequest(RequestBody):
     amount: Decimal
     notes: Text | None = None
     operatorCode: OperatorCodeText | None = None
+
+
+class GetTaxpayersRequest(RequestBody):
+    """Specification 2.13."""
+
+    searchTerm: Annotated[str, Field(min_length=3, max_length=200)]
+
+
+class GetOperatorsRequest(RequestBody):
+    """Specification 4.8: an empty object."""
 
 
 class ResponseBody(BaseModel):
@@ -159,6 +175,28 @@ class ErrorBody(ResponseBody):
 
     message: Text
     field: Beside[Text] = None
+
+
+class WireTaxpayer(ResponseBody):
+    """Specification 2.16; further properties are allowed, and any of these may be missing."""
+
+    Tin: Beside[Text] = None
+    Name: Beside[Text] = None
+    Address: Beside[Text] = None
+    Town: Beside[Text] = None
+    Country: Beside[Text] = None
+
+
+class WireOperator(ResponseBody):
+    """Specification 2.16."""
+
+    name: Beside[Text] = None
+    opCode: Beside[Text] = None
+
+
+# An entry that is no object is passed over: it must not hide the others.
+TAXPAYERS = TypeAdapter(list[Beside[WireTaxpayer]])
+OPERATORS = TypeAdapter(list[Beside[WireOperator]])
 
 
 def exact_json(value: object) -> str:

@@ -35,7 +35,7 @@ class Rebate(RequestBody):
     inValue: Decimal | None = None
 
 
-class Article(RequestBody):
+class WireArticle(RequestBody):
     """Specification 2.2; amounts hold VAT and are in the invoice's currency."""
 
     articleId: ShortText
@@ -48,7 +48,7 @@ class Article(RequestBody):
     rebate: Rebate | None = None
 
 
-class Currency(RequestBody):
+class WireCurrency(RequestBody):
     """Specification 2.4; `exRate` is lek for one of the currency."""
 
     code: CurrencyText = "ALL"
@@ -67,7 +67,7 @@ class PaymentDetail(RequestBody):
     currency: CurrencyText
 
 
-class Payment(RequestBody):
+class WirePayment(RequestBody):
     """Specification 2.5."""
 
     type: PaymentText
@@ -75,7 +75,7 @@ class Payment(RequestBody):
     details: tuple[PaymentDetail, ...] | None = None
 
 
-class Buyer(RequestBody):
+class WireBuyer(RequestBody):
     """Specification 2.7; a NUIS comes trimmed and in capitals (domain.shop.buyer)."""
 
     buyerIDType: BuyerIdText
@@ -94,7 +94,7 @@ class CorrectiveInvoiceRef(RequestBody):
     issueDateTime: date | None = None
 
 
-class SupplyPeriod(RequestBody):
+class WireSupplyPeriod(RequestBody):
     """Specification 2.1, supplyPeriod."""
 
     start: date
@@ -106,11 +106,11 @@ class RegisterInvoiceRequest(RequestBody):
 
     docId: DocIdText
     operatorCode: OperatorCodeText | None = None
-    currency: Currency | None = None
-    articles: Annotated[tuple[Article, ...], Field(min_length=1)] | None = None
-    payment: Annotated[tuple[Payment, ...], Field(min_length=1)] | None = None
+    currency: WireCurrency | None = None
+    articles: Annotated[tuple[WireArticle, ...], Field(min_length=1)] | None = None
+    payment: Annotated[tuple[WirePayment, ...], Field(min_length=1)] | None = None
     invoiceRebate: Rebate | None = None
-    buyer: Buyer | None = None
+    buyer: WireBuyer | None = None
     correctiveInvoice: CorrectiveInvoiceRef | None = None
     invoiceNotes: NotesText | None = None
     documentType: DocumentText | None = None
@@ -118,7 +118,7 @@ class RegisterInvoiceRequest(RequestBody):
     reverseCharge: bool | None = None
     summaryInvoices: Annotated[tuple[IicText, ...], Field(min_length=1)] | None = None
     total: Decimal | None = None
-    supplyPeriod: SupplyPeriod | None = None
+    supplyPeriod: WireSupplyPeriod | None = None
     isEinvoice: bool | None = None
     selectedProcess: ProcessText | None = None
     selectedInvoiceType: InvoiceTypeText | None = None

@@ -13,9 +13,8 @@ from till.domain.shop.buyer import Buyer, checked_buyer
 from till.domain.shop.vat import VatRates
 from till.service import wire
 from till.service import wire_invoice as words
-from till.service.circumstances import Circumstances
-from till.service.conditions import check
-from till.service.unfit import in_the_tills_words
+from till.service.conditions import InvoiceContext, check
+from till.service.field_errors import field_errors_named
 
 BLANK_IIC = "0" * 32  # stands in a wish for an iic that is not known yet
 DOCUMENT_TYPES = {
@@ -43,9 +42,9 @@ class WireWording:
         ConditionBroken, VatCodeNotAllowed and their like, and what `checked_buyer` does.
         """
         word = _cancellation if sale.kind is DocKind.CANCELLATION else _registration
-        with in_the_tills_words():
+        with field_errors_named():
             body = word(sale, doc_id)
-        check(body, Circumstances(today=sale.day, rates=self._rates, issuer=self._issuer))
+        check(body, InvoiceContext(today=sale.day, rates=self._rates, issuer=self._issuer))
         return body.to_json()
 
     def completed(self, wish: bytes, iics: Sequence[Iic]) -> bytes:
@@ -70,7 +69,7 @@ class WireWording:
         which way it went. Raises ConditionBroken, OperatorCodeUnfit.
         """
         is_taken_out = movement.kind is MovementKind.WITHDRAWAL
-        with in_the_tills_words():
+        with field_errors_named():
             return wire.BalanceRequest(
                 docId=movement.doc_id,
                 amount=-movement.amount if is_taken_out else movement.amount,
@@ -128,8 +127,8 @@ def _cancellation(sale: Sale, doc_id: DocId) -> words.CancelInvoiceRequest:
     )
 
 
-def _article(line: BasketLine) -> words.Article:
-    return words.Article(
+def _article(line: BasketLine) -> words.WireArticle:
+    return words.WireArticle(
         articleId=line.article.article_id,
         name=line.article.name,
         vatCode=line.article.vat_code.value,
@@ -151,8 +150,8 @@ def _rebate(value: Decimal) -> words.Rebate | None:
     return words.Rebate(inValue=value) if value else None
 
 
-def _payment(payment: Payment) -> words.Payment:
-    return words.Payment(
+def _payment(payment: Payment) -> words.WirePayment:
+    return words.WirePayment(
         type=payment.kind.name,
         amount=payment.amount,
         details=tuple(_account(each) for each in payment.accounts) or None,
@@ -171,15 +170,15 @@ def _account(account: BankAccount) -> words.PaymentDetail:
     )
 
 
-def _currency(currency: Currency) -> words.Currency | None:
+def _currency(currency: Currency) -> words.WireCurrency | None:
     if currency == LEK:
         return None
-    return words.Currency(code=currency.code, exRate=currency.rate)
+    return words.WireCurrency(code=currency.code, exRate=currency.rate)
 
 
-def _buyer(buyer: Buyer) -> words.Buyer:
+def _buyer(buyer: Buyer) -> words.WireBuyer:
     buyer = checked_buyer(buyer)
-    return words.Buyer(
+    return words.WireBuyer(
         buyerIDType=buyer.id_type.value,
         buyerIDNum=buyer.id_number,
         buyerName=buyer.name,
@@ -194,5 +193,5 @@ def _original(terms: Terms) -> words.CorrectiveInvoiceRef | None:
     return words.CorrectiveInvoiceRef(iicRef=BLANK_IIC) if terms.originals else None
 
 
-def _period(period: SupplyPeriod) -> words.SupplyPeriod:
-    return words.SupplyPeriod(start=period.start, end=period.end)
+def _period(period: SupplyPeriod) -> words.WireSupplyPeriod:
+    return words.WireSupplyPeriod(start=period.start, end=period.end)

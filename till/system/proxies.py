@@ -1,9 +1,22 @@
 """The proxy by which the service is reached: none, the one that is set, or the system's own."""
 
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from till.domain.errors.settings import ProxyUnfit
-from till.system.settings.service import NO_PROXY, SYSTEM_PROXY, is_loopback
+
+NO_PROXY = "none"
+SYSTEM_PROXY = "system"
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether a host can be this machine alone."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:  # a name, not a number
+        return False
 
 
 def proxy_for(host: str, setting: str) -> str:

@@ -65,17 +65,17 @@ class StripPart(PaintedButton):
         """Show something else."""
         self._words = words
         self.speak(f"{words.strong} {words.plain}".strip(), words.keys)
-        self._refresh()
+        self.refresh()
 
     def set_compact(self, *, compact: bool) -> None:
         """Leave the plain word out, for narrow windows."""
         self._compact = compact
-        self._refresh()
+        self.refresh()
 
     def set_least(self, *, least: bool) -> None:
         """Leave the strong word out too, where initials or an icon say enough."""
         self._least = least
-        self._refresh()
+        self.refresh()
 
     @override
     def sizeHint(self) -> QSize:

@@ -10,8 +10,8 @@ from till.actions.till import Till
 from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings.model import Settings
 from ui.approval.controller import ApprovalController
-from ui.kit.overlay import Overlay
-from ui.kit.page import PageScreen
+from ui.kit.frame.overlay import Overlay
+from ui.kit.frame.page import PageScreen
 from ui.shell.bridge import Bridge
 from ui.shell.context import Desk
 from ui.shell.messages import Messages

@@ -16,12 +16,12 @@ from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
-from ui.kit.dialog import DialogFoot, DialogFrame
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.formats import format_percent
+from ui.kit.frame.dialog import DialogFoot, DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
-from ui.kit.overlay import Overlay
 from ui.kit.text import Text
 from ui.price.number import PRICE, read_number
 from ui.shell.messages import Messages
@@ -42,8 +42,8 @@ class VatChoice(QWidget):
         self._words = words
         self._codes: tuple[VatCode, ...] = ()
         self._chosen: VatCode | None = None
-        self.rows: list[VatRow] = []
-        self._gone: list[VatRow] = []
+        self.rows: list[Segmented] = []
+        self._gone: list[Segmented] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(Spacing.TIGHT)
@@ -93,23 +93,12 @@ class VatChoice(QWidget):
         return Option(key=code.value, words=words, keys=f"F{number}" if number <= LAST_KEY else "")
 
     def _add_row(self, options: list[Option]) -> None:
-        row = VatRow(options)
+        row = Segmented(options)
         row.chosen.connect(lambda key: self.choose(VatCode(key)))
         for key, segment in row.segments.items():
             segment.setObjectName(f"create_article.vat.{key}")
         self.rows.append(row)
         self._column.addWidget(row)
-
-
-class VatRow(Segmented):
-    """Segments of which none may be chosen, for one in another row is."""
-
-    def show_only(self, key: str) -> None:
-        """Mark one of them, or none if it is not here."""
-        self._group.setExclusive(False)
-        for name, segment in self.segments.items():
-            segment.setChecked(name == key)
-        self._group.setExclusive(True)
 
 
 WIDTH: Final = 760

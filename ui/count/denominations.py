@@ -45,23 +45,28 @@ class DenominationRow(QWidget):
         self._theme = current_theme()
         self._count = 0
         self._chosen = False
-        self.stepper = Stepper("0", wide=True)
-        for part in (self.stepper.minus, self.stepper.plus):
-            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.stepper.line.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        said = format_whole(value)
-        self.stepper.set_names(
-            words.say("opening.one_less", value=said),
-            words.say("opening.one_more", value=said),
-            words.say("opening.pieces", value=said),
-        )
-        self.stepper.increased.connect(lambda: self.stepped.emit(1))
-        self.stepper.decreased.connect(lambda: self.stepped.emit(-1))
+        self.stepper = self._made_stepper(words)
         self._row = QHBoxLayout(self)
         self._row.addWidget(self.stepper)
         self.setMinimumHeight(LEAST_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._theme.changed.connect(self.update)
+
+    def _made_stepper(self, words: Messages) -> Stepper:
+        """Make the stepper, which leaves focus and touch to its row."""
+        stepper = Stepper("0", wide=True)
+        for part in (stepper.minus, stepper.plus):
+            part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        stepper.line.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        said = format_whole(self.value)
+        stepper.set_names(
+            words.say("opening.one_less", value=said),
+            words.say("opening.one_more", value=said),
+            words.say("opening.pieces", value=said),
+        )
+        stepper.increased.connect(lambda: self.stepped.emit(1))
+        stepper.decreased.connect(lambda: self.stepped.emit(-1))
+        return stepper
 
     def show_count(self, count: int) -> None:
         """Show how many there are, and what they come to."""
@@ -191,18 +196,24 @@ class CountPage(QWidget):
         self._place = 0
         self._is_typing = False
         self._has_gone_on = False
+        self._lay_out()
+        for place, row in enumerate(self.rows):
+            self._join_row(place, row, f"{name}.{row.value}")
+        self._show()
+
+    def _lay_out(self) -> None:
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(Spacing.WINDOW)
         for panel in self.panels:
             layout.addWidget(panel, 1)
-        for place, row in enumerate(self.rows):
-            row.setObjectName(f"{name}.{row.value}")
-            row.stepper.minus.setObjectName(f"{name}.{row.value}.less")
-            row.stepper.plus.setObjectName(f"{name}.{row.value}.more")
-            row.touched.connect(lambda place=place: self._touch(place))
-            row.stepped.connect(lambda step, place=place: self._step(place, step))
-        self._show()
+
+    def _join_row(self, place: int, row: DenominationRow, name: str) -> None:
+        row.setObjectName(name)
+        row.stepper.minus.setObjectName(f"{name}.less")
+        row.stepper.plus.setObjectName(f"{name}.more")
+        row.touched.connect(lambda: self._touch(place))
+        row.stepped.connect(lambda step: self._step(place, step))
 
     def amount(self) -> Decimal | None:
         """What was counted, in lek; None while nothing was."""

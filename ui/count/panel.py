@@ -13,9 +13,9 @@ from till.domain.cash.count import Count, count_amount, count_pieces
 from till.domain.errors import TillError
 from ui.count.denominations import CountPage
 from ui.count.draft import CountDraft, CountRequest, CountResult
+from ui.count.drawer_view import DrawerView
 from ui.count.summary import CountSide
 from ui.count.typed import CountStrip, TypePage
-from ui.drawer.drawer_view import DrawerView
 from ui.kit.entry.amount_field import typed_amount
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -99,8 +99,12 @@ class CountView(QWidget):
     def show_standing(self, standing: DrawerView) -> None:
         """Know what is expected now, where it may be seen, and what a euro is worth."""
         told = standing.told
-        self._expected = told.expected if told else None
-        self.strip.show_rate(standing.euro_rate)
+        self.show_expected(told.expected if told else None, standing.euro_rate)
+
+    def show_expected(self, expected: Decimal | None, euro_rate: Decimal | None) -> None:
+        """Know what should be there (lek), where it may be seen, and what a euro is worth."""
+        self._expected = expected
+        self.strip.show_rate(euro_rate)
         if self.result is None:
             self._show()
 

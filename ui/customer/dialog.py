@@ -16,8 +16,8 @@ from ui.customer.details import CustomerDetails
 from ui.customer.form import CustomerForm
 from ui.customer.search import CustomerSearch
 from ui.kit.choice.button import Button, ButtonKind
-from ui.kit.dialog import DialogFoot, DialogFrame
-from ui.kit.overlay import Overlay
+from ui.kit.frame.dialog import DialogFoot, DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.shell.messages import Messages
 
 HEIGHT: Final = 80

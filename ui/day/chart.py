@@ -79,14 +79,17 @@ class HourPanel(QWidget):
             "receipt-text", words.say("day_page.nothing"), words.say("day_page.nothing_hint")
         )
         self.empty.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._faces = QStackedWidget()
+        self._faces.addWidget(self.chart)
+        self._faces.addWidget(self.empty)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(18)
         top.addWidget(self.title, 1)
         for each in (self.now, self.running, self.before):
             top.addWidget(each)
-        self._faces = QStackedWidget()
-        self._faces.addWidget(self.chart)
-        self._faces.addWidget(self.empty)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 16, 6)
         column.setSpacing(4)

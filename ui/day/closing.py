@@ -1,11 +1,9 @@
 """Closing a day: the drawer is counted, and then there is a Z report."""
 
 from datetime import date
-from decimal import Decimal
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from ui.count.draft import CountDraft
 from ui.count.panel import CountView
@@ -18,37 +16,42 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
 
-class ClosingView(CountView):
-    """`save_requested` carries the `CountRequest` with which the day is to be closed."""
+class ClosingView(QWidget):
+    """A count with which the day is to be closed; `count.save_requested` carries it."""
 
     def __init__(self, words: Messages) -> None:
-        super().__init__(words)
+        super().__init__()
         self.setObjectName("day.closing")
-        self.side.primary.setObjectName("day.close_do")
-        self.strip.label.setToolTip(self.strip.label.text())  # cut short where room is short
+        self.count = CountView(words)
+        self.count.side.primary.setObjectName("day.close_do")
+        strip = self.count.strip
+        strip.label.setToolTip(strip.label.text())  # cut short where room is short
+        self.setFocusProxy(self.count)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.count)
 
-    @override
     def begin(self, draft: CountDraft | None = None) -> None:
-        super().begin(draft)
-        for part in (self.side.purpose, self.side.printing):
+        """Begin to count anew, or go on where a count was left."""
+        self.count.begin(draft)
+        side = self.count.side
+        for part in (side.purpose, side.printing):
             part.hide()  # a day is closed; nothing is handed over, and the Z is what prints
-        self.side.show_primary("day_page.close_do", icon="chart-column")
+        self.show_close_key()
         if draft is None:
-            self.side.say("day_page.close_hint")
+            side.say("day_page.close_hint")
+
+    def show_close_key(self) -> None:
+        """Let the primary key close the day."""
+        self.count.side.show_primary("day_page.close_do", icon="chart-column")
 
     def correct(self) -> None:
         """Ask why: the day is closed, and its count is to be corrected."""
-        self.side.say("day_page.correct_hint")
+        self.count.side.say("day_page.correct_hint")
 
     def ask_why(self) -> None:
         """Put the focus where the reason is typed."""
-        self.side.note.line.setFocus()
-
-    def show_expected(self, expected: Decimal | None, euro_rate: Decimal | None) -> None:
-        """Know what should be there (lek), where it may be seen, and what a euro is worth."""
-        self._expected = expected
-        self.strip.show_rate(euro_rate)
-        self._show()
+        self.count.side.note.line.setFocus()
 
 
 class ConfirmView(QWidget):

@@ -17,9 +17,9 @@ from ui.day.side import DaySide
 from ui.day.tables import FIRST_KEY, DayParts, ReportSection
 from ui.day.tools import DayTools, X, Z
 from ui.day.view import DayShown
-from ui.kit.banner import Banner
 from ui.kit.busy_ring import BusyRing
-from ui.kit.page import WIDE, PageScreen, stand_halves
+from ui.kit.frame.banner import Banner
+from ui.kit.frame.page import WIDE, PageScreen, stand_halves
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing
@@ -63,16 +63,20 @@ class DayScreen(PageScreen):
         self.closing = ClosingView(words)
         self.confirm = ConfirmView(words)
         self.report = self._report()
-        self.views = QStackedWidget()
-        for view in (self.report, self.closing, self.confirm, self.list):
-            self.views.addWidget(view)
-        self.body.addWidget(self.views)
+        self.views = self._stacked()
         self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
         self._slow.timeout.connect(self._say_working)
         self._said = QTimer(self, singleShot=True, interval=SAID_MS)
         self._said.timeout.connect(self._say_nothing)
         self._connect()
         self._fit(0)
+
+    def _stacked(self) -> QStackedWidget:
+        views = QStackedWidget()
+        for view in (self.report, self.closing, self.confirm, self.list):
+            views.addWidget(view)
+        self.body.addWidget(views)
+        return views
 
     def _report(self) -> QWidget:
         made = QWidget()
@@ -142,8 +146,8 @@ class DayScreen(PageScreen):
         """Say why something did not come about, where the eyes are."""
         self.set_working(working=False)
         if self.views.currentWidget() is self.closing:
-            self.closing.show_problem(sentence)
-            self.closing.side.show_primary("day_page.close_do", icon="chart-column")
+            self.closing.count.show_problem(sentence)
+            self.closing.show_close_key()
         elif self.views.currentWidget() is self.confirm:
             self.confirm.show_problem(sentence)
         elif self.views.currentWidget() is self.list:
@@ -155,7 +159,10 @@ class DayScreen(PageScreen):
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         view = self.views.currentWidget()
         if view is self.closing:
-            return {Qt.Key.Key_F6: self.closing.switch_way, Qt.Key.Key_F12: self.closing.do}
+            return {
+                Qt.Key.Key_F6: self.closing.count.switch_way,
+                Qt.Key.Key_F12: self.closing.count.do,
+            }
         if view is self.confirm:
             keys = (Qt.Key.Key_F12, Qt.Key.Key_Return, Qt.Key.Key_Enter)
             return dict.fromkeys(keys, self.confirm.do.click)

@@ -178,7 +178,14 @@ class DaySide(QWidget):
         self.vat = VatPanel(words)
         self.payments = PaymentsPanel(words)
         self.drawer = DrawerPanel(words)
-        say = words.say
+        self._make_buttons()
+        self.save.clicked.connect(self.save_requested)
+        self.owner.clicked.connect(self.owner_requested)
+        self.close_day.clicked.connect(self.close_requested)
+        self._lay_out()
+
+    def _make_buttons(self) -> None:
+        say = self._words.say
         self.save = Button(say("day_page.save"), size=ButtonSize.SMALL, icon="download", keys="F9")
         self.save.setObjectName("day.save")
         self.owner = Button(
@@ -194,10 +201,6 @@ class DaySide(QWidget):
         )
         self.close_day.setObjectName("day.close")
         self.close_day.spread = True
-        self.save.clicked.connect(self.save_requested)
-        self.owner.clicked.connect(self.owner_requested)
-        self.close_day.clicked.connect(self.close_requested)
-        self._lay_out()
 
     def _lay_out(self) -> None:
         self._scrolled = QScrollArea()

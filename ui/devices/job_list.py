@@ -41,9 +41,16 @@ class JobsCard(Panel):
         self._owed = 0
         self._asked_about = (DevicesSection.RECEIPT, 0, 0)
         self._asked_at = QElapsedTimer()
-        say = words.say
         self.said = Text("", role=TextRole.BODY, tone="text2", wrap=True)
         self.old = Text("", role=TextRole.BODY, tone="wait", wrap=True)
+        self._make_buttons()
+        self.targets = {section: self._target(section) for section in PRINTERS}
+        self._lay_out()
+        self.print.clicked.connect(self.print_requested)
+        self.drop.clicked.connect(self._ask_then_drop)
+
+    def _make_buttons(self) -> None:
+        say = self._words.say
         self.print = Button(
             say("printers.print_owed"), size=ButtonSize.SMALL, icon="printer", keys=PRINT_KEY
         )
@@ -56,10 +63,6 @@ class JobsCard(Panel):
             keys=DROP_KEY,
         )
         self.drop.setObjectName("printers.drop_owed")
-        self.targets = {section: self._target(section) for section in PRINTERS}
-        self._lay_out()
-        self.print.clicked.connect(self.print_requested)
-        self.drop.clicked.connect(self._ask_then_drop)
 
     def show_jobs(self, view: PrinterView) -> None:
         """Show how many jobs wait for a printer, and which printers could take them.

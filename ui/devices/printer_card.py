@@ -60,10 +60,18 @@ class PrinterCard(Panel):
         self._has_drawer = True
         self._is_narrow = True
         self._is_own = True
-        say = words.say
         self.title = Text("", role=TextRole.H2)
         self.box = PlaceBox()
         self.said = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
+        self._make_controls()
+        self._lay_out()
+        self.widths.chosen.connect(self.width_chosen)
+        self.mend.clicked.connect(lambda: self.mend_requested.emit(self._mend))
+        self.test.clicked.connect(self.test_wished)
+        self.drawer.clicked.connect(self.drawer_requested)
+
+    def _make_controls(self) -> None:
+        say = self._words.say
         self.mend = Button("", size=ButtonSize.SMALL, icon="refresh-cw", keys="F10")
         self.mend.setObjectName("printers.mend")
         self.label = Text(say("printers.width"), role=TextRole.LABEL, tone="text2")
@@ -76,11 +84,6 @@ class PrinterCard(Panel):
         self.test.setObjectName("printers.test")
         self.drawer = Button(say("printers.drawer"), size=ButtonSize.SMALL, icon="inbox", keys="F3")
         self.drawer.setObjectName("printers.open_drawer")
-        self._lay_out()
-        self.widths.chosen.connect(self.width_chosen)
-        self.mend.clicked.connect(lambda: self.mend_requested.emit(self._mend))
-        self.test.clicked.connect(self.test_wished)
-        self.drawer.clicked.connect(self.drawer_requested)
 
     def show_printer(self, view: PrinterView) -> None:
         """Show a printer as it is."""

@@ -82,23 +82,25 @@ class ChoiceRow(PaintedButton):
         held = chosen or self.pressed_look
         fill = "accent_soft" if held else "sunken" if self.hover_look else "surface"
         border = "accent" if held else "line2"
-        draw_box(
-            painter, rect, PaintedBox(fill=fill, border=border, width=2 if chosen else 1), theme
-        )
+        box = PaintedBox(fill=fill, border=border, width=2 if chosen else 1)
+        draw_box(painter, rect, box, theme)
         middle = rect.center().y()
         draw_icon(painter, QPointF(14, middle), self._icon, theme, ("text2", ICON))
-        room = rect.adjusted(14 + ICON + 12, 0, -44 if chosen else -12, 0)
+        self._paint_words(painter, rect.adjusted(14 + ICON + 12, 0, -44 if chosen else -12, 0))
+        if chosen:
+            at = QPointF(rect.right() - 36, middle)
+            draw_icon(painter, at, "check" + STRONG, theme, ("accent", 20))
+
+    def _paint_words(self, painter: QPainter, room: QRectF) -> None:
+        """Draw the name, and under it the small line if there is one."""
+        theme = self.theme
         high = theme.font(TextRole.BODY_STRONG).pixelSize() * 1.4
         low = theme.font(TextRole.SMALL).pixelSize() * 1.4 if self._small else 0.0
-        top = middle - (high + low) / 2
+        top = room.center().y() - (high + low) / 2
         name = QRectF(room.left(), top, room.width(), high)
         pen = (theme.font(TextRole.BODY_STRONG), theme.colour("text"))
         draw_text(painter, name, self._name, pen)
         if self._small:
             small = QRectF(room.left(), top + high, room.width(), low)
-            draw_text(
-                painter, small, self._small, (theme.font(TextRole.SMALL), theme.colour("text2"))
-            )
-        if chosen:
-            at = QPointF(rect.right() - 36, middle)
-            draw_icon(painter, at, "check" + STRONG, theme, ("accent", 20))
+            quiet = (theme.font(TextRole.SMALL), theme.colour("text2"))
+            draw_text(painter, small, self._small, quiet)

@@ -14,7 +14,7 @@ from ui.devices.printer_card import PrinterCard
 from ui.devices.printer_choice import ChoosingCard
 from ui.devices.rows import SectionKey
 from ui.devices.view import PRINTERS, Choosing, DevicesSection, DevicesView, PrinterView
-from ui.kit.page import PageScreen
+from ui.kit.frame.page import PageScreen
 from ui.kit.panel import Panel
 from ui.kit.pill import Pill
 from ui.kit.state import State

@@ -31,8 +31,8 @@ from till.domain.identifiers import DocId
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Right
 from till.domain.selling.tender import LARGEST_AMOUNT
-from ui.count.controller import CountController
-from ui.drawer.drawer_view import DrawerView, MovementSeen
+from ui.count.drawer_view import DrawerView, MovementSeen
+from ui.drawer.count_controller import CountController
 from ui.kit.formats import format_lek, format_money
 from ui.kit.wording import problem_line, refused_line
 from ui.shell.messages import Messages
@@ -40,7 +40,7 @@ from ui.shell.page_controller import PageController
 from ui.shell.shell import ApprovalWords, Page, Shell
 
 if TYPE_CHECKING:
-    from ui.drawer.drawer_view import DrawerRequest
+    from ui.count.drawer_view import DrawerRequest
     from ui.drawer.screen import DrawerScreen
 
 

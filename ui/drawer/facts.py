@@ -11,11 +11,11 @@ from till.domain.cash.expected import ExpectedCash
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
 from till.domain.text import one_line
-from ui.drawer.drawer_view import DrawerView, MovementSeen
+from ui.count.drawer_view import DrawerView, MovementSeen
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.banner import Banner
 from ui.kit.choice.button import Button, ButtonSize
 from ui.kit.formats import NO_BREAK_SPACE, format_money, format_time
+from ui.kit.frame.banner import Banner
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_value import KeyValue
 from ui.kit.panel import Panel, Separator

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.text import one_line
-from ui.drawer.drawer_view import DrawerOperation, DrawerRequest, DrawerView
+from ui.count.drawer_view import DrawerOperation, DrawerRequest, DrawerView
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
@@ -135,13 +135,16 @@ class MovePanel(Panel):
         self.said = Text("", role=TextRole.STRIP, tone="text2", wrap=True)
         self.said.setObjectName("drawer.said")
         self.said.setMinimumSize(1, 18)  # a long sentence may not widen the window
-        self.primary = Button(
-            "", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="inbox", keys="F12"
-        )
-        self.primary.setObjectName("drawer.primary")
-        self.primary.spread = True
+        self.primary = self._made_primary()
         self._lay_out()
         self._connect()
+
+    @staticmethod
+    def _made_primary() -> Button:
+        primary = Button("", kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="inbox", keys="F12")
+        primary.setObjectName("drawer.primary")
+        primary.spread = True
+        return primary
 
     def _lay_out(self) -> None:
         hint = QHBoxLayout()

@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import Cashier
+from ui.count.drawer_view import DrawerOperation, DrawerView
 from ui.count.panel import CountView
 from ui.count.taker import TakerView
-from ui.drawer.drawer_view import DrawerOperation, DrawerView
 from ui.drawer.facts import DrawerFacts
 from ui.drawer.operation import MovePanel
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.empty_state import EmptyState
-from ui.kit.page import PageScreen
+from ui.kit.frame.page import PageScreen
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing

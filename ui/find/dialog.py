@@ -17,12 +17,12 @@ from ui.find.price import PriceDisplay
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.chips import Chips
 from ui.kit.choice.segmented import Option
-from ui.kit.dialog import DialogFoot, DialogFrame
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.search_field import SearchField
 from ui.kit.formats import LEK, format_whole
+from ui.kit.frame.dialog import DialogFoot, DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.kit.key_cap import KeyCap
-from ui.kit.overlay import Overlay
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

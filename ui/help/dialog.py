@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till import __version__
-from ui.kit.dialog import DialogFrame
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
-from ui.kit.overlay import Overlay
 from ui.kit.panel import Panel, Separator
 from ui.kit.text import Text
 from ui.sell.action_keys import CARD, CASH, OTHER, WORKING

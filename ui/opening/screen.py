@@ -19,7 +19,7 @@ from ui.count.typed import TypePage
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.amount_field import typed_amount
 from ui.kit.formats import format_money
-from ui.kit.page import PageHead
+from ui.kit.frame.page import PageHead
 from ui.opening.summary import OpeningSide
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme

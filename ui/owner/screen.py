@@ -16,7 +16,7 @@ from ui.kit.busy_ring import BusyRing
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_date, format_lek, format_money, format_whole
-from ui.kit.page import PageScreen, stand_halves
+from ui.kit.frame.page import PageScreen, stand_halves
 from ui.kit.panel import Panel
 from ui.kit.table.figure_table import Figures, FigureTable
 from ui.kit.text import Text

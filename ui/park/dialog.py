@@ -10,11 +10,11 @@ from typing_extensions import override
 
 from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.dialog import DialogFoot, DialogFrame
 from ui.kit.entry.field import LabelledField
+from ui.kit.frame.dialog import DialogFoot, DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
-from ui.kit.overlay import Overlay
 from ui.kit.text import Text
 from ui.park.card import ParkedCard
 from ui.park.list import LONGEST_NAME, NONE, ParkedList

@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
-from ui.kit.dialog import DialogFrame
-from ui.kit.overlay import Overlay
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.payment.draft import PaymentDraft
 from ui.payment.questions import Question, ask_words, refusal
 from ui.payment.request import PaymentRequest, TenderGroup

@@ -60,7 +60,7 @@ class KindKey(PaintedButton):
         self._has_shield = bool(approval)
         self.speak(f"{words}. {approval}" if approval else words)
         self.setToolTip(approval)
-        self._refresh()
+        self.refresh()
 
     def words(self) -> str:
         """The name shown."""

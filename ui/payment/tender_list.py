@@ -91,7 +91,7 @@ class StateButton(PaintedButton):
         self.setVisible(bool(words))
         self.setEnabled(bool(confirm))
         self.speak(f"{words}. {confirm}" if confirm else words)
-        self._refresh()
+        self.refresh()
 
     @override
     def sizeHint(self) -> QSize:

@@ -12,8 +12,8 @@ from typing_extensions import override
 from till.domain.errors import TillError
 from till.domain.selling.basket import Basket
 from till.domain.shop.article import Unit
-from ui.kit.dialog import DialogFrame
-from ui.kit.overlay import Overlay
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.price.draft import PriceDraft, PriceMethod
 from ui.price.entry import PriceEntry
 from ui.price.preview import PriceChange

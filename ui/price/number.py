@@ -15,12 +15,12 @@ from till.domain.errors import TillError
 from till.domain.errors.basket import PriceUnreadable
 from till.domain.shop.article import checked_price
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.dialog import DialogFrame
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
 from ui.kit.formats import NO_BREAK_SPACE, NotANumber, parse_amount
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
-from ui.kit.overlay import Overlay
 from ui.kit.text import Text
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole

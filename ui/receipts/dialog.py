@@ -36,7 +36,6 @@ from till.domain.selling.tender import Payment
 from till.domain.shop.article import Unit
 from ui.finished.steps import short_code
 from ui.kit.choice.button import Button, ButtonKind
-from ui.kit.dialog import DialogFrame
 from ui.kit.formats import (
     LEK,
     MINUS,
@@ -47,8 +46,9 @@ from ui.kit.formats import (
     format_quantity,
     format_time,
 )
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.kit.key_value import KeyValue
-from ui.kit.overlay import Overlay
 from ui.kit.painting import LEFT, RIGHT, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.panel import Panel, Separator
 from ui.kit.pill import Pill

@@ -13,8 +13,8 @@ from typing_extensions import override
 
 from till.domain.shop.buyer import Buyer
 from till.domain.text import one_line
-from ui.kit.banner import CloseKey
 from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.frame.banner import CloseKey
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.painting import CENTRE, LEFT, PaintedBox, draw_box, draw_icon, draw_text, text_width

@@ -27,9 +27,9 @@ from till.domain.text import one_line
 from ui.finished.screen import FinishedPanel
 from ui.finished.view import FinishedView
 from ui.kit.amount_display import AmountDisplay
-from ui.kit.banner import Banner
 from ui.kit.choice.fkey import BADGE_ROOM
 from ui.kit.formats import NotANumber, parse_quantity
+from ui.kit.frame.banner import Banner
 from ui.kit.painting_now import paint_now
 from ui.kit.state import State
 from ui.park.card import ParkedCard

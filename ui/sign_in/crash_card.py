@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
-from ui.kit.dialog import DialogFrame
 from ui.kit.formats import format_lek
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
-from ui.kit.overlay import Overlay
 from ui.kit.painting import PaintedBox, draw_box
 from ui.kit.panel import Panel, Separator
 from ui.kit.state import STATE_FILL, STATE_INK, State

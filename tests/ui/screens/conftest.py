@@ -29,7 +29,7 @@ def _usual_theme(qapp: QApplication) -> Iterator[None]:
     apply_theme(qapp, animate=False)
 
 
-@pytest.fixture(scope="module", params=[100, pytest.param(115, marks=pytest.mark.slow), 130])
+@pytest.fixture(scope="module", params=[100, pytest.param(115, marks=pytest.mark.long), 130])
 def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> int:
     """Each size of text that can be chosen (percent), and the till dressed in it."""
     size: int = request.param

@@ -66,7 +66,7 @@ def theme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=[] if name in OFTEN else [pytest.mark.slow]) for name in ALL],
+    [pytest.param(name, marks=[] if name in OFTEN else [pytest.mark.long]) for name in ALL],
 )
 def test_every_word_can_be_read_on_its_ground(qtbot: QtBot, theme: str, name: str) -> None:
     window = ALL[name](Messages(Words("sq", strict=True)), SIZE)

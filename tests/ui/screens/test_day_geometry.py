@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize
 from tests.ui.geometry import problems
 from tests.ui.screens.conftest import Shown
 from tests.ui.shots_day import SHOTS
-from ui.kit.page import PageScreen
+from ui.kit.frame.page import PageScreen
 
 
 @pytest.mark.usefixtures("text_size")

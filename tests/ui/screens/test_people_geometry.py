@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from tests.ui.geometry import problems
 from tests.ui.screens.conftest import Shown
 from tests.ui.shots_people import SHOTS
-from ui.kit.overlay import Overlay
+from ui.kit.frame.overlay import Overlay
 from ui.sign_in.screen import SignInScreen
 
 

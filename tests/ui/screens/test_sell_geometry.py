@@ -27,7 +27,7 @@ WIDE = QSize(1366, 768)
 FULL = QSize(1920, 1080)
 
 
-@pytest.fixture(params=[pytest.param(115, marks=pytest.mark.slow), 130])
+@pytest.fixture(params=[pytest.param(115, marks=pytest.mark.long), 130])
 def large_text(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[None]:
     application = cast("QApplication", qapp)
     apply_theme(application, text_size=request.param, animate=False)

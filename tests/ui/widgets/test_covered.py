@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from ui.kit.dialog import DialogFrame
-from ui.kit.overlay import Overlay
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.theme.style import apply_theme
 
 # The plugin without a screen cannot tell a window manager the least size of a window.

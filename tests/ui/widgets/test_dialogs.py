@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from ui.kit.choice.button import Button
-from ui.kit.dialog import DialogFrame
 from ui.kit.entry.amount_field import AmountField
-from ui.kit.overlay import Overlay
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
 
 # The plugin without a screen cannot tell a window manager the least size of a window.
 

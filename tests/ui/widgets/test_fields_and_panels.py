@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ui.kit.amount_display import AmountDisplay, Mood
-from ui.kit.banner import Banner
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.pin_pad import PinDots
+from ui.kit.frame.banner import Banner
 from ui.kit.pill import Pill
 from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.step_row import SIGNS, StepRow, StepState

@@ -20,7 +20,7 @@ from reportlab.platypus import (  # type: ignore[import-untyped]  # the same
 )
 
 from till.system.reports.day_data import DayPaper
-from till.system.reports.day_text import ReportSection, notes_of, sections_of, title_of
+from till.system.reports.day_text import WordedSection, notes_of, sections_of, title_of
 from till.system.words import Words
 
 REGULAR = "TillSans-Regular"
@@ -72,7 +72,7 @@ def _body(paper: DayPaper, words: Words) -> list[object]:
     return [piece for pieces in sections for piece in (Spacer(0, 11), *pieces)]
 
 
-def _pieces(section: ReportSection) -> Sequence[object]:
+def _pieces(section: WordedSection) -> Sequence[object]:
     """Return the title and the table of a section; a long one goes on under its head."""
     columns = len(section.rows[0])
     first = FIRST_COLUMN * WIDTH
@@ -98,7 +98,7 @@ def _beside(cells: Sequence[str]) -> list[object]:
     ]
 
 
-def _rules(section: ReportSection) -> list[tuple[object, ...]]:
+def _rules(section: WordedSection) -> list[tuple[object, ...]]:
     """Return how a table looks: numbers at the right, thin lines, its head and its sum stronger."""
     rules: list[tuple[object, ...]] = [
         ("FONT", (0, 0), (-1, -1), REGULAR, 9),

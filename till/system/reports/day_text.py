@@ -14,7 +14,7 @@ Row = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReportSection:
+class WordedSection:
     """A part of the report. The first cell of a row says what it is, the others stand right.
 
     `has_total` tells that the last row adds up those above it.
@@ -59,7 +59,7 @@ def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
     return notes
 
 
-def sections_of(paper: DayPaper, words: Words) -> Sequence[ReportSection]:
+def sections_of(paper: DayPaper, words: Words) -> Sequence[WordedSection]:
     """Return the sections of a report, those without anything to say left out."""
     report = paper.report
     found = (*_money(report, words), *_people(report, words), *_details(report, words))
@@ -79,24 +79,24 @@ def format_quantity(number: Decimal) -> str:
     return marked(f"{number.normalize():f}")
 
 
-def _money(report: DayReport, words: Words) -> Iterator[ReportSection]:
-    yield ReportSection(title=words.say("report.sales"), rows=tuple(_sales(report, words)))
+def _money(report: DayReport, words: Words) -> Iterator[WordedSection]:
+    yield WordedSection(title=words.say("report.sales"), rows=tuple(_sales(report, words)))
     yield _vat(report, words)
-    yield ReportSection(
+    yield WordedSection(
         title=words.say("report.payments"),
         head=_heads(words, "kind", "invoices", "amount"),
         rows=tuple(_payments(report, words)),
     )
-    yield ReportSection(title=words.say("report.drawer"), rows=tuple(_drawer(report, words)))
+    yield WordedSection(title=words.say("report.drawer"), rows=tuple(_drawer(report, words)))
 
 
-def _people(report: DayReport, words: Words) -> Iterator[ReportSection]:
-    yield ReportSection(
+def _people(report: DayReport, words: Words) -> Iterator[WordedSection]:
+    yield WordedSection(
         title=words.say("report.counts"),
         head=_heads(words, "who", "counted", "expected", "own_difference"),
         rows=tuple(_counts(report, words)),
     )
-    yield ReportSection(
+    yield WordedSection(
         title=words.say("report.operators"),
         head=_heads(words, "who", "invoices", "returns", "amount"),
         rows=tuple(
@@ -106,24 +106,24 @@ def _people(report: DayReport, words: Words) -> Iterator[ReportSection]:
     )
 
 
-def _details(report: DayReport, words: Words) -> Iterator[ReportSection]:
-    yield ReportSection(
+def _details(report: DayReport, words: Words) -> Iterator[WordedSection]:
+    yield WordedSection(
         title=words.say("report.hours"),
         head=_heads(words, "hour", "day", "week_before"),
         rows=tuple(
             (f"{e.hour:02}", write_lek(e.total), write_lek(e.week_before)) for e in report.hours
         ),
     )
-    yield ReportSection(
+    yield WordedSection(
         title=words.say("report.articles"),
         head=_heads(words, "article", "quantity", "amount"),
         rows=tuple(
             (e.name, format_quantity(e.quantity), write_lek(e.amount)) for e in report.articles
         ),
     )
-    yield ReportSection(title=words.say("report.watched"), rows=tuple(_watched(report, words)))
+    yield WordedSection(title=words.say("report.watched"), rows=tuple(_watched(report, words)))
     apart = (("open_orders", report.open_orders), ("purchases", report.purchases))
-    yield ReportSection(
+    yield WordedSection(
         title=words.say("report.apart"),
         rows=tuple(
             (words.say(f"report.{name}"), str(each.count), write_lek(each.total))
@@ -141,7 +141,7 @@ def _sales(report: DayReport, words: Words) -> Iterator[Row]:
     yield words.say("report.discounts"), write_lek(-report.discounts)
 
 
-def _vat(report: DayReport, words: Words) -> ReportSection:
+def _vat(report: DayReport, words: Words) -> WordedSection:
     rows = [
         (
             f"{each.code.value} {format_quantity(each.rate)}{SPACE}%",
@@ -158,7 +158,7 @@ def _vat(report: DayReport, words: Words) -> ReportSection:
         write_lek(report.vat_total),
         write_lek(report.total),
     )
-    return ReportSection(
+    return WordedSection(
         title=words.say("report.vat"),
         head=_heads(words, "code", "net", "vat", "gross"),
         rows=(*rows, last) if rows else (),
@@ -222,7 +222,7 @@ class WordedDay:
 
     title: str
     notes: Sequence[str]
-    parts: Sequence[ReportSection]
+    parts: Sequence[WordedSection]
 
 
 class WordedDays:

@@ -1,28 +1,16 @@
 """Settings of the fiscalization service, of the wait for its receipts, of the practice service."""
 
-from ipaddress import ip_address
 from typing import Annotated
 from urllib.parse import SplitResult, urlsplit
 
 from pydantic import AfterValidator, Field
 
 from till.domain.errors.settings import AddressNotHttps
+from till.system.proxies import NO_PROXY, SYSTEM_PROXY, is_loopback
 from till.system.settings.types import Name, SettingSection
 
-NO_PROXY = "none"
-SYSTEM_PROXY = "system"
 PROXIES = "none, system, http://HOST:PORT, https://HOST:PORT"
 ADDRESSES = "https://HOST/PATH, http://127.0.0.1:PORT/PATH"
-
-
-def is_loopback(host: str) -> bool:
-    """Tell whether a host can be this machine alone."""
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:  # a name, not a number
-        return False
 
 
 def _address(text: str) -> str:

@@ -23,9 +23,9 @@ from till.domain.errors.settings import (
 )
 from till.system.paths import DATA_DIR_VARIABLE
 from till.system.profile import Profile
+from till.system.proxies import is_loopback
 from till.system.secrets import TOKEN_VARIABLE
 from till.system.settings.model import SECTIONS, Settings, known_keys
-from till.system.settings.service import is_loopback
 
 _TABLE = re.compile(r"\s*\[([^\[\]]+)\]")
 _KEY = re.compile(r"\s*([A-Za-z0-9_.\"' -]+?)\s*=")

@@ -50,7 +50,8 @@ PART: Final = 0.70  # of a bar's place that the bar fills
 WIDEST: Final = 72  # px of a bar, however few there are
 OVERHANG: Final = 4  # px by which a tick stands out of its bar
 RADIUS: Final = 3
-LOW, LOWEST = 200, 100  # px; a chart below that has fewer lines, and only one
+LOW: Final = 200  # px; a chart below that has fewer lines
+LOWEST: Final = 100  # px; a chart below that has only one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -104,13 +104,16 @@ class Button(PaintedButton):
         self._busy_words = ""
         self._pending = ""
         self._turn = 0
+        self._busy = False
+        self._make_timers()
+        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.speak(words, keys)
+
+    def _make_timers(self) -> None:
         self._wait = QTimer(self, singleShot=True, interval=BUSY_AFTER_MS)
         self._wait.timeout.connect(self._show_busy)
         self._spin = QTimer(self, interval=TURN_MS)
         self._spin.timeout.connect(self._turn_ring)
-        self._busy = False
-        self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.speak(words, keys)
 
     def words(self) -> str:
         """The words shown now."""
@@ -122,13 +125,13 @@ class Button(PaintedButton):
         self._sub = sub
         self._icon = icon or self._icon
         self.speak(words, self._keys)
-        self._refresh()
+        self.refresh()
 
     def set_keys(self, keys: str) -> None:
         """Change the key cap."""
         self._keys = keys
         self.speak(self._words, keys)
-        self._refresh()
+        self.refresh()
 
     def set_busy(self, words: str) -> None:
         """Refuse presses at once; after 150 ms show the ring and `words` (a verb, present)."""

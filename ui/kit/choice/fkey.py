@@ -111,7 +111,7 @@ class FKey(PaintedButton):
         self._words = words
         self._icon = icon or self._icon
         self.speak(words, self._keys)
-        self._refresh()
+        self.refresh()
 
     def set_badge(self, count: int) -> None:
         """Show a count at the corner; 0 hides it."""

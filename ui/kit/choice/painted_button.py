@@ -22,7 +22,7 @@ class PaintedButton(QAbstractButton):
         self.theme = current_theme()
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.theme.changed.connect(self._refresh)
+        self.theme.changed.connect(self.refresh)
 
     @property
     def pressed_look(self) -> bool:
@@ -67,6 +67,7 @@ class PaintedButton(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
+        """Measure and paint anew: what it shows, or the theme, has changed."""
         self.updateGeometry()
         self.update()

@@ -178,6 +178,13 @@ class Segmented(QWidget):
         self.segments[key].setChecked(True)
         self._move_turn()
 
+    def show_only(self, key: str) -> None:
+        """Show an option as chosen, or none where it is not here but in another row."""
+        self._group.setExclusive(False)
+        for name, segment in self.segments.items():
+            segment.setChecked(name == key)
+        self._group.setExclusive(True)
+
     def set_words(self, words: Mapping[str, str]) -> None:
         """Change the words of options by their keys, for another language."""
         for key, text in words.items():

@@ -33,7 +33,7 @@ class NoteKey(PaintedButton):
         self._words = words
         self._sub = sub
         self.speak(f"{sub} {words}".strip())
-        self._refresh()
+        self.refresh()
 
     @override
     def nextCheckState(self) -> None:

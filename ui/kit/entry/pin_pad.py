@@ -147,7 +147,8 @@ class PinPanel(Panel):
         self.line = PinLine()
         self.line.setObjectName("sign_in.pin")
         self.line.setAccessibleName(words.say("sign_in.pin"))
-        self.pad, self.enter = self._pad(), self._enter()
+        self.pad = self._pad()
+        self.enter = self._enter()
         self.forgot = Text(
             words.say("sign_in.forgot"), role=TextRole.SMALL, tone="text2", wrap=True
         )

@@ -92,8 +92,10 @@ class FigureCells(QStyledItemDelegate):
         draw_text(painter, room, words, pen, RIGHT if column else LEFT)
         if waits:
             left = room.right() - text_width(words, font) - SIGN_ROOM
-            middle = QPointF(left, room.center().y())
-            draw_icon(painter, middle, STATE_ICON[State.WAIT], theme, ("wait", SIGN))
+            self._paint_wait_sign(painter, QPointF(left, room.center().y()))
+
+    def _paint_wait_sign(self, painter: QPainter, at: QPointF) -> None:
+        draw_icon(painter, at, STATE_ICON[State.WAIT], self._theme, ("wait", SIGN))
 
     def _ground(
         self,
@@ -186,7 +188,8 @@ SIDE: Final = 18
 GAP = 14
 WIDE_GAP = 36  # px between columns, where room is short and where it is not
 ROOMY: Final = 640
-LARGEST, SMALLEST = 15, 9  # px of the type at the text size 100; none is set below 12
+LARGEST: Final = 15  # px of the type at the text size 100; none is set below 12
+SMALLEST: Final = 9
 HEAD: Final = 30
 LEAST_NAME: Final = 0.24  # of the width that the names keep
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -208,7 +211,8 @@ class FigureTable(QTableView):
         self._whole = whole
         self._px = LARGEST
         self._figures = FiguresModel()
-        self._head, self._cells = FigureHead(self), FigureCells(self)
+        self._head = FigureHead(self)
+        self._cells = FigureCells(self)
         self.setModel(self._figures)
         self.setHorizontalHeader(self._head)
         self.setItemDelegate(self._cells)

@@ -1,0 +1,87 @@
+"""Deliberate faults in bringing documents to the service: order, attempts, holds, decisions.
+
+Lives here: the table.
+Must not: run anything.
+"""
+
+from tests.mutation.fault import ACTIONS, CLIENT, DOMAIN, ENGINE, Fault
+
+FAULTS = (
+    Fault(
+        name="everything probes at once while the link is down",
+        file="till/domain/fiscal/outbox.py",
+        was="return 0 if facts.under_way or lies_ahead(facts.link.probe_at, facts.now) else 1",
+        wrong="return facts.at_most",
+        tests=DOMAIN,
+    ),
+    Fault(
+        name="cash goes before the day's opening balance",
+        file="till/domain/fiscal/outbox.py",
+        was="    if facts.day_is_open:\n",
+        wrong="    if True:\n",
+        tests=DOMAIN,
+    ),
+    Fault(
+        name="two opening balances at a time",
+        file="till/domain/fiscal/outbox.py",
+        was="[] if facts.opening_under_way else openings[:1]",
+        wrong="openings",
+        tests=DOMAIN,
+    ),
+    Fault(
+        name="an opening balance of yesterday is sent today",
+        file="till/domain/fiscal/outbox.py",
+        was="return is_left_over(document, today) and document.state is DocumentState.QUEUED",
+        wrong="return False",
+        tests=ENGINE,
+    ),
+    Fault(
+        name="one document, two workers",
+        file="till/domain/fiscal/outbox.py",
+        was="        and document.doc_id not in facts.under_way\n",
+        wrong="",
+        tests=ENGINE,
+    ),
+    Fault(
+        name="what was interrupted is not mended",
+        file="till/actions/delivery.py",
+        was="            await mend_interrupted(till, frozenset(self._under_way))\n",
+        wrong="",
+        tests=ACTIONS,
+    ),
+    Fault(
+        name="an attempt is not written before it is made",
+        file="till/actions/delivery_attempt.py",
+        was="    await till.ledger.record(setting_out, tried)",
+        wrong="    till.ledger.record(setting_out, tried).close()",
+        tests=ACTIONS,
+    ),
+    Fault(
+        name="an unsound answer ends delivery for good",
+        file="till/actions/delivery.py",
+        was="            self._must_mend = True  # not before",
+        wrong="            return  # not before",
+        tests=ACTIONS,
+    ),
+    Fault(
+        name="a replaced document is asked about again",
+        file="till/actions/resolving.py",
+        was="ledger.record(resolved, replaced.replacement, *replaced.records, entry)",
+        wrong="ledger.record(replaced.replacement, *replaced.records, entry)",
+        tests=ACTIONS,
+    ),
+    Fault(
+        name="the token goes into the evidence",
+        file="till/service/client.py",
+        was="        return replace(reply, body=_withheld(token, reply.body))",
+        wrong="        return reply",
+        tests=CLIENT,
+    ),
+    Fault(
+        name="a refused token is shown again at once",
+        file="till/service/client.py",
+        was="        if self._token == self._refused and not has_rested:",
+        wrong="        if False:",
+        tests=CLIENT,
+    ),
+)

@@ -1,0 +1,46 @@
+"""The deliberate faults still have their places; one is tried in `check`, all in `check --long`."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.mutation.__main__ import CAUGHT_AT_LEAST, CHECKOUT, LONGEST_S, catch, is_caught, spoil
+from tests.mutation.tables import FAULTS
+
+FEWEST = 40
+TRIED_EACH_TIME = "busy means refused"
+
+
+def test_there_are_enough_faults_and_each_has_its_own_name() -> None:
+    assert len({fault.name for fault in FAULTS}) == len(FAULTS) >= FEWEST
+
+
+def test_each_fault_still_has_its_place(tmp_path: Path) -> None:
+    lost = []
+
+    for fault in FAULTS:
+        copy = tmp_path / fault.name / fault.file
+        copy.parent.mkdir(parents=True)
+        try:
+            shutil.copy2(CHECKOUT / fault.file, copy)
+            spoil(tmp_path / fault.name, fault)
+        except (OSError, ValueError) as error:
+            lost.append(f"{fault.name}: {error!r}")
+        lost += [f"{fault.name}: {path}" for path in fault.tests if not (CHECKOUT / path).exists()]
+
+    assert lost == []
+
+
+def test_a_fault_is_caught() -> None:
+    (fault,) = (each for each in FAULTS if each.name == TRIED_EACH_TIME)
+
+    assert is_caught(fault)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(LONGEST_S * len(FAULTS))
+def test_nearly_all_faults_are_caught() -> None:
+    missed = [fault.name for fault, caught in catch(FAULTS) if not caught]
+
+    assert len(missed) <= (1 - CAUGHT_AT_LEAST) * len(FAULTS), missed

@@ -1,0 +1,205 @@
+"""What one field may hold, and that nobody is ever told in the words of the wire.
+
+Lives here: the limits of specification 2 and 8 at their edges, and their words.
+Must not: conditions between fields (test_conditions).
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.builders import RATES, a_basket, a_line, a_sale, an_article, an_opening
+from tests.domain.amounts import quickly
+from tests.service.bodies import (
+    BUYER,
+    CORRECTION,
+    ELECTRONIC,
+    NORMAL,
+    SELF_ISSUE,
+    SUMMARY,
+    Body,
+    article,
+    at_the_bank,
+    changed,
+    in_euro,
+    paid,
+    registered,
+)
+from till.domain.cash.movement import CashMovement
+from till.domain.errors import RuleBroken
+from till.domain.identifiers import DocId
+from till.domain.selling.sale import Sale
+from till.domain.selling.terms import LEK, Currency, Electronic, Terms
+from till.domain.shop.buyer import Buyer, BuyerIdType
+from till.service.field_errors import FIELD_CONDITIONS, field_errors_named
+from till.service.wire_invoice import CancelInvoiceRequest, RegisterInvoiceRequest
+from till.service.wording import WireWording
+from till.system.words import Words
+
+# Fields made from typed values, from the specification's own words, or from what was checked on
+# its way in (buyers: shop.buyer; prices, quantities, amounts: domain.money and its users).
+CANNOT_BE_FIELD_CONDITIONS = {
+    "articles.vatCode", "articles.price", "articles.units", "articles.totalPrice",
+    "articles.rebate.inPercentage", "articles.rebate.inValue",
+    "payment.type", "payment.amount", "invoiceRebate.inPercentage", "invoiceRebate.inValue",
+    "buyer.buyerIDType", "buyer.buyerIDNum", "buyer.buyerName", "buyer.buyerAddress",
+    "buyer.buyerTown", "buyer.buyerCountry", "buyer.buyerCountryCode",
+    "correctiveInvoice.iicRef", "correctiveInvoice.issueDateTime", "documentType", "selfIssueType",
+    "reverseCharge", "total", "supplyPeriod.start", "supplyPeriod.end", "isEinvoice",
+    "selectedProcess", "payDeadline",
+}  # fmt: skip
+NAMED_ELSEWHERE = {"operatorCode", "summaryInvoices"}  # errors of their own
+
+
+# Field and section, what is too much, what is just enough.
+EDGES: list[tuple[str, Body, Body]] = [
+    ("docId 2.1", changed(NORMAL, docId="1234"), changed(NORMAL, docId="12345")),
+    ("docId 8", changed(NORMAL, docId="x" * 201), changed(NORMAL, docId="x" * 200)),
+    ("operatorCode 2.1", changed(NORMAL, operatorCode="AB123cd456"),
+     changed(NORMAL, operatorCode="ab123cd456")),
+    ("articles 8", changed(NORMAL, articles=[]), NORMAL),
+    ("payment 8", changed(NORMAL, payment=[]), NORMAL),
+    ("summaryInvoices 8", changed(SUMMARY, summaryInvoices=[]), SUMMARY),
+    ("summaryInvoices 2.1", changed(SUMMARY, summaryInvoices=["0" * 31 + "g"]),
+     changed(SUMMARY, summaryInvoices=["0" * 31 + "f"])),
+    ("articleId 2.2", changed(NORMAL, articles=[article(articleId="x" * 101)]),
+     changed(NORMAL, articles=[article(articleId="x" * 100)])),
+    ("name 2.2", changed(NORMAL, articles=[article(name="ë" * 101)]),
+     changed(NORMAL, articles=[article(name="ë" * 100)])),
+    ("vatCode 2.2", changed(NORMAL, articles=[article(vatCode="M")]),
+     changed(NORMAL, articles=[article(vatCode="L")])),
+    ("price 2.2", changed(NORMAL, articles=[article(price=Decimal("NaN"))]), NORMAL),
+    ("soldIn 2.2", changed(NORMAL, articles=[article(soldIn=" ")]), NORMAL),
+    ("code 2.4", in_euro(code="EURO"), in_euro()),
+    ("type 2.5", changed(NORMAL, payment=[paid(kind="CHEQUE")]),
+     changed(NORMAL, payment=[paid(kind="BANKNOTE")])),
+    ("idNumber 2.6", at_the_bank(idNumber=None), at_the_bank()),
+    ("name 2.6", at_the_bank(name=""), at_the_bank()),
+    ("bankName 2.6", at_the_bank(bankName=""), at_the_bank()),
+    ("swift_code 2.6", at_the_bank(swift_code=""), at_the_bank()),
+    ("country 2.6", at_the_bank(country=""), at_the_bank()),
+    ("countryCode 2.6", at_the_bank(countryCode="ALB"), at_the_bank(countryCode="IT")),
+    ("currency 2.6", at_the_bank(currency="LEKE"), at_the_bank(currency="EUR")),
+    ("buyerIDType 2.7", changed(NORMAL, buyer={**BUYER, "buyerIDType": "NIPT"}),
+     changed(NORMAL, buyer={**BUYER, "buyerIDType": "POINTS"})),
+    ("buyerCountry 2.7", changed(NORMAL, buyer={**BUYER, "buyerCountry": "AL"}),
+     changed(NORMAL, buyer=BUYER)),
+    ("buyerCountryCode 2.7", changed(NORMAL, buyer={**BUYER, "buyerCountryCode": "ALB"}),
+     changed(NORMAL, buyer=changed(BUYER, buyerCountryCode=None))),
+    ("iicRef 2.8", changed(CORRECTION, correctiveInvoice={"iicRef": "0" * 33}), CORRECTION),
+    ("invoiceNotes 8", changed(NORMAL, invoiceNotes="x" * 501),
+     changed(NORMAL, invoiceNotes="x" * 500)),
+    ("documentType 2.1", changed(NORMAL, documentType="PROFORMA"),
+     changed(NORMAL, documentType="NORMAL")),
+    ("selfIssueType 2.1", changed(SELF_ISSUE, selfIssueType="ELSE"), SELF_ISSUE),
+    ("supplyPeriod 2.1", changed(NORMAL, supplyPeriod={"start": "2026-11-31"}), NORMAL),
+    ("selectedProcess 2.1", changed(ELECTRONIC, selectedProcess="P12"),
+     changed(ELECTRONIC, selectedProcess="P11")),
+    ("prepaidAmount 8", changed(NORMAL, prepaidAmount=Decimal("-0.01")),
+     changed(NORMAL, prepaidAmount=Decimal(0))),
+    ("prepaidAmount 2.1", changed(NORMAL, prepaidAmount=Decimal("0.001")),
+     changed(NORMAL, prepaidAmount=Decimal("0.01"))),
+    ("unknown fields 2", changed(NORMAL, iic="x"), NORMAL),
+    *(
+        (f"selectedInvoiceType {code} 2.18", changed(ELECTRONIC, selectedInvoiceType=code),
+         changed(ELECTRONIC, selectedInvoiceType=free))
+        for code, free in [("80", "82"), ("381", "380"), ("384", "383"), ("385", "386"),
+                           ("389", "393")]
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("field", "breaks", "fits"), EDGES, ids=[each[0] for each in EDGES])
+def test_a_field_is_refused_just_beyond_its_limit(field: str, breaks: Body, fits: Body) -> None:
+    with pytest.raises(RuleBroken) as broken, field_errors_named():
+        registered(breaks)
+
+    assert Words("sq", strict=True).error(broken.value), field
+    registered(fits)
+
+
+@pytest.mark.parametrize(
+    ("movement", "code", "key"),
+    [
+        (replace(an_opening(), note="\ud800"), None, "conditions.balance_notes_unfit"),
+        (an_opening("1234"), None, "conditions.doc_id_unfit"),
+        (an_opening(), "ana", "errors.operator_code_unfit"),
+    ],
+)
+def test_a_cash_movement_that_cannot_be_reported_is_told_in_words(
+    movement: CashMovement, code: str | None, key: str
+) -> None:
+    with pytest.raises(RuleBroken) as broken:
+        WireWording(RATES).balance(movement, code)
+
+    assert broken.value.key == key
+
+
+def test_every_field_is_named_in_words_or_cannot_be_unfit() -> None:
+    fields = _leaves(RegisterInvoiceRequest.model_json_schema())
+    of_cancel = _leaves(CancelInvoiceRequest.model_json_schema())
+
+    named = set(FIELD_CONDITIONS) - {"payment", "notes"}
+    assert fields == named | CANNOT_BE_FIELD_CONDITIONS | NAMED_ELSEWHERE
+    assert of_cancel < fields
+
+
+typed = st.text(max_size=130) | st.just("\ud800") | st.sampled_from(["K12345678B", "ALL", "EUR"])
+numbers = st.decimals(allow_nan=False) | st.just(Decimal("NaN"))
+buyers = st.builds(
+    Buyer,
+    id_type=st.sampled_from(BuyerIdType),
+    id_number=typed,
+    name=typed,
+    address=typed,
+    town=typed,
+)
+terms_typed = st.builds(
+    Terms,
+    buyer=st.none() | buyers,
+    notes=typed,
+    currency=st.just(LEK) | st.builds(Currency, code=typed, rate=numbers),
+    electronic=st.none()
+    | st.builds(Electronic, invoice_type=st.none() | typed, prepaid=st.none() | numbers),
+)
+
+
+@quickly
+@given(name=typed, doc_id=typed, terms=terms_typed)
+def test_whatever_is_typed_a_person_is_told_in_words_or_the_body_is_ready(
+    name: str, doc_id: str, terms: Terms
+) -> None:
+    sale = replace(a_sale(a_basket(a_line(an_article(name=name)))), terms=terms)
+
+    assert _body_or_words(sale, DocId(doc_id))
+
+
+def _body_or_words(sale: Sale, doc_id: DocId) -> str:
+    try:
+        return WireWording(RATES).invoice(sale, doc_id).decode()
+    except RuleBroken as broken:
+        return Words("en", strict=True).error(broken)
+
+
+def _leaves(schema: Mapping[str, object]) -> set[str]:
+    """Return the paths of the fields that hold no other field."""
+    return set(_paths(schema, schema.get("$defs", {}), ""))
+
+
+def _paths(node: object, parts: object, path: str) -> list[str]:
+    match node, parts:
+        case {"$ref": str(name)}, dict():
+            return _paths(parts[name.rpartition("/")[2]], parts, path)
+        case {"properties": dict(fields)}, _:
+            inner = path and f"{path}."
+            return [leaf for name in fields for leaf in _paths(fields[name], parts, inner + name)]
+        case {"items": items}, _:
+            return _paths(items, parts, path)
+        case {"anyOf": [first, *_]}, _:
+            return _paths(first, parts, path)
+        case _:
+            return [path]

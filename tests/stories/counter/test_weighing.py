@@ -1,0 +1,159 @@
+"""Weighing at the counter: F3 on goods by weight, with a scale on a serial line.
+
+Lives here: what a cashier sees of a scale at rest, in motion, overloaded, below zero, unplugged.
+Must not: what scales say byte by byte (tests/scale); parity, which a pseudo-terminal has none of.
+"""
+
+from decimal import Decimal
+from time import monotonic
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.scale.pretend_scale import (
+    ApprovedScale,
+    PretendScale,
+    Rule,
+    cas_frame,
+    cas_of,
+    toledo_of,
+)
+from tests.stories.long_day import CHEESE, COUNTED, Counter
+from till.scale.serial_scale import open_scale
+
+AT_REST = b"\x0200.845\r"
+IN_MOTION = b"\x02?\x61\r"
+OVERLOADED = b"\x02?\x62\r"
+BELOW_ZERO = b"\x02?\x64\r"
+EMPTY = b"\x0200.000\r"
+BLINK_S = 0.5  # on a busy machine; a window that waited for the scale would be still for a second
+
+
+@pytest.fixture(scope="module")
+def day_settings() -> dict[str, str]:
+    return {"TILL_UI__SOUNDS": "false"}
+
+
+def put_a_scale_there(counter: Counter, scale: PretendScale, language: str = "toledo") -> None:
+    """Let a scale stand at the counter; setting it up is a story of the page of the devices."""
+    counter.till.scale = open_scale(scale.device, language)
+    counter.window.selling_goes_on.emit()
+
+
+def cheese_on(counter: Counter, rule: Rule, language: str = "toledo") -> PretendScale:
+    """A scale with this rule, and cheese as the last line."""
+    scale = PretendScale(rule)
+    put_a_scale_there(counter, scale, language)
+    counter.add(CHEESE)
+    return scale
+
+
+def problem(counter: Counter) -> str:
+    return counter.window.sell.scan.problem_text()
+
+
+@pytest.mark.parametrize(
+    ("language", "rule"),
+    [
+        ("toledo", toledo_of(AT_REST)),
+        ("cas", cas_of(cas_frame(b" 0.845"))),
+        ("dialog06", ApprovedScale(845)),
+    ],
+)
+def test_one_key_takes_the_weight(counter: Counter, language: str, rule: Rule) -> None:
+    with cheese_on(counter, rule, language):
+        counter.press(Qt.Key.Key_F3)
+        counter.until(lambda: counter.lines[-1].quantity == Decimal("0.845"))
+
+    assert counter.total == Decimal("1014.00")
+    counter.open_payment()
+    counter.finish_with()
+    assert counter.sold().lines[0].quantity == Decimal("0.845")
+
+
+def test_a_finger_on_the_quantity_takes_it_too(counter: Counter) -> None:
+    with cheese_on(counter, toledo_of(AT_REST)):
+        counter.touch(counter.window.sell.bar.keys[3])
+        counter.until(lambda: counter.lines[-1].quantity == Decimal("0.845"))
+
+
+def test_what_is_still_moving_is_waited_for_while_the_window_goes_on(counter: Counter) -> None:
+    with cheese_on(counter, toledo_of(*[IN_MOTION] * 5, AT_REST)):
+        began = monotonic()
+        counter.press(Qt.Key.Key_F3)
+        pressed = monotonic() - began
+        counter.until(lambda: "Duke peshuar" in counter.shown())
+
+        counter.until(lambda: counter.lines[-1].quantity == Decimal("0.845"))
+
+    assert pressed < BLINK_S
+    assert "Duke peshuar" not in counter.shown()
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (OVERLOADED, "Ndaje mallin"),
+        (BELOW_ZERO, "nën zero"),
+        (EMPTY, "bosh"),
+    ],
+)
+def test_what_is_no_weight_is_said_and_the_line_stays(
+    counter: Counter, answer: bytes, said: str
+) -> None:
+    with cheese_on(counter, toledo_of(answer)):
+        counter.press(Qt.Key.Key_F3)
+        counter.until(counter.window.sell.scan.has_problem)
+
+    assert said in problem(counter)
+    assert counter.lines[-1].quantity == 1
+
+
+def test_an_unplugged_scale_lets_the_weight_be_typed_at_once(counter: Counter) -> None:
+    with cheese_on(counter, toledo_of(AT_REST)):
+        pass  # and gone it is
+
+    counter.press(Qt.Key.Key_F3)
+    counter.until(counter.window.sell.is_asking)
+    assert "Peshorja" in problem(counter)
+    counter.enter("1,250")
+
+    counter.until(lambda: counter.lines[-1].quantity == Decimal("1.25"))
+
+
+def test_a_silent_scale_holds_up_no_scan(counter: Counter) -> None:
+    with cheese_on(counter, lambda _said: None):
+        counter.press(Qt.Key.Key_F3)
+        counter.until(lambda: "Duke peshuar" in counter.shown())
+        began = monotonic()
+        counter.press(Qt.Key.Key_Escape)
+        counter.add(COUNTED)
+        took = monotonic() - began
+
+        assert counter.names()[-1] == "Kafe"
+        assert took < 2 * BLINK_S
+        counter.until(lambda: counter.lines[0].quantity == 1)
+
+
+def test_typing_while_the_scale_settles_is_the_weight(counter: Counter) -> None:
+    with cheese_on(counter, toledo_of(IN_MOTION)):
+        counter.press(Qt.Key.Key_F3)
+        counter.until(lambda: "Duke peshuar" in counter.shown())
+        counter.press(Qt.Key.Key_F3)
+        counter.until(counter.window.sell.is_asking)
+        counter.enter("0,5")
+
+        counter.until(lambda: counter.lines[-1].quantity == Decimal("0.5"))
+        assert "Duke peshuar" not in counter.shown()
+
+
+def test_goods_by_the_piece_are_never_weighed(counter: Counter) -> None:
+    with PretendScale(toledo_of(AT_REST)) as scale:
+        put_a_scale_there(counter, scale)
+        counter.add(COUNTED)
+        counter.press(Qt.Key.Key_F3)
+        counter.until(counter.window.sell.is_asking)
+        counter.enter("2")
+        counter.until(lambda: counter.lines[-1].quantity == 2)
+
+    assert scale.heard == []

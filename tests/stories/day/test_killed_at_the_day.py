@@ -1,0 +1,240 @@
+"""kill -9 before and after every commit of what people do at a till besides selling.
+
+Lives here: the shop in which each deed begins, the parent of those that die (dying_day), what the
+till that starts afterwards must have.
+Must not: the steps of a first sale (test_killed); random moments (test_engine_killed).
+"""
+
+import asyncio
+import json
+import shutil
+import subprocess
+import sys
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import httpx
+import pytest
+
+from tests.builders import an_article
+from tests.invariants_of_the_day import read_deeds
+from tests.stories.paperwork import cancel, give_back
+from tests.stories.shop import Desk, Shop, ShopClock
+from tests.tcp_printer import VirtualPrinter
+from till.actions import paper_decisions, resolving, signing_in
+from till.actions.ports.records import Catalogue
+from till.actions.reporting import close_day
+from till.actions.till import Till
+from till.domain.cash.count import count_amount
+from till.domain.fiscal.document import DocumentState, FiscalDocument
+from till.domain.identifiers import DocKind
+from till.domain.shop.people import Role
+from till.domain.shop.vat import VatCode
+from till.practice.server import PracticeServer
+
+ROOT = Path(__file__).parents[3]
+KITCHEN = "TILL_KITCHEN_PRINTER__DEVICE"
+LEFT = Decimal(4321)  # what is in the drawer in the end, by whatever count
+AT_ONCE = 3
+COMMITS = {
+    "withdraw": 4,  # the movement, its slip, and the slip on its way and out
+    "order": 3,  # the order with its slip, and that on its way and out
+    "copy": 1,
+    "close": 4,  # a count, the slip of an X, the Z with its count, its slip
+    "replace": 2,  # each with what follows it
+    "give up": 2,
+    "correct": 5,  # a Z, a basket and its sale, a Z, and one that corrects that
+    "hand over": 1,
+    "drawer": 1,
+    "move": 2,  # an order, the move
+    "again": 6,  # two papers, and of each that nobody knows and that it is wanted
+}
+
+
+@dataclass(kw_only=True)
+class WholeShop(Shop):
+    """A shop whose kitchen has a printer of its own."""
+
+    kitchen: VirtualPrinter
+
+
+Begun = Callable[[], AbstractContextManager[WholeShop]]
+
+
+class Nursery:
+    """The process that lives one life after the other."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self._process = process
+        self._turn = threading.Lock()
+
+    def life(self, shop: Shop, deed: str, step: int) -> list[str]:
+        """Let a till do a deed and die at a step; return what it had written, if it lived."""
+        life = {
+            "folder": str(shop.folder),
+            "deed": deed,
+            "step": str(step),
+            "ahead": str(shop.clock._ahead.total_seconds()),
+            "TILL_SERVICE__BASE_URL": shop.server.base_url,
+            "TILL_PRINTER__DEVICE": shop.printer.url,
+            **shop.settings,
+            **shop.environment,
+        }
+        with self._turn:
+            assert self._process.stdin is not None
+            assert self._process.stdout is not None
+            self._process.stdin.write(f"{json.dumps(life)}\n")
+            self._process.stdin.flush()
+            said = self._process.stdout.readline()
+            names: list[str] = []
+            if not said.startswith("dead"):
+                names = json.loads(said)
+                said = self._process.stdout.readline()
+        assert said.strip() == "dead -9", (deed, step)
+        return names
+
+
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[Nursery]:
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.stories.dying_day"],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield Nursery(process)
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory, control: httpx.Client) -> Iterator[Begun]:
+    """The shop on a day that has begun, as often as it is wanted, each time as it was then."""
+    folder = tmp_path_factory.mktemp("begun")
+    clock = ShopClock()
+    server = PracticeServer(database=folder / "service" / "practice.sqlite3", now=clock.now)
+    with VirtualPrinter() as printer:
+        with server:
+            shop = Shop(
+                folder=folder / "till",
+                server=server,
+                printer=printer,
+                clock=clock,
+                control=control,
+                timeout_s=5,
+            )
+            shop.new_token()
+            asyncio.run(_begin_the_day(shop))
+        yield partial(_as_it_was, shop)
+
+
+async def _begin_the_day(shop: Shop) -> None:
+    """A sale with its receipt, and two refused: one is given back in part, one is cancelled."""
+    async with shop.open() as desk:
+        await desk.set_up()
+        await signing_in.add_person(
+            desk.till, "Beni Kola", "271828", operator_code="ab123cd456", role=Role.OWNER
+        )
+        first = await _refused(desk, shop)
+        second = await _refused(desk, shop)
+        await desk.until_complete(await desk.sell())
+        await desk.until_printed()
+        await give_back(desk, first, {0: "1"})
+        await cancel(desk, second)
+        better = replace(an_article(), vat_code=VatCode.D)
+        await desk.till.ledger.record(Catalogue(articles=[better]))
+
+
+async def _refused(desk: Desk, shop: Shop) -> FiscalDocument:
+    shop.fault("client_error", endpoint="invoice/register")
+    return await desk.until_it_is(await desk.sell(), DocumentState.REFUSED)
+
+
+@contextmanager
+def _as_it_was(shop: Shop) -> Iterator[WholeShop]:
+    """The whole shop once more, with a service and printers of its own."""
+    with (
+        TemporaryDirectory(dir=shop.folder.parent) as place,
+        VirtualPrinter() as printer,
+        VirtualPrinter() as kitchen,
+    ):
+        folder = Path(place, "till")
+        service = Path(place, "service")
+        shutil.copytree(shop.folder, folder)
+        shutil.copytree(shop.folder.parent / "service", service)
+        with PracticeServer(database=service / "practice.sqlite3", now=shop.clock.now) as server:
+            its_own = {"folder": folder, "server": server, "printer": printer, "kitchen": kitchen}
+            yield WholeShop(**{**vars(shop), **its_own, "settings": {KITCHEN: kitchen.url}})
+
+
+async def _rise(shop: WholeShop) -> None:
+    """Start again, let somebody decide what a person must, and close the day."""
+    async with shop.open() as desk:
+        till = desk.till
+        till.session = replace(till.session, cashier=till.people.all()[0])
+        await desk.until(lambda: not till.print_jobs.waiting())
+        for document in till.documents.refused():
+            await _decide(till, document)
+        for job in paper_decisions.unsettled(till):
+            await paper_decisions.print_again(till, job.job_id)
+        await desk.until_drained()
+        taken = len(till.days.recent_z(100))
+        closed = await close_day(till, replace(count_amount(LEFT), note="numëruar sërish"))
+
+        assert closed.number == taken + 1
+        assert till.journal.first_break() is None
+        assert paper_decisions.unsettled(till) == []
+
+
+async def _decide(till: Till, document: FiscalDocument) -> None:
+    if document.kind is DocKind.SALE:
+        await resolving.replace_document(till, document.doc_id, "kodi ishte gabim")
+    else:
+        await resolving.close(till, document.doc_id, "origjinali u mbyll")
+
+
+def _check_paper(shop: WholeShop) -> None:
+    """What is printed came out once, and nothing that came out is there twice."""
+    jobs = read_deeds(shop.paths.database)["print_job"][1:]  # the first was before this life
+    states = Counter(row["state"] for row in jobs)
+    sheets = [each.tobytes() for each in (*shop.printer.receipts(), *shop.kitchen.receipts())]
+    assert len(set(sheets)) == len(sheets)
+    assert states.keys() <= {"printed", "replaced"}
+    assert states["printed"] <= len(sheets) <= states.total()
+
+
+async def _die_and_rise(begun: Begun, nursery: Nursery, deed: str, step: int) -> list[str]:
+    """Die at a step of a deed (0: when all is done), rise, and have everything looked at."""
+    with begun() as shop:
+        names = await asyncio.to_thread(nursery.life, shop, deed, step)
+        await _rise(shop)
+        for printer in (shop.printer, shop.kitchen):
+            await asyncio.to_thread(printer.wait_until_idle)
+        shop.check()
+        _check_paper(shop)
+        return names
+
+
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("deed", COMMITS)
+async def test_a_till_killed_at_any_commit_of_a_deed_has_it_whole_or_not_at_all(
+    begun: Begun, nursery: Nursery, deed: str
+) -> None:
+    steps = await _die_and_rise(begun, nursery, deed, step=0)
+    places = asyncio.Semaphore(AT_ONCE)
+
+    async def one(step: int) -> None:
+        async with places:
+            assert not await _die_and_rise(begun, nursery, deed, step), steps[step - 1]
+
+    async with asyncio.TaskGroup() as all_of_them:
+        for step in range(1, len(steps) + 1):
+            all_of_them.create_task(one(step))
+
+    assert len(steps) == 2 * COMMITS[deed], steps

@@ -1,0 +1,139 @@
+"""The page of the day at the real window, by keys and by touch.
+
+Lives here: X, Z, old Z, days nobody closed, files, who may look.
+Must not: corrections and what waits (test_window_day_later), the owner's page, the drawer's.
+"""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.stories.at_the_day import (
+    begin,
+    by_command,
+    close_by_counting,
+    open_the_page,
+    page,
+    save_as,
+    sell,
+    shown_total,
+)
+from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
+from tests.stories.limited import journal
+from tests.stories.long_day import DRITAS_PIN
+from tests.stories.shop import Shop
+from till.domain.rights.journal import JournalAction
+from till.store.z_reports import report_text
+from ui.shell.shell import Page
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_x_shows_what_was_sold_until_now(cashier: Cashier) -> None:
+    begin(cashier)
+    total = sell(cashier, CHOCOLATE, SALAMI)
+
+    open_the_page(cashier)
+
+    assert shown_total(cashier) == f"{total:.2f}".replace(".", ",")
+    assert "Xhiro deri" in cashier.shown()
+    assert page(cashier).numbers.invoices.number.text() == "1"
+    assert [bar.is_running for bar in page(cashier).parts.hours.chart.bars()][-1]
+    cashier.press(Qt.Key.Key_F4)
+    assert len(page(cashier).parts.tables["articles"].figures.rows) == 2
+    cashier.press(Qt.Key.Key_Escape)
+    assert cashier.window.page is Page.SELL
+
+
+def test_the_day_is_counted_closed_and_closed_again_and_an_old_z_stays(cashier: Cashier) -> None:
+    begin(cashier)
+    first_sale = sell(cashier, CHOCOLATE)
+    open_the_page(cashier)
+
+    first = close_by_counting(cashier, str(5000 + int(first_sale)))
+    assert (first.number, first.report.total, first.replaces) == (1, first_sale, None)
+    assert not page(cashier).shown.may_close
+    assert page(cashier).side.close_day.words() == "Korrigjo numërimin"
+    cashier.until(lambda: "iu dha printerit" in cashier.shown())
+
+    cashier.press(Qt.Key.Key_Escape)
+    second_sale = sell(cashier, SALAMI)
+    open_the_page(cashier)
+    cashier.until(lambda: "Dita vazhdoi pas raportit Z 1" in cashier.shown())
+    second = close_by_counting(cashier, str(5000 + int(first_sale + second_sale)))
+
+    assert (second.number, second.replaces) == (2, 1)
+    assert second.report.total == first_sale + second_sale
+    cashier.press(Qt.Key.Key_F8)
+    cashier.until(page(cashier).list.isVisible)
+    cashier.type("1")
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(lambda: page(cashier).shown.number == 1)
+    assert shown_total(cashier) == f"{first_sale:.2f}".replace(".", ",")
+    again = cashier.till.days.z_report(1)
+    assert again is not None
+    assert (report_text(again.report), again.sha256) == (report_text(first.report), first.sha256)
+    printed = cashier.till.slips.report(again, went_on=True).title
+    cashier.press(Qt.Key.Key_P, CONTROL)
+    cashier.until(lambda: "iu dha printerit" in cashier.shown())
+    assert "Z 1" in printed
+
+
+@pytest.mark.parametrize("form", ["csv", "json", "pdf"])
+def test_a_saved_report_is_byte_for_byte_the_commands(
+    cashier: Cashier, shop: Shop, tmp_path: Path, form: str
+) -> None:
+    begin(cashier)
+    total = sell(cashier, CHOCOLATE)
+    open_the_page(cashier)
+    close_by_counting(cashier, str(5000 + int(total)))
+
+    cashier.press(Qt.Key.Key_F9)
+    target = tmp_path / f"saved.{form}"
+    save_as(cashier, cashier.till_app._day._files.saver, target)
+
+    asked = ("report", "z", "--number", "1")
+    by_hand = by_command(shop, *asked, form=form, folder=tmp_path)
+    assert target.read_bytes() == by_hand.read_bytes()
+
+
+def test_a_day_that_nobody_closed_is_told_and_closed_later(cashier: Cashier, shop: Shop) -> None:
+    begin(cashier)
+    sell(cashier, CHOCOLATE)
+    yesterday = cashier.till.today
+    shop.clock.advance(days=1)
+    cashier.scan_and_see(SALAMI, lines=1)
+    cashier.press(Qt.Key.Key_F12)
+    cashier.open_the_day("5000")
+
+    open_the_page(cashier)
+    cashier.until(lambda: "1 ditë e mëparshme nuk është mbyllur" in cashier.shown())
+    cashier.press(Qt.Key.Key_F8)
+    cashier.press(Qt.Key.Key_Return)
+    cashier.until(lambda: page(cashier).shown.report.day == yesterday)
+    cashier.press(Qt.Key.Key_F12)
+    cashier.until(page(cashier).confirm.isVisible)
+    cashier.touch("day.confirm")
+
+    cashier.until(lambda: page(cashier).shown.number == 1)
+    assert page(cashier).shown.report.cash.counted is None
+    assert list(cashier.till.days.not_closed(cashier.till.today)) == []
+
+
+def test_a_cashier_is_asked_for_an_approval_before_any_figure(limited: Cashier) -> None:
+    limited.touch(limited.window.strip.day)
+    limited.until(limited.window.approval.isVisible)
+    assert limited.window.page is Page.SELL
+    limited.press(Qt.Key.Key_Escape)
+    limited.until(lambda: not limited.window.approval.isVisible())
+    assert limited.window.page is Page.SELL
+
+    limited.touch(limited.window.strip.day)
+    limited.until(limited.window.approval.isVisible)
+    limited.type(DRITAS_PIN)
+    limited.press(Qt.Key.Key_Return)
+
+    limited.until(lambda: limited.window.page is Page.DAY)
+    asked = [entry for entry in journal(limited) if entry.deed is JournalAction.APPROVED]
+    assert (asked[-1].person, asked[-1].facts["right"]) == ("Ana Hoxha", "reports")

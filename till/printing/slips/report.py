@@ -1,0 +1,95 @@
+"""X and Z reports on paper: every figure of the day, in the words of every other report."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from till.domain.paper.slip import (
+    Slip,
+    SlipHeading,
+    SlipPair,
+    SlipRow,
+    SlipRule,
+    SlipSpace,
+    SlipTable,
+    TextLine,
+)
+from till.domain.reports.report import DayReport, ZReport
+from till.printing.slips.source import SlipSource
+
+
+class DayPart(Protocol):
+    """A section of a report: rows of cells, the first of which says what the others are."""
+
+    @property
+    def title(self) -> str:
+        """What the section is called."""
+        ...
+
+    @property
+    def head(self) -> tuple[str, ...]:
+        """What the cells are called; empty where they need no name."""
+        ...
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The cells, written out."""
+        ...
+
+    @property
+    def has_total(self) -> bool:
+        """Whether the last row adds up those above it."""
+        ...
+
+
+class DaySheet(Protocol):
+    """A report in words."""
+
+    @property
+    def title(self) -> str:
+        """X or Z, its number, its day."""
+        ...
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """What has to be said before any figure."""
+        ...
+
+    @property
+    def parts(self) -> Sequence[DayPart]:
+        """The sections that have anything to say."""
+        ...
+
+
+class DaySheets(Protocol):
+    """Words reports."""
+
+    def sheet(self, report: DayReport | ZReport, *, went_on: bool) -> DaySheet:
+        """Return an X report, or a Z with its number, in words."""
+        ...
+
+
+def report_slip(source: SlipSource, report: DayReport | ZReport, sheet: DaySheet) -> Slip:
+    """Return the slip of a report; a Z ends with the beginning of its seal."""
+    rows: list[SlipRow] = [
+        *source.shop.rows(source.words),
+        SlipSpace(),
+        SlipHeading(text=sheet.title),
+    ]
+    if source.shop.till_name:
+        rows.append(TextLine(text=source.shop.till_name, is_centred=True))
+    rows += [TextLine(text=note) for note in sheet.notes]
+    for part in sheet.parts:
+        rows += _part(part)
+    rows.append(SlipRule())
+    if isinstance(report, ZReport):
+        rows.append(TextLine(text=source.say("seal", seal=report.sha256[:16])))
+    rows.append(TextLine(text=source.say("not_fiscal"), is_centred=True))
+    return Slip(title=sheet.title, rows=tuple(rows))
+
+
+def _part(part: DayPart) -> list[SlipRow]:
+    """Return a section: pairs where a row has two cells and needs no head, else a table."""
+    rows: list[SlipRow] = [SlipRule(), TextLine(text=part.title, is_bold=True)]
+    if part.head or any(len(row) > 2 for row in part.rows):  # noqa: PLR2004 -- label and value
+        return [*rows, SlipTable(head=part.head, rows=part.rows, has_total=part.has_total)]
+    return [*rows, *(SlipPair(label=row[0], value=row[1]) for row in part.rows)]

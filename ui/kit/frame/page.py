@@ -1,0 +1,152 @@
+"""The head of a page: back, title, one line of explanation, the page's tools."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.button import Button, ButtonSize
+from ui.kit.text import Text
+from ui.shell.messages import Messages
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height
+
+TOLD_MS: Final = 6000
+
+
+class PageHead(QWidget):
+    """72 px high; tools go into `tools` at the right."""
+
+    back = Signal()
+
+    def __init__(self, *, keys: str = "Esc") -> None:
+        super().__init__()
+        self.setFixedHeight(Height.PAGE_HEAD)
+        self.back_button = Button("", size=ButtonSize.SMALL, icon="arrow-left", keys=keys)
+        self.back_button.setFixedHeight(Height.BUTTON)  # as narrow as drawn, and as high
+        self.back_button.clicked.connect(self.back)
+        self.title = Text("", role=TextRole.TITLE)
+        self.explanation = Text("", role=TextRole.BODY, tone="text2", elide=True)
+        self._telling = QTimer(self, singleShot=True, interval=TOLD_MS)
+        self._telling.timeout.connect(self._explain)
+        self.told = Text("", role=TextRole.BODY, tone="att", wrap=True)
+        self.told.hide()
+        self.tools = QHBoxLayout()
+        self.tools.setSpacing(10)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addStretch(1)
+        words.addWidget(self.title)
+        words.addWidget(self.explanation)
+        words.addWidget(self.told)
+        words.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 0, 20, 0)
+        row.setSpacing(16)
+        row.addWidget(self.back_button)
+        row.addLayout(words, 1)
+        row.addLayout(self.tools)
+
+    def set_words(self, title: str, explanation: str = "") -> None:
+        """Show a title and the line under it; what is told makes room for an explanation."""
+        self.title.setText(title)
+        self.explanation.setText(explanation)
+        if explanation or not self._telling.isActive():
+            self._explain()
+
+    def tell(self, sentence: str) -> None:
+        """Say in the title's place what asks for attention; it goes by itself."""
+        self._telling.start()
+        self.told.setText(sentence)
+        self._show(telling=True)
+
+    def _explain(self) -> None:
+        self._telling.stop()
+        self._show(telling=False)
+
+    def _show(self, *, telling: bool) -> None:
+        self.told.setVisible(telling)
+        self.title.setVisible(not telling)
+        self.explanation.setVisible(not telling and bool(self.explanation.text()))
+
+    def set_back_name(self, words: str) -> None:
+        """Set what is spoken for the back button."""
+        self.back_button.setAccessibleName(words)
+
+
+class PageScreen(QWidget):
+    """`left` after Esc or back; what is under the head goes into `body`."""
+
+    left = Signal()
+
+    def __init__(self, words: Messages, *, name: str) -> None:
+        """`name` begins the name of every control, as `drawer` in `drawer.back`."""
+        super().__init__()
+        self.words = words
+        self.setObjectName(name)
+        self.head = PageHead()
+        self.head.back_button.setObjectName(f"{name}.back")
+        self.head.set_back_name(words.say("common.back"))
+        self.head.back.connect(self.step_back)
+        self.body = QVBoxLayout()
+        self.body.setContentsMargins(12, 0, 12, 12)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        column.addLayout(self.body, 1)
+
+    def tell(self, sentence: str) -> None:
+        """Say what concerns the page as a whole, in its head; it goes by itself."""
+        self.head.tell(sentence)
+
+    def key_actions(self) -> Mapping[int, Callable[[], object]]:
+        """Return what the page's own keys do now (F2 to F12)."""
+        return {}
+
+    def step_back(self) -> None:
+        """Go one step back (Esc): by itself, leave the page."""
+        self.left.emit()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        deed = (
+            self.step_back
+            if event.key() == Qt.Key.Key_Escape
+            else self.key_actions().get(event.key())
+        )
+        if deed is None:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            deed()
+
+
+WIDE: Final = 1280
+SIDE: Final = 424  # px of the side; it takes a fifth of what a window is wider
+SIDE_MOST: Final = 540
+MOST: Final = 16_777_215  # px; what Qt takes for no limit
+
+
+def stand_halves(halves: QBoxLayout, side: QWidget, *, width: int, under: int) -> bool:
+    """Put `side` beside the rest, or where the window is narrow, `under` px high below it.
+
+    Return whether it is narrow.
+    """
+    is_narrow = width < WIDE
+    way = QBoxLayout.Direction
+    halves.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
+    if is_narrow:
+        side.setMinimumWidth(0)
+        side.setMaximumWidth(MOST)
+        side.setFixedHeight(under)
+    else:
+        side.setFixedWidth(min(SIDE_MOST, SIDE + (width - WIDE) // 5))
+        side.setMinimumHeight(0)
+        side.setMaximumHeight(MOST)
+    return is_narrow
