@@ -47,7 +47,8 @@ DISPLAY = (
     "libwayland-cursor0",
     "libwayland-egl1",
 )
-# Tests with real keys on a display of their own (procps: one stops the window with kill), and those that watch the order of writes.
+# Tests with real keys on a display of their own (procps brings the program kill), and those that
+# watch the order of writes.
 TEST_BENCH = (*DISPLAY, "xvfb", "openbox", "xdotool", "procps", "strace")
 
 # Making the products for shop PCs, and proving the Windows one.

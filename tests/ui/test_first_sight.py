@@ -8,7 +8,7 @@ import asyncio
 
 from PySide6.QtWidgets import QWidget
 
-from ui.app.first_paint import first_painting
+from ui.app.main import first_painting
 
 LONG_S = 5
 SHORT_S = 0.02

@@ -8,7 +8,7 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator
 
-from ui.app.asyncgen_cleanup import GeneratorCloser
+from ui.app.gc_control import GeneratorCloser
 
 
 async def _counting(done: list[str]) -> AsyncIterator[int]:

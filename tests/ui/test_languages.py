@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.builders import RATES
 from till.system.reference_tables import load_countries, load_units
 from till.system.words import Words
-from ui.app.dialogs import Tables
+from ui.app.screens import Tables
 from ui.app.window import TillWindow
 from ui.input.letter_board import LetterBoard
 from ui.input.on_screen_keyboard import LettersByTouch

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QVBoxLayo
 from shiboken6 import delete
 from typing_extensions import override
 
-from ui.app.dialogs import Dialogs, Tables
 from ui.app.focus import FocusInSight, FocusRing
-from ui.app.pages import LatePages
+from ui.app.screens import Dialogs, LatePages, Tables
 from ui.app.status_strip import StatusStrip
 from ui.kit.entry.framed_line import TakesTyping
 from ui.kit.table.finger_scroll import scroll_by_finger

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import QObject
 
-from ui.app.discrepancy_notices import DiscrepancyNotices
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
@@ -26,6 +25,7 @@ from ui.payment.exchange_rate import ExchangeRateController
 from ui.price.controller import PriceController
 from ui.receipts.controller import ReceiptController
 from ui.sell.controller import SellController
+from ui.sell.discrepancy_notices import DiscrepancyNotices
 from ui.sell.quick_keys_controller import QuickKeysController
 from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
@@ -37,12 +37,13 @@ from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
 
 
-class Counter(QObject):
-    """A cashier's counter: the window with everything joined."""
+class TillApp(QObject):
+    """The till's window with every feature joined."""
 
     def __init__(self, desk: Desk, translations: Translations) -> None:
         super().__init__(desk.window)
         self.desk = desk
+        self.window = desk.window
         self.shell = WindowShell(desk)
         self._translations = translations
         self._make_doors()
@@ -118,8 +119,8 @@ class Counter(QObject):
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
         self._drawer.taken_over.connect(self._signing_in.change_to)
-        self.desk.window.closing.connect(self._sounds.sounds.close)
-        self.desk.window.closing.connect(self._display.end)
+        self.window.closing.connect(self._sounds.sounds.close)
+        self.window.closing.connect(self._display.end)
 
     def begin(self) -> None:
         """Show the sign-in page."""
@@ -137,13 +138,13 @@ class Counter(QObject):
     def speak(self, language: str) -> None:
         """Go on in another language: `sq` or `en`."""
         self.desk.words = Messages(self._translations.speak(language))
-        self.desk.window.build(self.desk.words)
+        self.window.build(self.desk.words)
         self._join_screens()
         self.begin()
 
     def _join_screens(self) -> None:
         """Give each controller its screens of the present language."""
-        window = self.desk.window
+        window = self.window
         self._signing_in.join(window.sign_in)
         self._opening.join(window.opening)
         self.shell.approvals.join(window.approval)
@@ -170,7 +171,7 @@ class Counter(QObject):
 
     def _connect_sell_screen(self, sell: SellScreen) -> None:
         """Let the keys of the sell screen lead to the features."""
-        sell.help_requested.connect(self.desk.window.help.open)
+        sell.help_requested.connect(self.window.help.open)
         sell.find_requested.connect(self._find)
         sell.price_requested.connect(self._price)
         sell.quantity_pad_requested.connect(self._pricing.ask_quantity)
@@ -184,7 +185,7 @@ class Counter(QObject):
 
     def _connect_strips(self) -> None:
         """Let what is pressed on the strips lead to the features, and show what they tell."""
-        window = self.desk.window
+        window = self.window
         window.strip.lock_pressed.connect(self.lock)
         window.strip.operator_pressed.connect(self.lock)
         window.strip.day_pressed.connect(self._day.open)
@@ -194,14 +195,14 @@ class Counter(QObject):
 
     def _find(self) -> None:
         """Look for an article, first for the code that was just not found."""
-        self._finding.begin(self.desk.window.sell.scan.problem_code())
+        self._finding.begin(self.window.sell.scan.problem_code())
 
     def _price(self) -> None:
         """Change the price of the opened line."""
-        self._pricing.begin(self.desk.window.sell.selected_line())
+        self._pricing.begin(self.window.sell.selected_line())
 
     def _take_line_out(self, line: int) -> None:
-        self.desk.window.sell.removal_requested.emit(line)
+        self.window.sell.removal_requested.emit(line)
 
     def _tell_refused(self, title: str, text: str) -> None:
-        self.desk.window.sell.show_notice(State.ATT, title, text)
+        self.window.sell.show_notice(State.ATT, title, text)

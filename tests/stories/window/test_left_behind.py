@@ -59,7 +59,7 @@ def slow(cashier: Cashier) -> SlowToTell:
 def lock_and_let_go(cashier: Cashier, disk: SlowToTell) -> None:
     """The till locks itself while something waits for the disk; then the disk has written."""
     cashier.until(lambda: disk.waiting > 0)
-    cashier.counter.lock()
+    cashier.till_app.lock()
     cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
     disk.let_go()
     cashier.qtbot.wait(A_MOMENT_MS)

@@ -10,16 +10,16 @@ from typing_extensions import override
 from ui.app.window import TillWindow
 from ui.shell.shell import Page
 
-JournalAction = Callable[[], object]
+KeyAction = Callable[[], object]
 CONTROL = Qt.KeyboardModifier.ControlModifier
 WALKING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down})  # held down they go on; all others act once
 F_KEYS = {number: Qt.Key(Qt.Key.Key_F1.value + number - 1) for number in range(1, 13)}
 
 
-class SellKeys(QObject):
+class Shortcuts(QObject):
     """Stands in the gate of keys behind the scanner's filter: that one has the first word."""
 
-    def __init__(self, window: TillWindow, lock: JournalAction) -> None:
+    def __init__(self, window: TillWindow, lock: KeyAction) -> None:
         super().__init__(window)
         self._window = window
         self._lock = lock
@@ -31,15 +31,17 @@ class SellKeys(QObject):
             return False
         if self._window.dialog is not None:
             return False
-        key_actions = self._deeds() if self._window.page is Page.SELL else self._deeds_elsewhere()
-        deed = key_actions.get(_combination(event))
-        if deed is None:
+        actions = (
+            self._actions_at_sale() if self._window.page is Page.SELL else self._actions_elsewhere()
+        )
+        action = actions.get(_combination(event))
+        if action is None:
             return False
         if not event.isAutoRepeat() or event.key() in WALKING:
-            deed()
+            action()
         return True
 
-    def _deeds_elsewhere(self) -> Mapping[QKeyCombination, JournalAction]:
+    def _actions_elsewhere(self) -> Mapping[QKeyCombination, KeyAction]:
         """Return what holds on every page but the sell screen (ui design, section 9)."""
         if self._window.page is Page.SIGN_IN:
             return {}
@@ -48,12 +50,12 @@ class SellKeys(QObject):
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
         }
 
-    def _deeds(self) -> Mapping[QKeyCombination, JournalAction]:
+    def _actions_at_sale(self) -> Mapping[QKeyCombination, KeyAction]:
         sell = self._window.sell
-        key_actions: dict[QKeyCombination, JournalAction] = {
+        actions: dict[QKeyCombination, KeyAction] = {
             QKeyCombination(key): partial(sell.press, number) for number, key in F_KEYS.items()
         }
-        key_actions |= {
+        actions |= {
             QKeyCombination(Qt.Key.Key_Up): sell.open_previous,
             QKeyCombination(Qt.Key.Key_Down): sell.open_next,
             QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
@@ -62,8 +64,8 @@ class SellKeys(QObject):
             QKeyCombination(CONTROL, Qt.Key.Key_P): sell.reprint_requested.emit,
         }
         if not sell.scan.text():
-            key_actions[QKeyCombination(Qt.Key.Key_Delete)] = sell.remove_selected
-        return key_actions
+            actions[QKeyCombination(Qt.Key.Key_Delete)] = sell.remove_selected
+        return actions
 
 
 def _combination(event: QKeyEvent) -> QKeyCombination:
