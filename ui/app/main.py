@@ -221,7 +221,7 @@ def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTil
     opened.till.listeners.append(bridge.listen)
 
     def say(error: TillError) -> None:
-        window.sell.show_problem("", desk.words.error(error))
+        window.sell.scan.show_problem("", desk.words.error(error))
 
     desk = Desk(
         till=opened.till,

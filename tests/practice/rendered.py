@@ -1,8 +1,4 @@
-"""Papers for tests: values as they are read from complete documents.
-
-Lives here: builders of a paper, its lines, buyer, payments.
-Must not: a store, HTTP, rules.
-"""
+"""Rendered documents for tests: values as they are read from complete documents."""
 
 from dataclasses import fields, replace
 from datetime import date, datetime
@@ -82,10 +78,10 @@ def some_lines() -> tuple[InvoiceLine, ...]:
     )
 
 
-def a_paper(*lines: InvoiceLine, **changes: Any) -> RenderedDocument:
+def a_document(*lines: InvoiceLine, **changes: Any) -> RenderedDocument:
     """A complete cash sale of these lines; ``changes`` are of the document or of its invoice."""
     of_document = {name: changes.pop(name) for name in DOCUMENT_FIELDS & changes.keys()}
-    paper = RenderedDocument(
+    document = RenderedDocument(
         invoice=replace(_invoice(lines or some_lines()), **changes),
         language="sq",
         moment=local(datetime.fromisoformat("2026-11-20T13:36:12+00:00")),
@@ -94,17 +90,17 @@ def a_paper(*lines: InvoiceLine, **changes: Any) -> RenderedDocument:
         corrects=None,
         pay_deadline=date(2026, 11, 20),
     )
-    return replace(paper, **of_document)
+    return replace(document, **of_document)
 
 
-def an_electronic_paper(*lines: InvoiceLine, **changes: Any) -> RenderedDocument:
+def an_electronic_document(*lines: InvoiceLine, **changes: Any) -> RenderedDocument:
     """A complete electronic invoice, paid by bank."""
     total = sum((line.gross for line in lines or some_lines()), NOTHING)
     paid = InvoicePayment(kind="ACCOUNT", amount=total, accounts=(ACCOUNT,))
     terms = {"buyer": BUYER, "electronic": ELECTRONIC, "payments": (paid,)}
     identity = replace(_identity(), eic="5a1b6ff0-7c1e-4d55-8a0e-3f7c2b9d1e64")
     issuer = replace(_issuer(), tcr_code="")
-    return a_paper(*lines, **{"identity": identity, "issuer": issuer, **terms, **changes})
+    return a_document(*lines, **{"identity": identity, "issuer": issuer, **terms, **changes})
 
 
 def _invoice(lines: tuple[InvoiceLine, ...]) -> Invoice:
