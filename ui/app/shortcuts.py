@@ -53,15 +53,15 @@ class Shortcuts(QObject):
     def _actions_at_sale(self) -> Mapping[QKeyCombination, KeyAction]:
         sell = self._window.sell
         actions: dict[QKeyCombination, KeyAction] = {
-            QKeyCombination(key): partial(sell.press, number) for number, key in F_KEYS.items()
+            QKeyCombination(key): partial(sell.keys.press, number) for number, key in F_KEYS.items()
         }
         actions |= {
-            QKeyCombination(Qt.Key.Key_Up): sell.open_previous,
-            QKeyCombination(Qt.Key.Key_Down): sell.open_next,
+            QKeyCombination(Qt.Key.Key_Up): partial(sell.open_by, -1),
+            QKeyCombination(Qt.Key.Key_Down): partial(sell.open_by, 1),
             QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
-            QKeyCombination(CONTROL, Qt.Key.Key_J): sell.question_taken_up.emit,
+            QKeyCombination(CONTROL, Qt.Key.Key_J): sell.notices.question_taken_up.emit,
             QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
-            QKeyCombination(CONTROL, Qt.Key.Key_P): sell.reprint_requested.emit,
+            QKeyCombination(CONTROL, Qt.Key.Key_P): sell.finished.reprint_requested.emit,
         }
         if not sell.scan.text():
             actions[QKeyCombination(Qt.Key.Key_Delete)] = sell.remove_selected

@@ -5,7 +5,7 @@ from PySide6.QtCore import QObject
 from till.actions.ports.events import ClockDiffers, OperatorUnknown, TotalDiffers
 from ui.kit.formats import format_money
 from ui.kit.state import State
-from ui.sell.screen import SellScreen
+from ui.sell.notices import SaleNotices
 from ui.shell.shell import Shell
 
 
@@ -19,9 +19,9 @@ class DiscrepancyNotices(QObject):
         shell.bridge.operator_unknown.connect(self._say_operator)
         shell.bridge.clock_differs.connect(self._say_clock)
 
-    def join(self, screen: SellScreen) -> None:
-        """Take the screen of the present language."""
-        self._screen = screen
+    def join(self, notices: SaleNotices) -> None:
+        """Take the banner of the present language."""
+        self._notices = notices
 
     def _say_total(self, event: TotalDiffers) -> None:
         facts = {
@@ -39,7 +39,7 @@ class DiscrepancyNotices(QObject):
     def _say_clock(self, event: ClockDiffers) -> None:
         """Say which way it is off; a clock that is right again takes the notice back."""
         if not event.clock.is_off:
-            self._screen.hide_banner()
+            self._notices.hide()
             return
         ahead = event.clock.ahead_s
         key = "clock_behind" if ahead > 0 else "clock_ahead"
@@ -47,4 +47,4 @@ class DiscrepancyNotices(QObject):
 
     def _say(self, key: str, **facts: str | int) -> None:
         words = self._shell.words
-        self._screen.show_notice(State.ATT, words.say(key, **facts))
+        self._notices.show_notice(State.ATT, words.say(key, **facts))

@@ -188,7 +188,7 @@ def test_a_removed_line_can_be_taken_back(cashier: Cashier) -> None:
 
     cashier.press(Qt.Key.Key_Delete)
     cashier.until(lambda: cashier.till.session.basket.is_empty)
-    cashier.window.sell.undo_requested.emit()
+    cashier.window.sell.scan.hint.undo_requested.emit()
 
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 1)
 

@@ -77,7 +77,7 @@ def test_the_next_question_about_paper_does_not_stand_over_the_sign_in_page(
         state=PrintJobState.UNCERTAIN,
     )
     cashier.till.ledger.record_from_thread(order, order)
-    cashier.window.sell.question_taken_up.emit()
+    cashier.window.sell.notices.question_taken_up.emit()
     cashier.until(lambda: cashier.window.dialog is not None)
     disk = slow(cashier)
 

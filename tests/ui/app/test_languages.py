@@ -15,7 +15,7 @@ from till.system.words import Words
 from ui.app.screens import Tables
 from ui.app.window import TillWindow
 from ui.input.letter_board import LetterBoard
-from ui.input.on_screen_keyboard import LettersByTouch
+from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.shell.messages import Messages
 from ui.shell.shell import Page
 
@@ -46,7 +46,7 @@ def test_the_letters_of_another_language_take_the_place_of_those_before(qtbot: Q
     qtbot.addWidget(window)
     window.show()
     window.show_page(Page.SELL)
-    letters = LettersByTouch(window, lambda: words[spoken[-1]], lambda _key: None)
+    letters = OnScreenKeyboard(window, lambda: words[spoken[-1]], lambda _key: None)
 
     def boards_after(language: str) -> int:
         spoken.append(language)

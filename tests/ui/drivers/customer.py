@@ -38,7 +38,7 @@ class Counter:
         self.entered: list[str] = []
         self.closed: list[str] = []
         self.dialog.put_requested.connect(lambda *wish: self.put.append(wish))
-        self.dialog.typed.connect(self.typed.append)
+        self.dialog.search.typed.connect(self.typed.append)
         self.dialog.entered.connect(self.entered.append)
         self.dialog.removed.connect(lambda: self.closed.append("removed"))
         self.dialog.left.connect(lambda: self.closed.append("left"))

@@ -50,7 +50,7 @@ def read(text: str) -> str:
 
 def begin_editing(qtbot: QtBot, screen: SellScreen) -> None:
     """Let the quick keys be edited, as somebody who may does it by touch."""
-    screen.allow(frozenset({Right.QUICK_KEYS}))
+    screen.editing.allow(frozenset({Right.QUICK_KEYS}))
     qtbot.mouseClick(screen.quick.tabs.more_key, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(screen.quick.tiles()[-1], Qt.MouseButton.LeftButton)
     QApplication.processEvents()

@@ -31,12 +31,12 @@ def middle(screen: SellScreen) -> None:
 def weighed(screen: SellScreen) -> None:
     sell(screen)
     screen.lines.view.open_row(2)
-    screen.show_hint(screen.words.say("sell.removed", name="Qese letre"), undo=True)
+    screen.scan.show_hint(screen.words.say("sell.removed", name="Qese letre"), undo=True)
 
 
 def asking(screen: SellScreen) -> None:
     sell(screen)
-    screen.ask_quantity()
+    screen.keys.press(3)
 
 
 def many(screen: SellScreen) -> None:
@@ -50,12 +50,12 @@ def many(screen: SellScreen) -> None:
 
 def problem(screen: SellScreen) -> None:
     sell(screen)
-    screen.show_problem("5310042099991", screen.words.say("sell.code_not_found"))
+    screen.scan.show_problem("5310042099991", screen.words.say("sell.code_not_found"))
 
 
 def long_problem(screen: SellScreen) -> None:
     sell(screen)
-    screen.show_problem("", screen.words.say("errors.wrong_check_digit", code="5310042099991"))
+    screen.scan.show_problem("", screen.words.say("errors.wrong_check_digit", code="5310042099991"))
 
 
 def empty(screen: SellScreen) -> None:
@@ -64,7 +64,7 @@ def empty(screen: SellScreen) -> None:
 
 def closed_day(screen: SellScreen) -> None:
     sell(screen)
-    screen.show_day_open(is_open=False)
+    screen.keys.show_day_open(is_open=False)
 
 
 def offline(screen: SellScreen) -> None:
@@ -73,17 +73,17 @@ def offline(screen: SellScreen) -> None:
     screen.show_rate(example_sale.RATE)
     screen.show_basket(basket, example_sale.vat(basket), None)
     text = words.count("banner.queued", 7) + " " + words.say("banner.provisional")
-    screen.show_offline(words.say("banner.offline", time="14:02"), text)
+    screen.notices.show_offline(words.say("banner.offline", time="14:02"), text)
 
 
 def back_online(screen: SellScreen) -> None:
     sell(screen)
-    screen.show_back_online(screen.words.count("banner.sending", 7))
+    screen.notices.show_back_online(screen.words.count("banner.sending", 7))
 
 
 def groups(screen: SellScreen) -> None:
     sell(screen)
-    screen.allow(frozenset({Right.QUICK_KEYS}))
+    screen.editing.allow(frozenset({Right.QUICK_KEYS}))
     screen.quick.tabs.more_key.click()
 
 
@@ -92,7 +92,7 @@ def picture(screen: SellScreen) -> None:
     basket = with_buyer(example_sale.ten_lines(), example_sale.BUYER)
     screen.show_rate(example_sale.RATE)
     screen.show_basket(basket, example_sale.vat(basket), None)
-    screen.bar.keys[5].set_badge(2)
+    screen.keys.bar.keys[5].set_badge(2)
 
 
 PARKED = (
@@ -131,7 +131,7 @@ def everything(screen: SellScreen) -> None:
     screen.show_rate(example_sale.RATE)
     screen.show_parked(PARKED)
     screen.show_basket(basket, example_sale.vat(basket), 5)
-    screen.show_offline(screen.words.say("banner.offline", time="14:02"))
+    screen.notices.show_offline(screen.words.say("banner.offline", time="14:02"))
 
 
 def editing(screen: SellScreen) -> None:

@@ -45,10 +45,10 @@ def next_sale(screen: SellScreen) -> None:
 
 
 def test_the_glass_keeps_the_change(screen: SellScreen) -> None:
-    said = read(screen.glass.accessibleDescription())
+    said = read(screen.total.display.accessibleDescription())
 
-    assert read(screen.glass.number_text()) == "182,00"
-    assert screen.glass.mood() is Mood.OK
+    assert read(screen.total.display.number_text()) == "182,00"
+    assert screen.total.display.mood() is Mood.OK
     assert said == "Për të paguar 4 266,00, Marrë 4 448,00"
     assert read(screen.finished.title()) == "Jep kusurin 182,00 L"
 
@@ -136,7 +136,7 @@ def test_the_receipt_can_be_printed_again_once_it_is_there(
     before = screen.finished.reprint.isEnabled()
     screen.update_finished(replace(DONE, receipt=example_sale.receipt()))
 
-    with qtbot.waitSignal(screen.reprint_requested):
+    with qtbot.waitSignal(screen.finished.reprint_requested):
         qtbot.mouseClick(screen.finished.reprint, Qt.MouseButton.LeftButton)
 
     assert not before
@@ -149,7 +149,7 @@ def test_a_slip_is_offered_on_the_same_key_while_the_receipt_is_late(
     late = replace(JUST_SOLD, fiscal=FiscalStep.SAVED, offers_slip=True)
     screen.update_finished(late)
 
-    with qtbot.waitSignal(screen.reprint_requested):
+    with qtbot.waitSignal(screen.finished.reprint_requested):
         qtbot.mouseClick(screen.finished.reprint, Qt.MouseButton.LeftButton)
     offered = screen.finished.reprint.words()
     screen.update_finished(replace(late, paper=PaperStep.PROVISIONAL))
@@ -161,9 +161,9 @@ def test_a_slip_is_offered_on_the_same_key_while_the_receipt_is_late(
 
 
 def test_nothing_is_paid_twice(screen: SellScreen) -> None:
-    assert not any(key.isEnabled() for key in screen.pay.keys.values())
-    assert not screen.bar.keys[3].isEnabled()
-    assert screen.selected_line() is None
+    assert not any(key.isEnabled() for key in screen.keys.pay.keys.values())
+    assert not screen.keys.bar.keys[3].isEnabled()
+    assert screen.lines.selected() is None
 
 
 def test_the_scan_field_is_live_and_the_first_line_starts_the_next_sale(
@@ -177,8 +177,8 @@ def test_the_scan_field_is_live_and_the_first_line_starts_the_next_sale(
 
     assert placeholder == "Klienti tjetër: skano artikullin"
     assert not screen.is_finished()
-    assert read(screen.glass.number_text()) == "1 275,00"
-    assert screen.pay.keys[12].isEnabled()
+    assert read(screen.total.display.number_text()) == "1 275,00"
+    assert screen.keys.pay.keys[12].isEnabled()
     assert screen.scan.line.placeholderText() == "Skano, ose shkruaj kodin"
 
 
@@ -186,7 +186,7 @@ def test_the_emptied_basket_does_not_take_the_change_away(screen: SellScreen) ->
     screen.show_basket(Basket(), Decimal("0.00"), None)
 
     assert screen.is_finished()
-    assert read(screen.glass.number_text()) == "182,00"
+    assert read(screen.total.display.number_text()) == "182,00"
 
 
 def test_news_of_the_last_sale_does_not_disturb_the_next(screen: SellScreen) -> None:
@@ -194,7 +194,7 @@ def test_news_of_the_last_sale_does_not_disturb_the_next(screen: SellScreen) -> 
 
     screen.update_finished(DONE)
 
-    assert read(screen.glass.number_text()) == "1 275,00"
+    assert read(screen.total.display.number_text()) == "1 275,00"
 
 
 def test_after_a_minute_the_screen_is_ready_again(qtbot: QtBot, screen: SellScreen) -> None:
@@ -204,5 +204,5 @@ def test_after_a_minute_the_screen_is_ready_again(qtbot: QtBot, screen: SellScre
     with qtbot.waitSignal(screen.finished_left):
         screen._change_time.start()
 
-    assert read(screen.glass.number_text()) == "0,00"
+    assert read(screen.total.display.number_text()) == "0,00"
     assert not screen.lines.empty.isHidden()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from ui.input.auto_repeat_fix import RepeatTeller
+from ui.input.auto_repeat_fix import AutoRepeatFix
 
 DELETE = Qt.Key.Key_Delete
 F12 = Qt.Key.Key_F12
@@ -46,7 +46,7 @@ class Desk(QWidget):
 @pytest.fixture
 def desk(qtbot: QtBot, qapp: QApplication) -> Iterator[Desk]:
     desk = Desk()
-    teller = RepeatTeller()
+    teller = AutoRepeatFix()
     qtbot.addWidget(desk)
     qapp.installEventFilter(teller)
     desk.show()

@@ -15,7 +15,7 @@ from tests.ui.shots.letters import SHOTS
 from tests.ui.shots.photographer import SIZES, settle
 from till.system.words import Words
 from ui.input.letter_board import LEAST, SIGN_PX, LetterBoard, LetterKey
-from ui.input.on_screen_keyboard import LettersByTouch
+from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.kit.painting import text_width
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
@@ -44,7 +44,7 @@ def _wrong(window: QWidget) -> list[str]:
     """Everything wrong with the keys that are up in a window."""
     settle()
     board = window.findChild(LetterBoard)
-    letters = window.findChild(LettersByTouch)
+    letters = window.findChild(OnScreenKeyboard)
     assert board is not None
     assert letters is not None
     assert letters.field is not None

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from till.system.words import Words
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.field import LabelledField
@@ -21,6 +22,7 @@ from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
 from ui.kit.step_row import SIGNS, StepRow, StepState
 from ui.kit.text import Text
 from ui.sell.scan_field import ScanField
+from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
 
@@ -76,7 +78,7 @@ def test_the_glass_speaks_its_heading_and_its_number(qtbot: QtBot) -> None:
 
 
 def test_enter_in_the_scan_field_hands_the_code_over_and_empties_it(qtbot: QtBot) -> None:
-    scan = ScanField()
+    scan = ScanField(Messages(Words("sq", strict=True)))
     qtbot.addWidget(scan)
     scan.show()
     qtbot.keyClicks(scan.line, "5310042031108")
@@ -90,12 +92,12 @@ def test_enter_in_the_scan_field_hands_the_code_over_and_empties_it(qtbot: QtBot
 
 
 def test_a_problem_in_the_scan_field_ends_with_the_next_key(qtbot: QtBot) -> None:
-    scan = ScanField()
+    scan = ScanField(Messages(Words("sq", strict=True)))
     qtbot.addWidget(scan)
     scan.set_placeholder("Skano, ose shkruaj kodin")
     scan.show()
 
-    scan.show_problem("5310042099991", "Kodi nuk gjendet", [("F2", "gjej")])
+    scan.show_problem("5310042099991", "Kodi nuk gjendet")
     problem = scan.problem_text()
     qtbot.keyClicks(scan.line, "5")
 
@@ -221,7 +223,7 @@ def test_a_problem_in_a_narrow_scan_field_is_read_whole_in_large_letters(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
     apply_theme(cast("QApplication", qapp), text_size=130, animate=False)
-    field = ScanField()
+    field = ScanField(Messages(Words("sq", strict=True)))
     qtbot.addWidget(field)
     field.set_narrow(narrow=True)
     field.resize(660, field.height())

@@ -208,7 +208,7 @@ def test_what_was_begun_before_an_interruption_is_taken_up(qtbot: QtBot, way: st
     morning.screen.begin(date(2026, 11, 20), YESTERDAY, drafts[-1])
 
     assert morning.glass == "10 000,00"
-    assert morning.screen.ways.current() == way
+    assert morning.screen.methods.current() == way
     assert len(drafts) == told  # taking it up is no change
 
 

@@ -35,22 +35,22 @@ def card(qtbot: QtBot, qapp: QApplication) -> Iterator[PaperQuestion]:
 @pytest.mark.parametrize(
     ("key", "answer"),
     [
-        (Qt.Key.Key_F12, "said_yes"),
-        (Qt.Key.Key_F2, "wanted_again"),
-        (Qt.Key.Key_F3, "dropped"),
+        (Qt.Key.Key_F12, "yes"),
+        (Qt.Key.Key_F2, "again"),
+        (Qt.Key.Key_F3, "drop"),
     ],
 )
 def test_each_answer_has_a_key(qtbot: QtBot, card: PaperQuestion, key: Qt.Key, answer: str) -> None:
     card.ask(uncertain(Messages(Words("sq", strict=True))))
 
-    with qtbot.waitSignal(getattr(card, answer)):
+    with qtbot.waitSignal(getattr(card, answer).clicked):
         qtbot.keyClick(card, key)
 
 
 def test_what_is_not_offered_has_no_key_either(qtbot: QtBot, card: PaperQuestion) -> None:
     card.ask(failed(Messages(Words("sq", strict=True))))
 
-    with qtbot.assertNotEmitted(card.said_yes):
+    with qtbot.assertNotEmitted(card.yes.clicked):
         qtbot.keyClick(card, Qt.Key.Key_F12)
 
     assert not card.yes.isVisible()
@@ -59,7 +59,7 @@ def test_what_is_not_offered_has_no_key_either(qtbot: QtBot, card: PaperQuestion
 def test_a_digit_that_begins_a_code_answers_nothing(qtbot: QtBot, card: PaperQuestion) -> None:
     card.ask(uncertain(Messages(Words("sq", strict=True))))
 
-    with qtbot.assertNotEmitted(card.said_yes), qtbot.assertNotEmitted(card.wanted_again):
+    with qtbot.assertNotEmitted(card.yes.clicked), qtbot.assertNotEmitted(card.again.clicked):
         qtbot.keyClicks(card, "1235310042008827")
 
     assert card.isVisible()

@@ -34,7 +34,9 @@ class Rail:
         self.wished: list[tuple[str, object]] = []
         self.dialog.park_requested.connect(lambda name: self.wished.append(("park", name)))
         self.dialog.recall_requested.connect(lambda which: self.wished.append(("recall", which)))
-        self.dialog.discard_requested.connect(lambda which: self.wished.append(("discard", which)))
+        self.dialog.list.discard_requested.connect(
+            lambda which: self.wished.append(("discard", which))
+        )
         self.dialog.left.connect(lambda: self.wished.append(("left", None)))
         self.dialog.begin(cards, can_park)
         self.qtbot = qtbot

@@ -112,8 +112,8 @@ def test_the_whole_sale_has_no_price_of_its_own(qtbot: QtBot) -> None:
     pricing.press(Qt.Key.Key_F8)
     pricing.press(Qt.Key.Key_F3)
 
-    assert pricing.dialog.entry.ways.current() == PriceMethod.PERCENT
-    assert not pricing.dialog.entry.ways.segments[PriceMethod.PRICE].isEnabled()
+    assert pricing.dialog.entry.methods.current() == PriceMethod.PERCENT
+    assert not pricing.dialog.entry.methods.segments[PriceMethod.PRICE].isEnabled()
 
 
 def test_without_a_line_only_the_sale_is_changed(qtbot: QtBot) -> None:

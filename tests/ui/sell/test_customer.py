@@ -35,7 +35,7 @@ def for_a_buyer(*, is_electronic: bool = False) -> Basket:
 
 
 def chips(screen: SellScreen) -> list[str]:
-    return [chip.first for chip in screen.rail.chips if chip.isVisible()]
+    return [chip.first for chip in screen.second.rail.chips if chip.isVisible()]
 
 
 def test_a_basket_for_nobody_has_no_second_row(screen: SellScreen) -> None:
@@ -47,25 +47,25 @@ def test_a_basket_for_nobody_has_no_second_row(screen: SellScreen) -> None:
 def test_the_customer_is_named_with_number_and_town(screen: SellScreen) -> None:
     show(screen, for_a_buyer())
 
-    assert screen.customer.isVisible()
-    assert screen.customer.name.text() == "Kafe Bar Agimi sh.p.k."
-    assert screen.customer.detail.text() == "NUIS L62104871M · Tiranë"
-    assert not screen.customer.electronic.isVisible()
+    assert screen.second.customer.isVisible()
+    assert screen.second.customer.name.text() == "Kafe Bar Agimi sh.p.k."
+    assert screen.second.customer.detail.text() == "NUIS L62104871M · Tiranë"
+    assert not screen.second.customer.electronic.isVisible()
 
 
 def test_an_electronic_invoice_is_said_in_a_pill(screen: SellScreen) -> None:
     show(screen, for_a_buyer(is_electronic=True))
 
-    assert screen.customer.electronic.isVisible()
-    assert screen.customer.accessibleName().endswith("Faturë elektronike")
+    assert screen.second.customer.electronic.isVisible()
+    assert screen.second.customer.accessibleName().endswith("Faturë elektronike")
 
 
 def test_a_buyer_with_a_passport_is_not_said_to_have_a_nuis(screen: SellScreen) -> None:
     foreign = replace(example_sale.BUYER, id_type=BuyerIdType.PASS, id_number="C01X00T47")
 
-    screen.show_customer(foreign)
+    screen.second.show_customer(foreign)
 
-    assert screen.customer.detail.text() == "Pasaportë C01X00T47 · Tiranë"
+    assert screen.second.customer.detail.text() == "Pasaportë C01X00T47 · Tiranë"
 
 
 def test_a_touch_on_the_row_wishes_the_customer_and_its_cross_removes(
@@ -73,13 +73,13 @@ def test_a_touch_on_the_row_wishes_the_customer_and_its_cross_removes(
 ) -> None:
     show(screen, for_a_buyer())
 
-    with qtbot.waitSignal(screen.customer_requested):
-        qtbot.mouseClick(screen.customer, LEFT, pos=QPoint(100, 24))
+    with qtbot.waitSignal(screen.second.customer.pressed):
+        qtbot.mouseClick(screen.second.customer, LEFT, pos=QPoint(100, 24))
     with (
-        qtbot.assertNotEmitted(screen.customer_requested),
-        qtbot.waitSignal(screen.customer_removed),
+        qtbot.assertNotEmitted(screen.second.customer.pressed),
+        qtbot.waitSignal(screen.second.customer.removed),
     ):
-        qtbot.mouseClick(screen.customer.cross, LEFT)
+        qtbot.mouseClick(screen.second.customer.cross, LEFT)
 
 
 def test_a_chip_wishes_its_basket_back(qtbot: QtBot, screen: SellScreen) -> None:
@@ -87,7 +87,7 @@ def test_a_chip_wishes_its_basket_back(qtbot: QtBot, screen: SellScreen) -> None
     QApplication.processEvents()
 
     with qtbot.waitSignal(screen.recall_requested) as recalled:
-        qtbot.mouseClick(screen.rail.chips[1], LEFT)
+        qtbot.mouseClick(screen.second.rail.chips[1], LEFT)
 
     assert recalled.args == [2]
     assert chips(screen) == ["Zonja me fëmijë", "1 240,00 L"]
@@ -102,20 +102,20 @@ def test_what_has_no_room_on_the_rail_is_counted_and_one_touch_away(
     QApplication.processEvents()
     shown = chips(screen)
 
-    with qtbot.waitSignal(screen.park_requested):
-        qtbot.mouseClick(screen.rail.more_chip, LEFT)
+    with qtbot.waitSignal(screen.second.rail.more):
+        qtbot.mouseClick(screen.second.rail.more_chip, LEFT)
 
     assert 0 < len(shown) < len(PARKED)
-    assert screen.rail.more_chip.words == f"+{len(PARKED) - len(shown)}"
+    assert screen.second.rail.more_chip.words == f"+{len(PARKED) - len(shown)}"
 
 
 def test_a_chip_stays_itself_while_its_basket_grows_older(screen: SellScreen) -> None:
     screen.show_parked(PARKED[:2])
-    first = screen.rail.chips[0]
+    first = screen.second.rail.chips[0]
 
     screen.show_parked([replace(PARKED[0], age_text="5 min")])
 
-    assert screen.rail.chips == [first]
+    assert screen.second.rail.chips == [first]
     assert first.second == "640,00 L · 5 min"
     assert first.accessibleName() == "Rimerr Zonja me fëmijë, 640,00 L, 5 min"
 
@@ -126,7 +126,7 @@ def test_the_rail_goes_with_its_last_basket(screen: SellScreen) -> None:
     QApplication.processEvents()
 
     assert screen.second.isHidden()
-    assert screen.bar.keys[5].badge() == 0
+    assert screen.keys.bar.keys[5].badge() == 0
 
 
 def test_a_finished_sale_needs_the_room_and_gives_it_back(screen: SellScreen) -> None:
@@ -146,7 +146,7 @@ def test_a_customer_chosen_after_a_finished_sale_begins_the_next(screen: SellScr
     show(screen, with_buyer(Basket(), example_sale.BUYER))
 
     assert not screen.is_finished()
-    assert screen.customer.isVisible()
+    assert screen.second.customer.isVisible()
 
 
 @pytest.mark.parametrize("size", [QSize(1280, 800), QSize(1024, 768)], ids=["1280", "1024"])
@@ -169,8 +169,8 @@ def test_ten_lines_stay_in_sight_with_customer_and_parked_baskets(
 def test_markup_and_control_signs_in_a_name_are_plain_text(screen: SellScreen) -> None:
     evil = replace(example_sale.BUYER, name="<b>Bar</b>\n\x00 \u202e& Grill <img src=x>")
 
-    screen.show_customer(evil)
+    screen.second.show_customer(evil)
 
-    assert screen.customer.name.text() == "<b>Bar</b> & Grill <img src=x>"
-    assert screen.customer.name.textFormat() is Qt.TextFormat.PlainText
-    assert "<b>" not in screen.customer.name.toolTip()
+    assert screen.second.customer.name.text() == "<b>Bar</b> & Grill <img src=x>"
+    assert screen.second.customer.name.textFormat() is Qt.TextFormat.PlainText
+    assert "<b>" not in screen.second.customer.name.toolTip()

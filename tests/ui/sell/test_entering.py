@@ -38,7 +38,7 @@ def test_a_code_of_ten_thousand_signs_is_told_shortened_and_plain(
     with qtbot.waitSignal(screen.code_entered) as entered:
         screen.code_scanned(long)
 
-    screen.show_problem(long, "Kodi nuk gjendet")
+    screen.scan.show_problem(long, "Kodi nuk gjendet")
 
     assert entered.args == [long]
     assert len(screen.scan.problem_text()) < 100
@@ -50,7 +50,7 @@ def test_enter_and_space_press_the_button_that_has_the_focus(
 ) -> None:
     tile = screen.quick.tiles()[3]
     pressed: list[str] = []
-    screen.quick_key_pressed.connect(pressed.append)
+    screen.article_chosen.connect(lambda article_id, _: pressed.append(article_id))
 
     tile.setFocus()
     qtbot.keyClick(tile, Key.Key_Return)
@@ -87,10 +87,10 @@ def test_a_scan_is_not_mixed_with_what_was_being_typed(qtbot: QtBot, screen: Sel
 
 
 def test_a_quick_key_wishes_its_article(qtbot: QtBot, screen: SellScreen) -> None:
-    with qtbot.waitSignal(screen.quick_key_pressed) as pressed:
+    with qtbot.waitSignal(screen.article_chosen) as pressed:
         qtbot.mouseClick(screen.quick.tiles()[3], LEFT)
 
-    assert pressed.args == ["104"]
+    assert pressed.args == ["104", ""]
     assert screen.scan.line.hasFocus()
 
 
@@ -98,7 +98,7 @@ def test_a_weight_typed_before_a_quick_key_goes_with_it(qtbot: QtBot, screen: Se
     for character in "0,845*":
         screen.type_key(character)
 
-    with qtbot.waitSignal(screen.quick_key_counted) as counted:
+    with qtbot.waitSignal(screen.article_chosen) as counted:
         qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
 
     assert counted.args == ["101", "0,845"]
@@ -127,19 +127,19 @@ def test_every_group_and_page_is_reached_with_the_last_key(
 def test_a_removed_line_can_be_brought_back_from_the_scan_field(
     qtbot: QtBot, screen: SellScreen
 ) -> None:
-    screen.show_hint("Qese letre u hoq", undo=True)
+    screen.scan.show_hint("Qese letre u hoq", undo=True)
 
-    with qtbot.waitSignal(screen.undo_requested):
-        qtbot.mouseClick(screen.hint.button, LEFT)
+    with qtbot.waitSignal(screen.scan.hint.undo_requested):
+        qtbot.mouseClick(screen.scan.hint.button, LEFT)
 
-    assert screen.hint.isHidden()
+    assert screen.scan.hint.isHidden()
 
 
 def test_the_way_back_goes_after_its_four_seconds(qtbot: QtBot, screen: SellScreen) -> None:
-    screen.hint.clock.setInterval(1)
-    screen.show_hint("Qese letre u hoq", undo=True)
+    screen.scan.hint.clock.setInterval(1)
+    screen.scan.show_hint("Qese letre u hoq", undo=True)
 
-    qtbot.waitUntil(screen.hint.isHidden)
+    qtbot.waitUntil(screen.scan.hint.isHidden)
 
     assert screen.scan.line.placeholderText() == "Skano, ose shkruaj kodin"
 
@@ -150,16 +150,16 @@ def test_a_code_not_found_keeps_the_key_that_finds_by_name(screen: SellScreen) -
         seen = [each.text() for each in screen.scan.findChildren(Text) if each.isVisible()]
         return [each for each in seen if each == "gjej"]
 
-    screen.show_problem("5310042099991", "Kodi nuk gjendet")
+    screen.scan.show_problem("5310042099991", "Kodi nuk gjendet")
     with_code = hints()
-    screen.show_problem("", "Sasia nuk kalon 9999.")
+    screen.scan.show_problem("", "Sasia nuk kalon 9999.")
 
     assert with_code == ["gjej"]
     assert hints() == []
 
 
 def test_a_problem_stands_until_the_next_key(qtbot: QtBot, screen: SellScreen) -> None:
-    screen.show_problem("5310042099991", "Kodi nuk gjendet")
+    screen.scan.show_problem("5310042099991", "Kodi nuk gjendet")
     shown = screen.scan.problem_text()
 
     qtbot.keyClicks(screen.scan.line, "1")

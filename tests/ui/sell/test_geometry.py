@@ -111,10 +111,10 @@ def test_the_measures_are_those_drawn_for_1280_px(qtbot: QtBot) -> None:
 
     assert heights == [41, 56, 74]
     assert place_of(screen.scan, made).getRect() == (12, 60, 804, 64)
-    assert place_of(screen.glass, made).left() == 828
-    assert screen.glass.width() == 440
-    assert place_of(screen.pay.keys[12], made).right() == 1267
-    assert place_of(screen.bar.keys[1], made).bottom() == 787
+    assert place_of(screen.total.display, made).left() == 828
+    assert screen.total.display.width() == 440
+    assert place_of(screen.keys.pay.keys[12], made).right() == 1267
+    assert place_of(screen.keys.bar.keys[1], made).bottom() == 787
 
 
 def test_the_measures_are_those_drawn_for_1024_px(qtbot: QtBot) -> None:
@@ -125,7 +125,7 @@ def test_the_measures_are_those_drawn_for_1024_px(qtbot: QtBot) -> None:
 
     assert heights == [36, 50, 70]
     assert place_of(screen.scan, made).getRect() == (12, 60, 664, 56)
-    assert (place_of(screen.glass, made).left(), screen.glass.width()) == (688, 324)
+    assert (place_of(screen.total.display, made).left(), screen.total.display.width()) == (688, 324)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_the_stepper_stands_in_the_opened_line_after_scrolling(qtbot: QtBot) -> 
     QApplication.processEvents()
 
     view = screen.lines.view
-    stepper = screen.lines.stepper
+    stepper = screen.lines.quantity.stepper
     line = view.rowViewportPosition(59), view.rowViewportPosition(59) + view.rowHeight(59)
     assert line[0] <= stepper.geometry().top() < stepper.geometry().bottom() < line[1]
     assert line[1] <= view.viewport().height()

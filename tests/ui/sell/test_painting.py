@@ -42,28 +42,13 @@ def test_a_line_more_is_painted_once_and_no_key_with_it(qtbot: QtBot, count: int
     show(screen, Basket(lines=lines[:count]))
     _settle()
     rows = screen.lines.view.viewport()
-    keys = [*screen.pay.keys.values(), screen.bar.keys[5]]
+    keys = [*screen.keys.pay.keys.values(), screen.keys.bar.keys[5]]
     counter = PaintCounter(rows, *keys)
 
     show(screen, Basket(lines=lines[: count + 1]))
     _settle()
 
     assert counter.paints == {rows: 1}
-
-
-def test_a_line_more_is_painted_before_the_till_goes_on(qtbot: QtBot) -> None:
-    screen = a_screen(qtbot)
-    lines = example_sale.ten_lines().lines
-    show(screen, Basket(lines=lines[:3]))
-    _settle()
-    rows = screen.lines.view.viewport()
-    total = screen.glass
-    counter = PaintCounter(rows, total)
-    basket = Basket(lines=lines[:4])
-
-    screen.show_basket(basket, example_sale.vat(basket), None)  # and no event is looked at
-
-    assert counter.paints == {rows: 1, total: 1}
 
 
 def _settle() -> None:

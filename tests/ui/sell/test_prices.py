@@ -25,7 +25,7 @@ def screen(qtbot: QtBot) -> SellScreen:
 
 
 def said_by_the_glass(screen: SellScreen) -> str:
-    return read(screen.glass.accessibleDescription())
+    return read(screen.total.display.accessibleDescription())
 
 
 def test_the_catalogues_price_stands_under_the_agreed_one(screen: SellScreen) -> None:
@@ -65,7 +65,7 @@ def test_a_discount_on_everything_is_said_on_the_glass(
     screen.show_basket(basket, Decimal("0.00"), None)
 
     assert said_by_the_glass(screen) == said
-    assert read(screen.glass.number_text()) == "950,00"
+    assert read(screen.total.display.number_text()) == "950,00"
 
 
 def test_euro_are_counted_at_the_rate_of_the_day(screen: SellScreen) -> None:
@@ -84,15 +84,15 @@ def test_a_rate_told_while_a_sale_is_finished_leaves_its_change_alone(screen: Se
 
     screen.show_rate(Decimal("97.40"))
 
-    assert read(screen.glass.number_text()) == "182,00"
+    assert read(screen.total.display.number_text()) == "182,00"
 
 
 def test_markup_and_control_signs_in_an_article_are_plain_text(screen: SellScreen) -> None:
     evil = example_sale.line("<b>Byrek</b>\r\n\x07<script>\u202e", "80")
 
     show(screen, Basket(lines=(evil,)))
-    screen.show_hint(f"{evil.article.name} u hoq", undo=True)
+    screen.scan.show_hint(f"{evil.article.name} u hoq", undo=True)
 
     assert screen.lines.model.text(0, BasketColumn.ARTICLE) == "<b>Byrek</b> <script>"
-    assert "<b>" not in screen.hint.words.toolTip()
+    assert "<b>" not in screen.scan.hint.words.toolTip()
     assert not screen.grab().isNull()

@@ -30,11 +30,11 @@ def at(keys: list[QuickKey], article_id: str, tab: str) -> int:
 
 
 def test_who_may_not_edit_is_not_offered_it(qtbot: QtBot, screen: SellScreen) -> None:
-    screen.allow(frozenset())
+    screen.editing.allow(frozenset())
     qtbot.mouseClick(screen.quick.tabs.more_key, LEFT)
     without = names(screen)[-1]
 
-    screen.allow(frozenset({Right.QUICK_KEYS}))
+    screen.editing.allow(frozenset({Right.QUICK_KEYS}))
 
     assert (without, names(screen)[-1]) == ("", "Ndrysho tastet")
 
@@ -46,15 +46,15 @@ def test_while_keys_are_edited_no_money_is_taken(qtbot: QtBot, screen: SellScree
 
     assert screen.editing.is_on()
     assert screen.editor.isVisible()
-    assert not screen.pay.keys[12].isEnabled()
-    assert screen.pay.keys[12].toolTip() == "Mbaro më parë ndryshimin e tasteve"
+    assert not screen.keys.pay.keys[12].isEnabled()
+    assert screen.keys.pay.keys[12].toolTip() == "Mbaro më parë ndryshimin e tasteve"
 
 
 def test_an_empty_place_asks_for_an_article(qtbot: QtBot, screen: SellScreen) -> None:
     begin_editing(qtbot, screen)
     qtbot.mouseClick(screen.quick.tabs.tabs["Furra"], LEFT)
 
-    with qtbot.waitSignal(screen.article_for_place_requested) as wished:
+    with qtbot.waitSignal(screen.editing.article_requested) as wished:
         qtbot.mouseClick(screen.quick.tiles()[17], LEFT)
 
     assert wished.args == ["Furra", 17]
@@ -64,7 +64,7 @@ def test_a_key_moves_to_the_place_touched_next(qtbot: QtBot, screen: SellScreen)
     begin_editing(qtbot, screen)
     qtbot.mouseClick(screen.quick.tabs.tabs["Furra"], LEFT)
     moved = names(screen)[1]
-    heard = Heard(screen.quick_keys_changed)
+    heard = Heard(screen.editing.changed)
 
     qtbot.mouseClick(screen.quick.tiles()[1], LEFT)
     qtbot.mouseClick(screen.quick.tiles()[18], LEFT)
@@ -76,7 +76,7 @@ def test_a_key_moves_to_the_place_touched_next(qtbot: QtBot, screen: SellScreen)
 
 def test_two_keys_change_places_also_between_groups(qtbot: QtBot, screen: SellScreen) -> None:
     begin_editing(qtbot, screen)
-    heard = Heard(screen.quick_keys_changed)
+    heard = Heard(screen.editing.changed)
     first = names(screen)[0]
 
     qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
@@ -93,7 +93,7 @@ def test_two_keys_change_places_also_between_groups(qtbot: QtBot, screen: SellSc
 def test_a_chosen_key_is_let_go_by_a_second_touch(qtbot: QtBot, screen: SellScreen) -> None:
     begin_editing(qtbot, screen)
 
-    with qtbot.assertNotEmitted(screen.quick_keys_changed):
+    with qtbot.assertNotEmitted(screen.editing.changed):
         qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
         chosen = screen.editor.chosen.text()
         qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
@@ -109,7 +109,7 @@ def test_a_removed_key_leaves_its_place_empty_and_the_others_where_they_are(
     before = names(screen)
 
     qtbot.mouseClick(screen.quick.tiles()[2], LEFT)
-    with qtbot.waitSignal(screen.quick_keys_changed):
+    with qtbot.waitSignal(screen.editing.changed):
         qtbot.mouseClick(screen.editor.remove_key, LEFT)
 
     assert names(screen) == [*before[:2], "", *before[3:]]
@@ -140,8 +140,8 @@ def test_a_scan_ends_editing_and_is_sold(qtbot: QtBot, screen: SellScreen) -> No
 
 
 def test_everything_goes_by_keys_alone(qtbot: QtBot, screen: SellScreen) -> None:
-    screen.allow(frozenset({Right.QUICK_KEYS}))
-    heard = Heard(screen.quick_keys_changed)
+    screen.editing.allow(frozenset({Right.QUICK_KEYS}))
+    heard = Heard(screen.editing.changed)
     before = names(screen)
 
     screen.quick.tabs.more_key.setFocus()
@@ -150,7 +150,7 @@ def test_everything_goes_by_keys_alone(qtbot: QtBot, screen: SellScreen) -> None
     qtbot.keyClick(screen.quick.tiles()[-1], Key.Key_Return)
     first = QApplication.focusWidget()
     qtbot.keyClick(screen.quick.tiles()[0], Key.Key_Return)
-    screen.open_next()
+    screen.open_by(1)
     qtbot.keyClick(screen.quick.tiles()[4], Key.Key_Right)
     qtbot.keyClick(screen.quick.tiles()[5], Key.Key_Enter)
     screen.quick.tiles()[1].setFocus()

@@ -25,7 +25,7 @@ def screen(qtbot: QtBot) -> SellScreen:
 
 def test_a_group_gets_another_name_with_all_its_keys(qtbot: QtBot, screen: SellScreen) -> None:
     begin_editing(qtbot, screen)
-    heard = Heard(screen.quick_keys_changed)
+    heard = Heard(screen.editing.changed)
     qtbot.mouseClick(screen.quick.tabs.tabs["Furra"], LEFT)
 
     screen.editor.begin_naming()
@@ -44,7 +44,7 @@ def test_a_name_that_is_taken_or_missing_is_explained(
     begin_editing(qtbot, screen)
     screen.editor.name.set_text(typed)
 
-    with qtbot.assertNotEmitted(screen.quick_keys_changed):
+    with qtbot.assertNotEmitted(screen.editing.changed):
         qtbot.mouseClick(screen.editor.rename, LEFT)
 
     assert said in screen.editor.name.hint.text()
@@ -56,7 +56,7 @@ def test_a_new_group_is_named_at_once_and_takes_articles(qtbot: QtBot, screen: S
     qtbot.mouseClick(screen.editor.add, LEFT)
     qtbot.keyClicks(screen.editor.name.line, "Dhurata")
     qtbot.keyClick(screen.editor.name.line, Key.Key_Return)
-    with qtbot.waitSignal(screen.article_for_place_requested) as wished:
+    with qtbot.waitSignal(screen.editing.article_requested) as wished:
         qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
 
     assert wished.args == ["Dhurata", 0]
@@ -71,7 +71,7 @@ def test_the_grid_kept_meanwhile_comes_back_and_a_new_group_stays(
     article = example_sale.article("Vazo", "900", "900")
     key = QuickKey(tab=new, position=3, article_id=ArticleId("900"), label="")
 
-    screen.show_quick_keys([*example_sale.quick_keys(), (key, article)])
+    screen.quick.show_keys([*example_sale.quick_keys(), (key, article)])
 
     assert screen.editing.is_on()
     assert screen.quick.group == new
@@ -92,7 +92,7 @@ def test_a_group_with_keys_is_removed_only_at_the_second_touch(
     qtbot: QtBot, screen: SellScreen
 ) -> None:
     begin_editing(qtbot, screen)
-    heard = Heard(screen.quick_keys_changed)
+    heard = Heard(screen.editing.changed)
     qtbot.mouseClick(screen.quick.tabs.tabs["Furra"], LEFT)
 
     qtbot.mouseClick(screen.editor.remove_group, LEFT)
@@ -115,10 +115,10 @@ def test_the_question_about_a_group_ends_with_another_group(
 
 
 def test_a_shop_without_quick_keys_begins_with_one_group(qtbot: QtBot, screen: SellScreen) -> None:
-    screen.show_quick_keys([])
+    screen.quick.show_keys([])
     begin_editing(qtbot, screen)
 
-    with qtbot.waitSignal(screen.article_for_place_requested) as wished:
+    with qtbot.waitSignal(screen.editing.article_requested) as wished:
         qtbot.mouseClick(screen.quick.tiles()[0], LEFT)
 
     assert wished.args == ["Të shpejta", 0]

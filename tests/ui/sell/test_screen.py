@@ -44,36 +44,36 @@ def test_lines_are_written_as_on_the_picture(screen: SellScreen) -> None:
 def test_the_glass_shows_total_lines_vat_and_discounts(screen: SellScreen) -> None:
     ten(screen)
 
-    assert read(screen.glass.number_text()) == "4 266,00"
-    assert read(screen.glass.accessibleName()) == "Për të paguar 4 266,00 L"
-    said = read(screen.glass.accessibleDescription())
+    assert read(screen.total.display.number_text()) == "4 266,00"
+    assert read(screen.total.display.accessibleName()) == "Për të paguar 4 266,00 L"
+    said = read(screen.total.display.accessibleDescription())
     assert said == "10 rreshta, TVSH 711,00, Zbritje −42,00"
 
 
 def test_without_discounts_the_glass_does_not_speak_of_them(screen: SellScreen) -> None:
     show(screen, example_sale.four_lines())
 
-    assert "Zbritje" not in screen.glass.accessibleDescription()
+    assert "Zbritje" not in screen.total.display.accessibleDescription()
 
 
 def test_the_newest_line_is_opened(screen: SellScreen) -> None:
     ten(screen)
 
-    assert screen.selected_line() == 9
-    assert screen.lines.stepper.isVisible()
-    assert screen.lines.stepper.text() == "4"
+    assert screen.lines.selected() == 9
+    assert screen.lines.quantity.stepper.isVisible()
+    assert screen.lines.quantity.stepper.text() == "4"
 
 
 def test_up_and_down_open_another_line_and_stop_at_the_ends(screen: SellScreen) -> None:
     ten(screen, 1)
 
     for _ in range(3):
-        screen.open_previous()
-    first = screen.selected_line()
-    screen.open_next()
+        screen.open_by(-1)
+    first = screen.lines.selected()
+    screen.open_by(1)
 
     assert first == 0
-    assert screen.selected_line() == 1
+    assert screen.lines.selected() == 1
 
 
 def test_a_tap_opens_the_line_under_it(qtbot: QtBot, screen: SellScreen) -> None:
@@ -81,7 +81,7 @@ def test_a_tap_opens_the_line_under_it(qtbot: QtBot, screen: SellScreen) -> None
 
     tap_row(qtbot, screen, 3)
 
-    assert screen.selected_line() == 3
+    assert screen.lines.selected() == 3
     assert screen.scan.line.hasFocus()
 
 
@@ -91,17 +91,17 @@ def test_a_tap_under_the_lines_opens_the_nearest(qtbot: QtBot, screen: SellScree
 
     qtbot.mouseClick(viewport, LEFT, pos=QPoint(200, viewport.height() - 5))
 
-    assert screen.selected_line() == 3
+    assert screen.lines.selected() == 3
 
 
 def test_an_empty_sale_says_that_it_is_ready_and_takes_no_money(screen: SellScreen) -> None:
     show(screen, Basket())
 
     assert not screen.lines.empty.isHidden()
-    assert screen.selected_line() is None
-    assert [key.isEnabled() for key in screen.pay.keys.values()] == [False, False, False]
-    assert screen.pay.keys[12].toolTip() == "Shitja është bosh"
-    assert not screen.bar.keys[3].isEnabled()
+    assert screen.lines.selected() is None
+    assert [key.isEnabled() for key in screen.keys.pay.keys.values()] == [False, False, False]
+    assert screen.keys.pay.keys[12].toolTip() == "Shitja është bosh"
+    assert not screen.keys.bar.keys[3].isEnabled()
 
 
 def test_every_control_has_a_name_for_those_who_cannot_see_it(screen: SellScreen) -> None:
@@ -135,7 +135,7 @@ def test_a_thousand_lines_change_one_row_at_a_time(qtbot: QtBot, screen: SellScr
 
     assert inserted.args is not None
     assert inserted.args[1:] == [1000, 1000]
-    assert screen.selected_line() == 1000
+    assert screen.lines.selected() == 1000
 
 
 def test_removing_and_bringing_back_a_line_in_the_middle(screen: SellScreen) -> None:

@@ -20,7 +20,7 @@ def test_a_thousand_wishes_are_done_at_once_and_once_more(qtbot: QtBot) -> None:
 
     for each in range(MANY):
         wished.append(each)
-        spaced.wish()
+        spaced.request()
     qtbot.waitUntil(lambda: len(done) > 1)
 
     assert done == [1, MANY]

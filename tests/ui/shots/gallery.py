@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tests.ui.shots.gallery_pages import page, row, sell_page, strip
 from tests.ui.shots.photographer import asked, darkroom, settle, write
+from till.system.words import Words
 from ui.app.focus import FocusRing
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.busy_ring import BusyRing
@@ -30,6 +31,7 @@ from ui.kit.state import State
 from ui.kit.text import Text
 from ui.sell.quick_keys import QuickKeyTile
 from ui.sell.scan_field import ScanField
+from ui.shell.messages import Messages
 from ui.sign_in.people import OperatorTile
 from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
@@ -79,9 +81,9 @@ def states_page() -> tuple[QWidget, QWidget]:
     wrong.show_error("NUIS: një shkronjë, tetë shifra, një shkronjë. Mungon 1 shifër.")
     column.addLayout(row(LabelledField(placeholder="p.sh. L62104871M"), off))
     column.addWidget(wrong)
-    scan = ScanField()
+    scan = ScanField(Messages(Words("sq", strict=True)))
     scan.set_narrow(narrow=True)
-    scan.show_problem("5310042099991", "Kodi nuk gjendet", [("F2", "gjej")])
+    scan.show_problem("5310042099991", "Kodi nuk gjendet")
     column.addWidget(scan)
     held = QuickKeyTile("Banane", "190/kg", weighed=True)
     blank = QuickKeyTile("Banane", "pa çmim")

@@ -6,6 +6,7 @@ Must not: assert anything.
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from till.system.words import Words
 from ui.app.status_strip import StatusStrip
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.choice.button import Button, ButtonSize
@@ -20,6 +21,7 @@ from ui.kit.step_row import StepRow, StepState
 from ui.kit.text import Text
 from ui.sell.quick_keys import QuickKeyTile
 from ui.sell.scan_field import ScanField
+from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 
 
@@ -113,10 +115,9 @@ def sell_body(right: int) -> QHBoxLayout:
     body.setSpacing(12)
     left = QVBoxLayout()
     left.setSpacing(10)
-    scan = ScanField()
+    scan = ScanField(Messages(Words("sq", strict=True)))
     scan.set_narrow(narrow=right < 400)
     scan.set_placeholder("Skano, ose shkruaj kodin")
-    scan.set_hints([("3*", "sasia 3"), ("Enter", "shto")])
     left.addWidget(scan)
     banner = Banner(State.WAIT, icon="cloud-off")
     banner.show_words(

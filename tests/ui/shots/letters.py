@@ -16,7 +16,7 @@ from tests.ui.shots.photographer import Shot, photograph, settle
 from ui.count.denominations import CountPage
 from ui.devices.view import DevicesSection
 from ui.input.letter_board import LetterBoard
-from ui.input.on_screen_keyboard import LettersByTouch
+from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.kit.entry.framed_line import TakesTyping
 from ui.shell.messages import Messages
 
@@ -25,10 +25,10 @@ def _send(key: QKeyEvent) -> None:
     QApplication.sendEvent(QApplication.focusWidget() or key, key)
 
 
-def typing_in(window: QWidget, words: Messages, field: TakesTyping) -> LettersByTouch:
+def typing_in(window: QWidget, words: Messages, field: TakesTyping) -> OnScreenKeyboard:
     """Bring the keys of a field up, as a touch on it does."""
     settle()
-    letters = LettersByTouch(window, lambda: words, _send)
+    letters = OnScreenKeyboard(window, lambda: words, _send)
     letters.rise(field)
     return letters
 

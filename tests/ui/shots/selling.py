@@ -24,7 +24,7 @@ sell = SCENES["sell"]
 
 def new_screen(words: Messages) -> SellScreen:
     made = SellScreen(words, units=load_units(), rates=example_sale.RATES)
-    made.show_quick_keys(example_sale.quick_keys())
+    made.quick.show_keys(example_sale.quick_keys())
     return made
 
 

@@ -1,4 +1,4 @@
-"""The baskets set aside, as chips in the row under the scan field.
+"""The row under the scan field: who buys, and the baskets set aside as chips.
 
 The rail stands where the customer stands, and beside it when there is one, so that both together
 cost the lines no more room than one of them: ten lines stay in sight.
@@ -292,6 +292,16 @@ class SecondRow(QWidget):
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         current_theme().changed.connect(self.share)
+        self.share()
+
+    def show_customer(self, buyer: Buyer | None, *, is_electronic: bool = False) -> None:
+        """Show who buys; nobody takes the customer away."""
+        self.customer.show_customer(buyer, is_electronic=is_electronic)
+        self.share()
+
+    def show_parked(self, cards: Sequence[ParkedCard]) -> None:
+        """Show the baskets set aside."""
+        self.rail.show_parked(cards)
         self.share()
 
     def set_room(self, *, has_room: bool) -> None:
