@@ -1,4 +1,4 @@
-"""The moment a window is first seen."""
+"""The window program: one till with its screens on one event loop."""
 
 import asyncio
 import signal
@@ -22,9 +22,9 @@ from ui.app.shortcuts import Shortcuts
 from ui.app.translations import Translations
 from ui.app.window import USUAL, TillWindow, appear
 from ui.app.wiring import TillApp
-from ui.input.auto_repeat_fix import RepeatTeller
+from ui.input.auto_repeat_fix import AutoRepeatFix
 from ui.input.key_gate import KeyGate
-from ui.input.on_screen_keyboard import LettersByTouch
+from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.input.scanner import ScannerFilter, rules_of
 from ui.paper.roll_window import PaperRoll, PaperWindow
 from ui.shell.bridge import Bridge
@@ -245,7 +245,7 @@ def _listen_to_keys(app: QApplication, till_app: TillApp) -> None:
     has_letters = till_app.shell.settings.ui.letters == "auto"
     app.setAutoSipEnabled(not has_letters)  # not the system's own keys as well
     if has_letters:
-        letters = LettersByTouch(window, lambda: till_app.shell.words, scanner.pass_on)
-        window.letters_requested.connect(letters.rise)
-    in_turn = (RepeatTeller(window), scanner, Shortcuts(window, till_app.lock))
+        letters = OnScreenKeyboard(window, lambda: till_app.shell.words, scanner.pass_on)
+        window.keyboard_requested.connect(letters.rise)
+    in_turn = (AutoRepeatFix(window), scanner, Shortcuts(window, till_app.lock))
     KeyGate(in_turn, window).stand_at_windows(app)

@@ -194,10 +194,10 @@ class TillApp(QObject):
     def _connect_strips(self) -> None:
         """Let what is pressed on the strips lead to the features, and show what they tell."""
         window = self.window
-        window.strip.lock_pressed.connect(self.lock)
-        window.strip.operator_pressed.connect(self.lock)
-        window.strip.day_pressed.connect(self._day.open)
-        window.strip.printer_pressed.connect(self._printers.open)
+        window.strip.lock.clicked.connect(self.lock)
+        window.strip.operator.clicked.connect(self.lock)
+        window.strip.day.clicked.connect(self._day.open)
+        window.strip.printer.clicked.connect(self._printers.open)
         window.door_strip.language_chosen.connect(self.speak)
         self._strip.join(window.door_strip, window.strip)
 
