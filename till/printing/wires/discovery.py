@@ -93,7 +93,7 @@ def _on_serial_ports(models: Models) -> Sequence[FoundPrinter]:
 
     try:
         ports = comports()
-    except Exception:  # it asks the system by many ways, and each fails in its own
+    except Exception:  # noqa: BLE001 it asks the system by many ways, and each fails in its own
         _log.warning("the serial ports cannot be listed", exc_info=True)
         return ()
     return [
