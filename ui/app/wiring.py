@@ -148,27 +148,31 @@ class TillApp(QObject):
         self._signing_in.join(window.sign_in)
         self._opening.join(window.opening)
         self.shell.approvals.join(window.approval)
-        self._selling.join(window.sell)
-        self._weighing.join(window.sell.lines, window.sell.scan)
-        self._banner.join(window.sell.notices)
+        self._join_sell_screen(window.sell)
         self._paying.join(window.payment)
         self._rate.join(window.payment, window.number, window.sell)
-        self._finished.join(window.sell)
         self._new_article.join(window.create_article)
         self._finding.join(window.find_article, window.number)
         self._pricing.join(window.price, window.number)
         self._receipts.join(window.sale_view)
         self._parking.join(window.park, window.sell)
-        self._quick_keys.join(window.sell.quick, window.sell.editing)
         self._customer.join(window.customer)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
-        self._discrepancies.join(window.sell.notices)
         self._display.speak()
         for page in (self._printers, self._owner, self._day, self._drawer):
             page.forget_screen()
         self._connect_sell_screen(window.sell)
         self._connect_strips()
+
+    def _join_sell_screen(self, sell: SellScreen) -> None:
+        """Give its parts to those who show something there."""
+        self._selling.join(sell)
+        self._weighing.join(sell.lines, sell.scan)
+        self._banner.join(sell.notices)
+        self._finished.join(sell)
+        self._quick_keys.join(sell.quick, sell.editing)
+        self._discrepancies.join(sell.notices)
 
     def _connect_sell_screen(self, sell: SellScreen) -> None:
         """Let the keys of the sell screen lead to the features."""
