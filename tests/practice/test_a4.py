@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from tests.practice.papers import (
+from tests.practice.pdfs import codes_of, fonts_of, pages_of, reader_of, text_of
+from tests.practice.rendered import (
     ACCOUNT,
     BUYER,
     LINK,
     ORIGINAL,
+    a_document,
     a_line,
-    a_paper,
-    an_electronic_paper,
+    an_electronic_document,
     some_lines,
 )
-from tests.practice.pdfs import codes_of, fonts_of, pages_of, reader_of, text_of
 from till.practice.drawing.pdf_invoices import a4_pdf
 from till.practice.rules.invoice import InvoicePayment
 
@@ -27,7 +27,7 @@ MARKS = {"sq": "PRAKTIKË – JO FATURË TATIMORE", "en": "PRACTICE – NOT A TA
 
 
 def test_a_sale_bears_everything_that_identifies_it() -> None:
-    text = text_of(a4_pdf(a_paper(buyer=BUYER)))
+    text = text_of(a4_pdf(a_document(buyer=BUYER)))
 
     for words in (
         "FATURË TATIMORE 1043/2026/gk714tb203 20.11.2026",
@@ -44,7 +44,7 @@ def test_a_sale_bears_everything_that_identifies_it() -> None:
 
 
 def test_a_line_says_how_much_of_what_at_which_price_and_vat() -> None:
-    text = text_of(a4_pdf(a_paper()))
+    text = text_of(a4_pdf(a_document()))
 
     assert "1 Djathë i bardhë deleje A-1 kg 0,845 1 200,00 20 % B 1 014,00" in text
     assert "2 Kafe e bluar 250 g A-1 copë 1 420,00 -42,00 10 % 20 % B 378,00" in text
@@ -54,7 +54,7 @@ def test_a_line_says_how_much_of_what_at_which_price_and_vat() -> None:
 
 
 def test_it_speaks_the_language_that_was_asked_for() -> None:
-    albanian, english = (text_of(a4_pdf(a_paper(language=one))) for one in ("sq", "en"))
+    albanian, english = (text_of(a4_pdf(a_document(language=one))) for one in ("sq", "en"))
 
     assert "Çmimi me TVSH" in albanian
     assert "Price with VAT" in english
@@ -63,7 +63,7 @@ def test_it_speaks_the_language_that_was_asked_for() -> None:
 
 
 def test_the_code_on_it_scans_to_the_verification_link() -> None:
-    assert codes_of(a4_pdf(a_paper())) == [LINK]
+    assert codes_of(a4_pdf(a_document())) == [LINK]
 
 
 @pytest.mark.parametrize("language", ["sq", "en"])
@@ -72,7 +72,7 @@ def test_every_page_of_three_hundred_lines_is_marked_numbered_and_has_the_head(
 ) -> None:
     lines = [a_line(f"Artikulli numër {n} çaj mali", units=Decimal(n)) for n in range(1, 301)]
 
-    pdf = a4_pdf(a_paper(*lines, language=language))
+    pdf = a4_pdf(a_document(*lines, language=language))
     pages = pages_of(pdf)
 
     assert len(pages) > 8
@@ -88,11 +88,11 @@ def test_every_page_of_three_hundred_lines_is_marked_numbered_and_has_the_head(
 
 
 def test_the_same_paper_gives_the_same_bytes() -> None:
-    assert a4_pdf(a_paper()) == a4_pdf(a_paper())
+    assert a4_pdf(a_document()) == a4_pdf(a_document())
 
 
 def test_its_fonts_travel_with_it_cut_to_what_is_used() -> None:
-    fonts = fonts_of(a4_pdf(a_paper(buyer=BUYER)))
+    fonts = fonts_of(a4_pdf(a_document(buyer=BUYER)))
 
     assert all(is_inside for is_inside in fonts.values()), fonts
     assert all("+" in name for name in fonts), fonts
@@ -101,7 +101,7 @@ def test_its_fonts_travel_with_it_cut_to_what_is_used() -> None:
 def test_names_with_markup_stay_plain_text() -> None:
     name = '<b>Qumësht</b> & "djathë" &amp; {x} %s €'
 
-    text = text_of(a4_pdf(a_paper(a_line(name), notes=f"{name}\nrreshti i dytë")))
+    text = text_of(a4_pdf(a_document(a_line(name), notes=f"{name}\nrreshti i dytë")))
 
     assert f"1 {name} A-1" in text
     assert f"Shënime {name} rreshti i dytë" in text
@@ -111,7 +111,7 @@ def test_a_long_name_is_broken_into_lines_and_nothing_of_it_is_lost() -> None:
     words = " ".join(["fjalë"] * 16)
     one_word = "W" * 100
 
-    text = text_of(a4_pdf(a_paper(a_line(words), a_line(one_word))))
+    text = text_of(a4_pdf(a_document(a_line(words), a_line(one_word))))
 
     assert words in text
     assert one_word in text.replace(" ", "")
@@ -120,7 +120,7 @@ def test_a_long_name_is_broken_into_lines_and_nothing_of_it_is_lost() -> None:
 def test_a_buyer_without_end_cannot_push_anything_off_the_page() -> None:
     buyer = replace(BUYER, name="Shoqëria " * 900, address="x" * 9000)
 
-    pages = pages_of(a4_pdf(a_paper(buyer=buyer)))
+    pages = pages_of(a4_pdf(a_document(buyer=buyer)))
 
     assert len(pages) == 2
     assert pages[0].count("…") == 2
@@ -128,13 +128,13 @@ def test_a_buyer_without_end_cannot_push_anything_off_the_page() -> None:
 
 
 def test_the_widest_note_is_kept_whole() -> None:
-    text = text_of(a4_pdf(a_paper(notes="W" * 500)))
+    text = text_of(a4_pdf(a_document(notes="W" * 500)))
 
     assert "W" * 500 in text.replace(" ", "")
 
 
 def test_characters_that_no_font_has_do_no_harm() -> None:
-    pdf = a4_pdf(a_paper(a_line("ë \U0001f600 \u202eكتاب 漢字 \x00 Ç€")))
+    pdf = a4_pdf(a_document(a_line("ë \U0001f600 \u202eكتاب 漢字 \x00 Ç€")))
 
     assert "ë" in text_of(pdf)
     assert "Ç€" in text_of(pdf)
@@ -153,7 +153,7 @@ def test_characters_that_no_font_has_do_no_harm() -> None:
     ],
 )
 def test_the_title_names_the_kind_of_document(changes: dict[str, Any], title: str) -> None:
-    pdf = a4_pdf(a_paper(**changes))
+    pdf = a4_pdf(a_document(**changes))
 
     assert f" {title} 1043/2026/gk714tb203 20.11.2026" in text_of(pdf)
     assert reader_of(pdf).metadata["/Title"] == f"{title} 1043/2026/gk714tb203"
@@ -162,7 +162,7 @@ def test_the_title_names_the_kind_of_document(changes: dict[str, Any], title: st
 def test_a_cancellation_is_negative_and_names_what_it_cancels() -> None:
     lines = [line.reversed() for line in some_lines()]
 
-    text = text_of(a4_pdf(a_paper(*lines, corrects=ORIGINAL, is_cancellation=True)))
+    text = text_of(a4_pdf(a_document(*lines, corrects=ORIGINAL, is_cancellation=True)))
 
     assert "Anulon faturën 1001/2026/gk714tb203 e datës 18.11.2026" in text
     assert ORIGINAL.iic in text.replace(" ", "")
@@ -172,9 +172,11 @@ def test_a_cancellation_is_negative_and_names_what_it_cancels() -> None:
 
 def test_a_foreign_currency_shows_its_rate_and_the_total_in_lek() -> None:
     line = a_line(price=Decimal("12.50"), units=Decimal(40), vat_code="J")
-    paper = a_paper(line, document_type="EXPORT", currency="EUR", exchange_rate=Decimal("98.75"))
+    document = a_document(
+        line, document_type="EXPORT", currency="EUR", exchange_rate=Decimal("98.75")
+    )
 
-    text = text_of(a4_pdf(paper))
+    text = text_of(a4_pdf(document))
 
     assert "Monedha 1 EUR = 98,75 ALL" in text
     assert "Prej së cilës eksport 500,00 TOTALI 500,00 EUR Totali në ALL 49 375,00" in text
@@ -183,21 +185,21 @@ def test_a_foreign_currency_shows_its_rate_and_the_total_in_lek() -> None:
 def test_a_rebate_on_the_whole_invoice_leads_from_the_lines_to_the_total() -> None:
     lines = [a_line(share=Decimal("5.00")), a_line(share=Decimal("5.00"))]
 
-    text = text_of(a4_pdf(a_paper(*lines)))
+    text = text_of(a4_pdf(a_document(*lines)))
 
     assert "Shuma e rreshtave 840,00 Zbritje e faturës -10,00" in text
     assert "TOTALI 830,00 ALL" in text
 
 
 def test_an_electronic_invoice_shows_terms_account_prepayment_and_eic() -> None:
-    paper = an_electronic_paper(
+    document = an_electronic_document(
         a_line(price=Decimal(96000)),
         prepaid_amount=Decimal(30000),
         pay_deadline=date(2026, 12, 18),
         supply_period=(date(2026, 11, 1), date(2026, 11, 30)),
     )
 
-    text = text_of(a4_pdf(paper))
+    text = text_of(a4_pdf(document))
 
     for words in (
         "FATURË ELEKTRONIKE",
@@ -214,7 +216,7 @@ def test_many_payments_accounts_and_orders_go_on_over_pages() -> None:
     account = InvoicePayment(kind="ACCOUNT", amount=Decimal(1), accounts=(ACCOUNT,) * 40)
     orders = tuple(f"{n:032X}" for n in range(200))
 
-    text = text_of(a4_pdf(a_paper(payments=(account,) * 3, orders=orders)))
+    text = text_of(a4_pdf(a_document(payments=(account,) * 3, orders=orders)))
 
     assert text.count(ACCOUNT.number) == 120
     assert all(order in text for order in orders)

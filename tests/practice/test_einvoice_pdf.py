@@ -6,8 +6,15 @@ from decimal import Decimal
 
 import pytest
 
-from tests.practice.papers import ACCOUNT, LINK, ORIGINAL, a_line, a_paper, an_electronic_paper
 from tests.practice.pdfs import codes_of, fonts_of, pages_of, text_of
+from tests.practice.rendered import (
+    ACCOUNT,
+    LINK,
+    ORIGINAL,
+    a_document,
+    a_line,
+    an_electronic_document,
+)
 from till.practice.drawing.pdf_invoices import einvoice_pdf
 from till.practice.rules.invoice import ElectronicTerms
 from till.practice.rules.schemas import PROCESSES, SELECTABLE_TYPES, TYPE_OF_PROCESS
@@ -16,9 +23,9 @@ MARK = "PRAKTIKË – JO FATURË TATIMORE / PRACTICE – NOT A TAX INVOICE"
 
 
 def test_it_bears_process_type_eic_parties_account_and_deadline_in_both_languages() -> None:
-    paper = an_electronic_paper(pay_deadline=date(2026, 12, 18))
+    document = an_electronic_document(pay_deadline=date(2026, 12, 18))
 
-    text = text_of(einvoice_pdf(paper))
+    text = text_of(einvoice_pdf(document))
 
     for words in (
         "FATURË ELEKTRONIKE ELECTRONIC INVOICE EIC 5a1b6ff0-7c1e-4d55-8a0e-3f7c2b9d1e64 380",
@@ -36,7 +43,7 @@ def test_it_bears_process_type_eic_parties_account_and_deadline_in_both_language
 def test_every_process_is_named(process: str) -> None:
     kind = ElectronicTerms(process=process, type_code=TYPE_OF_PROCESS[process])
 
-    text = text_of(einvoice_pdf(an_electronic_paper(electronic=kind)))
+    text = text_of(einvoice_pdf(an_electronic_document(electronic=kind)))
 
     assert f"{process} · " in text
     assert f"{kind.type_code} · " in text
@@ -46,11 +53,11 @@ def test_every_process_is_named(process: str) -> None:
 def test_every_type_that_may_be_selected_is_named(type_code: str) -> None:
     kind = ElectronicTerms(process="P1", type_code=type_code)
 
-    assert f"{type_code} · " in text_of(einvoice_pdf(an_electronic_paper(electronic=kind)))
+    assert f"{type_code} · " in text_of(einvoice_pdf(an_electronic_document(electronic=kind)))
 
 
 def test_the_code_on_it_scans_and_its_fonts_travel_with_it() -> None:
-    pdf = einvoice_pdf(an_electronic_paper())
+    pdf = einvoice_pdf(an_electronic_document())
 
     assert codes_of(pdf) == [LINK]
     assert all(fonts_of(pdf).values())
@@ -59,7 +66,7 @@ def test_the_code_on_it_scans_and_its_fonts_travel_with_it() -> None:
 def test_every_page_of_it_is_marked_twice_and_numbered() -> None:
     lines = [a_line(f"Shërbim {n}", price=Decimal(n)) for n in range(1, 121)]
 
-    pages = pages_of(einvoice_pdf(an_electronic_paper(*lines)))
+    pages = pages_of(einvoice_pdf(an_electronic_document(*lines)))
 
     assert len(pages) > 3
     for number, page in enumerate(pages, start=1):
@@ -69,22 +76,22 @@ def test_every_page_of_it_is_marked_twice_and_numbered() -> None:
 
 def test_a_cancellation_names_its_original() -> None:
     kind = ElectronicTerms(process="P10", type_code="384")
-    paper = an_electronic_paper(corrects=ORIGINAL, is_cancellation=True, electronic=kind)
+    document = an_electronic_document(corrects=ORIGINAL, is_cancellation=True, electronic=kind)
 
-    text = text_of(einvoice_pdf(paper))
+    text = text_of(einvoice_pdf(document))
 
     assert "FATURË ELEKTRONIKE ANULUESE ELECTRONIC INVOICE – CANCELLATION EIC" in text
     assert "Anulon faturën / Cancels invoice 1001/2026/gk714tb203" in text
 
 
 def test_the_same_paper_gives_the_same_bytes() -> None:
-    assert einvoice_pdf(an_electronic_paper()) == einvoice_pdf(an_electronic_paper())
+    assert einvoice_pdf(an_electronic_document()) == einvoice_pdf(an_electronic_document())
 
 
 def test_nothing_but_a_complete_electronic_invoice_has_the_form() -> None:
-    without_eic = an_electronic_paper()
+    without_eic = an_electronic_document()
     without_eic = replace(without_eic, identity=replace(without_eic.identity, eic=None))
 
-    for paper in (a_paper(), without_eic):
+    for document in (a_document(), without_eic):
         with pytest.raises(ValueError, match="no complete electronic invoice"):
-            einvoice_pdf(paper)
+            einvoice_pdf(document)

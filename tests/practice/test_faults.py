@@ -1,6 +1,8 @@
-"""The faults that can be switched on, and what is left behind by each (specification 1, 7)."""
+"""The faults that can be switched on: what each answers, and what it leaves behind (1, 7)."""
 
+import json
 import socket
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import urlsplit
@@ -8,7 +10,8 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from tests.practice.till_side import Shop, an_invoice, new_doc_id
+from tests.practice.till_side import Shop, an_electronic_invoice, an_invoice, new_doc_id
+from till.practice.service.exchange import ENDPOINTS
 
 BUSY = "Një kërkesë tjetër po përpunohet!"
 
@@ -105,6 +108,11 @@ def test_a_complete_document_stays_complete_whatever_the_platform_says(shop: Sho
         ("unauthorised", 401),
         ("bad_gateway", 502),
         ("unavailable", 503),
+        ("too_many", 429),
+        ("forbidden", 403),
+        ("not_found", 404),
+        ("redirect", 302),
+        ("token_echo", 401),
         ("busy", 400),
         ("garbage", 200),
     ],
@@ -132,16 +140,6 @@ def test_each_canned_answer_looks_as_it_does_in_life(shop: Shop) -> None:
     assert busy.json() == {"message": BUSY}
     assert garbage.headers["Content-Type"].startswith("text/html")
     assert set(unauthorised.json()) == {"message"}
-
-
-def test_a_gateway_can_fail_after_the_work_was_done(shop: Shop) -> None:
-    shop.fault({"kind": "bad_gateway", "afterWork": True})
-    body = an_invoice()
-
-    answer = shop.register(body)
-
-    assert answer.status_code == 502
-    assert shop.document(body["docId"])["complete"]
 
 
 def test_down_drops_every_connection_until_cleared(shop: Shop) -> None:
@@ -213,3 +211,109 @@ def test_a_fault_that_is_none_is_refused_and_none_of_the_list_is_set(
 
     assert (answer.status_code, answer.json()["field"]) == (400, field)
     assert shop.control("faults") == []
+
+
+PAGES = [
+    ("bad_gateway", 502),
+    ("unavailable", 503),
+    ("too_many", 429),
+    ("forbidden", 403),
+    ("not_found", 404),
+    ("redirect", 302),
+]
+
+
+@pytest.mark.parametrize(("kind", "status"), PAGES)
+def test_a_gateway_may_answer_so_after_the_work(shop: Shop, kind: str, status: int) -> None:
+    shop.fault({"kind": kind, "afterWork": True})
+    body = an_invoice()
+
+    answer = shop.register(body)
+
+    assert answer.status_code == status
+    assert "text/html" in answer.headers["Content-Type"]
+    assert shop.document(body["docId"])["complete"]
+
+
+def test_too_many_requests_say_when_to_come_back(shop: Shop) -> None:
+    shop.fault({"kind": "too_many", "seconds": 12}, {"kind": "too_many"})
+
+    waits = [shop.status(new_doc_id()).headers["Retry-After"] for _ in range(2)]
+
+    assert waits == ["12", "1"]
+
+
+def test_a_redirect_leads_to_a_host_that_cannot_exist(shop: Shop) -> None:
+    shop.fault({"kind": "redirect"})
+
+    location = shop.status(new_doc_id()).headers["Location"]
+
+    assert httpx.URL(location).host == "practice.invalid"
+
+
+def test_a_careless_server_repeats_the_token(shop: Shop) -> None:
+    shop.fault({"kind": "token_echo"})
+
+    answer = shop.status(new_doc_id())
+
+    assert (answer.status_code, shop.token in answer.json()["message"]) == (401, True)
+
+
+def test_half_an_answer_is_no_json_and_the_work_is_done(shop: Shop) -> None:
+    shop.fault({"kind": "truncated"})
+    body = an_invoice()
+
+    answer = shop.register(body)
+
+    with pytest.raises(json.JSONDecodeError):
+        answer.json()
+    assert shop.status(body["docId"]).text.startswith(answer.text)
+
+
+def test_an_answer_may_drip(shop: Shop) -> None:
+    shop.fault({"kind": "slow_body", "seconds": 0.4})
+    body = an_invoice()
+
+    begun = time.perf_counter()
+    answer = shop.register(body)
+
+    assert time.perf_counter() - begun >= 0.3
+    assert answer.content == shop.status(body["docId"]).content
+
+
+@pytest.mark.parametrize("make", [an_invoice, an_electronic_invoice])
+def test_an_answer_may_be_anothers(shop: Shop, make: Any) -> None:
+    shop.fault({"kind": "other_document"})
+    body = make()
+
+    answer = shop.register(body)
+
+    assert "fic" in answer.json()
+    assert answer.json()["orderId"] not in {body["docId"], ""}
+    assert shop.status(body["docId"]).json()["orderId"] == body["docId"]
+
+
+def test_identifiers_may_be_empty(shop: Shop) -> None:
+    shop.fault({"kind": "wrong_identifiers"})
+    body = an_electronic_invoice()
+
+    answer = shop.register(body).json()
+
+    assert (answer["fic"], answer["eic"], answer["orderId"]) == ("", "", body["docId"])
+    assert shop.status(body["docId"]).json()["fic"]
+
+
+@pytest.mark.parametrize("kind", ["truncated", "other_document", "wrong_identifiers", "slow_body"])
+def test_a_refusal_under_a_spoiling_fault_stays_a_refusal(shop: Shop, kind: str) -> None:
+    shop.fault({"kind": kind, "seconds": 0})
+
+    assert shop.register(an_invoice(articles=[])).status_code == 400
+
+
+@pytest.mark.parametrize("endpoint", ENDPOINTS)
+def test_every_endpoint_can_be_made_to_fail_alone(shop: Shop, endpoint: str) -> None:
+    shop.fault({"kind": "unavailable", "endpoint": endpoint, "times": None})
+
+    statuses = {name: shop.post(name, {}).status_code for name in ENDPOINTS}
+
+    assert [name for name, status in statuses.items() if status == 503] == [endpoint]

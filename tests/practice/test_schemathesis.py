@@ -1,9 +1,5 @@
 """Requests invented by schemathesis from the service's own description.
 
-Lives here: for every endpoint, bodies that fit the description, bodies at its edges and bodies that
-break it, each answered without a crash and as described.
-Must not: rules of the specification (their own tests know what is right).
-
 ``TILL_SCHEMATHESIS_EXAMPLES=2000`` makes a longer run: so many invented requests per endpoint.
 """
 

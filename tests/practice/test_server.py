@@ -1,4 +1,4 @@
-"""The running service: where it listens, what survives, how it ends."""
+"""The service as a running server: where it listens, how it ends, callers who leave it."""
 
 import signal
 import socket
@@ -145,3 +145,17 @@ def test_the_latency_is_added_to_every_answer(tmp_path: Path, client: httpx.Clie
         answer = shop.status(new_doc_id())
 
     assert answer.elapsed.total_seconds() >= 0.12
+
+
+def test_a_request_that_breaks_off_is_no_fault_and_no_document(
+    shop: Shop, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = urlsplit(shop.server.base_url)
+    head = "POST /v1/invoice/register HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{"
+
+    with socket.create_connection((str(url.hostname), url.port or 0)) as connection:
+        connection.sendall(head.encode())
+    sale = shop.sell()
+
+    assert sale["fic"]
+    assert "ClientDisconnect" not in caplog.text

@@ -1,7 +1,6 @@
-"""A plain client of the practice service, and the bodies it sends.
+"""A plain client of the practice service, one device for each test, and the bodies it sends.
 
-Lives here: what the tests need to speak to the service over real HTTP, one device per test.
-Must not: retry, repair or hide anything.
+It neither retries nor repairs nor hides anything.
 """
 
 import json

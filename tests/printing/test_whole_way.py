@@ -12,7 +12,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from tests.practice.papers import a_paper
+from tests.practice.rendered import a_document
 from tests.printing.builders import same_dots
 from tests.printing.escpos_decoder import decode
 from till.domain.paper.printer_model import PrinterTraits, Raster
@@ -41,7 +41,7 @@ def on_paper(png: bytes, dots: int, folder: Path, raster: Raster) -> Image.Image
 def test_the_services_receipt_comes_out_dot_by_dot_and_its_code_scans(
     width: int, dots: int, raster: Raster, tmp_path: Path
 ) -> None:
-    paper = a_paper()
+    paper = a_document()
     png = receipt_png(paper, paper_width=width)
 
     came = on_paper(png, dots, tmp_path, raster)
@@ -53,7 +53,7 @@ def test_the_services_receipt_comes_out_dot_by_dot_and_its_code_scans(
 
 @pytest.mark.parametrize(("width", "dots"), WIDTHS.items())
 def test_a_copy_is_the_same_receipt_under_its_mark(width: int, dots: int, tmp_path: Path) -> None:
-    png = receipt_png(a_paper(), paper_width=width)
+    png = receipt_png(a_document(), paper_width=width)
     original = Image.open(BytesIO(png))
 
     came = on_paper(CopyMarker().mark(png, 1), dots, tmp_path, Raster.ROWS)
@@ -67,7 +67,7 @@ def test_a_copy_is_the_same_receipt_under_its_mark(width: int, dots: int, tmp_pa
 def test_a_receipt_kept_for_other_paper_still_scans_where_it_comes_out(
     asked_for: int, dots: int, tmp_path: Path
 ) -> None:
-    paper = a_paper()
+    paper = a_document()
 
     came = on_paper(receipt_png(paper, paper_width=asked_for), dots, tmp_path, Raster.ROWS)
 

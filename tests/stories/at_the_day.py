@@ -17,7 +17,7 @@ from tests.stories.at_the_window import Cashier
 from tests.stories.shop import Shop
 from till.domain.reports.report import ZReport
 from ui.day.screen import DayScreen
-from ui.shell.save_file import FileAsking
+from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page
 
 
@@ -64,7 +64,7 @@ def close_by_counting(cashier: Cashier, amount: str) -> ZReport:
     return found
 
 
-def save_as(cashier: Cashier, asking: FileAsking, target: Path) -> None:
+def save_as(cashier: Cashier, asking: FileSaver, target: Path) -> None:
     """Name a file in the dialog that asks for one, and see that it was saved."""
     cashier.until(lambda: asking.dialog is not None and asking.dialog.isVisible())
     assert asking.dialog is not None

@@ -19,10 +19,10 @@ from typing_extensions import override
 from tests.stories.shop import PIN, Desk, Hasty, Shop
 from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal.document import FiscalDocument
-from ui.app.asyncgen_cleanup import GeneratorCloser
-from ui.app.main import make_counter
+from ui.app.gc_control import GeneratorCloser
+from ui.app.main import make_till_app
 from ui.app.window import USUAL, TillWindow
-from ui.app.wiring import Counter
+from ui.app.wiring import TillApp
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.entry.number_pad import PadKey
 from ui.shell.shell import Page
@@ -40,12 +40,12 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 class Cashier:
     """Somebody at one open window."""
 
-    def __init__(self, qtbot: QtBot, counter: Counter, opened: OpenTill, shop: Shop) -> None:
+    def __init__(self, qtbot: QtBot, till_app: TillApp, opened: OpenTill, shop: Shop) -> None:
         self.qtbot = qtbot
-        self.counter = counter
+        self.till_app = till_app
         self.opened = opened
         self.shop = shop
-        self.window: TillWindow = counter.desk.window
+        self.window: TillWindow = till_app.window
         self.till = opened.till
         self._pressed: Qt.Key | None = None
         self._gap_ms = opened.settings.scanner.gap_ms
@@ -234,16 +234,16 @@ async def _stand_at_it(
     surroundings = shop.surroundings()
     async with open_till(surroundings) as opened:
         opened.till.rng = Hasty()
-        counter = make_counter(qapp, surroundings, opened)
-        window = counter.desk.window
+        till_app = make_till_app(qapp, surroundings, opened)
+        window = till_app.window
         window.resize(*USUAL)
         window.show()
-        counter.begin()
-        counter.desk.tasks.start(opened.work(), name="background work")
-        cashiers.append(Cashier(qtbot, counter, opened, shop))
+        till_app.begin()
+        till_app.shell.tasks.start(opened.work(), name="background work")
+        cashiers.append(Cashier(qtbot, till_app, opened, shop))
         try:
             await ends.wait()
         finally:
-            await counter.desk.tasks.end_all()
+            await till_app.shell.tasks.end_all()
             window.close()
             window.deleteLater()

@@ -159,7 +159,7 @@ def a_finger(
     with a_window(request, qapp, control, folder, settings) as there:
         qapp.installEventFilter(teller)
         try:
-            yield Finger(there.qtbot, there.counter, there.opened, there.shop)
+            yield Finger(there.qtbot, there.till_app, there.opened, there.shop)
         finally:
             qapp.removeEventFilter(teller)
     assert teller.count == 0

@@ -146,7 +146,7 @@ class Counter(Cashier):
 
     def until_at_rest(self) -> None:
         """Let what the window has begun come to its end, but for what never does."""
-        tasks = self.counter.desk.tasks
+        tasks = self.till_app.shell.tasks
         self.until(lambda: {each.get_name() for each in tasks._running} <= ENDLESS)
 
     def look_away(self) -> None:
@@ -164,7 +164,7 @@ def a_counter(
 ) -> Iterator[Counter]:
     """Open the shared counter: a practice service, a printer, the window, Ana, an open day."""
     with a_window(request, qapp, control, folder, settings) as there:
-        counter = Counter(there.qtbot, there.counter, there.opened, there.shop)
+        counter = Counter(there.qtbot, there.till_app, there.opened, there.shop)
         counter.sign_in()
         counter.open_the_day()
         yield counter

@@ -17,7 +17,7 @@ from till.system.paths import Paths
 from till.system.profile import Profile
 from till.system.settings.sources import read_settings
 from ui.app.main import open_window
-from ui.app.wiring import Counter
+from ui.app.wiring import TillApp
 
 NOBODY = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9", "TILL_PRINTER__DEVICE": "none:"}
 
@@ -27,7 +27,7 @@ def main(folder: Path) -> None:
     paths = Paths(root=folder, profile=Profile.PRACTICE)
     settings = read_settings(paths.settings_file, Profile.PRACTICE, NOBODY)
 
-    async def play(opened: OpenTill, counter: Counter) -> None:
+    async def play(opened: OpenTill, till_app: TillApp) -> None:
         till = opened.till
         loop = asyncio.get_running_loop()
         await asyncio.sleep(0.2)

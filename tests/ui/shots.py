@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.ui.photographer import add_choices
+from tests.ui.shots.photographer import add_choices
 
 PARTS = {
     "widgets": "tests.ui.gallery",

@@ -1,4 +1,4 @@
-"""A pair of hands for the window: keys as the window system would send them."""
+"""Keys played to the window as the window system would send them."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,7 +14,7 @@ LOOK_S = 0.35  # a person looks at what was scanned or typed; so long no key pay
 NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
-class Hands:
+class KeyPlayer:
     """Somebody at the keyboard of one window."""
 
     def __init__(self, window: QWidget) -> None:

@@ -8,24 +8,23 @@ from dataclasses import replace
 from types import FrameType
 
 import qasync
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete, isValid
+from typing_extensions import override
 
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.domain.errors import TillError
 from till.system.reference_tables import load_countries, load_units
-from ui.app.asyncgen_cleanup import GeneratorCloser
-from ui.app.dialogs import Tables
-from ui.app.first_paint import first_painting
-from ui.app.gc_control import WindowThreadCollector
+from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
+from ui.app.screens import Tables
+from ui.app.shortcuts import Shortcuts
 from ui.app.translations import Translations
 from ui.app.window import USUAL, TillWindow, appear
-from ui.app.wiring import Counter
-from ui.input.auto_repeat_fix import RepeatTeller
+from ui.app.wiring import TillApp
+from ui.input.auto_repeat_fix import AutoRepeatFix
 from ui.input.key_gate import KeyGate
-from ui.input.keys import SellKeys
-from ui.input.on_screen_keyboard import LettersByTouch
+from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.input.scanner import ScannerFilter, rules_of
 from ui.paper.roll_window import PaperRoll, PaperWindow
 from ui.shell.bridge import Bridge
@@ -37,7 +36,7 @@ from ui.theme.style import apply_theme
 
 SWITCH_S = 0.001  # the window's thread waits no longer for one of the others to let Python go
 UNSEEN_S = 1.0  # then the till works behind a window that nobody sees
-Play = Callable[[OpenTill, Counter], Awaitable[None]]
+Play = Callable[[OpenTill, TillApp], Awaitable[None]]
 ON_SCREEN = "screen:"
 ENDING = (signal.SIGTERM, signal.SIGINT)  # a shutdown or whoever started the till; Ctrl+C
 
@@ -121,26 +120,58 @@ async def _live(
     """Open the till, show the window, and wait for its end."""
     async with open_till(surroundings) as opened:
         opened.require_service()  # before a window that could not keep its promise
-        counter = make_counter(app, surroundings, opened)
+        till_app = make_till_app(app, surroundings, opened)
         ended = asyncio.Event()
-        window = counter.desk.window
+        window = till_app.window
         window.closing.connect(ended.set)
         window.built.connect(collector.look_at_all)
-        paper = PaperWindow(counter.desk.words.say("paper.window_title"), roll)
+        paper = PaperWindow(till_app.shell.words.say("paper.window_title"), roll)
         _appear(window, plays_itself=play is not None)
-        counter.begin()
-        counter.desk.tasks.start(_work(opened, window), name="background work")
+        till_app.begin()
+        till_app.shell.tasks.start(_work(opened, window), name="background work")
         try:
-            await (play(opened, counter) if play else _until(ended))
+            await (play(opened, till_app) if play else _until(ended))
         finally:
             paper.hide()
-            await _put_away(counter)
+            await _put_away(till_app)
 
 
 async def _work(opened: OpenTill, window: TillWindow) -> None:
     """Deliver and print, once the first page was painted: what they read in would hold it up."""
     await first_painting(window, at_most_s=UNSEEN_S)
     await opened.work()
+
+
+async def first_painting(window: QWidget, *, at_most_s: float) -> bool:
+    """Wait until `window` is painted, but no longer than so many seconds; tell whether it was.
+
+    A window that starts minimised, or under another, is not painted at all.
+    """
+    first = _FirstPaint(window)
+    try:
+        async with asyncio.timeout(at_most_s):
+            await first.painted.wait()
+    except TimeoutError:
+        return False
+    finally:
+        window.removeEventFilter(first)
+        first.deleteLater()
+    return True
+
+
+class _FirstPaint(QObject):
+    """Sees the window painted."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__()
+        self.painted = asyncio.Event()
+        window.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        if event.type() is QEvent.Type.Paint:
+            self.painted.set()
+        return super().eventFilter(watched, event)
 
 
 def _appear(window: TillWindow, *, plays_itself: bool) -> None:
@@ -152,12 +183,12 @@ def _appear(window: TillWindow, *, plays_itself: bool) -> None:
         appear(window)
 
 
-async def _put_away(counter: Counter) -> None:
+async def _put_away(till_app: TillApp) -> None:
     """Hide the window and end all that it has begun: its store is about to be closed."""
-    window = counter.desk.window
-    counter.end()
+    window = till_app.window
+    till_app.end()
     window.hide()
-    await counter.desk.tasks.end_all()
+    await till_app.shell.tasks.end_all()
     for timer in window.findChildren(QTimer):
         timer.stop()
 
@@ -180,7 +211,7 @@ async def _until(ended: asyncio.Event) -> None:
             signal.signal(number, taken)
 
 
-def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill) -> Counter:
+def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTill) -> TillApp:
     """Put the window and its flows around an open till."""
     translations = Translations(app)
     words = Messages(translations.speak(surroundings.settings.ui.language))
@@ -190,7 +221,7 @@ def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill
     opened.till.listeners.append(bridge.listen)
 
     def say(error: TillError) -> None:
-        window.sell.show_problem("", desk.words.error(error))
+        window.sell.scan.show_problem("", desk.words.error(error))
 
     desk = Desk(
         till=opened.till,
@@ -200,21 +231,21 @@ def make_counter(app: QApplication, surroundings: Surroundings, opened: OpenTill
         bridge=bridge,
         tasks=Tasks(say),
     )
-    counter = Counter(desk, translations)
-    _listen_to_keys(app, counter)
-    return counter
+    till_app = TillApp(desk, translations)
+    _listen_to_keys(app, till_app)
+    return till_app
 
 
-def _listen_to_keys(app: QApplication, counter: Counter) -> None:
+def _listen_to_keys(app: QApplication, till_app: TillApp) -> None:
     """Let the till see every key before the widget that has the focus."""
-    window = counter.desk.window
-    scanner_settings = counter.desk.settings.scanner
+    window = till_app.window
+    scanner_settings = till_app.shell.settings.scanner
     scanner = ScannerFilter(window.take_typed, window, rules=rules_of(scanner_settings))
     scanner.scanned.connect(window.route_scan)
-    has_letters = counter.desk.settings.ui.letters == "auto"
+    has_letters = till_app.shell.settings.ui.letters == "auto"
     app.setAutoSipEnabled(not has_letters)  # not the system's own keys as well
     if has_letters:
-        letters = LettersByTouch(window, lambda: counter.desk.words, scanner.pass_on)
-        window.letters_requested.connect(letters.rise)
-    in_turn = (RepeatTeller(window), scanner, SellKeys(window, counter.lock))
+        letters = OnScreenKeyboard(window, lambda: till_app.shell.words, scanner.pass_on)
+        window.keyboard_requested.connect(letters.rise)
+    in_turn = (AutoRepeatFix(window), scanner, Shortcuts(window, till_app.lock))
     KeyGate(in_turn, window).stand_at_windows(app)

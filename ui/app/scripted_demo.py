@@ -15,12 +15,11 @@ from till.actions.drawer import cash_in_drawer
 from till.bootstrap import OpenTill, Surroundings
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.shop.people import Cashier
-from ui.app.key_player import Hands
+from ui.app.key_player import KeyPlayer
 from ui.app.main import open_window
-from ui.app.wiring import Counter
+from ui.app.wiring import TillApp
 from ui.kit.formats import format_money
-from ui.shell.context import Desk
-from ui.shell.shell import Page
+from ui.shell.shell import Page, Shell
 
 PATIENCE_S = 60
 LOOK_EVERY_S = 0.05
@@ -37,13 +36,14 @@ class DemoStage:
     tell: Callable[[str], None]
 
 
-class PlayedDay:
+class ScriptedDemo:
     """Plays once; `documents` are the day's afterwards."""
 
-    def __init__(self, stage: DemoStage, counter: Counter) -> None:
+    def __init__(self, stage: DemoStage, till_app: TillApp) -> None:
         self._stage = stage
-        self._desk: Desk = counter.desk
-        self._hands = Hands(counter.desk.window)
+        self._shell: Shell = till_app.shell
+        self._window = till_app.window
+        self._keys = KeyPlayer(till_app.window)
         self._pictures = 0
 
     async def play(self) -> None:
@@ -63,35 +63,35 @@ class PlayedDay:
     @property
     def documents(self) -> list[FiscalDocument]:
         """Every document of the day."""
-        return list(self._desk.till.documents.of_day(self._desk.till.today))
+        return list(self._shell.till.documents.of_day(self._shell.till.today))
 
     async def _sign_in(self) -> None:
-        await self._until(lambda: self._desk.window.page is Page.SIGN_IN)
+        await self._until(lambda: self._window.page is Page.SIGN_IN)
         self._picture("sign-in")
-        await self._hands.type(PIN)
-        await self._hands.press(Qt.Key.Key_Return)
-        await self._until(lambda: self._desk.window.page is Page.OPENING)
-        cashier: Cashier = self._desk.till.cashier
+        await self._keys.type(PIN)
+        await self._keys.press(Qt.Key.Key_Return)
+        await self._until(lambda: self._window.page is Page.OPENING)
+        cashier: Cashier = self._shell.till.cashier
         self._tell("demo.signed_in", name=cashier.name)
 
     async def _open_the_day(self) -> None:
-        await self._hands.type("10000")
+        await self._keys.type("10000")
         self._picture("opening-balance")
-        await self._hands.press(Qt.Key.Key_Return)
-        await self._until(lambda: self._desk.window.page is Page.SELL)
+        await self._keys.press(Qt.Key.Key_Return)
+        await self._until(lambda: self._window.page is Page.SELL)
         self._tell("demo.day_opened", amount="10 000,00")
 
     async def _sell_for_cash(self) -> None:
         await self._basket("4006381332101", "5310042031104", "3*A001", "0,845*2100310")
         self._picture("sell")
-        await self._hands.press(Qt.Key.Key_F12)
-        await self._hands.type("5000")
+        await self._keys.press(Qt.Key.Key_F12)
+        await self._keys.type("5000")
         self._picture("payment")
         await self._finish("sale-finished")
 
     async def _sell_by_card(self) -> None:
         await self._basket("A002", "2*A003", "101")
-        await self._hands.press(Qt.Key.Key_F10)
+        await self._keys.press(Qt.Key.Key_F10)
         await self._finish("card-sale-finished")
 
     async def _sell_offline(self) -> None:
@@ -100,7 +100,7 @@ class PlayedDay:
             await asyncio.to_thread(practice.interrupt)
             self._tell("demo.service_gone")
         await self._basket("A004", "A005")
-        await self._hands.press(Qt.Key.Key_F12)
+        await self._keys.press(Qt.Key.Key_F12)
         await self._finish("offline-sale-finished", wait_for_receipt=False)
         if practice:
             await self._until(lambda: not self._stage.opened.delivery.link.is_up)
@@ -110,21 +110,21 @@ class PlayedDay:
 
     async def _basket(self, *codes: str) -> None:
         for code in codes:
-            lines = len(self._desk.till.session.basket.lines)
-            await (self._hands.scan if code.isdigit() else self._enter)(code)
+            lines = len(self._shell.till.session.basket.lines)
+            await (self._keys.scan if code.isdigit() else self._enter)(code)
             await self._until(partial(self._has_more_lines, lines))
 
     def _has_more_lines(self, than: int) -> bool:
-        return len(self._desk.till.session.basket.lines) > than
+        return len(self._shell.till.session.basket.lines) > than
 
     async def _enter(self, text: str) -> None:
-        await self._hands.type(text)
-        await self._hands.press(Qt.Key.Key_Return)
+        await self._keys.type(text)
+        await self._keys.press(Qt.Key.Key_Return)
 
     async def _finish(self, picture: str, *, wait_for_receipt: bool = True) -> None:
         before = len(self.documents)
-        await self._until(self._desk.window.payment.isVisible)
-        await self._hands.press(Qt.Key.Key_Return)
+        await self._until(self._window.payment.isVisible)
+        await self._keys.press(Qt.Key.Key_Return)
         await self._until(lambda: len(self.documents) > before)
         if wait_for_receipt:
             await self._until(lambda: self._is_printed(self.documents[-1]))
@@ -133,7 +133,7 @@ class PlayedDay:
         self._tell(
             "demo.sold",
             number=sale.sale_key or "",
-            state=self._desk.words.say(f"document_state.{sale.state.value}"),
+            state=self._shell.words.say(f"document_state.{sale.state.value}"),
         )
 
     async def _wait_for_the_rest(self) -> None:
@@ -142,7 +142,7 @@ class PlayedDay:
         await self._until(lambda: all(self._is_printed(sale) for sale in sales))
 
     async def _give_back_a_line(self) -> None:
-        till = self._desk.till
+        till = self._shell.till
         sale = next(each for each in self.documents if each.sale_key)
         issued = await return_goods(till, sale.doc_id, {0: Decimal(1)})
         await self._until(lambda: self.documents[-1].is_complete)
@@ -150,57 +150,63 @@ class PlayedDay:
             "demo.returned",
             number=sale.sale_key or "",
             amount=format_money(-issued.sale.total),
-            state=self._desk.words.say(f"document_state.{self.documents[-1].state.value}"),
+            state=self._shell.words.say(f"document_state.{self.documents[-1].state.value}"),
         )
 
     async def _take_to_the_bank(self) -> None:
         """F8, F3, the amount, F12: the drawer's page."""
         before = len(self.documents)
-        await self._hands.press(Qt.Key.Key_F8)
-        await self._until(lambda: self._desk.window.page is Page.DRAWER)
-        await self._hands.press(Qt.Key.Key_F3)
-        await self._hands.type(str(TO_THE_BANK))
+        await self._keys.press(Qt.Key.Key_F8)
+        await self._until(lambda: self._window.page is Page.DRAWER)
+        await self._keys.press(Qt.Key.Key_F3)
+        await self._keys.type(str(TO_THE_BANK))
         self._picture("withdrawal")
-        await self._hands.press(Qt.Key.Key_F12)
+        await self._keys.press(Qt.Key.Key_F12)
         await self._until(lambda: len(self.documents) > before)
         self._tell("demo.withdrawn", amount=format_money(TO_THE_BANK))
-        await self._hands.press(Qt.Key.Key_Escape)
-        await self._until(lambda: self._desk.window.page is Page.SELL)
+        await self._keys.press(Qt.Key.Key_Escape)
+        await self._until(lambda: self._window.page is Page.SELL)
 
     async def _close_the_day(self) -> None:
         """F8, F10, a supervisor's PIN, F12, the count, F12: the day's page and its Z report."""
-        window = self._desk.window
-        till = self._desk.till
-        number = till.days.next_z_number()
-        there = cash_in_drawer(till)
-        await self._hands.press(Qt.Key.Key_F8)
-        await self._hands.press(Qt.Key.Key_F10)
-        await self._until(window.approval.isVisible)
-        await self._hands.type(PIN)
-        await self._hands.press(Qt.Key.Key_Return)
-        await self._until(lambda: window.page is Page.DAY and window.late.day.shown is not None)
-        self._picture("day-report")
-        await self._hands.press(Qt.Key.Key_F12)
-        await self._hands.press(Qt.Key.Key_F6)
-        await self._hands.type(f"{there:.2f}".replace(".", ","))
-        self._picture("count")
-        await self._hands.press(Qt.Key.Key_F12)
-        await self._until(lambda: till.days.next_z_number() > number)
+        days = self._shell.till.days
+        number = days.next_z_number()
+        await self._open_the_report()
+        await self._count_the_drawer()
+        await self._until(lambda: days.next_z_number() > number)
         await self._until(lambda: self._shows_z(number))
         self._picture("day-closed")
-        taken = till.days.z_report(number)
+        taken = days.z_report(number)
         if taken is not None:
             total = format_money(taken.report.total)
             self._tell("demo.day_closed", number=str(number), amount=total)
-        await self._hands.press(Qt.Key.Key_Escape)
-        await self._until(lambda: window.page is Page.SELL)
+        await self._keys.press(Qt.Key.Key_Escape)
+        await self._until(lambda: self._window.page is Page.SELL)
+
+    async def _open_the_report(self) -> None:
+        window = self._window
+        await self._keys.press(Qt.Key.Key_F8)
+        await self._keys.press(Qt.Key.Key_F10)
+        await self._until(window.approval.isVisible)
+        await self._keys.type(PIN)
+        await self._keys.press(Qt.Key.Key_Return)
+        await self._until(lambda: window.page is Page.DAY and window.late.day.shown is not None)
+        self._picture("day-report")
+
+    async def _count_the_drawer(self) -> None:
+        there = cash_in_drawer(self._shell.till)
+        await self._keys.press(Qt.Key.Key_F12)
+        await self._keys.press(Qt.Key.Key_F6)
+        await self._keys.type(f"{there:.2f}".replace(".", ","))
+        self._picture("count")
+        await self._keys.press(Qt.Key.Key_F12)
 
     def _shows_z(self, number: int) -> bool:
-        shown = self._desk.window.late.day.shown
+        shown = self._window.late.day.shown
         return shown is not None and shown.number == number
 
     def _is_printed(self, document: FiscalDocument) -> bool:
-        jobs = self._desk.till.print_jobs.of_document(document.doc_id)
+        jobs = self._shell.till.print_jobs.of_document(document.doc_id)
         return any(job.state.value == "printed" for job in jobs)
 
     async def _until(self, is_so: Callable[[], bool]) -> None:
@@ -212,10 +218,10 @@ class PlayedDay:
     def _picture(self, name: str) -> None:
         self._pictures += 1
         file = self._stage.folder / f"{self._pictures:02}-{name}.png"
-        self._desk.window.grab().save(str(file))
+        self._window.grab().save(str(file))
 
     def _tell(self, key: str, **facts: str) -> None:
-        self._stage.tell(self._desk.words.say(key, **facts))
+        self._stage.tell(self._shell.words.say(key, **facts))
 
 
 def play_day(
@@ -231,8 +237,8 @@ def play_day(
     def save(png: bytes) -> None:
         (folder / f"receipt-{next(receipts)}.png").write_bytes(png)
 
-    async def play(opened: OpenTill, counter: Counter) -> None:
-        day = PlayedDay(DemoStage(opened=opened, folder=folder, tell=tell), counter)
+    async def play(opened: OpenTill, till_app: TillApp) -> None:
+        day = ScriptedDemo(DemoStage(opened=opened, folder=folder, tell=tell), till_app)
         await day.play()
         documents.extend(day.documents)
 

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QVBoxLayo
 from shiboken6 import delete
 from typing_extensions import override
 
-from ui.app.dialogs import Dialogs, Tables
 from ui.app.focus import FocusInSight, FocusRing
-from ui.app.pages import LatePages
+from ui.app.screens import Dialogs, LatePages, Tables
 from ui.app.status_strip import StatusStrip
 from ui.kit.entry.framed_line import TakesTyping
 from ui.kit.table.finger_scroll import scroll_by_finger
@@ -35,7 +34,7 @@ class TillWindow(QWidget):
     closing = Signal()
     scan_waits = Signal(str)
     selling_goes_on = Signal()
-    letters_requested = Signal(object)
+    keyboard_requested = Signal(object)
 
     def __init__(self, words: Messages, tables: Tables) -> None:
         super().__init__()
@@ -166,9 +165,9 @@ class TillWindow(QWidget):
         self.sell.type_key(key.text())
         return True
 
-    def wish_letters(self, field: TakesTyping) -> None:
+    def ask_for_keyboard(self, field: TakesTyping) -> None:
         """Somebody touched a field: whoever has keys for a finger may bring them."""
-        self.letters_requested.emit(field)
+        self.keyboard_requested.emit(field)
 
     @override
     def enterEvent(self, event: QEnterEvent, /) -> None:

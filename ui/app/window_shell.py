@@ -103,12 +103,12 @@ class WindowShell(Shell):
 
     @override
     def say_at_sale(self, sentence: str) -> None:
-        self._desk.window.sell.show_problem("", sentence)
+        self._desk.window.sell.scan.show_problem("", sentence)
 
     @override
     def hint(self, sentence: str) -> None:
         if self.page is Page.SELL:
-            self._desk.window.sell.show_hint(sentence)
+            self._desk.window.sell.scan.show_hint(sentence)
         else:
             self.say(sentence)
 

@@ -2,7 +2,6 @@
 
 from PySide6.QtCore import QObject
 
-from ui.app.discrepancy_notices import DiscrepancyNotices
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
@@ -26,6 +25,7 @@ from ui.payment.exchange_rate import ExchangeRateController
 from ui.price.controller import PriceController
 from ui.receipts.controller import ReceiptController
 from ui.sell.controller import SellController
+from ui.sell.discrepancy_notices import DiscrepancyNotices
 from ui.sell.quick_keys_controller import QuickKeysController
 from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
@@ -37,17 +37,18 @@ from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
 
 
-class Counter(QObject):
-    """A cashier's counter: the window with everything joined."""
+class TillApp(QObject):
+    """The till's window with every feature joined."""
 
     def __init__(self, desk: Desk, translations: Translations) -> None:
         super().__init__(desk.window)
         self.desk = desk
+        self.window = desk.window
         self.shell = WindowShell(desk)
         self._translations = translations
         self._make_doors()
-        self._make_selling(desk)
-        self._make_beside_the_sale(desk)
+        self._make_selling()
+        self._make_beside_the_sale()
         self._make_pages(desk)
         self._connect_controllers()
         self._join_screens()
@@ -64,24 +65,24 @@ class Counter(QObject):
         self._display = CustomerDisplayController(shell)
         self._auto_lock = AutoLock(shell, self.lock)
 
-    def _make_selling(self, desk: Desk) -> None:
+    def _make_selling(self) -> None:
         """Make the way from a scan to the finished sale."""
-        approving = self.shell.approvals
-        self._banner = ServiceBannerController(desk)
-        self._finished = FinishedController(self.shell)
-        self._selling = SellController(desk, approving)
-        self._paying = PaymentController(desk, self._opening.begin, approving)
-        self._rate = ExchangeRateController(desk)
-        self._weighing = WeighingController(desk, approving)
+        shell = self.shell
+        self._banner = ServiceBannerController(shell)
+        self._selling = SellController(shell)
+        self._weighing = WeighingController(shell)
+        self._paying = PaymentController(shell, self._opening.begin)
+        self._rate = ExchangeRateController(shell)
+        self._finished = FinishedController(shell)
 
-    def _make_beside_the_sale(self, desk: Desk) -> None:
+    def _make_beside_the_sale(self) -> None:
         """Make all that may come between scanning and paying."""
         shell = self.shell
         enter = self._selling.enter
         add = self._selling.add
         self._new_article = NewArticleController(shell, add)
         self._finding = FindController(shell, enter, add=add, create=self._new_article.begin)
-        self._quick_keys = QuickKeysController(desk, shell.approvals, self._finding.choose)
+        self._quick_keys = QuickKeysController(shell, self._finding.choose)
         self._pricing = PriceController(shell)
         self._parking = ParkController(shell)
         self._customer = CustomerController(shell)
@@ -114,12 +115,13 @@ class Counter(QObject):
         self._selling.badge_scanned.connect(self._signing_in.switch)
         self._selling.reference_scanned.connect(self._receipts.show)
         self._selling.price_needed.connect(self._pricing.ask_price)
-        self._pricing.removal_requested.connect(self._take_line_out)
+        self._weighing.weighed.connect(self._selling.set_quantity)
+        self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
         self._drawer.taken_over.connect(self._signing_in.change_to)
-        self.desk.window.closing.connect(self._sounds.sounds.close)
-        self.desk.window.closing.connect(self._display.end)
+        self.window.closing.connect(self._sounds.sounds.close)
+        self.window.closing.connect(self._display.end)
 
     def begin(self) -> None:
         """Show the sign-in page."""
@@ -137,31 +139,32 @@ class Counter(QObject):
     def speak(self, language: str) -> None:
         """Go on in another language: `sq` or `en`."""
         self.desk.words = Messages(self._translations.speak(language))
-        self.desk.window.build(self.desk.words)
+        self.window.build(self.desk.words)
         self._join_screens()
         self.begin()
 
     def _join_screens(self) -> None:
         """Give each controller its screens of the present language."""
-        window = self.desk.window
+        window = self.window
         self._signing_in.join(window.sign_in)
         self._opening.join(window.opening)
         self.shell.approvals.join(window.approval)
-        self._selling.connect_screen()
-        self._paying.connect_screen()
+        self._selling.join(window.sell)
+        self._weighing.join(window.sell.lines, window.sell.scan)
+        self._banner.join(window.sell.notices)
+        self._paying.join(window.payment)
+        self._rate.join(window.payment, window.number, window.sell)
         self._finished.join(window.sell)
         self._new_article.join(window.create_article)
         self._finding.join(window.find_article, window.number)
         self._pricing.join(window.price, window.number)
         self._receipts.join(window.sale_view)
         self._parking.join(window.park, window.sell)
-        self._quick_keys.connect_screen()
+        self._quick_keys.join(window.sell.quick, window.sell.editing)
         self._customer.join(window.customer)
-        self._rate.connect_screen()
-        self._weighing.connect_screen()
-        self._paper.join(window.paper_question, window.sell)
+        self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
-        self._discrepancies.join(window.sell)
+        self._discrepancies.join(window.sell.notices)
         self._display.speak()
         for page in (self._printers, self._owner, self._day, self._drawer):
             page.forget_screen()
@@ -170,38 +173,41 @@ class Counter(QObject):
 
     def _connect_sell_screen(self, sell: SellScreen) -> None:
         """Let the keys of the sell screen lead to the features."""
-        sell.help_requested.connect(self.desk.window.help.open)
-        sell.find_requested.connect(self._find)
-        sell.price_requested.connect(self._price)
-        sell.quantity_pad_requested.connect(self._pricing.ask_quantity)
-        sell.park_requested.connect(self._parking.begin)
+        keys = sell.keys
+        keys.help_requested.connect(self.window.help.open)
+        keys.find_requested.connect(self._find)
+        keys.price_requested.connect(self._price)
+        keys.park_requested.connect(self._parking.begin)
+        keys.customer_requested.connect(self._customer.begin)
+        keys.drawer_requested.connect(self._drawer.open)
+        keys.payment_requested.connect(self._paying.begin)
+        keys.opening_requested.connect(self._opening.begin)
+        sell.lines.quantity_pad_requested.connect(self._pricing.ask_quantity)
+        sell.second.customer.pressed.connect(self._customer.begin)
+        sell.second.customer.removed.connect(self._customer.take_off)
+        sell.second.rail.more.connect(self._parking.begin)
         sell.recall_requested.connect(self._parking.recall_by_touch)
-        sell.customer_requested.connect(self._customer.begin)
-        sell.customer_removed.connect(self._customer.take_off)
-        sell.drawer_requested.connect(self._drawer.open)
-        sell.reprint_requested.connect(self._finished.reprint)
-        sell.question_taken_up.connect(self._paper.open)
+        sell.finished.reprint_requested.connect(self._finished.reprint)
+        sell.notices.question_taken_up.connect(self._paper.open)
+        self.window.help.left.connect(self._selling.take_waiting)
 
     def _connect_strips(self) -> None:
         """Let what is pressed on the strips lead to the features, and show what they tell."""
-        window = self.desk.window
-        window.strip.lock_pressed.connect(self.lock)
-        window.strip.operator_pressed.connect(self.lock)
-        window.strip.day_pressed.connect(self._day.open)
-        window.strip.printer_pressed.connect(self._printers.open)
+        window = self.window
+        window.strip.lock.clicked.connect(self.lock)
+        window.strip.operator.clicked.connect(self.lock)
+        window.strip.day.clicked.connect(self._day.open)
+        window.strip.printer.clicked.connect(self._printers.open)
         window.door_strip.language_chosen.connect(self.speak)
         self._strip.join(window.door_strip, window.strip)
 
     def _find(self) -> None:
         """Look for an article, first for the code that was just not found."""
-        self._finding.begin(self.desk.window.sell.scan.problem_code())
+        self._finding.begin(self.window.sell.scan.problem_code())
 
     def _price(self) -> None:
         """Change the price of the opened line."""
-        self._pricing.begin(self.desk.window.sell.selected_line())
-
-    def _take_line_out(self, line: int) -> None:
-        self.desk.window.sell.removal_requested.emit(line)
+        self._pricing.begin(self.window.sell.lines.selected())
 
     def _tell_refused(self, title: str, text: str) -> None:
-        self.desk.window.sell.show_notice(State.ATT, title, text)
+        self.window.sell.notices.show_notice(State.ATT, title, text)

@@ -171,11 +171,11 @@ class CreateArticleDialog(Overlay):
             fields.addWidget(part)
             fields.addSpacing(Spacing.KEYS)
         fields.addStretch(1)
-        fields.addLayout(self._told())
+        fields.addLayout(self._who_line())
         foot.row.addStretch(1)
         foot.row.addWidget(self.main)
 
-    def _told(self) -> QHBoxLayout:
+    def _who_line(self) -> QHBoxLayout:
         """The line that says whose name is written down."""
         self.who_icon = IconLabel("file-text", size=20)
         row = QHBoxLayout()

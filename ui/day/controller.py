@@ -36,7 +36,7 @@ from ui.count.drafts import CountDrafts
 from ui.day.view import DayShown
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
-from ui.shell.save_file import FileAsking
+from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class DayFiles:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self.asking = FileAsking(shell)
+        self.saver = FileSaver(shell)
 
     def save(self, paper: DayPaper, say: Say) -> None:
         """Ask where, and save there; `say` is told what came of it."""
@@ -136,7 +136,7 @@ class DayFiles:
             work = self._write(paper, path, say)
             self._shell.tasks.start(work, name="save a report", on_failure=refuse)
 
-        self.asking.ask(file_name(paper, ReportForm.PDF), filters, chosen)
+        self.saver.ask(file_name(paper, ReportForm.PDF), filters, chosen)
 
     async def _write(self, paper: DayPaper, path: Path, say: Say) -> None:
         """Write the form that the file's name ends with; a PDF where it ends with none."""
@@ -149,7 +149,7 @@ class DayFiles:
         above = " · ".join(part for part in (shop.name, shop.till_name) if part)
         words = Words(self._shell.words.language)
         content = await asyncio.to_thread(report_bytes, paper, form, words, shop=above)
-        kept = await asyncio.to_thread(self.asking.write, target, content)
+        kept = await asyncio.to_thread(self.saver.write, target, content)
         say(self._shell.words.say("day_page.saved", path=str(kept)))
 
 

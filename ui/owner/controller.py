@@ -18,7 +18,7 @@ from till.system.reports.files import TradeForm, trade_bytes
 from till.system.words import Words
 from ui.kit.wording import refused_line
 from ui.shell.page_controller import PageController
-from ui.shell.save_file import FileAsking
+from ui.shell.save_file import FileSaver
 from ui.shell.shell import Page, Shell
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class OwnerController(PageController["OwnerScreen"]):
 
     def __init__(self, shell: Shell, make: Callable[[], "OwnerScreen"]) -> None:
         super().__init__(shell, make)
-        self._asking = FileAsking(shell)
+        self._saver = FileSaver(shell)
         self._period = Period.DAYS
         self._until = date.min
         self._trade: Trade | None = None
@@ -120,14 +120,14 @@ class OwnerController(PageController["OwnerScreen"]):
 
         last = shown.buckets[-1].last.isoformat()
         name = f"{shown.period.value}-{last}.{SUFFIX}"
-        self._asking.ask(name, {SUFFIX: say("owner.form_xlsx")}, chosen)
+        self._saver.ask(name, {SUFFIX: say("owner.form_xlsx")}, chosen)
 
     async def _save(self, shown: Trade, path: Path) -> None:
         words = Words(self.shell.words.language)
         has_suffix = path.suffix.lower() == f".{SUFFIX}"
         target = path if has_suffix else path.with_name(f"{path.name}.{SUFFIX}")
         content = await asyncio.to_thread(trade_bytes, shown, TradeForm.XLSX, words)
-        kept = await asyncio.to_thread(self._asking.write, target, content)
+        kept = await asyncio.to_thread(self._saver.write, target, content)
         self.screen().say(self.shell.words.say("owner.saved", path=str(kept)))
 
     def _forget(self, _event: object) -> None:

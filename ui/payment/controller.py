@@ -13,57 +13,47 @@ from till.domain.errors.day import DayNotOpened
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import Tender, TenderKind
-from ui.approval.controller import ApprovalController
 from ui.approval.request import limit_rows
 from ui.kit.formats import format_lek
+from ui.payment.dialog import PaymentDialog
 from ui.payment.request import PaymentRequest
-from ui.shell.context import Desk
-from ui.shell.shell import ApprovalWords
-
-KINDS = {"cash": TenderKind.CASH, "card": TenderKind.CARD, "other": None}
+from ui.shell.shell import ApprovalWords, Shell
 
 
 class PaymentController(QObject):
     """`ask_for_opening` is called when the day has to be opened first."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        ask_for_opening: Callable[[], None],
-        approving: ApprovalController | None = None,
-    ) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
+    def __init__(self, shell: Shell, ask_for_opening: Callable[[], None]) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._ask_for_opening = ask_for_opening
-        self._approving = approving
-        desk.bridge.sale_finished.connect(self._leave)
+        shell.bridge.sale_finished.connect(self._leave)
 
-    def connect_screen(self) -> None:
-        """Join the screens of the present language."""
-        self._desk.window.sell.payment_requested.connect(self._begin)
-        self._desk.window.sell.opening_requested.connect(self._ask_for_opening)
-        self._desk.window.payment.finish_requested.connect(self._finish)
-        self._desk.window.payment.left.connect(self._leave)
+    def join(self, dialog: PaymentDialog) -> None:
+        """Take the dialog of the present language."""
+        self._dialog = dialog
+        dialog.finish_requested.connect(self._finish)
+        dialog.left.connect(self._leave)
 
-    def _begin(self, kind: str) -> None:
-        till = self._desk.till
-        window = self._desk.window
+    def begin(self, kind: TenderKind | None) -> None:
+        """Open the payment; None lets another kind than cash and card be chosen first."""
+        till = self._shell.till
         try:
             require_ready_to_pay(till, till.clock.now())
         except DayNotOpened:
             self._ask_for_opening()
         except RuleBroken as error:
-            window.sell.show_problem("", self._desk.words.error(error))
+            self._shell.say_at_sale(self._shell.words.error(error))
         else:
-            self._ask(KINDS[kind])
+            self._ask(kind)
 
     def _ask(self, kind: TenderKind | None) -> None:
-        self._desk.window.payment.begin(self._asked(kind))
+        self._dialog.begin(self._request(kind))
 
-    def _asked(self, kind: TenderKind | None) -> PaymentRequest:
+    def _request(self, kind: TenderKind | None) -> PaymentRequest:
         """Return what the payment screen has to know of the basket, the person and the day."""
-        till = self._desk.till
-        basket = self._desk.till.session.basket
+        till = self._shell.till
+        basket = self._shell.till.session.basket
         kinds = offered(till)
         rate = rate_today(till)
         if basket.is_electronic and kind not in kinds:
@@ -79,7 +69,7 @@ class PaymentController(QObject):
             cash_limit=cash_limit(till, basket),
             is_business=is_business(basket.buyer),
             is_electronic=basket.is_electronic,
-            has_customer_display=self._desk.settings.ui.customer_display,
+            has_customer_display=self._shell.settings.ui.customer_display,
         )
 
     def _finish(self, tenders: Sequence[Tender]) -> None:
@@ -90,16 +80,16 @@ class PaymentController(QObject):
             self._refuse(error, tenders, approvals)
 
         work = self._check_out(tenders, approvals)
-        self._desk.tasks.start(work, name="check out", on_failure=refuse)
+        self._shell.tasks.start(work, name="check out", on_failure=refuse)
 
     async def _check_out(self, tenders: Sequence[Tender], approvals: tuple[Approval, ...]) -> None:
         """Close the sale of the total that was shown; ask again where a scan was still on its way.
 
         Keys pressed while the window was busy come all at once: the pay key before its scan is in.
         """
-        session = self._desk.till.session
-        if session.is_closing or self._desk.window.payment.total == session.basket.total:
-            await check_out(self._desk.till, tenders, approvals)
+        session = self._shell.till.session
+        if session.is_closing or self._dialog.total == session.basket.total:
+            await check_out(self._shell.till, tenders, approvals)
         else:
             self._ask(tenders[-1].kind)
 
@@ -109,7 +99,7 @@ class PaymentController(QObject):
         if isinstance(error, DayNotOpened):  # midnight came while the money was counted
             self._close()
             self._ask_for_opening()
-        elif isinstance(error, ApprovalNeeded) and self._approving is not None:
+        elif isinstance(error, ApprovalNeeded):
             self._approve(error, tenders, approvals)
         else:
             self._give_back(error)
@@ -119,35 +109,31 @@ class PaymentController(QObject):
     ) -> None:
         """Let the sale pass once somebody has allowed it; each approval lets one thing pass."""
 
-        async def again(approval: Approval | None) -> None:
-            if approval is not None:
-                self._start(tenders, (*approvals, approval))
+        async def again(approval: Approval) -> None:
+            self._start(tenders, (*approvals, approval))
 
-        if self._approving is not None:
-            asked = self._asked_words(needed)
-            self._approving.ask(needed, asked, again, on_failure=self._give_back)
+        about = self._approval_words(needed)
+        self._shell.ask_approval(needed, about, again, on_failure=self._give_back)
 
-    def _asked_words(self, needed: ApprovalNeeded) -> ApprovalWords:
+    def _approval_words(self, needed: ApprovalNeeded) -> ApprovalWords:
         """Return what the approval is about: the cash beyond the limit, or what is to be paid."""
-        desk = self._desk
-        words = self._desk.words
-        basket = desk.till.session.basket
+        words = self._shell.words
+        session = self._shell.till.session
+        basket = session.basket
         row = (words.say("pay.to_pay"), format_lek(basket.total), True)
         if needed.right is Right.CASH_OVER_LIMIT:
             row = (words.say("tender.CASH"), format_lek(Decimal(needed.wanted)), True)
         sub = basket.buyer.name if basket.buyer else ""
-        return ApprovalWords(
-            sub=sub, rows=(*limit_rows(words, needed, desk.till.session.cashier), row)
-        )
+        return ApprovalWords(sub=sub, rows=(*limit_rows(words, needed, session.cashier), row))
 
     def _give_back(self, error: TillError) -> None:
         """Say what is wrong, and let it be tried again."""
-        self._desk.window.payment.enable_again(self._desk.words.error(error))
+        self._dialog.enable_again(self._shell.words.error(error))
 
     def _leave(self) -> None:
         self._close()
-        self._desk.window.selling_goes_on.emit()
+        self._shell.selling_goes_on.emit()
 
     def _close(self) -> None:
-        if self._desk.window.payment.isVisible():
-            self._desk.window.payment.close_overlay()
+        if self._dialog.isVisible():
+            self._dialog.close_overlay()

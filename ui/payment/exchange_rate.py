@@ -1,53 +1,64 @@
-"""The rate of the day: asked for when euro are taken, shown on the glass."""
+"""The rate of the day: asked for when euro are taken, shown with the total."""
 
 from decimal import Decimal
+from typing import Protocol
 
 from PySide6.QtCore import QObject
 
 from till.actions.tendering import rate_today, set_rate
 from till.domain.cash.exchange import EURO, parse_rate
 from till.domain.errors import TillError
-from ui.price.number import RATE, NumberRequest
-from ui.shell.context import Desk
+from ui.payment.dialog import PaymentDialog
+from ui.price.number import RATE, NumberDialog, NumberRequest
+from ui.shell.shell import Shell
+
+
+class ShowsRate(Protocol):
+    """Where amounts are shown in euro too."""
+
+    def show_rate(self, rate: Decimal | None) -> None:
+        """Take so many lek for one euro; None where nobody has said it today."""
 
 
 class ExchangeRateController(QObject):
     """Keeps the euro rate on the screens; without one of today no euro are taken."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._is_asking = False
-        desk.bridge.rate_set.connect(self._take_rate)
-        desk.bridge.signed_in.connect(self.show_rate)
-        desk.bridge.day_opened.connect(self.show_rate)
+        shell.bridge.rate_set.connect(self._take_rate)
+        shell.bridge.signed_in.connect(self.show_rate)
+        shell.bridge.day_opened.connect(self.show_rate)
 
-    def connect_screen(self) -> None:
-        """Join the screens of the present language, and show them the rate there is."""
-        window = self._desk.window
+    def join(self, payment: PaymentDialog, number: NumberDialog, sale: ShowsRate) -> None:
+        """Take the screens of the present language, and show them the rate there is."""
         self._is_asking = False
-        window.payment.rate_requested.connect(self.ask)
-        window.number.entered.connect(self._set)
-        window.number.left.connect(self._leave)
+        self._payment = payment
+        self._number = number
+        self._sale = sale
+        payment.rate_requested.connect(self.ask)
+        number.entered.connect(self._set)
+        number.left.connect(self._leave)
         self.show_rate()
 
     @property
     def rate(self) -> Decimal | None:
         """Lek for one euro, if somebody has set it today."""
-        till = self._desk.till
+        till = self._shell.till
         newest = rate_today(till)
         return newest.rate if newest and newest.is_of(till.today) else None
 
     def show_rate(self) -> None:
         """Show today's rate, or none, on the sell screen."""
-        self._desk.window.sell.show_rate(self.rate)
+        self._sale.show_rate(self.rate)
 
     def ask(self) -> None:
         """Ask for today's rate; that of an earlier day is suggested, and has to be confirmed."""
-        say = self._desk.words.say
-        before = rate_today(self._desk.till)
+        say = self._shell.words.say
+        before = rate_today(self._shell.till)
         self._is_asking = True
-        self._desk.window.number.begin(
+        self._number.begin(
             NumberRequest(
                 title=say("exchange.title"),
                 sub=say("exchange.sub"),
@@ -59,23 +70,22 @@ class ExchangeRateController(QObject):
 
     def _set(self, purpose: str, text: str) -> None:
         if purpose == RATE and self._is_asking:
-            self._desk.tasks.start(self._keep(text), name="set the rate", on_failure=self._refuse)
+            self._shell.tasks.start(self._keep(text), name="set the rate", on_failure=self._refuse)
 
     async def _keep(self, text: str) -> None:
-        await set_rate(self._desk.till, EURO, parse_rate(text))
+        await set_rate(self._shell.till, EURO, parse_rate(text))
 
     def _refuse(self, error: TillError) -> None:
-        self._desk.window.number.show_problem(self._desk.words.error(error))
+        self._number.show_problem(self._shell.words.error(error))
 
     def _take_rate(self) -> None:
         """Show the new rate, and go on with the payment that waited for it."""
         self.show_rate()
-        window = self._desk.window
         rate = self.rate
         if self._is_asking and rate is not None:
             self._is_asking = False
-            window.number.close_overlay()
-            window.payment.show_rate(rate)
+            self._number.close_overlay()
+            self._payment.show_rate(rate)
 
     def _leave(self) -> None:
         self._is_asking = False

@@ -111,16 +111,16 @@ class NumberDialog(Overlay):
     def _lay_out(self) -> None:
         self.sign = IconLabel("triangle-alert", size=20, tone="att")
         self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
-        told = QWidget()
-        told.setMinimumHeight(44)
-        row = QHBoxLayout(told)
+        remark = QWidget()
+        remark.setMinimumHeight(44)
+        row = QHBoxLayout(remark)
         row.setContentsMargins(2, 0, 2, 0)
         row.setSpacing(Spacing.KEYS)
         row.addWidget(self.sign)
         row.addWidget(self.problem, 1)
         body = self.frame.body
         body.setSpacing(Spacing.COLUMN)
-        for part in (self.field, told, self.pad):
+        for part in (self.field, remark, self.pad):
             body.addWidget(part)
         body.addStretch(1)
         end = QHBoxLayout()

@@ -1,13 +1,14 @@
 """The bottom edge of the sell screen: F1 to F9 in groups of four, and the keys that take money."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSpacerItem, QWidget
 
+from till.domain.selling.tender import TenderKind
 from ui.kit.choice.fkey import FKey, Look
 from ui.sell.measures import SellMeasures
 from ui.shell.messages import Messages
@@ -37,11 +38,12 @@ QUANTITY = 3
 PRICE = 4
 PARK = 5
 CUSTOMER = 6
-RECEIPTS = 7
 DRAWER = 8
 CARD = 10
 OTHER = 11
 CASH = 12
+PAID_BY: Final = {CARD: TenderKind.CARD, OTHER: None, CASH: TenderKind.CASH}
+"""What a pay key begins with; F11 lets another kind be chosen."""
 
 
 class FunctionBar(QWidget):
@@ -145,3 +147,86 @@ class PayBar(QWidget):
         self.setFixedWidth(measures.right)
         self.keys[CARD].setFixedWidth(measures.card)
         self.keys[OTHER].setFixedWidth(measures.other)
+
+
+class ActionKeys(QObject):
+    """F1 to F12 together, for a touch and for the real keys.
+
+    F3 alone tells a touch from a key: a finger has no digits. `payment_requested` carries a
+    TenderKind, or None where another kind is to be chosen. All but F3 do nothing unless `is_free`:
+    it closes a quantity being typed, and what follows has to see that first.
+    """
+
+    help_requested = Signal()
+    find_requested = Signal()
+    quantity_key_pressed = Signal()
+    quantity_key_touched = Signal()
+    price_requested = Signal()
+    park_requested = Signal()
+    customer_requested = Signal()
+    drawer_requested = Signal()
+    opening_requested = Signal()
+    payment_requested = Signal(object)
+
+    def __init__(self, words: Messages, parent: QObject, is_free: Callable[[], bool]) -> None:
+        super().__init__(parent)
+        self._is_free = is_free
+        self._is_day_open = True
+        self._reason = ""
+        self.bar = FunctionBar(words)
+        self.pay = PayBar(words)
+        self._requests = {
+            HELP: self.help_requested,
+            FIND: self.find_requested,
+            PRICE: self.price_requested,
+            PARK: self.park_requested,
+            CUSTOMER: self.customer_requested,
+            DRAWER: self.drawer_requested,
+        }
+        self.bar.pressed.connect(self._act)
+        self.pay.pressed.connect(self._pay)
+
+    def press(self, number: int) -> None:
+        """Take an F key (1 to 12) as if it had been touched."""
+        key = self.bar.keys.get(number) or self.pay.keys.get(number)
+        if key is None or not key.isEnabled():
+            return
+        if number == QUANTITY:
+            self.quantity_key_pressed.emit()
+        else:
+            key.click()
+
+    def show_possible(self, reason: str, *, parked: int) -> None:
+        """Quieten what needs a line, for a `reason`; an empty one lets everything be pressed."""
+        self._reason = reason
+        self.bar.show_possible(reason, parked=parked)
+        self._show_pay()
+
+    def show_day_open(self, *, is_open: bool) -> None:
+        """Before the opening balance the pay keys lead to it."""
+        self._is_day_open = is_open
+        self._show_pay()
+
+    def set_measures(self, measures: SellMeasures, *, narrow: bool) -> None:
+        """Take the widths of another window."""
+        self.bar.set_narrow(narrow=narrow)
+        self.pay.set_measures(measures, narrow=narrow)
+
+    def _show_pay(self) -> None:
+        state = PayState.QUIET if self._reason else PayState.READY
+        self.pay.show_state(state if self._is_day_open else PayState.OPEN_DAY, self._reason)
+
+    def _act(self, number: int) -> None:
+        if number == QUANTITY:
+            self.quantity_key_touched.emit()
+        elif self._is_free():
+            self._requests[number].emit()
+
+    def _pay(self, number: int) -> None:
+        """Ask for the payment; before the day is open, for the opening balance."""
+        if not self._is_free():
+            return
+        if self._is_day_open:
+            self.payment_requested.emit(PAID_BY[number])
+        else:
+            self.opening_requested.emit()

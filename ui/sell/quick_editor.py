@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
+from till.domain.rights.limits import Right
 from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.field import LabelledField
@@ -177,6 +178,13 @@ class QuickEditing(QObject):
         editor.group_removed.connect(self._remove_group)
         editor.key_removed.connect(self.remove_key)
         editor.finished.connect(self.end)
+
+    def allow(self, rights: frozenset[Right]) -> None:
+        """Offer editing to whoever may; it ends where somebody may not."""
+        may_edit = Right.QUICK_KEYS in rights
+        self._panel.set_editable(editable=may_edit)
+        if not may_edit:
+            self.end()
 
     def is_on(self) -> bool:
         """Whether the grid is being edited."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.actions.ports import records
+from till.actions.ports.records import QuickKey
 from till.domain.shop.article import Article, Unit
 from till.domain.text import one_line
 from ui.kit.choice.painted_button import PaintedButton
@@ -303,7 +303,7 @@ class QuickPanel(QWidget):
                 said = "quick.place_here" if self._lifted else "quick.empty_place"
                 tile.be_a_place(self._words.say(said, number=place[1] + 1))
 
-    def _show_entry(self, tile: QuickKeyTile, key: records.QuickKey, article: Article) -> None:
+    def _show_entry(self, tile: QuickKeyTile, key: QuickKey, article: Article) -> None:
         price = format_short(article.price)
         unit = self._units.get(article.unit)
         if article.weighed and unit:

@@ -1,16 +1,18 @@
-"""What the scan field says besides its placeholder: a sentence, and a way back if there is one."""
+"""The scan field: what is typed or scanned, and what is said about it."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from till.domain.text import one_line
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.framed_line import FieldFace, TouchedLine
 from ui.kit.fitted_text import FittedWords
 from ui.kit.icon_label import IconLabel
 from ui.kit.key_cap import KeyCap
 from ui.kit.text import Text, plain_tip
+from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.style import set_role
@@ -18,12 +20,14 @@ from ui.theme.tokens import Height
 
 UNDO_MS = 4000
 """How long a removed line can be brought back from here (ui design, screen 3)."""
+KeyHint = tuple[str, str]
+"""A key, and what it does."""
 
 
-class Hint(QWidget):
+class ScanHint(QWidget):
     """Stands in the scan field in place of its key hints; `gone` when it has hidden itself."""
 
-    undo = Signal()
+    undo_requested = Signal()
     gone = Signal()
 
     def __init__(self, undo_words: str) -> None:
@@ -63,57 +67,67 @@ class Hint(QWidget):
 
     def _take_back(self) -> None:
         self.leave()
-        self.undo.emit()
+        self.undo_requested.emit()
 
 
 TYPING_ROOM = 120
 """What is left for typing while a problem is shown, in px; the first key ends the problem."""
 NO_LIMIT = 16_777_215  # what Qt takes for no limit
+LONGEST_CODE = 60
+"""Characters of a code that are shown: whatever was scanned may be of any length."""
 
 
 class ScanField(QFrame):
     """64 px (56 narrow); `code_entered` carries what was typed or scanned and empties it.
 
-    A problem (icon, code, words) stands before the cursor until the next key.
+    A problem (icon, code, words) stands before the cursor until the next key, a hint after it in
+    place of what the keys do.
     """
 
     code_entered = Signal(str)
-    edited = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, words: Messages) -> None:
         super().__init__()
+        self._say = words.say
         self._theme = current_theme()
         self.setProperty("kind", "scan")
         self._icon = IconLabel("scan-barcode", size=30, tone="accent")
         self._code = Text("", role=TextRole.SCAN, elide=True)
-        self._words = FittedWords(role=TextRole.BUTTON, tone="att")
-        self.line = TouchedLine(face=FieldFace.SIGNS)
-        self.line.around = self
-        self.line.setProperty("kind", "bare")
-        self.line.setFrame(False)
-        self.line.returnPressed.connect(self._enter)
-        self.line.textEdited.connect(self._edit)
-        self._hints = QWidget()
-        self._hint_row = QHBoxLayout(self._hints)
-        self._hint_row.setContentsMargins(0, 0, 0, 0)
-        self._hint_row.setSpacing(6)
+        self._problem = FittedWords(role=TextRole.BUTTON, tone="att")
+        self.line = self._make_line()
+        self._key_hints = QWidget()
+        self._key_hint_row = QHBoxLayout(self._key_hints)
+        self._key_hint_row.setContentsMargins(0, 0, 0, 0)
+        self._key_hint_row.setSpacing(6)
+        self.hint = ScanHint(words.say("sell.undo"))
+        self.hint.gone.connect(self._come_to_rest)
         self._placeholder = ""
-        self._usual = list[tuple[str, str]]()
-        self._narrow = self._troubled = self._is_quiet = False
+        self._narrow = False
+        self._has_problem = False
         self._lay_out()
         self.setFocusProxy(self.line)
         self._theme.changed.connect(self._dress)
         self.set_narrow(narrow=False)
-        self.clear_problem()
+        self._clear_problem()
+
+    def _make_line(self) -> TouchedLine:
+        line = TouchedLine(face=FieldFace.SIGNS)
+        line.around = self
+        line.setProperty("kind", "bare")
+        line.setFrame(False)
+        line.returnPressed.connect(self._enter)
+        line.textEdited.connect(self.leave_messages)
+        return line
 
     def _lay_out(self) -> None:
-        self._row = row = QHBoxLayout(self)
-        row.setContentsMargins(16, 0, 16, 0)
-        row.setSpacing(14)
-        for part in (self._icon, self._code, self._words):
-            row.addWidget(part)
-        row.addWidget(self.line, 1)
-        row.addWidget(self._hints)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(16, 0, 16, 0)
+        self._row.setSpacing(14)
+        for part in (self._icon, self._code, self._problem):
+            self._row.addWidget(part)
+        self._row.addWidget(self.line, 1)
+        self._row.addWidget(self._key_hints)
+        self._row.addWidget(self.hint)
 
     def text(self) -> str:
         """What is typed so far."""
@@ -130,23 +144,8 @@ class ScanField(QFrame):
         """Set what an empty field says."""
         self._placeholder = words
         self.line.setAccessibleName(words)
-        if not self.has_problem():
+        if not self._has_problem:
             self._show_placeholder()
-
-    def set_quiet(self, *, quiet: bool) -> None:
-        """Leave the placeholder out while the screen says something else in the field."""
-        self._is_quiet = quiet
-        if not self.has_problem():
-            self._show_placeholder()
-
-    def _show_placeholder(self) -> None:
-        self.line.setPlaceholderText("" if self._is_quiet else self._placeholder)
-
-    def set_hints(self, hints: Sequence[tuple[str, str]]) -> None:
-        """Show keys and what they do at the right, when there is no problem."""
-        self._usual = list(hints)
-        if not self.has_problem():
-            self._show_hints(self._usual)
 
     def set_narrow(self, *, narrow: bool) -> None:
         """Use the measures of 1024 px windows."""
@@ -154,75 +153,92 @@ class ScanField(QFrame):
         self.setFixedHeight(Height.SCAN_NARROW if narrow else Height.SCAN)
         self._dress()
 
-    def add_at_end(self, widget: QWidget) -> None:
-        """Give the screen a place inside the field, after the hints."""
-        self._row.addWidget(widget)
-
     def has_problem(self) -> bool:
         """Whether a problem is shown."""
-        return self._troubled
+        return self._has_problem
 
     def problem_code(self) -> str:
         """The code that the problem shown is about; empty when there is none."""
-        return self._code.text() if self._troubled else ""
+        return self._code.text() if self._has_problem else ""
 
     def problem_text(self) -> str:
         """The problem shown, code and words; empty when there is none."""
-        return f"{self._code.text()} {self._words.text()}".strip()
+        return f"{self._code.text()} {self._problem.text()}".strip()
 
-    def show_problem(self, code: str, words: str, hints: Sequence[tuple[str, str]] = ()) -> None:
-        """Say that something is wrong with a code; the next key typed ends it."""
-        self._troubled = True
+    def show_problem(self, code_text: str, sentence: str) -> None:
+        """Say what is wrong with a code; the next key or scan ends it.
+
+        A code that was not found can be looked for by name, with F2.
+        """
+        self.hint.leave()
+        self._has_problem = True
+        code = one_line(code_text)[:LONGEST_CODE]
         self._icon.show_icon("triangle-alert", "att")
-        self._say(code, words)
+        self._show_problem(code, sentence)
         set_role(self, "state", "att")
         self.line.setPlaceholderText("")
-        self.line.setAccessibleDescription(f"{words} {code}")
-        self._show_hints(hints)
+        self.line.setAccessibleDescription(f"{sentence} {code}")
+        self._show_key_hints([("F2", self._say("sell.find_instead"))] if code_text else [])
 
-    def clear_problem(self) -> None:
-        """Back to rest."""
-        self._troubled = False
+    def show_hint(self, sentence: str, *, undo: bool = False) -> None:
+        """Say something in passing; with `undo` for 4 s and with a button."""
+        self.hint.say(one_line(sentence), undo=undo)
+        self._clear_problem()
+
+    def leave_messages(self) -> None:
+        """Say nothing more; what is typed stays."""
+        if self._has_problem:
+            self._clear_problem()
+        self.hint.leave()
+
+    def _clear_problem(self) -> None:
+        self._has_problem = False
         self._icon.show_icon("scan-barcode", "accent")
-        self._say("", "")
+        self._show_problem("", "")
         set_role(self, "state", "rest")
-        self._show_placeholder()
         self.line.setAccessibleDescription("")
-        self._show_hints(self._usual)
+        self._come_to_rest()
 
-    def _say(self, code: str, words: str) -> None:
+    def _come_to_rest(self) -> None:
+        """Say what an empty field is for and what its keys do, where nothing else is said."""
+        if self._has_problem:
+            return
+        self._show_placeholder()
+        quantity = (self._say("sell.hint_quantity_key"), self._say("sell.hint_quantity"))
+        add = (self._say("key.enter"), self._say("sell.hint_add"))
+        self._show_key_hints([quantity, add] if self.hint.isHidden() else [])
+
+    def _show_placeholder(self) -> None:
+        self.line.setPlaceholderText(self._placeholder if self.hint.isHidden() else "")
+
+    def _show_problem(self, code: str, sentence: str) -> None:
         self._code.setText(code)
         self._code.setVisible(bool(code))
-        self._words.show_words(words)
-        self._words.setVisible(bool(words))
-        self._row.setStretchFactor(self._words, 1 if words else 0)
-        self._row.setStretchFactor(self.line, 0 if words else 1)
-        self.line.setMaximumWidth(TYPING_ROOM if words else NO_LIMIT)
+        self._problem.show_words(sentence)
+        self._problem.setVisible(bool(sentence))
+        self._row.setStretchFactor(self._problem, 1 if sentence else 0)
+        self._row.setStretchFactor(self.line, 0 if sentence else 1)
+        self.line.setMaximumWidth(TYPING_ROOM if sentence else NO_LIMIT)
 
-    def _show_hints(self, hints: Sequence[tuple[str, str]]) -> None:
-        while (item := self._hint_row.takeAt(0)) is not None:
+    def _show_key_hints(self, hints: Sequence[KeyHint]) -> None:
+        while (item := self._key_hint_row.takeAt(0)) is not None:
             old = item.widget()
             if old is not None:
                 old.setParent(None)
         for place, (keys, words) in enumerate(hints):
             if place:
-                self._hint_row.addSpacing(8)
-            self._hint_row.addWidget(KeyCap(keys))
-            self._hint_row.addWidget(Text(words, role=TextRole.STRIP, tone="text3"))
-        self._hints.setVisible(bool(hints))
+                self._key_hint_row.addSpacing(8)
+            self._key_hint_row.addWidget(KeyCap(keys))
+            self._key_hint_row.addWidget(Text(words, role=TextRole.STRIP, tone="text3"))
+        self._key_hints.setVisible(bool(hints))
 
     def _dress(self) -> None:
         font = self._theme.sized(TextRole.SCAN, 18 if self._narrow else 21)
         self.line.setFont(font)
         self._code.set_role(TextRole.BODY_MEDIUM, px=18)
 
-    def _edit(self, text: str) -> None:
-        if self.has_problem():
-            self.clear_problem()
-        self.edited.emit(text)
-
     def _enter(self) -> None:
         text = self.take_text()
-        if self.has_problem():
-            self.clear_problem()
+        if self._has_problem:
+            self._clear_problem()
         self.code_entered.emit(text)

@@ -7,7 +7,8 @@ from till.domain.business_day import in_tirane
 from till.domain.fiscal.link import Link, LinkState
 from ui.kit.formats import format_time
 from ui.kit.state import State
-from ui.shell.context import Desk
+from ui.sell.notices import SaleNotices
+from ui.shell.shell import Shell
 
 PATIENCE_MS = 10_000  # a short interruption is the strip's alone
 HELD = {
@@ -19,14 +20,18 @@ HELD = {
 class ServiceBannerController(QObject):
     """Speaks when the service has been away for ten seconds, and once when it is back."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk.window)
-        self._desk = desk
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.owner)
+        self._shell = shell
         self._link = Link()
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self._show)
-        desk.bridge.link_changed.connect(self._take)
-        desk.bridge.signed_in.connect(self._show_again)
+        shell.bridge.link_changed.connect(self._take)
+        shell.bridge.signed_in.connect(self._show_again)
+
+    def join(self, notices: SaleNotices) -> None:
+        """Take the banner of the present language."""
+        self._notices = notices
 
     def _take(self, event: LinkChanged) -> None:
         was = self._link
@@ -45,22 +50,20 @@ class ServiceBannerController(QObject):
             self._show()
 
     def _show(self) -> None:
-        words = self._desk.words
-        sell = self._desk.window.sell
+        words = self._shell.words
         if self._link.state in HELD:
-            sell.show_notice(State.ATT, words.say(HELD[self._link.state]))
+            self._notices.show_notice(State.ATT, words.say(HELD[self._link.state]))
         elif self._link.since is not None:
-            waiting = self._desk.till.documents.waiting_count()
+            waiting = self._shell.till.documents.waiting_count()
             text = words.count("banner.queued", waiting) if waiting else ""
             since = format_time(in_tirane(self._link.since))
-            sell.show_offline(words.say("banner.offline", time=since), text)
+            self._notices.show_offline(words.say("banner.offline", time=since), text)
 
     def _show_back_online(self, was: Link) -> None:
-        words = self._desk.words
-        sell = self._desk.window.sell
+        words = self._shell.words
         if was.is_up:
-            sell.hide_banner()
+            self._notices.hide()
             return
-        waiting = self._desk.till.documents.waiting_count()
+        waiting = self._shell.till.documents.waiting_count()
         said = words.count("banner.sending", waiting) if waiting else words.say("banner.all_sent")
-        sell.show_back_online(said)
+        self._notices.show_back_online(said)

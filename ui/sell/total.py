@@ -1,4 +1,4 @@
-"""What the glass of the sell screen says."""
+"""The total of the sale on its large display, or the change of the sale just finished."""
 
 from decimal import Decimal
 
@@ -9,30 +9,62 @@ from till.domain.selling.discount import Discount
 from ui.finished.view import FinishedView
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.formats import MINUS, format_money, format_percent
+from ui.sell.measures import SellMeasures, total_steps
 from ui.shell.messages import Messages
 
 
-def show_total(
-    glass: AmountDisplay, words: Messages, basket: Basket, vat: Decimal, rate: Decimal | None
-) -> None:
-    """Show what is to be paid, the lines, the VAT in it and the discounts, in lek.
+class SaleTotal:
+    """What is to be paid, the lines, the VAT in it and the discounts, in lek.
 
     `rate` is so many lek for one euro today; without one nothing is said in euro.
     """
-    total = basket.total
-    discounts = basket.all_discounts
-    count = words.count("sell.lines", len(basket.lines)) if basket.lines else ""
-    if basket.discount is not None:
-        off = words.say("sell.discount_all", discount=_written(basket.discount))
-        count = words.say("common.joined", first=count, second=off)
-    glass.set_heading(words.say("sell.to_pay"), count)
-    glass.set_number(format_money(total))
-    foot = [(words.say("sell.vat"), format_money(vat))]
-    if discounts:
-        foot.append((words.say("sell.discount"), MINUS + format_money(discounts)))
-    if rate:
-        foot.append((EURO, format_money(to_cents(total / rate))))
-    glass.set_foot(foot)
+
+    def __init__(self, words: Messages) -> None:
+        self._words = words
+        self.rate: Decimal | None = None
+        self.display = AmountDisplay(ground="bg")
+        self.display.setObjectName("sell.total")
+
+    def set_measures(self, measures: SellMeasures) -> None:
+        """Take the width and the sizes of another window."""
+        self.display.setFixedWidth(measures.right)
+        self.display.set_steps(total_steps(measures))
+
+    def show_sale(self, basket: Basket, vat: Decimal) -> None:
+        """Show what is to be paid for a basket with so much VAT in it."""
+        say = self._words.say
+        total = basket.total
+        discounts = basket.all_discounts
+        self.display.set_heading(say("sell.to_pay"), self._count(basket))
+        self.display.set_number(format_money(total))
+        foot = [(say("sell.vat"), format_money(vat))]
+        if discounts:
+            foot.append((say("sell.discount"), MINUS + format_money(discounts)))
+        if self.rate:
+            foot.append((EURO, format_money(to_cents(total / self.rate))))
+        self.display.set_foot(foot)
+
+    def show_change(self, view: FinishedView) -> None:
+        """Show the change to give back, what was to be paid and what was received, in lek."""
+        say = self._words.say
+        number = view.invoice_number
+        right = say("finished.invoice_number", number=number) if number else ""
+        self.display.set_heading(say("pay.change"), right)
+        self.display.set_number(format_money(view.sale.change), mood=Mood.OK)
+        self.display.set_foot(
+            [
+                (say("pay.to_pay"), format_money(view.sale.total)),
+                (say("pay.received"), format_money(view.sale.received)),
+            ]
+        )
+
+    def _count(self, basket: Basket) -> str:
+        """How many lines there are, and what was taken off all of them."""
+        count = self._words.count("sell.lines", len(basket.lines)) if basket.lines else ""
+        if basket.discount is None:
+            return count
+        off = self._words.say("sell.discount_all", discount=_written(basket.discount))
+        return self._words.say("common.joined", first=count, second=off)
 
 
 def _written(discount: Discount) -> str:
@@ -40,17 +72,3 @@ def _written(discount: Discount) -> str:
     if discount.percent is not None:
         return format_percent(discount.percent)
     return MINUS + format_money(discount.amount or Decimal(0))
-
-
-def show_change(glass: AmountDisplay, words: Messages, view: FinishedView) -> None:
-    """Show the change to give back, what was to be paid and what was received, in lek."""
-    number = view.invoice_number
-    right = words.say("finished.invoice_number", number=number) if number else ""
-    glass.set_heading(words.say("pay.change"), right)
-    glass.set_number(format_money(view.sale.change), mood=Mood.OK)
-    glass.set_foot(
-        [
-            (words.say("pay.to_pay"), format_money(view.sale.total)),
-            (words.say("pay.received"), format_money(view.sale.received)),
-        ]
-    )

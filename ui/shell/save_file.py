@@ -10,7 +10,7 @@ from till.domain.errors.disk import DiskFailing
 from ui.shell.shell import Shell
 
 
-class FileAsking(QObject):
+class FileSaver(QObject):
     """Asks where to save, beside the window: nothing waits for the answer."""
 
     def __init__(self, shell: Shell) -> None:

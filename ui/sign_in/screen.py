@@ -81,7 +81,7 @@ class SignInScreen(QWidget):
         self.setFocusProxy(self.panel.line)
         self._lay_out()
         self.people.chosen.connect(self._choose)
-        self.panel.entered.connect(self._wish)
+        self.panel.entered.connect(self._request)
 
     def _lay_out(self) -> None:
         self._row = QHBoxLayout(self)
@@ -200,6 +200,6 @@ class SignInScreen(QWidget):
         self.panel.show_name(person.name)
         self.panel.line.setFocus()
 
-    def _wish(self, pin: str) -> None:
+    def _request(self, pin: str) -> None:
         if self._person is not None:
             self.sign_in_requested.emit(self._person.person_id, pin)

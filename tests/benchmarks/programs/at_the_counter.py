@@ -22,7 +22,7 @@ from till.bootstrap import OpenTill
 from till.domain.quantity import ONE
 from till.domain.selling.basket import Basket, BasketLine
 from till.domain.selling.sale import Sale
-from ui.app.wiring import Counter
+from ui.app.wiring import TillApp
 from ui.sell.lines_view import LinesView
 from ui.shell.shell import Page
 
@@ -105,21 +105,21 @@ class WatchedLedger:
 class Stand:
     """A cashier at the sell page. Make it with `take`."""
 
-    def __init__(self, opened: OpenTill, counter: Counter) -> None:
+    def __init__(self, opened: OpenTill, till_app: TillApp) -> None:
         self.till = opened.till
-        self.window = counter.desk.window
+        self.window = till_app.window
         self.hand = Hand(self.window)
         (self.view,) = self.window.sell.findChildren(LinesView)
         self.ledger = WatchedLedger(self.till.ledger)
         self.till.ledger = self.ledger
 
     @classmethod
-    async def take(cls, opened: OpenTill, counter: Counter, pin: str) -> "Stand":
+    async def take(cls, opened: OpenTill, till_app: TillApp, pin: str) -> "Stand":
         """Sign in, and wait for the sell page with nothing on it."""
         await sign_in(opened.till, 1, pin)
-        while counter.desk.window.page is not Page.SELL:  # noqa: ASYNC110 the same
+        while till_app.window.page is not Page.SELL:  # noqa: ASYNC110 the same
             await asyncio.sleep(LOOK_AGAIN_S)
-        stand = cls(opened, counter)
+        stand = cls(opened, till_app)
         while stand.window.dialog is not None:  # what was restored, where a run was broken off
             await stand.hand.strike(Qt.Key.Key_Escape)
             await asyncio.sleep(LOOK_AGAIN_S)

@@ -29,7 +29,7 @@ from till.actions.checkout import check_out
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
 from till.domain.selling.tender import Tender, TenderKind
-from ui.app.wiring import Counter
+from ui.app.wiring import TillApp
 
 DATA_DIR = sys.argv[1]
 PIN = sys.argv[2]
@@ -45,10 +45,10 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 RETURN = Qt.Key.Key_Return
 
 
-async def play(opened: OpenTill, counter: Counter) -> None:
+async def play(opened: OpenTill, till_app: TillApp) -> None:
     """Sell, then scan while that is delivered, and tell what is in the basket."""
     async with asyncio.timeout(LONGEST_S):
-        stand = await Stand.take(opened, counter, PIN)
+        stand = await Stand.take(opened, till_app, PIN)
         till = opened.till
         for number in range(TO_DELIVER):
             await scan(till, f"A{number:07}")

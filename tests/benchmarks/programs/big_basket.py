@@ -13,7 +13,7 @@ from tests.benchmarks.codes import spread
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Scanned, Stand
 from tests.benchmarks.programs.at_the_till import run_till, tell
 from till.bootstrap import OpenTill
-from ui.app.wiring import Counter
+from ui.app.wiring import TillApp
 
 DATA_DIR = sys.argv[1]
 PIN = sys.argv[2]
@@ -25,11 +25,11 @@ SCANS = 10
 REST_S = 0.15  # until the flash of the line before is over
 
 
-async def play(opened: OpenTill, counter: Counter) -> None:
+async def play(opened: OpenTill, till_app: TillApp) -> None:
     """Add, and tell what each line took."""
     taken: dict[str, list[Scanned]] = {"small": [], "big": []}
     async with asyncio.timeout(LONGEST_S):
-        stand = await Stand.take(opened, counter, PIN)
+        stand = await Stand.take(opened, till_app, PIN)
         codes = spread(BIG + SCANS, ARTICLES)
         lines = stand.lines_of(codes[:BIG])
         for number in range(ROUNDS + 1):

@@ -16,19 +16,19 @@ from tests.benchmarks.programs.at_the_till import run_till, tell
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
-    from ui.app.wiring import Counter
+    from ui.app.wiring import TillApp
 
 DATA_DIR = sys.argv[1]
 BEAT_S = 0.005
 REPORTS = 9
 
 
-async def play(opened: "OpenTill", counter: "Counter") -> None:
+async def play(opened: "OpenTill", till_app: "TillApp") -> None:
     """Take the report of an old day again and again, and tell times and gaps in milliseconds."""
     from till.actions.reporting import x_report  # noqa: PLC0415 loaded by the product by now
     from till.store.turnover import sold_between  # noqa: PLC0415 the same
 
-    del counter  # it listens by itself
+    del till_app  # it listens by itself
     till = opened.till
     last = till.movements.last_day_before(till.today)
     day = (last and till.movements.last_day_before(last)) or till.today

@@ -26,7 +26,7 @@ from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import painted, run_till, tell
 from till.actions.selling import scan
 from till.bootstrap import OpenTill
-from ui.app.wiring import Counter
+from ui.app.wiring import TillApp
 
 DATA_DIR = sys.argv[1]
 PIN = sys.argv[2]
@@ -39,10 +39,10 @@ REST_S = 0.05
 OF_ONE_SALE = ("sale", "sale_line", "payment", "vat_share", "document")
 
 
-async def play(folder: Path, opened: OpenTill, counter: Counter) -> None:
+async def play(folder: Path, opened: OpenTill, till_app: TillApp) -> None:
     """Sell, and tell what each sale took, and what one left on disk."""
     async with asyncio.timeout(LONGEST_S):
-        stand = await Stand.take(opened, counter, PIN)
+        stand = await Stand.take(opened, till_app, PIN)
         codes = iter(spread((WARM_UP + SALES) * LINES, ARTICLES))
         took = [await _one_sale(stand, codes) for _ in range(WARM_UP + SALES)]
         await stand.ledger.rest()

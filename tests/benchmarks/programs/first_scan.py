@@ -15,7 +15,7 @@ from tests.benchmarks.programs.at_the_till import Hand, loaded_modules, painted,
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
-    from ui.app.wiring import Counter
+    from ui.app.wiring import TillApp
 
 DATA_DIR, PIN, CODE = sys.argv[1:4]
 IS_SETTLING = "settle" in sys.argv[4:]
@@ -24,16 +24,16 @@ SETTLING_S = 3
 LONGEST_S = 120
 
 
-async def play(opened: "OpenTill", counter: "Counter") -> None:
+async def play(opened: "OpenTill", till_app: "TillApp") -> None:
     """Sign in, scan, and tell. Raises TimeoutError where the line never comes."""
     async with asyncio.timeout(LONGEST_S):
-        await _play(opened, counter)
+        await _play(opened, till_app)
 
 
-async def _play(opened: "OpenTill", counter: "Counter") -> None:
+async def _play(opened: "OpenTill", till_app: "TillApp") -> None:
     from ui.sell.lines_view import LinesView  # noqa: PLC0415 loaded by the product
 
-    window = counter.desk.window
+    window = till_app.window
     till = opened.till
     marks = {"window": time.monotonic_ns()}
     marks["sign_in"] = await painted(window.sign_in)

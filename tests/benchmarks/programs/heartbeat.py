@@ -21,7 +21,7 @@ from tests.benchmarks.programs.at_the_till import Hand, run_till, tell
 
 if TYPE_CHECKING:
     from till.bootstrap import OpenTill
-    from ui.app.wiring import Counter
+    from ui.app.wiring import TillApp
 
 DATA_DIR = sys.argv[1]
 PIN = sys.argv[2]
@@ -32,7 +32,7 @@ TEXTS = ("qumesht i fr", "djathe bio", "makarona f", "uje 99", "53000000")
 A_KEY_S = 0.2  # from key to key: each is searched for, since the dialog waits 120 ms for the next
 
 
-async def play(opened: "OpenTill", counter: "Counter") -> None:
+async def play(opened: "OpenTill", till_app: "TillApp") -> None:
     """Sign in, beat until nothing waits, and tell the gaps in milliseconds.
 
     `own` is what of a gap the window's thread worked itself: what is left of it when the machine
@@ -44,7 +44,7 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
 
     till = opened.till
     await sign_in(till, 1, PIN)
-    search = asyncio.create_task(_search(counter)) if IS_SEARCHING else None
+    search = asyncio.create_task(_search(till_app)) if IS_SEARCHING else None
     waiting = till.documents.waiting_count()
     gaps = [0.0]
     own = [0.0]
@@ -71,11 +71,11 @@ async def play(opened: "OpenTill", counter: "Counter") -> None:
     )
 
 
-async def _search(counter: "Counter") -> int:
+async def _search(till_app: "TillApp") -> int:
     """Open the search, type texts and take them back; return how many keys, once cancelled."""
     from PySide6.QtCore import Qt  # noqa: PLC0415 loaded by the product by now
 
-    hand = Hand(counter.desk.window)
+    hand = Hand(till_app.window)
     keys = 0
     with suppress(asyncio.CancelledError):
         await asyncio.sleep(A_KEY_S)  # nobody searches before the page is there to be seen

@@ -21,7 +21,7 @@ from tests.benchmarks.programs.at_the_till import run_till, tell
 if TYPE_CHECKING:
     from till.actions.till import Till
     from till.bootstrap import OpenTill
-    from ui.app.wiring import Counter
+    from ui.app.wiring import TillApp
 
 Memory = dict[str, float] | None
 Look = Callable[[], Memory]
@@ -36,12 +36,12 @@ LOOK_AGAIN_S = 0.1
 AT_ONCE = 25  # sold before the courier may catch up, so that a queue's length is no growth
 
 
-async def play(opened: "OpenTill", counter: "Counter") -> None:
+async def play(opened: "OpenTill", till_app: "TillApp") -> None:
     """Sign in, warm up, sell, and tell."""
     from tests.benchmarks.memory import resident_mib  # noqa: PLC0415 not on the till's way
     from till.actions.signing_in import sign_in  # noqa: PLC0415 loaded by the product by now
 
-    del counter  # it listens by itself
+    del till_app  # it listens by itself
     till = opened.till
     await sign_in(till, 1, PIN)
     await _sell(opened, WARM_UP)

@@ -13,7 +13,7 @@ from tests.benchmarks.codes import spread
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import run_till, tell
 from till.bootstrap import OpenTill
-from ui.app.wiring import Counter
+from ui.app.wiring import TillApp
 
 DATA_DIR = sys.argv[1]
 PIN = sys.argv[2]
@@ -24,10 +24,10 @@ A_BASKET = 20
 REST_S = 0.06  # far less than from hand to hand
 
 
-async def play(opened: OpenTill, counter: Counter) -> None:
+async def play(opened: OpenTill, till_app: TillApp) -> None:
     """Scan, and tell what each scan took."""
     async with asyncio.timeout(LONGEST_S):
-        stand = await Stand.take(opened, counter, PIN)
+        stand = await Stand.take(opened, till_app, PIN)
         scans = []
         for number, code in enumerate(spread(WARM_UP + SCANS, ARTICLES)):
             if number % A_BASKET == 0:

@@ -22,7 +22,7 @@ from typing_extensions import override
 from tests.benchmarks.programs.at_the_counter import LONGEST_S, Stand
 from tests.benchmarks.programs.at_the_till import painted, run_till, tell
 from till.bootstrap import OpenTill
-from ui.app.wiring import Counter
+from ui.app.wiring import TillApp
 from ui.find.dialog import AFTER_LAST_KEY_MS, FindDialog
 
 DATA_DIR = sys.argv[1]
@@ -58,10 +58,10 @@ class Typed:
     cpu: float
 
 
-async def play(opened: OpenTill, counter: Counter) -> None:
+async def play(opened: OpenTill, till_app: TillApp) -> None:
     """Type every text into the dialog opened anew, and tell what each key took."""
     async with asyncio.timeout(LONGEST_S):
-        stand = await Stand.take(opened, counter, PIN)
+        stand = await Stand.take(opened, till_app, PIN)
         end = EndOfWait(stand.window.find_article)
         await _all_of(stand, end, TEXTS[0])  # warms up
         typed = [each for text in TEXTS for each in await _all_of(stand, end, text)]

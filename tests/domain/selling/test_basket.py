@@ -5,7 +5,6 @@ Must not: payment.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -23,7 +22,6 @@ from till.domain.errors.basket import (
 from till.domain.selling.basket import (
     Basket,
     add_article,
-    add_line,
     change_quantity,
     discount_basket,
     discount_line,
@@ -32,7 +30,6 @@ from till.domain.selling.basket import (
     spread_discount,
     vat_of,
 )
-from till.domain.selling.basket_sums import LineSums
 from till.domain.selling.discount import Discount, parse_discount
 from till.domain.shop.vat import VatCode
 
@@ -142,31 +139,6 @@ def test_the_vat_by_code_is_the_vat_of_what_is_paid(basket: Basket) -> None:
 
     assert sum(share.taxed.gross for share in shares) == basket.total
     assert all(share.taxed.gross >= 0 for share in shares)
-
-
-@given(basket=baskets, more=baskets)
-@quickly
-def test_sums_carried_on_line_by_line_are_those_of_all_lines(basket: Basket, more: Basket) -> None:
-    for line in more.lines:
-        basket = add_line(basket, line)
-        anew = Basket(lines=tuple(basket.lines), discount=basket.discount)
-
-        assert basket.sums == LineSums.of(basket.lines)
-        assert vat_of(basket, RATES) == vat_of(anew, RATES)
-
-
-def test_the_sums_of_other_lines_are_not_taken() -> None:
-    two = a_basket(a_line(), a_line(CHEESE))
-    changed = [
-        remove_line(two, 0),
-        insert_line(two, 0, a_line(quantity="7")),
-        change_quantity(two, 0, Decimal(3)),
-        discount_line(two, 0, FIFTY_OFF),
-        replace(two, lines=two.lines[:1]),
-        Basket(lines=two.lines[1:], sums=two.sums),
-    ]
-
-    assert all(each.sums == LineSums.of(each.lines) for each in changed)
 
 
 @given(totals=st.lists(lek, min_size=1, max_size=12), part=st.integers(0, 1000))

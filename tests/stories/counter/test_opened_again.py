@@ -48,7 +48,7 @@ def test_parked_baskets_and_the_open_one_survive_a_restart(
     apply_theme(qapp, "light", animate=False)
     put_into(shop, with_three_people)
     with cashier_at(qtbot, qapp, shop) as there:
-        first = Counter(qtbot, there.counter, there.opened, shop)
+        first = Counter(qtbot, there.till_app, there.opened, shop)
         first.sign_in()
         first.open_the_day()
         first.scan_and_see(SALAMI, lines=1)
@@ -60,7 +60,7 @@ def test_parked_baskets_and_the_open_one_survive_a_restart(
         first.scan_and_see(CHOCOLATE, lines=1)
 
     with cashier_at(qtbot, qapp, shop) as there:
-        second = Counter(qtbot, there.counter, there.opened, shop)
+        second = Counter(qtbot, there.till_app, there.opened, shop)
         assert "1 rresht" in second.shown()
         second.sign_in()
         assert second.window.dialog is None  # the end was clean: no card
@@ -78,7 +78,7 @@ def test_after_a_kill_the_first_to_sign_in_reads_what_was_restored(
     kill_a_standing_till(shop)
 
     with cashier_at(qtbot, qapp, shop) as there:
-        counter = Counter(qtbot, there.counter, there.opened, shop)
+        counter = Counter(qtbot, there.till_app, there.opened, shop)
         assert "1 rresht" in counter.shown()
         counter.sign_in()
         counter.until(counter.window.crash_card.isVisible)
@@ -96,7 +96,7 @@ def test_after_a_kill_the_first_to_sign_in_reads_what_was_restored(
         counter.until_complete(counter.pay_exactly())
 
     with cashier_at(qtbot, qapp, shop) as there:
-        again = Counter(qtbot, there.counter, there.opened, shop)
+        again = Counter(qtbot, there.till_app, there.opened, shop)
         again.sign_in()
         assert again.window.dialog is None  # it was told once
         again.until(lambda: not again.till.documents.open())

@@ -59,7 +59,7 @@ def test_euro_are_taken_at_a_rate_set_in_place_and_the_change_is_in_lek(counter:
     assert counter.sold().payments[0].foreign[0].rate == Decimal("97.4")
     counter.until(lambda: counter.journal()[-1].deed is JournalAction.SALE_CLOSED)
     counter.scan_and_see(CHOCOLATE, lines=1)
-    assert "EUR" in counter.window.sell.glass.accessibleDescription()
+    assert "EUR" in counter.window.sell.total.display.accessibleDescription()
 
 
 def test_old_lek_are_doubted_once(counter: Counter) -> None:

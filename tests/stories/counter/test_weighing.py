@@ -73,7 +73,7 @@ def test_one_key_takes_the_weight(counter: Counter, language: str, rule: Rule) -
 
 def test_a_finger_on_the_quantity_takes_it_too(counter: Counter) -> None:
     with cheese_on(counter, toledo_of(AT_REST)):
-        counter.touch(counter.window.sell.bar.keys[3])
+        counter.touch(counter.window.sell.keys.bar.keys[3])
         counter.until(lambda: counter.lines[-1].quantity == Decimal("0.845"))
 
 
@@ -114,7 +114,7 @@ def test_an_unplugged_scale_lets_the_weight_be_typed_at_once(counter: Counter) -
         pass  # and gone it is
 
     counter.press(Qt.Key.Key_F3)
-    counter.until(counter.window.sell.is_asking)
+    counter.until(counter.window.sell.lines.quantity.is_open)
     assert "Peshorja" in problem(counter)
     counter.enter("1,250")
 
@@ -140,7 +140,7 @@ def test_typing_while_the_scale_settles_is_the_weight(counter: Counter) -> None:
         counter.press(Qt.Key.Key_F3)
         counter.until(lambda: "Duke peshuar" in counter.shown())
         counter.press(Qt.Key.Key_F3)
-        counter.until(counter.window.sell.is_asking)
+        counter.until(counter.window.sell.lines.quantity.is_open)
         counter.enter("0,5")
 
         counter.until(lambda: counter.lines[-1].quantity == Decimal("0.5"))
@@ -152,7 +152,7 @@ def test_goods_by_the_piece_are_never_weighed(counter: Counter) -> None:
         put_a_scale_there(counter, scale)
         counter.add(COUNTED)
         counter.press(Qt.Key.Key_F3)
-        counter.until(counter.window.sell.is_asking)
+        counter.until(counter.window.sell.lines.quantity.is_open)
         counter.enter("2")
         counter.until(lambda: counter.lines[-1].quantity == 2)
 

@@ -40,7 +40,7 @@ def somebody_replaces(cashier: Cashier, refused: FiscalDocument) -> None:
     sale = cashier.till.documents.sale(refused.sale_key or "")
     assert sale is not None
     better = replace(sale.lines[0].article, vat_code=VatCode.D)
-    tasks = cashier.counter.desk.tasks
+    tasks = cashier.till_app.shell.tasks
     kept = cashier.till.ledger.record(Catalogue(articles=[better]))
     tasks.start(kept, name="import")
     cashier.until(
@@ -110,7 +110,7 @@ def test_the_same_count_again_closes_nothing(cashier: Cashier) -> None:
     cashier.type("5000")
     cashier.press(Qt.Key.Key_F12)
 
-    told = cashier.counter.desk.words.error(DayAlreadyClosed(day="2026-11-20", number=1))
+    told = cashier.till_app.shell.words.error(DayAlreadyClosed(day="2026-11-20", number=1))
     cashier.until(lambda: told in cashier.shown())
     assert cashier.till.days.next_z_number() == 2
 

@@ -44,7 +44,7 @@ def balances(cashier: Cashier) -> list[FiscalDocument]:
 
 
 def hint(cashier: Cashier) -> str:
-    return cashier.window.sell.hint.words.text()
+    return cashier.window.sell.scan.hint.words.text()
 
 
 def test_a_balance_that_is_taken_is_told_where_one_goes_on(cashier: Cashier) -> None:
@@ -157,7 +157,7 @@ def test_escape_leads_to_the_sale_and_every_pay_key_back(cashier: Cashier, key: 
     cashier.press(Qt.Key.Key_Escape)
     cashier.until(lambda: cashier.window.page is Page.SELL)
     cashier.scan_and_see(CHOCOLATE, lines=1)
-    told = {each.words() for each in cashier.window.sell.pay.keys.values()}
+    told = {each.words() for each in cashier.window.sell.keys.pay.keys.values()}
     assert told == {"Deklaro gjendjen"}
 
     cashier.press(key)

@@ -71,7 +71,7 @@ def test_the_owner_saves_a_workbook_and_an_older_one_stays(
     cashier.press(Qt.Key.Key_F10)
     cashier.until(lambda: cashier.window.page is Page.OWNER)
     owner = cashier.window.late.owner
-    asking = cashier.counter._owner._asking
+    asking = cashier.till_app._owner._saver
     cashier.until(lambda: owner.trade is not None)
     target = tmp_path / "trade.xlsx"
     target.write_bytes(b"older")
@@ -94,7 +94,7 @@ def test_a_saved_workbook_says_what_the_commands_does(
     cashier.press(Qt.Key.Key_F10)
     cashier.until(lambda: cashier.window.page is Page.OWNER)
     owner = cashier.window.late.owner
-    asking = cashier.counter._owner._asking
+    asking = cashier.till_app._owner._saver
     if key is not None:
         cashier.press(key)
     cashier.until(lambda: owner.trade is not None and owner.trade.period.value == by)

@@ -149,7 +149,7 @@ def test_a_scale_that_does_not_answer_lets_the_weight_be_typed(counter: Counter)
     counter.add(CHEESE)
 
     counter.press(Qt.Key.Key_F3)
-    counter.until(counter.window.sell.is_asking)
+    counter.until(counter.window.sell.lines.quantity.is_open)
     assert "Peshorja" in counter.window.sell.scan.problem_text()
     counter.enter("1,2")
 

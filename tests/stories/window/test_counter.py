@@ -51,7 +51,7 @@ def test_discarding_a_parked_basket_is_approved(cashier: Cashier) -> None:
     cashier.press(Qt.Key.Key_F5)
     cashier.until(cashier.window.park.isVisible)
 
-    cashier.window.park.discard_requested.emit(cashier.till.baskets.parked()[0].parked_id)
+    cashier.window.park.list.discard_requested.emit(cashier.till.baskets.parked()[0].parked_id)
     cashier.until(cashier.window.approval.isVisible)
     cashier.type(DRITAS_PIN)
     cashier.press(Qt.Key.Key_Return)
@@ -111,13 +111,13 @@ def test_a_new_article_is_created_with_an_approval_and_sold_at_once(cashier: Cas
 def test_a_changed_grid_that_is_refused_shows_as_it_was(cashier: Cashier) -> None:
     before = [key for key, _ in cashier.till.articles.quick_keys()]
 
-    cashier.window.sell.quick_keys_changed.emit(before[:1])
+    cashier.window.sell.editing.changed.emit(before[:1])
     cashier.until(cashier.window.approval.isVisible)
     cashier.press(Qt.Key.Key_Escape)
 
     cashier.until(lambda: not cashier.window.approval.isVisible())
     assert [key for key, _ in cashier.till.articles.quick_keys()] == before
-    cashier.window.sell.quick_keys_changed.emit(before[:1])
+    cashier.window.sell.editing.changed.emit(before[:1])
     cashier.until(cashier.window.approval.isVisible)
     cashier.type(DRITAS_PIN)
     cashier.press(Qt.Key.Key_Return)

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from tests.printing.pole.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.shop import Shop
-from tests.ui import example_sale
+from tests.ui.examples import example_sale
 from till.actions.ports.events import BasketChanged
 from till.actions.tendering import set_rate
 from ui.customer_display import controller

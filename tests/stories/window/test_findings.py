@@ -19,8 +19,8 @@ def test_a_total_that_differs_from_the_services_is_said_at_once(cashier: Cashier
 
     cashier.till.announce(TotalDiffers(doc_id=DocId("abc"), difference=difference))
 
-    said = cashier.window.sell.banner.findChild(QLabel).text()
-    assert cashier.window.sell.banner.isVisible()
+    said = cashier.window.sell.notices.banner.findChild(QLabel).text()
+    assert cashier.window.sell.notices.banner.isVisible()
     assert "120,00" in said
     assert "119.99" in said
 
@@ -35,7 +35,7 @@ def test_an_operator_the_service_does_not_know_is_said_and_selling_goes_on(
     cashier.till.announce(OperatorUnknown(cashier=ana))
     cashier.scan_and_see(CHOCOLATE, lines=1)
 
-    assert "kd482mz719" in cashier.window.sell.banner.findChild(QLabel).text()
+    assert "kd482mz719" in cashier.window.sell.notices.banner.findChild(QLabel).text()
     cashier.until_complete(cashier.pay_exactly())
 
 
@@ -46,7 +46,7 @@ def test_a_clock_that_is_off_is_said_until_it_is_right_again(cashier: Cashier) -
     off = ServiceClock(
         ahead=timedelta(minutes=5), allowance=timedelta(0), measured_at=now, is_off=True
     )
-    banner = cashier.window.sell.banner
+    banner = cashier.window.sell.notices.banner
 
     cashier.till.announce(ClockDiffers(clock=off))
     was_shown = banner.isVisible()

@@ -94,6 +94,7 @@ def test_a_scan_lands_in_no_amount_and_is_not_lost(cashier: Cashier) -> None:
 
 def test_a_scan_lands_in_no_pin(cashier: Cashier) -> None:
     cashier.scan(CHOCOLATE)
+    cashier.until(cashier.window.sign_in.panel.sign.isVisible)  # nobody's card; that is said
 
     cashier.sign_in()
 
@@ -187,7 +188,7 @@ def test_a_removed_line_can_be_taken_back(cashier: Cashier) -> None:
 
     cashier.press(Qt.Key.Key_Delete)
     cashier.until(lambda: cashier.till.session.basket.is_empty)
-    cashier.window.sell.undo_requested.emit()
+    cashier.window.sell.scan.hint.undo_requested.emit()
 
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 1)
 

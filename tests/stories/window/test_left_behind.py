@@ -59,7 +59,7 @@ def slow(cashier: Cashier) -> SlowToTell:
 def lock_and_let_go(cashier: Cashier, disk: SlowToTell) -> None:
     """The till locks itself while something waits for the disk; then the disk has written."""
     cashier.until(lambda: disk.waiting > 0)
-    cashier.counter.lock()
+    cashier.till_app.lock()
     cashier.until(lambda: cashier.window.page is Page.SIGN_IN)
     disk.let_go()
     cashier.qtbot.wait(A_MOMENT_MS)
@@ -77,7 +77,7 @@ def test_the_next_question_about_paper_does_not_stand_over_the_sign_in_page(
         state=PrintJobState.UNCERTAIN,
     )
     cashier.till.ledger.record_from_thread(order, order)
-    cashier.window.sell.question_taken_up.emit()
+    cashier.window.sell.notices.question_taken_up.emit()
     cashier.until(lambda: cashier.window.dialog is not None)
     disk = slow(cashier)
 

@@ -42,7 +42,7 @@ def test_three_wrong_pins_are_told_on_the_page_that_asked(limited: Cashier) -> N
 
     limited.until(lambda: not limited.window.approval.isVisible())
     told = limited.window.late.drawer.head.told.text()
-    assert told == limited.counter.desk.words.say("asked.ended")
+    assert told == limited.till_app.shell.words.say("asked.ended")
     limited.until(lambda: deeds(limited, JournalAction.APPROVAL_REFUSED) == 1)
     refused = [each for each in journal(limited) if each.deed is JournalAction.APPROVAL_REFUSED]
     assert refused[-1].facts["wrong_pins"] == "3"

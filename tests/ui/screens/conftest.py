@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.ui.photographer import SIZES
+from tests.ui.shots.photographer import SIZES
 from till.system.words import Words
 from ui.shell.messages import Messages
 from ui.theme.style import apply_theme

@@ -7,13 +7,10 @@ from decimal import Decimal
 from till.domain.errors.basket import NoSuchLine
 from till.domain.money import ZERO, to_cents
 from till.domain.quantity import ONE, checked_quantity
-from till.domain.selling.basket_sums import LineSums
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import Article, checked_price
 from till.domain.shop.buyer import Buyer
-from till.domain.shop.vat import VatRates, VatShare, shares_of, vat_by_code
-
-NO_SUMS = LineSums.of(())
+from till.domain.shop.vat import VatRates, VatShare, vat_by_code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,25 +52,18 @@ class BasketLine:
 class Basket:
     """The lines in the order they were added, a discount on all of them, and for whom it is.
 
-    `is_electronic` asks for an electronic invoice to the buyer. `sums` may be handed in where they
-    are known; those of other lines are not taken.
+    `is_electronic` asks for an electronic invoice to the buyer.
     """
 
     lines: tuple[BasketLine, ...] = ()
     discount: Discount | None = None
     buyer: Buyer | None = None
     is_electronic: bool = False
-    sums: LineSums = field(default=NO_SUMS, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        """Add the lines up, unless that has been done."""
-        if self.sums.lines is not self.lines:
-            object.__setattr__(self, "sums", LineSums.of(self.lines))
 
     @property
     def subtotal(self) -> Decimal:
         """The sum of the lines before the discount on the whole basket (lek)."""
-        return self.sums.total
+        return sum([line.total for line in self.lines], ZERO)
 
     @property
     def discount_value(self) -> Decimal:
@@ -88,7 +78,8 @@ class Basket:
     @property
     def all_discounts(self) -> Decimal:
         """Every discount together (lek)."""
-        return self.sums.discounts + self.discount_value
+        off = sum([line.discount_value for line in self.lines], ZERO)
+        return off + self.discount_value
 
     @property
     def is_empty(self) -> bool:
@@ -117,8 +108,7 @@ def add_line(basket: Basket, line: BasketLine) -> Basket:
     newest = basket.lines[-1] if basket.lines else None
     if newest and _is_plain(newest) and _is_plain(line) and newest.article == line.article:
         return change_quantity(basket, len(basket.lines) - 1, newest.quantity + line.quantity)
-    sums = basket.sums.with_line(line)
-    return replace(basket, lines=sums.lines, sums=sums)
+    return replace(basket, lines=(*basket.lines, line))
 
 
 def change_quantity(basket: Basket, index: int, quantity: Decimal) -> Basket:
@@ -195,8 +185,6 @@ def vat_of(basket: Basket, rates: VatRates) -> tuple[VatShare, ...]:
 
     The spread is by value, in lek; the last line takes the remainder, so it adds up.
     """
-    if not basket.discount_value:
-        return shares_of(basket.sums.by_code, rates)
     return vat_of_lines(basket.lines, basket.discount_value, rates)
 
 

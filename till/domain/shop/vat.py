@@ -67,20 +67,10 @@ def vat_by_code(
     grosses: Iterable[tuple[VatCode, Decimal]], rates: VatRates
 ) -> tuple[VatShare, ...]:
     """Sum gross amounts (lek) by code and split each sum, in the order of the codes."""
-    return shares_of(sums_by_code(grosses), rates)
-
-
-def sums_by_code(grosses: Iterable[tuple[VatCode, Decimal]]) -> Mapping[VatCode, Decimal]:
-    """Sum gross amounts (lek) by code."""
     sums = dict[VatCode, Decimal]()
     nothing = Decimal(0)
     for code, gross in grosses:
         sums[code] = sums.get(code, nothing) + gross
-    return sums
-
-
-def shares_of(sums: Mapping[VatCode, Decimal], rates: VatRates) -> tuple[VatShare, ...]:
-    """Split the gross sum (lek) of each code, in the order of the codes."""
     return tuple(
         VatShare(
             code=code,

@@ -1,0 +1,123 @@
+"""The dialogs of the window, and the pages that are made when first opened, in one language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from till.domain.shop.article import Unit
+from till.domain.shop.buyer import Country
+from till.domain.shop.vat import VatRates
+from ui.approval.dialog import ApprovalDialog
+from ui.catalogue.new_article import CreateArticleDialog
+from ui.customer.dialog import CustomerDialog
+from ui.find.dialog import FindDialog
+from ui.help.dialog import HelpOverlay
+from ui.kit.frame.overlay import Overlay
+from ui.kit.table.finger_scroll import scroll_by_finger
+from ui.paper.question import PaperQuestion
+from ui.park.dialog import ParkDialog
+from ui.payment.dialog import PaymentDialog
+from ui.price.dialog import PriceDialog
+from ui.price.number import NumberDialog
+from ui.receipts.dialog import SaleView
+from ui.shell.messages import Messages
+from ui.sign_in.crash_card import CrashCard
+
+if TYPE_CHECKING:
+    from ui.day.screen import DayScreen
+    from ui.devices.screen import PrintersScreen
+    from ui.drawer.screen import DrawerScreen
+    from ui.kit.frame.page import PageScreen
+    from ui.owner.screen import OwnerScreen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """What screens look up: units by code, VAT rates of the business, countries by code."""
+
+    units: Mapping[str, Unit]
+    rates: VatRates
+    countries: Mapping[str, Country]
+
+
+class Dialogs:
+    """One of each kind, filled anew each time it opens."""
+
+    def __init__(self, words: Messages, window: QWidget, tables: Tables) -> None:
+        self.help = HelpOverlay(words, window)
+        self.payment = PaymentDialog(words, window)
+        self.find_article = FindDialog(words, window, units=tables.units, rates=tables.rates)
+        self.customer = CustomerDialog(words, window, tables.countries)
+        self.park = ParkDialog(words, window)
+        self.price = PriceDialog(words, window, units=tables.units)
+        self.sale_view = SaleView(words, window, units=tables.units)
+        self.create_article = CreateArticleDialog(words, window)
+        self.number = NumberDialog(words, window)
+        self.crash_card = CrashCard(words, window)
+        self.paper_question = PaperQuestion(words, window)
+        self.approval = ApprovalDialog(words, window)
+        # The number is asked over a payment or a search; an approval may cover anything.
+        self._from_the_front: tuple[Overlay, ...] = (
+            *(self.approval, self.crash_card, self.number, self.create_article, self.sale_view),
+            *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
+            self.paper_question,
+        )
+
+    @property
+    def front(self) -> Overlay | None:
+        """The dialog that is in front, if one is open."""
+        return next((each for each in self._from_the_front if each.isVisible()), None)
+
+    def let_go(self) -> list[Overlay]:
+        """Take the dialogs out of their window; whoever gets them keeps them a while."""
+        for each in self._from_the_front:
+            each.put_away()
+            each.setParent(None)
+        return list(self._from_the_front)
+
+
+S = TypeVar("S", bound="PageScreen")
+
+
+class LatePages:
+    """The late pages of one language."""
+
+    def __init__(self, words: Messages, stack: QStackedWidget) -> None:
+        self._words = words
+        self._stack = stack
+
+    @cached_property
+    def drawer(self) -> "DrawerScreen":
+        """Expected cash, deposits, withdrawals, counts (ui design, screen 11)."""
+        from ui.drawer.screen import DrawerScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(DrawerScreen(self._words))
+
+    @cached_property
+    def day(self) -> "DayScreen":
+        """X and Z report (ui design, screen 12)."""
+        from ui.day.screen import DayScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(DayScreen(self._words))
+
+    @cached_property
+    def owner(self) -> "OwnerScreen":
+        """Days, weeks and months for whoever owns the shop."""
+        from ui.owner.screen import OwnerScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(OwnerScreen(self._words))
+
+    @cached_property
+    def printers(self) -> "PrintersScreen":
+        """The printers of this till, and what ails them (ui design, screen 16)."""
+        from ui.devices.screen import PrintersScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(PrintersScreen(self._words))
+
+    def _added(self, screen: S) -> S:
+        self._stack.addWidget(screen)
+        scroll_by_finger(screen)
+        return screen

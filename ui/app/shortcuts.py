@@ -1,0 +1,74 @@
+"""What each key of the keyboard does on the sell screen, and F1 and Ctrl+L on all others."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from typing_extensions import override
+
+from ui.app.window import TillWindow
+from ui.shell.shell import Page
+
+KeyAction = Callable[[], object]
+CONTROL = Qt.KeyboardModifier.ControlModifier
+WALKING = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down})  # held down they go on; all others act once
+F_KEYS = {number: Qt.Key(Qt.Key.Key_F1.value + number - 1) for number in range(1, 13)}
+
+
+class Shortcuts(QObject):
+    """Stands in the gate of keys behind the scanner's filter: that one has the first word."""
+
+    def __init__(self, window: TillWindow, lock: KeyAction) -> None:
+        super().__init__(window)
+        self._window = window
+        self._lock = lock
+
+    @override
+    def eventFilter(self, target: QObject, event: QEvent, /) -> bool:
+        """Do what the key does on the page in front; keys of dialogs and all others pass."""
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        if self._window.dialog is not None:
+            return False
+        actions = (
+            self._actions_at_sale() if self._window.page is Page.SELL else self._actions_elsewhere()
+        )
+        action = actions.get(_combination(event))
+        if action is None:
+            return False
+        if not event.isAutoRepeat() or event.key() in WALKING:
+            action()
+        return True
+
+    def _actions_elsewhere(self) -> Mapping[QKeyCombination, KeyAction]:
+        """Return what holds on every page but the sell screen (ui design, section 9)."""
+        if self._window.page is Page.SIGN_IN:
+            return {}
+        return {
+            QKeyCombination(Qt.Key.Key_F1): self._window.help.open,
+            QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
+        }
+
+    def _actions_at_sale(self) -> Mapping[QKeyCombination, KeyAction]:
+        sell = self._window.sell
+        actions: dict[QKeyCombination, KeyAction] = {
+            QKeyCombination(key): partial(sell.keys.press, number) for number, key in F_KEYS.items()
+        }
+        actions |= {
+            QKeyCombination(Qt.Key.Key_Up): partial(sell.open_by, -1),
+            QKeyCombination(Qt.Key.Key_Down): partial(sell.open_by, 1),
+            QKeyCombination(Qt.Key.Key_Escape): sell.step_back,
+            QKeyCombination(CONTROL, Qt.Key.Key_J): sell.notices.question_taken_up.emit,
+            QKeyCombination(CONTROL, Qt.Key.Key_L): self._lock,
+            QKeyCombination(CONTROL, Qt.Key.Key_P): sell.finished.reprint_requested.emit,
+        }
+        if not sell.scan.text():
+            actions[QKeyCombination(Qt.Key.Key_Delete)] = sell.remove_selected
+        return actions
+
+
+def _combination(event: QKeyEvent) -> QKeyCombination:
+    """Return the key with its modifiers; one of the number pad counts as the same key."""
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return QKeyCombination(modifiers, Qt.Key(event.key()))
