@@ -1,7 +1,7 @@
 """What the customer sees while a cashier sells, at the real window and on a real pole display.
 
 Lives here: stories of one sale as seen from the other side of the counter.
-Must not: look at how the screen is drawn (tests/ui/screens/test_customer_display).
+Must not: look at how the screen is drawn (tests/ui/customer_display).
 """
 
 import asyncio

@@ -7,8 +7,8 @@ Must not: look at colours.
 import pytest
 from PySide6.QtCore import QSize
 
+from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
-from tests.ui.screens.conftest import Shown
 from tests.ui.shots.day import SHOTS
 from ui.kit.frame.page import PageScreen
 

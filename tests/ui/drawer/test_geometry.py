@@ -9,8 +9,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
-from tests.ui.screens.conftest import Shown
 from tests.ui.shots.drawer import SHOTS
 from tests.ui.shots.photographer import SIZES
 from till.system.words import Words

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
-from tests.ui.screens.conftest import Shown
 from tests.ui.shots.paper import SHOTS, failed, uncertain
 from till.system.words import Words
 from ui.paper.question import PaperQuestion

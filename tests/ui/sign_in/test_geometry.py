@@ -8,8 +8,8 @@ Must not: look at colours.
 import pytest
 from PySide6.QtWidgets import QWidget
 
+from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
-from tests.ui.screens.conftest import Shown
 from tests.ui.shots.people import SHOTS
 from ui.kit.frame.overlay import Overlay
 from ui.sign_in.screen import SignInScreen

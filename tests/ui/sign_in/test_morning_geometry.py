@@ -7,8 +7,8 @@ Must not: look at colours.
 import pytest
 from PySide6.QtWidgets import QWidget
 
+from tests.ui.conftest import Shown
 from tests.ui.geometry import problems
-from tests.ui.screens.conftest import Shown
 from tests.ui.shots.morning import SHOTS
 from ui.help.dialog import HelpOverlay
 from ui.opening.screen import OpeningScreen

@@ -19,18 +19,18 @@ from pathlib import Path
 from tests.ui.shots.photographer import add_choices
 
 PARTS = {
-    "widgets": "tests.ui.gallery",
-    "sell": "tests.ui.shots_sell",
-    "payment": "tests.ui.shots_payment",
-    "find": "tests.ui.shots_find",
-    "people": "tests.ui.shots_people",
-    "morning": "tests.ui.shots_morning",
-    "display": "tests.ui.shots_display",
-    "day": "tests.ui.shots_day",
-    "drawer": "tests.ui.shots_drawer",
-    "paper": "tests.ui.shots_paper",
-    "printers": "tests.ui.shots_printers",
-    "letters": "tests.ui.shots_letters",
+    "widgets": "tests.ui.shots.gallery",
+    "sell": "tests.ui.shots.selling",
+    "payment": "tests.ui.shots.payment",
+    "find": "tests.ui.shots.find",
+    "people": "tests.ui.shots.people",
+    "morning": "tests.ui.shots.morning",
+    "display": "tests.ui.shots.display",
+    "day": "tests.ui.shots.day",
+    "drawer": "tests.ui.shots.drawer",
+    "paper": "tests.ui.shots.paper",
+    "printers": "tests.ui.shots.printers",
+    "letters": "tests.ui.shots.letters",
 }
 
 
