@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.barcode import LONGEST_CODE
+from till.domain.barcode import LONGEST_CODE, is_doubtful_barcode
 from till.domain.errors import TillError
 from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates
@@ -220,6 +220,10 @@ class CreateArticleDialog(Overlay):
         """Show a code that is known, or ask for it."""
         self._code = code
         self.code.setText(code)
+        is_doubtful = is_doubtful_barcode(code)
+        label = "code_doubtful" if is_doubtful else "code"
+        self.code_label.setText(self._words.say(f"create_article.{label}"))
+        self.code_label.set_tone("wait" if is_doubtful else "text2")
         self.code_field.set_text("")
         for part in (self.code, self.code_label):
             part.setVisible(bool(code))
@@ -295,6 +299,8 @@ class CreateArticleDialog(Overlay):
     def _forget_problems(self) -> None:
         for field in self._fields:
             field.set_hint("")
+        if is_doubtful_barcode(self.code_field.text().strip()):
+            self.code_field.set_hint(self._words.say("create_article.code_doubtful"))
 
     def _leave(self) -> None:
         self.close_overlay()
