@@ -13,6 +13,7 @@ from pathlib import Path
 from builds import installer, linux_bundle
 from builds.product import Product, present_product, size_of
 from programs import SetupStoppedError, say
+from proofs.report import TRACEBACK
 
 from ui.app.console import COMMANDS
 
@@ -50,12 +51,17 @@ def play(bundle: Path) -> None:
     """Start the bundle without a display and let it play the scripted demo."""
     with tempfile.TemporaryDirectory() as folder:
         settings = _surroundings() | {"TILL_DATA_DIR": f"{folder}/data"}
-        subprocess.run(
+        played = subprocess.run(
             [str(bundle / "till"), "demo", "--scripted", "--out", f"{folder}/played"],
             env=settings,
             timeout=LONGEST_S,
-            check=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
         )
+        if played.returncode != 0 or TRACEBACK in played.stdout:
+            raise SetupStoppedError(f"{played.stdout}\nThe bundle did not play the demo well.")
         pictures = len(list(Path(folder, "played").glob("*.png")))
     print(f"the Linux bundle ({size_of(bundle) // MIB} MiB) played the demo: {pictures} pictures")
 

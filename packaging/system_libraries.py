@@ -47,8 +47,9 @@ DISPLAY = (
     "libwayland-cursor0",
     "libwayland-egl1",
 )
-# Tests with real keys on a display of their own, and those that watch the order of writes.
-TEST_BENCH = (*DISPLAY, "xvfb", "openbox", "xdotool", "strace")
+# Tests with real keys on a display of their own (procps brings the program kill), and those that
+# watch the order of writes.
+TEST_BENCH = (*DISPLAY, "xvfb", "openbox", "xdotool", "procps", "strace")
 
 # Making the products for shop PCs, and proving the Windows one.
 INSTALLER = ("nsis",)

@@ -35,13 +35,17 @@ def compile_launchers(product: Product, folder: Path) -> None:
     ):
         resources = work / f"{name}.o"
         _compile_resources(product, name, resources)
-        command = [COMPILER, "-municode", "-O2", "-s", "-Wall", "-Wextra", "-Werror", *flags]
-        linking = ["-static", "-Wl,--no-insert-timestamp", "-Wl,--dynamicbase", "-Wl,--nxcompat"]
-        run_quietly(
-            [*command, *linking, str(SOURCE / "till.c"), str(resources), "-o", str(folder / name)],
-            folder=work,
-            otherwise=f"{name} could not be compiled; the lines above say why.",
-        )
+        compile_program(folder / name, [*flags, str(resources)])
+
+
+def compile_program(program: Path, further: list[str]) -> None:
+    """Compile till.c with these flags and files into `program`; raises SetupStoppedError."""
+    command = [COMPILER, "-municode", "-O2", "-s", "-Wall", "-Wextra", "-Werror"]
+    linking = ["-static", "-Wl,--no-insert-timestamp", "-Wl,--dynamicbase", "-Wl,--nxcompat"]
+    run_quietly(
+        [*command, *linking, str(SOURCE / "till.c"), *further, "-o", str(program)],
+        otherwise=f"{program.name} could not be compiled; the lines above say why.",
+    )
 
 
 def four_numbers(version: str) -> str:

@@ -21,7 +21,7 @@ LIBRARY = re.compile(
     r"|lib(?:crypto|ssl)-[\w.-]+\.dll|libffi-[\w.-]+\.dll|LICENSE\.txt|[\w]+\.pyd)",
     re.IGNORECASE,
 )
-NOT_NEEDED = {"_msi.pyd", "winsound.pyd", "_elementtree.pyd"}
+NOT_NEEDED = {"_msi.pyd", "_elementtree.pyd"}
 MUST_BE_THERE = {"python311.dll", "python311.zip", "_sqlite3.pyd", "_ssl.pyd", "LICENSE.txt"}
 
 

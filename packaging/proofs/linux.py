@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,7 @@ class TillOnLinux:
 
     root: Path
     data: Path
+    printed: list[str] = field(default_factory=list)
 
     def run(self, *words: str, typed: str = "", settings: dict[str, str] | None = None) -> Ran:
         """Run one command to its end."""
@@ -45,6 +46,7 @@ class TillOnLinux:
             timeout=LONGEST_S,
             check=False,
         )
+        self.printed.append(done.stdout)
         return Ran(text=done.stdout, status=done.returncode)
 
     def seen_as(self, path: Path) -> str:
@@ -71,6 +73,7 @@ def prove(product: Product) -> Report:
     _update(till, report, product)
     day.deliver(till, report, bodies)
     _play(till, report, place / "played")
+    report.no_traceback(till.printed)
     report.same("the package is removed", _dpkg(root, "-r", "till"), 0)
     report.check("no program is left", passed=not (root / PROGRAM).exists())
     report.check("the data stays", passed=len(day.frozen_bodies(till)) == len(bodies))

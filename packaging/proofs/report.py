@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from programs import say
 
+TRACEBACK = "Traceback (most recent call last)"  # as Python begins what nobody caught
 LONGEST_SEEN = 400  # characters of what a failed check saw
 
 
@@ -33,6 +34,11 @@ class Report:
     def same(self, what: str, found: object, wanted: object) -> None:
         """Keep a check that two things are equal."""
         self.check(what, passed=found == wanted, seen=f"{found!r} instead of {wanted!r}")
+
+    def no_traceback(self, printed: list[str]) -> None:
+        """Keep a check that no program, in all that it printed, told of an error uncaught."""
+        bad = [text[text.index(TRACEBACK) :] for text in printed if TRACEBACK in text]
+        self.check("no program printed a traceback", passed=not bad, seen="".join(bad))
 
     def told(self, platform: str) -> dict[str, object]:
         """Return the whole as plain values."""

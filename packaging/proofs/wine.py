@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from builds import installer
 from programs import say
 
-from proofs import day
+from proofs import day, imports
 from proofs.older import VERSION, listed, older_folder, older_product
 from proofs.report import Report
 from proofs.wine_machine import Machine, machine
@@ -79,6 +79,7 @@ def prove(product: Product) -> Report:
     report = Report()
     folder = product.work / "windows"
     older = older_folder(product, folder)
+    imports.lay_program(older)  # it goes with the update
     before = installer.make_installer(older_product(product), older, quick=True)
     now = installer.finished_installer(product)
     with machine(product.fresh("proof-wine")) as made:
@@ -94,6 +95,7 @@ def prove(product: Product) -> Report:
         _play(till, report)
         _remove(till, report, bodies)
         _for_everybody(till, report, now, folder)
+        report.no_traceback(made.printed)
     return report
 
 
@@ -123,6 +125,10 @@ def _use(till: TillOnWindows, report: Report) -> None:
     """Start the installed programs, and see that they write nothing beside themselves."""
     there = listed(till.program)
     report.same("it says its version", till.version(), f"Till {VERSION}")
+    imported = till.machine.run(rf"{till.folder}\program\{imports.PROGRAM}")
+    report.same(
+        "the shipped Python imports all that the till names", imported.text.strip(), "imported"
+    )
     settings = till.run("settings", "list")
     report.check(
         "it lists its settings", passed="service.base_url" in settings.text, seen=settings.text

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import threading
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,7 @@ class Machine:
 
     home: Path
     display: str
+    printed: list[str] = field(default_factory=list)
 
     @property
     def drive(self) -> Path:
@@ -82,7 +83,8 @@ class Machine:
             started.kill()
             status = started.wait()
         listening.join(timeout=LISTEN_AFTER_S)
-        return Ran(text="".join(heard), status=status)
+        self.printed.append("".join(heard))
+        return Ran(text=self.printed[-1], status=status)
 
     def settle(self) -> None:
         """Wait until no program runs on this machine any more, and its registry is on disk."""

@@ -7,6 +7,10 @@
 #include <wchar.h>
 #include <stdlib.h>
 
+#ifndef MODULE
+#define MODULE L"till" /* the proof runs another one with the same Python */
+#endif
+
 typedef int (*PyMain)(int, wchar_t **);
 
 static int stop(const wchar_t *why)
@@ -47,7 +51,7 @@ static int run(int argc, wchar_t **argv)
     words[count++] = L"utf8=1";
     words[count++] = L"-B"; /* nothing is written into the program's folder */
     words[count++] = L"-m";
-    words[count++] = L"till";
+    words[count++] = MODULE;
     for (int i = 1; i < argc; i++) words[count++] = argv[i];
     words[count] = NULL;
     return main_of_python(count, words);

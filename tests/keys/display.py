@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageGrab
 
 from tests.keys.patience import until
 
-PROGRAMS = ("Xvfb", "openbox", "xdotool")
+PROGRAMS = ("Xvfb", "openbox", "xdotool", "kill")  # the last as a program, not the shell's own
 SCREEN = "1400x900x24"
 AHEAD_OF_OTHERS = -15  # as `nice`
 HAND_MS = 140  # xdotool halves it: 70 ms from key to key
@@ -50,7 +50,8 @@ class Display:
         ) as hands:
             _put_first(hands)
             _, complaints = hands.communicate("\n".join(lines) + "\n", timeout=60)
-        assert (hands.returncode, complaints) == (0, "")
+        failed = hands.returncode != 0 or complaints != ""
+        assert not failed, f"xdotool ended with {hands.returncode}: {complaints}"
 
     def type(self, text: str) -> None:
         self.script(f"type --delay {HAND_MS} {text}")

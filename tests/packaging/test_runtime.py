@@ -44,6 +44,18 @@ def test_one_that_lies_deeper_is_found_and_nothing_beside_it_taken(tmp_path: Pat
     assert not (tmp_path / "program" / "tcl86t.dll").exists()
 
 
+def test_every_library_that_an_import_statement_of_ours_names_is_kept(tmp_path: Path) -> None:
+    named = importlib.import_module("builds.imports").modules_on_windows()
+    libraries = {f"{name.partition('.')[0]}.pyd": b"" for name in named}
+    given = archive(tmp_path, WHOLE | libraries)
+
+    runtime().unpack(given, tmp_path / "program")
+
+    kept = {path.name for path in (tmp_path / "program").iterdir()}
+    assert "winsound.pyd" in libraries
+    assert libraries.keys() - kept == set()
+
+
 def test_another_archive_than_the_named_one_is_refused(tmp_path: Path) -> None:
     given = runtime().Runtime(archive=archive(tmp_path, WHOLE).archive, sha256="0" * 64)
 

@@ -1,14 +1,18 @@
 """The practice service as a process of its own, which ends with the till."""
 
 import asyncio
+import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from till.domain.errors.documents import ServiceUnreachable
 
 NOT_STARTED = "127.0.0.1"
+_LIBRARIES = "LD_LIBRARY_PATH"
+_OF_THE_LOADER = "_PYI_"  # what PyInstaller's loader tells its own next step
 
 
 class PracticeProcess:
@@ -68,6 +72,7 @@ class PracticeProcess:
             [*own_command(), "practice-service", "--port", str(self._port), *self._options],
             stdin=subprocess.PIPE,  # when the till dies, this closes, and the service leaves
             stdout=subprocess.PIPE,
+            env=_environment_of_child(os.environ, Path(sys.executable).parent),
             text=True,
         )
         line = self._process.stdout.readline() if self._process.stdout else ""
@@ -76,6 +81,19 @@ class PracticeProcess:
             raise ServiceUnreachable(address=NOT_STARTED)
         self._port = urlsplit(words[0]).port or self._port
         self._address = words[0]
+
+
+def _environment_of_child(ours: Mapping[str, str], program_folder: Path) -> dict[str, str]:
+    """Return the environment in which a packed till is set up from the start.
+
+    Where the child heard what the loader told us, it would take itself for set up already and
+    load the system's libraries instead of those beside it.
+    """
+    kept = {name: value for name, value in ours.items() if not name.startswith(_OF_THE_LOADER)}
+    folders = filter(None, kept.pop(_LIBRARIES, "").split(os.pathsep))
+    if theirs := [each for each in folders if not Path(each).is_relative_to(program_folder)]:
+        kept[_LIBRARIES] = os.pathsep.join(theirs)
+    return kept | {"PYINSTALLER_RESET_ENVIRONMENT": "1"}
 
 
 def own_command() -> list[str]:
