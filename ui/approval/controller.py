@@ -55,14 +55,14 @@ class ApprovalController(QObject):
         work: Work,
         *,
         name: str,
-        asked: Callable[[], ApprovalWords] = ApprovalWords,
+        about: Callable[[], ApprovalWords] = ApprovalWords,
         on_failure: Fail,
     ) -> None:
         """Start an action; where it needs approval, ask for that and start it again with it."""
 
         def fail(error: TillError) -> None:
             if isinstance(error, ApprovalNeeded):
-                self.ask(error, asked(), work, on_failure=on_failure)
+                self.ask(error, about(), work, on_failure=on_failure)
             else:
                 on_failure(error)
 

@@ -166,3 +166,18 @@ def test_escape_leaves_and_the_next_code_begins_empty(qtbot: QtBot) -> None:
 
     assert left == [()]
     assert (creating.name.text(), creating.code.text()) == ("", "101")
+
+
+def test_a_barcode_with_a_wrong_last_digit_is_warned_of_and_taken(qtbot: QtBot) -> None:
+    creating = dialog(qtbot)
+    warning = SQ.say("create_article.code_doubtful")
+
+    assert creating.code_label.text() == warning
+    assert creating.code_scanned("5310042031104")
+    assert creating.code_label.text() == SQ.say("create_article.code")
+
+    creating.begin("Çaj mali", COUNTER_RATES)
+    creating.code_field.line.setText("5310042031107")
+    assert creating.code_field.hint.text() == warning
+    creating.code_field.line.setText("5310042031104")
+    assert creating.code_field.hint.text() == ""
