@@ -20,7 +20,7 @@ from till.domain.selling.basket import (
 )
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import ArticleId
-from ui.approval.request import basket_words, discount_words, price_words
+from ui.kit.approval_words import basket_words, discount_words, price_words
 from ui.kit.formats import LEK, parse_price
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.price.dialog import PriceDialog
