@@ -87,18 +87,27 @@ def prepare(place: Environment) -> None:
     with alone(place) as held:
         if is_ready(place):
             return
-        if not is_sound(place):
-            make_anew(place)
-        place.half_made.touch()
+        is_new = not is_sound(place)
         try:
+            if is_new:
+                make_anew(place)
+            place.half_made.touch()
             fill(place, held)
-            prove_qt(place)
-        except SetupStoppedError:
-            place.half_made.unlink()  # refused, not killed: what is there is whole
+        except (SetupStoppedError, OSError):
+            give_up(place, is_new=is_new)
             raise
-        place.stamp.write_text(json.dumps(made_from(place)), encoding="utf-8")
         place.half_made.unlink()
+        prove_qt(place)
+        place.stamp.write_text(json.dumps(made_from(place)), encoding="utf-8")
         say("Set up.")
+
+
+def give_up(place: Environment, *, is_new: bool) -> None:
+    """Leave nothing of a new environment; one that was there before is whole: pip refused."""
+    if is_new:
+        shutil.rmtree(place.folder, ignore_errors=True)
+    else:
+        place.half_made.unlink(missing_ok=True)
 
 
 def made_from(place: Environment) -> dict[str, str]:

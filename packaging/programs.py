@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 # They would make a virtual environment look elsewhere for its packages.
 NOT_HANDED_ON = frozenset({"PYTHONHOME", "PYTHONPATH", "PYTHONSAFEPATH", "__PYVENV_LAUNCHER__"})
 LINES_SHOWN = 40
+DISK_FULL = "The disk is full. Free some space (a set-up takes about 600 MB), then start again."
 
 
 class SetupStoppedError(Exception):
@@ -57,7 +59,8 @@ def run_quietly(
     )
     if result.returncode != 0:
         end = "\n".join(f"    {line}" for line in result.stdout.splitlines()[-LINES_SHOWN:])
-        raise SetupStoppedError(f"{end}\n{otherwise}")
+        is_full = os.strerror(errno.ENOSPC) in result.stdout
+        raise SetupStoppedError(f"{end}\n{DISK_FULL if is_full else otherwise}")
     return result.stdout
 
 

@@ -15,6 +15,7 @@ from programs import SetupStoppedError, clean_environment, run_quietly, say
 from builds import licences
 from builds.parts import parts_for
 from builds.product import CHECKOUT, set_moment
+from builds.records import name_only_what_is_there
 from builds.till_wheel import lay_till
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def make_bundle(product: Product) -> Path:
     bundle = work / "till"
     _strip(bundle)
     _lay_licences(bundle)
+    name_only_what_is_there(bundle)
     set_moment(bundle, product.moment)
     return bundle
 

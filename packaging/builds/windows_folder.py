@@ -16,6 +16,7 @@ from builds import licences, runtime
 from builds.launcher import compile_launchers
 from builds.parts import locked_lines, parts_for, unmet
 from builds.product import set_moment
+from builds.records import name_only_what_is_there
 from builds.till_wheel import lay_till
 from builds.trim import is_needed_of_qt
 
@@ -55,6 +56,7 @@ def make_folder(product: Product, given: Runtime | None) -> Path:
     lay_till(product, site)
     _lay_licences(folder, site, python)
     _leave_out(site)
+    name_only_what_is_there(site)
     _compile(site)
     compile_launchers(product, folder)
     set_moment(folder, product.moment)

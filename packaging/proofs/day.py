@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from proofs.report import Report
 
 CATALOGUE = CHECKOUT / "resources" / "demo" / "catalogue.csv"
+IBAN = "AL47212110090000000235698741"
 KNOWN = "4006381332101"
 PIN = "1234\n"
 NOBODY_LISTENS = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9/v1"}
@@ -53,6 +54,8 @@ def sell_without_service(till: Installed, report: Report) -> dict[str, bytes]:
     people = ("people", "add", "Arta Hoxha", "--operator-code", "kd482mz719", "--role", "cashier")
     till.run(*people, typed=PIN, settings=NOBODY_LISTENS)
     till.run("settings", "set", "shop.name", "Dyqani i provës", settings=NOBODY_LISTENS)
+    account = till.run("settings", "set", "bank.number", IBAN, settings=NOBODY_LISTENS)
+    report.same("an IBAN is checked and taken", account.status, 0)
     imported = till.run("catalogue", "import", till.seen_as(CATALOGUE), settings=NOBODY_LISTENS)
     report.same("the catalogue is imported", imported.status, 0)
     opened = till.run("day", "open", "--amount", "10000", "--wait", "1", settings=NOBODY_LISTENS)

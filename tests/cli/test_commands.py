@@ -164,7 +164,6 @@ def test_every_bad_row_is_named_and_no_good_one_is_taken(line: CommandLine, tmp_
     assert ended.err.splitlines() == [
         "Row 3, column name: the value is missing.",
         "Row 3, column price: it has more than two decimal places.",
-        "Row 4, column barcodes: the barcode's last digit does not match.",
         "Row 4, column vat: there is no such VAT code.",
         "Row 4, column unit: the unit is not known.",
         "Rows with mistakes: 2. Nothing was imported; correct them and import again.",
@@ -180,8 +179,23 @@ def test_a_catalogue_goes_in_and_out_again(line: CommandLine, tmp_path: Path) ->
     line.till("catalogue", "export", str(tmp_path / "out.csv"))
     again = line.till("catalogue", "import", str(tmp_path / "out.csv"), "--json")
 
-    assert tried.value == taken.value == {"added": 2, "changed": 0, "unchanged": 0}
-    assert again.value == {"added": 0, "changed": 0, "unchanged": 2}
+    assert tried.value == taken.value == {"added": 2, "changed": 0, "unchanged": 0, "warnings": []}
+    assert again.value == {"added": 0, "changed": 0, "unchanged": 2, "warnings": []}
+
+
+def test_a_barcode_with_a_wrong_last_digit_is_named_and_taken(
+    line: CommandLine, tmp_path: Path
+) -> None:
+    file = tmp_path / "doubtful.csv"
+    file.write_text(HEAD + "A1,Bukë,4006381333932,90,B,XPP,x\n")
+
+    taken = line.till("catalogue", "import", str(file))
+    again = line.till("catalogue", "import", str(file), "--json")
+
+    named = "Row 2, column barcodes: the barcode's last digit does not match."
+    assert taken.status == 0
+    assert taken.out.splitlines()[0] == named
+    assert again.value == {"added": 0, "changed": 0, "unchanged": 1, "warnings": [named]}
 
 
 def test_a_barcode_of_another_article_on_the_shelf_is_refused(

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import CommandLine
 from till.actions.selling import scan
 from till.cli.acting import unattended
@@ -218,6 +220,41 @@ def test_the_practice_service_says_where_it_listens_and_leaves_with_its_parent(
     assert taken.status == 1
     assert f"already listens on port {port}" in taken.err
     assert (process.returncode, rest) == (0, "")
+
+
+@pytest.mark.parametrize("name", ["no-folder/s.sqlite3", "text"])
+def test_the_practice_service_says_what_ails_its_file_and_blames_no_port(
+    line: CommandLine, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / "no-folder").write_text("a file where a folder is needed")
+    (tmp_path / "text").write_text("no database, but longer than the head of one" * 20)
+
+    ended = line.till("practice-service", "--db", str(tmp_path / name))
+
+    assert ended.status == 1
+    assert str(tmp_path / name) in ended.err
+    assert "listens on port" not in ended.err
+
+
+def test_a_demo_that_cannot_save_its_pictures_says_where(line: CommandLine, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a file where a folder is needed")
+
+    ended = line.till("demo", "--scripted", "--out", str(tmp_path / "file" / "played"))
+
+    assert ended.status == 1
+    assert str(tmp_path / "file" / "played") in ended.err
+
+
+def test_a_picture_that_is_not_there_is_not_set(line: CommandLine, tmp_path: Path) -> None:
+    picture = tmp_path / "shop.png"
+
+    missing = line.till("settings", "set", "shop.picture", str(picture))
+    picture.write_bytes(b"a picture")
+    there = line.till("settings", "set", "shop.picture", str(picture))
+    none = line.till("settings", "set", "shop.picture", "")
+
+    assert (missing.status, there.status, none.status) == (1, 0, 0)
+    assert str(picture) in missing.err
 
 
 async def leave_a_basket(context: CommandContext, code: str) -> None:

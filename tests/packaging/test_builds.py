@@ -67,6 +67,22 @@ def test_an_older_build_differs_in_its_version_alone() -> None:
     assert changed == ['version = "0.0.1"']
 
 
+def test_the_lists_of_packages_name_what_is_shipped_whatever_the_folder_they_came_from(
+    tmp_path: Path,
+) -> None:
+    sites = [installed(tmp_path / name, program=f"in-{name}") for name in ("one", "two")]
+
+    for site in sites:
+        builds("records").name_only_what_is_there(site)
+
+    one, two = ((site / "thing-1.dist-info" / "RECORD").read_bytes() for site in sites)
+    assert one == two
+    assert (
+        one
+        == b'thing.py,sha256=abc,3\n"thing, other.py",sha256=def,4\nthing-1.dist-info/RECORD,,\n'
+    )
+
+
 def test_windows_gets_a_version_of_four_numbers() -> None:
     assert builds("launcher").four_numbers("0.1.0") == "0.1.0.0"
 
@@ -123,6 +139,22 @@ def test_a_packed_till_starts_itself_and_python_starts_the_module(
     monkeypatch.setattr(sys, "executable", program)
 
     assert own_command() == command
+
+
+def installed(site: Path, *, program: str) -> Path:
+    """A folder of packages with one package, whose program is not shipped."""
+    record = site / "thing-1.dist-info" / "RECORD"
+    record.parent.mkdir(parents=True)
+    for name in ("thing.py", "thing, other.py"):
+        (site / name).touch()
+    lines = [
+        f"../../bin/thing,sha256={program},40",
+        "thing.py,sha256=abc,3",
+        '"thing, other.py",sha256=def,4',
+        "thing-1.dist-info/RECORD,,",
+    ]
+    record.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    return site
 
 
 def builds(name: str) -> Any:

@@ -124,6 +124,45 @@ def test_a_persons_pip_settings_do_not_lead_the_packages_astray(
     assert "PIP_USER=0" in lines
 
 
+def test_a_first_set_up_that_fails_leaves_no_environment_behind(
+    small_checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = environment().Environment(checkout=small_checkout)
+    digest = "0" * 64
+    place.lock.write_text(f"no-such-package==1 --hash=sha256:{digest}\n", encoding="utf-8")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+
+    with pytest.raises(Exception, match="could not be had"):
+        environment().prepare(place)
+
+    assert not place.folder.exists()
+
+
+def test_a_set_up_that_fails_later_leaves_what_was_there(small_checkout: Path) -> None:
+    place = stamped(small_checkout)
+    place.lock.write_text("another lock\n", encoding="utf-8")
+    place.python.unlink()
+    place.python.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    place.python.chmod(0o755)
+
+    with pytest.raises(Exception, match="could not be had"):
+        environment().prepare(place)
+
+    assert place.stamp.exists()
+    assert not place.half_made.exists()
+
+
+def test_a_full_disk_is_told_as_a_full_disk() -> None:
+    programs = importlib.import_module("programs")
+    full = "import errno, os; raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))"
+
+    with pytest.raises(programs.SetupStoppedError) as told:
+        programs.run_quietly([sys.executable, "-c", full], otherwise="Is there a network?")
+
+    assert "The disk is full" in str(told.value)
+    assert "network" not in str(told.value)
+
+
 def environment() -> Any:
     """The module as the scripts import it; its folder is on the path only while a test runs."""
     return importlib.import_module("environment")

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from till.system.words import Words
-from ui.input.on_screen_keyboard import LettersByTouch
+from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.input.scanner import ScannerFilter
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.field import LabelledField
@@ -29,7 +29,7 @@ LEFT = Qt.MouseButton.LeftButton
 class Counter(QWidget):
     """A window with fields, the scanner's filter, and keys on the screen."""
 
-    letters_requested = Signal(object)
+    keyboard_requested = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,11 +47,11 @@ class Counter(QWidget):
         self.filter = ScannerFilter(lambda _key: False, self)
         self.filter.scanned.connect(self.scans.append)
         words = Messages(Words("sq", strict=True))
-        self.letters = LettersByTouch(self, lambda: words, self.filter.pass_on)
-        self.letters_requested.connect(self.letters.rise)
+        self.letters = OnScreenKeyboard(self, lambda: words, self.filter.pass_on)
+        self.keyboard_requested.connect(self.letters.rise)
 
-    def wish_letters(self, field: TakesTyping) -> None:
-        self.letters_requested.emit(field)
+    def ask_for_keyboard(self, field: TakesTyping) -> None:
+        self.keyboard_requested.emit(field)
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:

@@ -10,7 +10,7 @@ import sys
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.ui.shots_display import a_display
+from tests.ui.shots.display import a_display
 
 
 def main() -> None:

@@ -13,17 +13,19 @@ from till.domain.shop.catalogue import (
     CatalogueRow,
     Reason,
     RowProblem,
+    doubtful_barcodes,
     read_articles,
 )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportResult:
-    """What an import did, or would do: how many articles of each kind."""
+    """What an import did, or would do: how many articles of each kind, what to look at again."""
 
     count_new: int
     count_changed: int
     count_unchanged: int
+    warnings: tuple[RowProblem, ...] = ()
 
 
 async def import_catalogue(
@@ -50,6 +52,7 @@ async def import_catalogue(
         count_new=len(new),
         count_changed=len(changed),
         count_unchanged=len(articles) - len(new) - len(changed),
+        warnings=doubtful_barcodes(kept_rows),
     )
 
 

@@ -10,11 +10,10 @@ from till.actions.till import Till
 from till.domain.barcode import (
     LONGEST_CODE,
     excerpt,
-    has_right_check_digit,
     is_checked_barcode,
     without_leading_zero,
 )
-from till.domain.errors.basket import UnknownCode, WrongCheckDigit
+from till.domain.errors.basket import UnknownCode
 from till.domain.errors.catalogue import ArticleExists, CodeUnfit, QuickKeyTaken, QuickKeyUnfit
 from till.domain.money import ZERO
 from till.domain.rights.approval import Approval
@@ -39,8 +38,9 @@ async def create_article(  # noqa: PLR0913 three fields, the code they belong to
 ) -> Article:
     """Take a new article in, by the piece; a price of 0 is an open one (lek).
 
-    Raises CodeUnfit, WrongCheckDigit, ArticleExists, NameMissing, NameTooLong, NameUnfit, what a
-    price may be refused for, VatCodeNotAllowed, ApprovalNeeded.
+    A barcode with a wrong check digit is taken: the window warns of it. Raises CodeUnfit,
+    ArticleExists, NameMissing, NameTooLong, NameUnfit, what a price may be refused for,
+    VatCodeNotAllowed, ApprovalNeeded.
     """
     code = _checked_code(till, code)
     name = checked_name(name)
@@ -84,8 +84,6 @@ def _checked_code(till: Till, text: str) -> str:
     code = without_leading_zero(text.strip())
     if not 0 < len(code) <= LONGEST_CODE or not code.isprintable() or "*" in code:
         raise CodeUnfit(code=excerpt(text))
-    if is_checked_barcode(code) and not has_right_check_digit(code):
-        raise WrongCheckDigit(code=code)
     known = till.articles.find(code)
     if known is not None:
         raise ArticleExists(code=code, name=known.name)

@@ -36,12 +36,13 @@ def complain(error: TillError, words: Words) -> None:
     """Write on standard error what is wrong and what to do; every bad row of a catalogue first."""
     if isinstance(error, CatalogueBadRows):
         for problem in error.problems:
-            print(_row(problem, words), file=sys.stderr)  # noqa: T201 the answer
+            print(row_sentence(problem, words), file=sys.stderr)  # noqa: T201 the answer
     facts = {name: write_fact(name, fact) for name, fact in error.facts.items()}
     print(words.say(error.key, **facts), file=sys.stderr)  # noqa: T201 the answer
 
 
-def _row(problem: RowProblem, words: Words) -> str:
+def row_sentence(problem: RowProblem, words: Words) -> str:
+    """Return what is the matter with a row of a catalogue."""
     reason = words.say(f"catalogue_reason.{problem.reason.value}", **problem.facts)
     return words.say(
         "errors.catalogue_row", line=problem.line, column=problem.column, reason=reason

@@ -8,7 +8,7 @@ import typer
 
 from till.actions.catalogue import ImportResult, import_catalogue
 from till.cli.acting import unattended
-from till.cli.answers import answer
+from till.cli.answers import answer, row_sentence
 from till.cli.context import context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json
@@ -41,9 +41,12 @@ def import_file(
         async with unattended(context) as opened:
             return await import_catalogue(opened.till, rows, load_units(), dry_run=dry_run)
 
-    counts = _counts(asyncio.run(import_rows()))
+    result = asyncio.run(import_rows())
+    counts = _counts(result)
     key = "cli.catalogue_checked" if dry_run else "cli.catalogue_imported"
-    answer([context.words.say(key, **counts)], counts, as_json=as_json)
+    doubts = [row_sentence(each, context.words) for each in result.warnings]
+    lines = [*doubts, context.words.say(key, **counts)]
+    answer(lines, {**counts, "warnings": doubts}, as_json=as_json)
 
 
 @app.command("export")

@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Annotated, NoReturn
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from till.domain.errors import RuleBroken
 from till.domain.errors.catalogue import FileNotFound, FileNotUtf8
@@ -19,6 +19,7 @@ from till.domain.selling.tender import TenderKind
 from till.domain.selling.terms import Process, SelfIssue
 from till.domain.shop.buyer import BuyerIdType
 from till.domain.shop.vat import VatCode
+from till.system.bank_numbers import checked_account_number, checked_bic
 
 LONGEST_SHOWN = 60  # characters of a wrong value that an error repeats
 
@@ -136,10 +137,10 @@ class LinePart(Part):
 class AccountPart(Part):
     """A bank account (specification 2.6)."""
 
-    number: Filled
+    number: Annotated[Filled, AfterValidator(checked_account_number)]
     holder: Filled
     bank: Filled
-    swift_code: Filled
+    swift_code: Annotated[Filled, AfterValidator(checked_bic)]
     country: Filled
     country_code: Annotated[str, Field(pattern=r"^[A-Z]{2}$")]
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")]

@@ -1,5 +1,7 @@
 """`till practice-service`: the practice fiscalization service alone."""
 
+import errno
+import sqlite3
 from pathlib import Path
 from typing import Annotated
 
@@ -7,7 +9,8 @@ import typer
 
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
-from till.domain.errors import RuleBroken
+from till.domain.errors import RuleBroken, TillError
+from till.domain.errors.disk import DatabaseDamaged, DiskFailing
 from till.practice.server import serve
 from till.system.paths import Paths
 from till.system.profile import Profile
@@ -40,19 +43,29 @@ def practice_service(  # noqa: PLR0913 -- the options of one command, each by na
 ) -> None:
     """Run the practice fiscalization service over HTTP on this machine, until it is stopped."""
     context = context_of(ctx)
+    file = db or _usual_file(context)
     try:
         serve(
             port=port,
-            database=db or _usual_file(context),
+            database=file,
             latency_ms=latency_ms,
             environment=environment.value,
             announce=lambda address: _say(context, "cli.practice_listening", address=address),
             leave_with_parent=leave_with_parent,
         )
-    except OSError as error:
-        raise PortTaken(port=port) from error
+    except (OSError, sqlite3.Error) as error:
+        raise _what_ails(error, port, file) from error
     if not leave_with_parent:
         _say(context, "cli.practice_stopped")
+
+
+def _what_ails(error: OSError | sqlite3.Error, port: int, file: Path) -> TillError:
+    """Return what to say: of the port only where it is the port."""
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        return PortTaken(port=port)
+    if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+        return DatabaseDamaged(path=str(file))
+    return DiskFailing(path=str(file))
 
 
 def _usual_file(context: CommandContext) -> Path:

@@ -1,5 +1,6 @@
 """`till settings`: looking settings up and changing them."""
 
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -8,12 +9,14 @@ from till.cli.answers import answer
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
 from till.cli.options import Json, read_secret
+from till.domain.errors.catalogue import FileNotFound
 from till.system.secrets import find_token, set_token
 from till.system.settings.file import SettingFile
 
 app = new_app()
 
 TOKEN_KEY: Final = "service.token"  # noqa: S105 the name of the setting, not a token
+PICTURE_KEY: Final = "shop.picture"
 Value = Annotated[str | None, typer.Argument(help="Not for service.token.")]
 
 
@@ -66,11 +69,21 @@ def _change(context: CommandContext, key: str, text: str) -> tuple[str, dict[str
 
     file = _file(context)
     check_address(key, text)
+    _check_picture(key, text)
     kept = file.change(key, text)
     line = context.words.say(
         "cli.setting_saved", key=key, value=_typed(context, kept.value), path=kept.where
     )
     return line, {"key": key, "value": kept.value, "where": kept.where}
+
+
+def _check_picture(key: str, text: str) -> None:
+    """Refuse a picture that is not there; one that goes later only leaves its place empty.
+
+    Raises FileNotFound.
+    """
+    if key == PICTURE_KEY and text and not Path(text).is_file():
+        raise FileNotFound(path=text)
 
 
 def _change_token(context: CommandContext) -> tuple[str, dict[str, object]]:

@@ -43,6 +43,14 @@ def is_checked_barcode(code: str) -> bool:
     return code.isascii() and code.isdigit() and len(code) in _CHECKED_LENGTHS
 
 
+def is_doubtful_barcode(code: str) -> bool:
+    """Tell whether a code looks like a barcode whose last digit does not match.
+
+    It may be one all the same: whoever prints labels may not know of check digits.
+    """
+    return is_checked_barcode(code) and not has_right_check_digit(code)
+
+
 def without_leading_zero(code: str) -> str:
     """Bring a UPC-A and its EAN-13 writing with a leading zero to one spelling."""
     is_longer = len(code) == LONGEST_BARCODE and code[0] == "0"
@@ -100,6 +108,6 @@ def parse_scan(text: str) -> Scan:
 
 def missing_code(code: str) -> UnknownCode | WrongCheckDigit:
     """Say why no article was found: a wrong check digit is named, for the label is at fault."""
-    if is_checked_barcode(code) and not has_right_check_digit(code):
+    if is_doubtful_barcode(code):
         return WrongCheckDigit(code=code)
     return UnknownCode(code=code)

@@ -96,16 +96,16 @@ def serve(  # noqa: PLR0913 -- the options of one command, each by name
 
     Port 0 takes a free one. ``environment`` is whose tokens are good here. ``leave_with_parent``
     also ends it when standard input closes, so that a service started by a till never outlives it.
-    Raises NotLoopback, and OSError for a taken port.
+    Raises NotLoopback, OSError for a taken port or a folder, sqlite3.Error for the file.
     """
-    listener = _listen(host, port)
-    app = create_app(
-        database=database, tokens=tokens, environment=environment, latency_ms=latency_ms
-    )
-    server = _Server(app, lambda: announce(_base_url(listener)))
-    if leave_with_parent:
-        threading.Thread(target=_leave_with_parent, args=(server,), daemon=True).start()
-    server.run(sockets=[listener])
+    with _listen(host, port) as listener:
+        app = create_app(
+            database=database, tokens=tokens, environment=environment, latency_ms=latency_ms
+        )
+        server = _Server(app, lambda: announce(_base_url(listener)))
+        if leave_with_parent:
+            threading.Thread(target=_leave_with_parent, args=(server,), daemon=True).start()
+        server.run(sockets=[listener])
 
 
 class PracticeServer:

@@ -19,9 +19,9 @@ _LAST_ID = "SELECT seq FROM sqlite_sequence WHERE name = 'person'"
 _OF_BADGE = "SELECT * FROM person WHERE badge = ? AND NOT has_left"
 _WRONG_PINS = """
     SELECT count(*), max(moment) FROM journal
-    WHERE facts ->> '$.person_id' = ?1 AND action = 'wrong_pin' AND number > coalesce(
+    WHERE facts ->> '$.person_id' = ? AND action = 'wrong_pin' AND number > coalesce(
         (SELECT max(number) FROM journal
-         WHERE facts ->> '$.person_id' = ?1 AND action IN ('signed_in', 'approved')), 0)
+         WHERE facts ->> '$.person_id' = ? AND action IN ('signed_in', 'approved')), 0)
 """
 _KEEP = """
     INSERT INTO person (person_id, name, operator_code, role, pin_hash)
@@ -70,7 +70,7 @@ class StoredPeople:
 
         The fact `person_id` of an entry says whose PIN it was, not who stood at the till.
         """
-        [(count, last)] = self._database.select(_WRONG_PINS, str(person_id))
+        [(count, last)] = self._database.select(_WRONG_PINS, str(person_id), str(person_id))
         return WrongPins(count=count, last_at=datetime.fromisoformat(last) if last else None)
 
 

@@ -20,6 +20,7 @@ from till.bootstrap import Surroundings, open_till
 from till.cli.answers import Status
 from till.cli.context import CommandContext, context_of
 from till.cli.lazy import new_app
+from till.domain.errors.disk import DiskFailing
 from till.domain.shop.article import ArticleId
 from till.domain.shop.people import Role
 from till.system.catalogue_file import read_rows
@@ -66,7 +67,7 @@ def _play(out: Path) -> Status:
     """Play the day on a till of its own, so that it can be played again and again."""
     if not _has_display():
         os.environ["QT_QPA_PLATFORM"] = os.environ.get("QT_QPA_PLATFORM") or "offscreen"
-    out.mkdir(parents=True, exist_ok=True)
+    _make_folder(out)
     with tempfile.TemporaryDirectory(prefix="till-demo-") as folder:
         context = _practice_context(Path(folder))
         if not _has_display():
@@ -78,6 +79,14 @@ def _play(out: Path) -> Status:
     complete = [document for document in documents if document.is_complete]
     typer.echo(context.words.say("demo.finished", count=len(complete), folder=str(out)))
     return Status.DONE if complete and len(complete) == len(documents) else Status.WAITING
+
+
+def _make_folder(folder: Path) -> None:
+    """Make the folder for pictures. Raises DiskFailing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DiskFailing(path=str(folder)) from error
 
 
 async def _furnish(surroundings: Surroundings) -> None:

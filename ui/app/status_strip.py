@@ -159,12 +159,6 @@ LEAST_WIDTH = 640  # px; the strip never widens a window, it leaves words out
 class StatusStrip(QFrame):
     """48 px. With `sign_in`: shop and languages instead of operator, day, clock and lock."""
 
-    operator_pressed = Signal()
-    day_pressed = Signal()
-    attention_pressed = Signal()
-    service_pressed = Signal()
-    printer_pressed = Signal()
-    lock_pressed = Signal()
     language_chosen = Signal(str)
 
     def __init__(self, *, brand: str = "Till", sign_in: bool = False) -> None:
@@ -221,12 +215,6 @@ class StatusStrip(QFrame):
     def _connect(self) -> None:
         for name in ("shop", "operator", "day", "attention", "service", "printer", "lock"):
             getattr(self, name).setObjectName(f"strip.{name}")
-        self.operator.clicked.connect(self.operator_pressed)
-        self.day.clicked.connect(self.day_pressed)
-        self.attention.clicked.connect(self.attention_pressed)
-        self.service.clicked.connect(self.service_pressed)
-        self.printer.clicked.connect(self.printer_pressed)
-        self.lock.clicked.connect(self.lock_pressed)
 
     def show_shop(self, shop: str, till: str) -> None:
         """Name the shop and the till (sign-in page)."""

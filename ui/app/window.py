@@ -34,7 +34,7 @@ class TillWindow(QWidget):
     closing = Signal()
     scan_waits = Signal(str)
     selling_goes_on = Signal()
-    letters_requested = Signal(object)
+    keyboard_requested = Signal(object)
 
     def __init__(self, words: Messages, tables: Tables) -> None:
         super().__init__()
@@ -165,9 +165,9 @@ class TillWindow(QWidget):
         self.sell.type_key(key.text())
         return True
 
-    def wish_letters(self, field: TakesTyping) -> None:
+    def ask_for_keyboard(self, field: TakesTyping) -> None:
         """Somebody touched a field: whoever has keys for a finger may bring them."""
-        self.letters_requested.emit(field)
+        self.keyboard_requested.emit(field)
 
     @override
     def enterEvent(self, event: QEnterEvent, /) -> None:

@@ -40,8 +40,6 @@ WEIGHTY_PX = 22
 class ApprovalQuestion(QWidget):
     """The white panel with the question, the people under it, the note at the foot."""
 
-    chosen = Signal(int)
-
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
@@ -54,7 +52,6 @@ class ApprovalQuestion(QWidget):
         self.panel = Panel(margins=(18, 16, 18, 14), spacing=2)
         self.who = Text(words.say("approval.who"), role=TextRole.LABEL, tone="text2")
         self.people = ApproverList(words)
-        self.people.chosen.connect(self.chosen)
         self.nobody = EmptyState(
             "shield", words.say("approval.nobody"), words.say("approval.nobody_detail")
         )
@@ -130,7 +127,6 @@ class ApprovalPin(QWidget):
     """Whose PIN, its dots, the pad, Refuse and Approve; Approve waits for a whole PIN."""
 
     approved = Signal(str)
-    refused = Signal()
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -148,16 +144,8 @@ class ApprovalPin(QWidget):
         self.pad = NumberPad(
             look=PadLook.PIN, clear_words=say("sign_in.clear"), back_name=say("pay.backspace")
         )
-        self.refuse = Button(say("approval.refuse"), size=ButtonSize.BIG)
-        self.refuse.measure = replace(self.refuse.measure, role=TextRole.H2)
-        self.refuse.setObjectName("approval.refuse")
-        self.approve = Button(
-            say("approval.approve"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BIG,
-            keys=say("key.enter"),
-        )
-        self.approve.setObjectName("approval.approve")
+        self.refuse = _refuse_button(words)
+        self.approve = _approve_button(words)
         self._lay_out()
         self._connect()
 
@@ -193,7 +181,6 @@ class ApprovalPin(QWidget):
         self.pad.clear.connect(self._empty)
         self.line.textEdited.connect(self._typed)
         self.line.textChanged.connect(self._unlock)
-        self.refuse.clicked.connect(self.refused)
         self.approve.clicked.connect(self.press_enter)
 
     def ask(self, name: str) -> None:
@@ -269,6 +256,24 @@ class ApprovalPin(QWidget):
         self.line.setAccessibleDescription(sentence)
 
 
+def _refuse_button(words: Messages) -> Button:
+    made = Button(words.say("approval.refuse"), size=ButtonSize.BIG)
+    made.measure = replace(made.measure, role=TextRole.H2)
+    made.setObjectName("approval.refuse")
+    return made
+
+
+def _approve_button(words: Messages) -> Button:
+    made = Button(
+        words.say("approval.approve"),
+        kind=ButtonKind.PRIMARY,
+        size=ButtonSize.BIG,
+        keys=words.say("key.enter"),
+    )
+    made.setObjectName("approval.approve")
+    return made
+
+
 SIZE: Final = QSize(800, 612)
 EDGE: Final = 18
 F_KEYS: Final = tuple(range(Qt.Key.Key_F1 + FIRST_KEY - 1, Qt.Key.Key_F1 + LAST_KEY))
@@ -303,9 +308,9 @@ class ApprovalDialog(Overlay):
         self.frame.body.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         self.frame.body.addLayout(row)
         self.dismissed.connect(self._refuse)
-        self.question.chosen.connect(self._choose)
-        self.answer.approved.connect(self._wish)
-        self.answer.refused.connect(self._refuse)
+        self.question.people.chosen.connect(self._choose)
+        self.answer.approved.connect(self._request)
+        self.answer.refuse.clicked.connect(self._refuse)
 
     def begin(self, asked: ApprovalRequest) -> None:
         """Open on a question, with the first approver chosen and nothing typed."""
@@ -379,7 +384,7 @@ class ApprovalDialog(Overlay):
         if self.isVisible():  # a dialog that is still opening remembers first where the focus was
             self.answer.line.setFocus()
 
-    def _wish(self, pin: str) -> None:
+    def _request(self, pin: str) -> None:
         if self._person is not None:
             self.approve_requested.emit(self._person.person_id, pin)
 

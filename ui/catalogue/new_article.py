@@ -1,7 +1,6 @@
 """An article that the catalogue does not have, in three fields."""
 
 from collections.abc import Callable
-from functools import partial
 from math import ceil
 from typing import Final, TypeVar
 
@@ -10,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.barcode import LONGEST_CODE
+from till.domain.barcode import LONGEST_CODE, is_doubtful_barcode
 from till.domain.errors import TillError
 from till.domain.shop.article import LONGEST_NAME, checked_name
 from till.domain.shop.vat import VatCode, VatRates
@@ -18,12 +17,11 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
-from ui.kit.formats import format_percent
+from ui.kit.formats import format_percent, parse_price
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
-from ui.price.number import PRICE, read_number
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -171,11 +169,11 @@ class CreateArticleDialog(Overlay):
             fields.addWidget(part)
             fields.addSpacing(Spacing.KEYS)
         fields.addStretch(1)
-        fields.addLayout(self._told())
+        fields.addLayout(self._who_line())
         foot.row.addStretch(1)
         foot.row.addWidget(self.main)
 
-    def _told(self) -> QHBoxLayout:
+    def _who_line(self) -> QHBoxLayout:
         """The line that says whose name is written down."""
         self.who_icon = IconLabel("file-text", size=20)
         row = QHBoxLayout()
@@ -222,6 +220,10 @@ class CreateArticleDialog(Overlay):
         """Show a code that is known, or ask for it."""
         self._code = code
         self.code.setText(code)
+        is_doubtful = is_doubtful_barcode(code)
+        label = "code_doubtful" if is_doubtful else "code"
+        self.code_label.setText(self._words.say(f"create_article.{label}"))
+        self.code_label.set_tone("wait" if is_doubtful else "text2")
         self.code_field.set_text("")
         for part in (self.code, self.code_label):
             part.setVisible(bool(code))
@@ -237,7 +239,7 @@ class CreateArticleDialog(Overlay):
         """Ask for the article, or say what is amiss and go there."""
         code = self._code or self._read_code()
         name = self._read(self.name, checked_name) if code else None
-        price = self._read(self.price, partial(read_number, PRICE)) if name else None
+        price = self._read(self.price, parse_price) if name else None
         vat_code = self.vat.current()
         if price is not None and vat_code is not None:
             self.create_requested.emit(code, name, price, vat_code)
@@ -297,6 +299,8 @@ class CreateArticleDialog(Overlay):
     def _forget_problems(self) -> None:
         for field in self._fields:
             field.set_hint("")
+        if is_doubtful_barcode(self.code_field.text().strip()):
+            self.code_field.set_hint(self._words.say("create_article.code_doubtful"))
 
     def _leave(self) -> None:
         self.close_overlay()

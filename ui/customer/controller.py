@@ -35,7 +35,7 @@ class CustomerController(QObject):
     def join(self, dialog: CustomerDialog) -> None:
         """Take the dialog of the present language."""
         self._dialog = dialog
-        dialog.typed.connect(self._search_saved)
+        dialog.search.typed.connect(self._search_saved)
         dialog.entered.connect(self._search_register)
         dialog.put_requested.connect(self._put)
         dialog.removed.connect(self.take_off)

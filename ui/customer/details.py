@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -35,9 +35,7 @@ ROWS: Final = ("number", "address", "town", "country")
 
 
 class CustomerDetails(Panel):
-    """`put_requested` when the button was pressed."""
-
-    put_requested = Signal()
+    """The customer in front: name, number, address, two switches, and the key that puts them in."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(20, 18, 20, 18), spacing=0)
@@ -58,13 +56,17 @@ class CustomerDetails(Panel):
         self.electronic.setObjectName("customer.electronic")
         self.problem = Text("", role=TextRole.STRIP, tone="att", wrap=True)
         self._sign = IconLabel("triangle-alert", size=20, tone="att")
-        self.put = Button(
+        self.put = self._put()
+        self._lay_out()
+
+    def _put(self) -> Button:
+        say = self._words.say
+        made = Button(
             say("customer.put"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="user"
         )
-        self.put.spread = True
-        self.put.setObjectName("customer.put")
-        self.put.clicked.connect(self.put_requested)
-        self._lay_out()
+        made.spread = True
+        made.setObjectName("customer.put")
+        return made
 
     def _lay_out(self) -> None:
         shown = QWidget()

@@ -88,12 +88,11 @@ class CustomerDialog(Overlay):
     """`put_requested` carries a checked buyer, whether to save it, and whether electronically.
 
     Who puts the buyer into the sale calls `close_overlay`, or `show_problem`.
-    `typed` carries the text of the search after each key, `entered` after Enter where it is long
-    enough for the register. `removed` and `left` come after the dialog has closed itself. `saving`
-    tells who is to be forgotten.
+    `search.typed` carries the text of the search after each key, `entered` after Enter where it is
+    long enough for the register. `removed` and `left` come after the dialog has closed itself.
+    `saving` tells who is to be forgotten.
     """
 
-    typed = Signal(str)
     entered = Signal(str)
     put_requested = Signal(object, bool, bool)
     removed = Signal()
@@ -126,11 +125,10 @@ class CustomerDialog(Overlay):
 
     def _connect(self) -> None:
         self.dismissed.connect(self._leave)
-        self.search.typed.connect(self.typed)
         self.search.picked.connect(self._show_picked)
         self.form.changed.connect(self._follow_form)
-        self.form.left.connect(self._back_to_list)
-        self.details.put_requested.connect(self._put)
+        self.form.back.clicked.connect(self._back_to_list)
+        self.details.put.clicked.connect(self._put)
         self.foot.type_requested.connect(self._type_in)
         self.foot.none.clicked.connect(self._remove)
         self.search.field.line.installEventFilter(self)

@@ -217,17 +217,17 @@ PLACES: Final[Mapping[type[TillError], str]] = {
 
 
 class CustomerForm(QWidget):
-    """`changed` with each key; `left` when the person goes back to the list."""
+    """`changed` with each key, and with another country."""
 
     changed = Signal()
-    left = Signal()
 
     def __init__(self, words: Messages, countries: Mapping[str, Country]) -> None:
         super().__init__()
         self._words = words
         self.is_foreign = False
         self.title = Text("", role=TextRole.H2)
-        self.back, self.paper = self._back(), self._paper()
+        self.back = self._back()
+        self.paper = self._paper()
         self.paper_label = Text(words.say("customer.paper"), role=TextRole.LABEL, tone="text2")
         self.number = LabelledField()
         self.name = LabelledField()
@@ -241,13 +241,16 @@ class CustomerForm(QWidget):
             "address": self.address,
             "town": self.town,
         }
+        self._name_fields()
+        self._lay_out()
+        self._connect()
+
+    def _name_fields(self) -> None:
         for key, field in self.fields.items():
             field.line.setObjectName(f"customer.{key}")
             field.line.setMaxLength(LONGEST)
             field.edited.connect(self._edit)
             field.setParent(self)
-        self._lay_out()
-        self._connect()
 
     def _back(self) -> Button:
         say = self._words.say
@@ -292,7 +295,6 @@ class CustomerForm(QWidget):
             QWidget.setTabOrder(first.line, second.line)
 
     def _connect(self) -> None:
-        self.back.clicked.connect(self.left)
         self.paper.chosen.connect(lambda _: self.changed.emit())
         self.country.picked.connect(self.changed)
         self.number.line.editingFinished.connect(self._tidy_number)

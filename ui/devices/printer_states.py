@@ -60,4 +60,4 @@ class PrinterStates(QObject):
             for role, state in self._states.items():
                 if state is PrinterState.UNCERTAIN:
                     self._states[role] = PrinterState.READY
-        self._telling.wish()
+        self._telling.request()

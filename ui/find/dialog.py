@@ -401,16 +401,16 @@ class FindDialog(Overlay):
             return True
         number = key.value - Qt.Key.Key_0.value
         is_direct = bool(event.modifiers() & CONTROL) and 1 <= number <= DIRECT
-        deed = self._deeds().get(key)
-        if event.isAutoRepeat() or not (is_direct or deed):
-            return is_direct or deed is not None
+        action = self._key_actions().get(key)
+        if event.isAutoRepeat() or not (is_direct or action):
+            return is_direct or action is not None
         if is_direct:
             self._take_row(number - 1)
-        elif deed is not None:
-            deed()
+        elif action is not None:
+            action()
         return True
 
-    def _deeds(self) -> Mapping[Qt.Key, Callable[[], None]]:
+    def _key_actions(self) -> Mapping[Qt.Key, Callable[[], None]]:
         return dict.fromkeys(ENTER_KEYS, self.take) | {
             Qt.Key.Key_F3: self.ask_quantity,
             Qt.Key.Key_F4: self.switch_checking,
@@ -437,7 +437,8 @@ class FindDialog(Overlay):
     def _search(self) -> None:
         """Ask for what is typed, in the chosen group; the old rows stay until the answer."""
         self._wait.stop()
-        self.is_asking, self._asked = True, self.search.text()
+        self.is_asking = True
+        self._asked = self.search.text()
         self.searched.emit(self._asked, self.chips.current())
 
     def _check(self, *, is_checking: bool) -> None:

@@ -11,7 +11,7 @@ from typing_extensions import override
 SAME_MS = 2  # no hand lets a key go and presses it again so soon
 
 
-class RepeatTeller(QObject):
+class AutoRepeatFix(QObject):
     """Stands first in the gate of keys: the others see the mark."""
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -29,7 +29,7 @@ NAMES: Final = ("back", "close", "enter", "letters", "shift", "signs", "space")
 NO_KEYS: Final = Qt.KeyboardModifier.NoModifier
 
 
-class LettersByTouch(QObject):
+class OnScreenKeyboard(QObject):
     """Joins the window's fields with the board; `send` gives a key to whatever has the focus."""
 
     def __init__(

@@ -39,7 +39,7 @@ class OpeningController(QObject):
         self._shell = shell
         self._drafts = CountDrafts(shell.till)
         self._day: date | None = None
-        self._clock_was_told = False  # asked about once; pressed again, the clock is right
+        self._clock_was_doubted = False  # asked about once; pressed again, the clock is right
         self._sent: DocId | None = None
         self._then: Callable[[], object] | None = None
         self._link = Link()
@@ -62,7 +62,7 @@ class OpeningController(QObject):
         till = self._shell.till
         self._day = till.today
         self._then = then
-        self._clock_was_told = False
+        self._clock_was_doubted = False
         was_closed = till.days.last_z(till.today - DAY) is not None
         suggested = suggested_amount(till)
         if till.policy.limits.counts_blind and not was_closed:
@@ -83,7 +83,7 @@ class OpeningController(QObject):
             self._begin_next_day()
             return
         self._screen.set_sending(True)
-        work = declare(self._shell.till, amount, clock_was_checked=self._clock_was_told)
+        work = declare(self._shell.till, amount, clock_was_checked=self._clock_was_doubted)
         self._shell.tasks.start(work, name="open the day", on_failure=self._refuse)
 
     def _begin_next_day(self) -> None:
@@ -110,7 +110,7 @@ class OpeningController(QObject):
         if isinstance(error, DayAlreadyOpened):
             self._go_on("opening.declared")
         else:
-            self._clock_was_told = self._clock_was_told or isinstance(error, ClockDoubtful)
+            self._clock_was_doubted = self._clock_was_doubted or isinstance(error, ClockDoubtful)
             self._screen.show_problem(self._shell.words.error(error))
 
     def _wait(self, event: DayOpened) -> None:

@@ -33,7 +33,7 @@ class OpeningMethod(StrEnum):
     TYPE = "type"
 
 
-def ways_of_telling(words: Messages) -> Segmented:
+def method_choice(words: Messages) -> Segmented:
     """Return the segments; F2 turns from one to the other."""
     made = Segmented(
         [
@@ -73,10 +73,10 @@ class OpeningScreen(QWidget):
         self._warning = ""
         self.is_sending = self._is_declared = False
         self.head = PageHead()
-        self.ways = ways_of_telling(words)
+        self.methods = method_choice(words)
         self.head.back_button.setObjectName("opening.back")
         self.head.set_back_name(words.say("common.back"))
-        self.head.tools.addWidget(self.ways)
+        self.head.tools.addWidget(self.methods)
         self.typing = TypePage(words)
         self.counting = CountPage(words)
         self.side = OpeningSide(words)
@@ -102,12 +102,12 @@ class OpeningScreen(QWidget):
 
     def _connect(self) -> None:
         self.head.back.connect(self.left)
-        self.ways.chosen.connect(self._choose_way)
+        self.methods.chosen.connect(self._choose_method)
         for edited in (self.typing.edited, self.counting.counted):
             edited.connect(self._tell)
         self.typing.entered.connect(self.declare)
-        self.side.declare_pressed.connect(self.declare)
-        self.side.suggestion_pressed.connect(self.use_suggestion)
+        self.side.declare.clicked.connect(self.declare)
+        self.side.suggested.clicked.connect(self.use_suggestion)
 
     def begin(
         self,
@@ -137,7 +137,7 @@ class OpeningScreen(QWidget):
     def show_problem(self, sentence: str) -> None:
         """Say why the amount was not taken, and let it be changed."""
         self.set_sending(False)
-        if self._way is OpeningMethod.TYPE:
+        if self._method is OpeningMethod.TYPE:
             self.typing.show_problem(sentence)
         else:
             self.side.show_problem(sentence)
@@ -158,7 +158,7 @@ class OpeningScreen(QWidget):
     def set_sending(self, sending: bool) -> None:  # noqa: FBT001 -- the one value is the method's name
         """Lock the counts while the amount is being declared; Esc still leads on."""
         self.is_sending = sending
-        for part in (self.pages, self.ways):
+        for part in (self.pages, self.methods):
             part.setEnabled(self._takes_amounts())
         self.side.set_sending(sending=sending)
         self.setFocusProxy(self.side if sending else self._page)
@@ -169,7 +169,7 @@ class OpeningScreen(QWidget):
         """Go from typing to counting, or back (F2)."""
         if self._takes_amounts():
             self._go(
-                OpeningMethod.TYPE if self._way is OpeningMethod.COUNT else OpeningMethod.COUNT
+                OpeningMethod.TYPE if self._method is OpeningMethod.COUNT else OpeningMethod.COUNT
             )
 
     def use_suggestion(self) -> None:
@@ -191,7 +191,7 @@ class OpeningScreen(QWidget):
             self.show_problem(self._words.error(error))
             return
         if amount is None:
-            is_typing = self._way is OpeningMethod.TYPE
+            is_typing = self._method is OpeningMethod.TYPE
             key = "opening.type_first" if is_typing else "opening.count_first"
             self.show_problem(self._words.say(key))
             return
@@ -233,19 +233,19 @@ class OpeningScreen(QWidget):
             CountDraft(
                 pieces=tuple(self.counting.pieces().items()),
                 amount_text=self.typing.text(),
-                is_typed=self._way is OpeningMethod.TYPE,
+                is_typed=self._method is OpeningMethod.TYPE,
             )
         )
 
-    def _choose_way(self, key: str) -> None:
+    def _choose_method(self, key: str) -> None:
         self._go(OpeningMethod(key))
 
-    def _go(self, way: OpeningMethod) -> None:
-        self._way = way
-        self._page = page = self.typing if way is OpeningMethod.TYPE else self.counting
-        hint = "opening.type_hint" if way is OpeningMethod.TYPE else "opening.count_hint"
+    def _go(self, method: OpeningMethod) -> None:
+        self._method = method
+        self._page = page = self.typing if method is OpeningMethod.TYPE else self.counting
+        hint = "opening.type_hint" if method is OpeningMethod.TYPE else "opening.count_hint"
         self.head.set_words(self._words.say("opening.title"), self._words.say(hint))
-        self.ways.choose(way)
+        self.methods.choose(method)
         self.pages.setCurrentWidget(page)
         self.setFocusProxy(page)
         page.setFocus()
@@ -253,7 +253,7 @@ class OpeningScreen(QWidget):
 
     def _amount(self) -> Decimal | None:
         """What would be declared, in lek; None while there is nothing. Raises TillError."""
-        if self._way is OpeningMethod.COUNT:
+        if self._method is OpeningMethod.COUNT:
             amount = self.counting.amount()
             return None if amount is None else checked_amount(amount)
         return typed_amount(self.typing.text())

@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from till.domain.money import ZERO
@@ -28,9 +28,6 @@ KEY_VALUE: Final = 44
 class OpeningSide(QWidget):
     """384 px, narrower in small windows; the buttons stand at the lower end."""
 
-    declare_pressed = Signal()
-    suggestion_pressed = Signal()
-
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
@@ -43,25 +40,22 @@ class OpeningSide(QWidget):
         self.pill = Pill()
         self.problem = Panel(margins=(16, 12, 16, 12))
         self.problem_text = Text("", role=TextRole.STRIP, tone="att", wrap=True)
-        self.suggested = Button(
-            words.say("opening.use_suggested"),
-            kind=ButtonKind.GHOST,
-            size=ButtonSize.SMALL,
-            keys="F3",
-        )
-        self.suggested.setObjectName("opening.suggested")
-        self.declare = Button(
-            words.say("opening.declare"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BIG,
-            icon="check",
-            keys="F12",
-        )
-        self.declare.setObjectName("opening.declare")
-        self.declare.spread = True
-        self.declare.clicked.connect(self.declare_pressed)
-        self.suggested.clicked.connect(self.suggestion_pressed)
+        self.suggested = self._suggested()
+        self.declare = self._declare()
         self._lay_out()
+
+    def _suggested(self) -> Button:
+        words = self._words.say("opening.use_suggested")
+        made = Button(words, kind=ButtonKind.GHOST, size=ButtonSize.SMALL, keys="F3")
+        made.setObjectName("opening.suggested")
+        return made
+
+    def _declare(self) -> Button:
+        words = self._words.say("opening.declare")
+        made = Button(words, kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, icon="check", keys="F12")
+        made.setObjectName("opening.declare")
+        made.spread = True
+        return made
 
     def _why(self) -> Panel:
         """The panel that explains; its title goes first where there is little room."""

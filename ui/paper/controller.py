@@ -115,7 +115,7 @@ class PaperController(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
         self._shell = shell
-        self._newest_told = 0
+        self._newest_known = 0
         self._is_news = False
         self._job: PrintJob | None = None
         shell.bridge.print_job_changed.connect(self._take_job)
@@ -128,9 +128,9 @@ class PaperController(QObject):
         """Take the card and the banner of the present language."""
         self._card = card
         self._banner = banner
-        card.said_yes.connect(self._came_out)
-        card.wanted_again.connect(self._print_again)
-        card.dropped.connect(self._drop)
+        card.yes.clicked.connect(self._came_out)
+        card.again.clicked.connect(self._print_again)
+        card.drop.clicked.connect(self._drop)
 
     def open(self) -> None:
         """Ask about the first that waits for a word; where nothing does, close."""
@@ -144,7 +144,7 @@ class PaperController(QObject):
             self._card.close_overlay()
 
     def _take_job(self, event: PrintJobChanged) -> None:
-        """Paper that was owed and told of may be torn when it is printed: that is news again."""
+        """Paper that was owed may be torn when it is printed: that is news again."""
         if event.job.state in NEEDS_A_PERSON:
             self._is_news = True
             self._gather()
@@ -155,21 +155,21 @@ class PaperController(QObject):
             self._gathering.start()
 
     def _tell_again(self) -> None:
-        """Whoever signs in is told of all that still waits for a word."""
+        """Whoever signs in is known about all that still waits for a word."""
         self._is_news = True
         self._tell_what_is_new()
 
     def _tell_what_is_new(self) -> None:
-        """Show the banner where something waits that it has not told of yet.
+        """Show the banner where something waits that it has not known about yet.
 
         None of what waits is read: after an outage that may be a thousand, and more come yet.
         """
         asked = self._shell.till.print_jobs.asked()
         words = self._shell.words
-        is_news = self._is_news or asked.newest > self._newest_told
+        is_news = self._is_news or asked.newest > self._newest_known
         self._is_news = False
         if asked.counts and is_news:
-            self._newest_told = max(asked.newest, self._newest_told)
+            self._newest_known = max(asked.newest, self._newest_known)
             title = banner_title(words, asked.counts)
             self._banner.ask(
                 title,
@@ -200,11 +200,11 @@ class PaperController(QObject):
         if job is not None:
             self._start(decide(self._shell.till, job.job_id))
 
-    def _start(self, deed: JournalAction) -> None:
+    def _start(self, action: JournalAction) -> None:
         self._job = None
 
         async def carry_out() -> None:
-            await deed
+            await action
             # Who left the card meanwhile, or locked the till, is not asked about the next one now.
             if self._card.isVisible() or not paper_decisions.unsettled_count(self._shell.till):
                 self.open()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
@@ -44,10 +44,6 @@ class PaperQuestion(Overlay):
     No bare digit answers: whoever begins to type a code meant the code.
     """
 
-    said_yes = Signal()
-    wanted_again = Signal()
-    dropped = Signal()
-
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(size=SIZE))
         self.setObjectName("paper_question")
@@ -58,9 +54,6 @@ class PaperQuestion(Overlay):
         self.yes = self._answer("yes", "F12", ButtonKind.PRIMARY)
         self.again = self._answer("again", "F2", ButtonKind.SECONDARY)
         self.drop = self._answer("drop", "F3", ButtonKind.SECONDARY)
-        self.yes.clicked.connect(self.said_yes)
-        self.again.clicked.connect(self.wanted_again)
-        self.drop.clicked.connect(self.dropped)
         self.dismissed.connect(self.close_overlay)
         self._lay_out()
 

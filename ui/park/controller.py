@@ -46,7 +46,7 @@ class ParkController(QObject):
         self._rail = rail
         dialog.park_requested.connect(self._park)
         dialog.recall_requested.connect(self._recall)
-        dialog.discard_requested.connect(self._discard)
+        dialog.list.discard_requested.connect(self._discard)
         dialog.left.connect(self._go_on_selling)
         self.show_parked()
         self._ageing.start()

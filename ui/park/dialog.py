@@ -29,7 +29,7 @@ DIRECT: Final = tuple(range(Qt.Key.Key_1, Qt.Key.Key_9 + 1))
 
 
 class ParkDialog(Overlay):
-    """`park_requested` carries a name or nothing, `recall_requested` and `discard_requested` an id.
+    """`park_requested` carries a name or nothing, `recall_requested` an id.
 
     Who parks or recalls calls `close_overlay` once it is done, or `show_problem`; after a basket
     was discarded `show_cards` shows those that are left. Esc and the cross close it: `left`.
@@ -37,7 +37,6 @@ class ParkDialog(Overlay):
 
     park_requested = Signal(str)
     recall_requested = Signal(int)
-    discard_requested = Signal(int)
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
@@ -92,7 +91,6 @@ class ParkDialog(Overlay):
         self.name.edited.connect(self._select_none)
         self.list.selected.connect(self._show_primary)
         self.list.recall_requested.connect(self._recall)
-        self.list.discard_requested.connect(self.discard_requested)
         self.primary.clicked.connect(self.press_enter)
 
     def begin(self, cards: Sequence[ParkedCard], can_park: bool) -> None:  # noqa: FBT001 -- agreed
@@ -105,8 +103,8 @@ class ParkDialog(Overlay):
         self.name.setVisible(can_park)
         self.list.select(NONE)
         self.show_cards(cards)
-        told = "park.exchange" if can_park else "park.nothing_open"
-        self._say(told if cards else "")
+        hint = "park.exchange" if can_park else "park.nothing_open"
+        self._say(hint if cards else "")
         self.open(self.name.line if can_park else self)
 
     def show_cards(self, cards: Sequence[ParkedCard]) -> None:

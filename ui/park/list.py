@@ -40,10 +40,6 @@ class ParkedRow(QWidget):
     """Key, name and details, total, Recall and Discard; or the question whether to discard."""
 
     touched = Signal()
-    recalled = Signal()
-    discard_asked = Signal()
-    discarded = Signal()
-    kept = Signal()
 
     def __init__(self, words: Messages, card: ParkedCard, place: int) -> None:
         super().__init__()
@@ -103,14 +99,12 @@ class ParkedRow(QWidget):
     def _rest(self, keys: str) -> QWidget:
         say = self._words.say
         total = self.card.total_text
-        recall = Button(say("park.recall"), size=ButtonSize.SMALL)
-        recall.setAccessibleName(say("park.recall_name", name=self.name, total=total))
-        recall.setObjectName(f"{self.objectName()}.recall")
-        recall.clicked.connect(self.recalled)
-        discard = Button("", size=ButtonSize.SMALL, icon="trash-2")
-        discard.setAccessibleName(say("park.discard_name", name=self.name, total=total))
-        discard.setObjectName(f"{self.objectName()}.discard")
-        discard.clicked.connect(self.discard_asked)
+        self.recall = Button(say("park.recall"), size=ButtonSize.SMALL)
+        self.recall.setAccessibleName(say("park.recall_name", name=self.name, total=total))
+        self.recall.setObjectName(f"{self.objectName()}.recall")
+        self.discard = Button("", size=ButtonSize.SMALL, icon="trash-2")
+        self.discard.setAccessibleName(say("park.discard_name", name=self.name, total=total))
+        self.discard.setObjectName(f"{self.objectName()}.discard")
         cap = QWidget()
         cap.setFixedWidth(round(CAP_ROOM * self._theme.text_size / 100))
         side = QHBoxLayout(cap)
@@ -122,8 +116,8 @@ class ParkedRow(QWidget):
         row.addLayout(_two_lines(self.name, self._detail()), 1)
         row.addWidget(Text(total, role=TextRole.TENDER))
         row.addSpacing(Spacing.HAIR)
-        row.addWidget(recall)
-        row.addWidget(discard)
+        row.addWidget(self.recall)
+        row.addWidget(self.discard)
         return made
 
     def _question(self) -> QWidget:
@@ -131,18 +125,16 @@ class ParkedRow(QWidget):
         card = self.card
         self.keep = Button(say("park.keep"), size=ButtonSize.SMALL, keys=say("key.escape"))
         self.keep.setObjectName(f"{self.objectName()}.keep")
-        self.keep.clicked.connect(self.kept)
-        sure = Button(
+        self.sure = Button(
             say("park.discard"), size=ButtonSize.SMALL, kind=ButtonKind.DANGER, icon="trash-2"
         )
-        sure.setObjectName(f"{self.objectName()}.sure")
-        sure.clicked.connect(self.discarded)
+        self.sure.setObjectName(f"{self.objectName()}.sure")
         made, row = _row()
         row.addWidget(IconLabel("triangle-alert", size=22, tone="att"))
         detail = say("park.question_detail", lines=card.lines_text, total=card.total_text)
         row.addLayout(_two_lines(say("park.question", name=self.name), detail), 1)
         row.addWidget(self.keep)
-        row.addWidget(sure)
+        row.addWidget(self.sure)
         return made
 
 
@@ -248,10 +240,10 @@ class ParkedList(Panel):
     def _row(self, place: int, card: ParkedCard) -> ParkedRow:
         row = ParkedRow(self._words, card, place)
         row.touched.connect(lambda: self.select(place))
-        row.recalled.connect(lambda: self.recall_requested.emit(card.parked_id))
-        row.discard_asked.connect(lambda: self.ask(place))
-        row.kept.connect(self.stop_asking)
-        row.discarded.connect(lambda: self._discard(card.parked_id))
+        row.recall.clicked.connect(lambda: self.recall_requested.emit(card.parked_id))
+        row.discard.clicked.connect(lambda: self.ask(place))
+        row.keep.clicked.connect(self.stop_asking)
+        row.sure.clicked.connect(lambda: self._discard(card.parked_id))
         return row
 
     def _discard(self, parked_id: int) -> None:

@@ -9,13 +9,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from ui.kit.banknotes import OFFERED
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.formats import format_short
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
-from ui.payment.banknotes import OFFERED
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height, Spacing

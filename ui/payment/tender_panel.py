@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from till.domain.errors import TillError
 from till.domain.selling.tender import TenderKind
+from ui.kit.banknotes import EURO_NOTES, next_notes
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.payment.amount_entry import PaymentEntry
-from ui.payment.banknotes import EURO_NOTES, next_notes
 from ui.payment.draft import PaymentDraft
 from ui.payment.request import PaymentRequest, TenderGroup
 from ui.payment.tender_choice import PaymentChoice

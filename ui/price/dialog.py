@@ -58,8 +58,8 @@ class PriceDialog(Overlay):
         self.dismissed.connect(self._leave)
         self.entry.field.barcode_refused.connect(self._refuse_barcode)
         self.change.chosen.connect(self._choose_scope)
-        self.entry.edited.connect(self._type)
-        self.entry.way_chosen.connect(self.choose_way)
+        self.entry.field.line.textChanged.connect(self._type)
+        self.entry.method_chosen.connect(self.choose_method)
         self.entry.percent_chosen.connect(self._take_percent)
         self.entry.away.clicked.connect(self.take_away)
         self.entry.main.clicked.connect(self.enter)
@@ -73,7 +73,7 @@ class PriceDialog(Overlay):
         """Say why the change was not made; an empty sentence makes it right again."""
         self.entry.show_problem(sentence)
 
-    def choose_way(self, way: PriceMethod) -> None:
+    def choose_method(self, way: PriceMethod) -> None:
         """Say it in percent (F6), in lek (F7) or as another price (F8); what was typed goes."""
         if way is not PriceMethod.PRICE or self._draft.chosen is not None:
             self._put(replace(self._draft, way=way, text=""))
@@ -129,22 +129,22 @@ class PriceDialog(Overlay):
             super().keyPressEvent(event)
 
     def _key_pressed(self, event: QKeyEvent) -> bool:
-        deed = self._deeds().get(Qt.Key(event.key()))
-        if deed is None:
+        action = self._key_actions().get(Qt.Key(event.key()))
+        if action is None:
             return False
         if not event.isAutoRepeat():
-            deed()
+            action()
         return True
 
-    def _deeds(self) -> Mapping[Qt.Key, Callable[[], None]]:
+    def _key_actions(self) -> Mapping[Qt.Key, Callable[[], None]]:
         return {
             Qt.Key.Key_Return: self.enter,
             Qt.Key.Key_Enter: self.enter,
             Qt.Key.Key_F2: lambda: self._choose_scope(is_line=True),
             Qt.Key.Key_F3: lambda: self._choose_scope(is_line=False),
-            Qt.Key.Key_F6: lambda: self.choose_way(PriceMethod.PERCENT),
-            Qt.Key.Key_F7: lambda: self.choose_way(PriceMethod.LEK),
-            Qt.Key.Key_F8: lambda: self.choose_way(PriceMethod.PRICE),
+            Qt.Key.Key_F6: lambda: self.choose_method(PriceMethod.PERCENT),
+            Qt.Key.Key_F7: lambda: self.choose_method(PriceMethod.LEK),
+            Qt.Key.Key_F8: lambda: self.choose_method(PriceMethod.PRICE),
             Qt.Key.Key_F9: self.take_away,
         }
 

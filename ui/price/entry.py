@@ -28,23 +28,26 @@ LABELS: Final = {
 }
 
 
-class PriceEntry(QWidget):
-    """`edited` with each change of the number, `way_chosen` a PriceMethod, `percent_chosen`."""
+def _options(words: Messages) -> list[Option]:
+    say = words.say
+    return [
+        Option(key=PriceMethod.PERCENT, words=say("price.percent"), keys="F6"),
+        Option(key=PriceMethod.LEK, words=say("price.lek"), keys="F7"),
+        Option(key=PriceMethod.PRICE, words=say("price.other_price"), keys="F8"),
+    ]
 
-    edited = Signal(str)
-    way_chosen = Signal(object)
+
+class PriceEntry(QWidget):
+    """`method_chosen` carries a PriceMethod, `percent_chosen` one of the quick percentages."""
+
+    method_chosen = Signal(object)
     percent_chosen = Signal(int)
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
         say = words.say
-        options = [
-            Option(key=PriceMethod.PERCENT, words=say("price.percent"), keys="F6"),
-            Option(key=PriceMethod.LEK, words=say("price.lek"), keys="F7"),
-            Option(key=PriceMethod.PRICE, words=say("price.other_price"), keys="F8"),
-        ]
-        self.ways = Segmented(options, shares=(4, 3, 5))
+        self.methods = Segmented(_options(words), shares=(4, 3, 5))
         self.field = AmountField(say("price.percent_label"))
         self.field.line.setObjectName("price.value")
         self.field.line.setMaxLength(LONGEST)
@@ -74,7 +77,7 @@ class PriceEntry(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
-        for part in (self.ways, self.field, self.notes, self._problem(), self.pad):
+        for part in (self.methods, self.field, self.notes, self._problem(), self.pad):
             column.addWidget(part)
         column.addStretch(1)
         buttons = QHBoxLayout()
@@ -97,10 +100,9 @@ class PriceEntry(QWidget):
         return self.problem
 
     def _connect(self) -> None:
-        self.ways.chosen.connect(lambda key: self.way_chosen.emit(PriceMethod(key)))
-        for way, segment in self.ways.segments.items():
+        self.methods.chosen.connect(lambda key: self.method_chosen.emit(PriceMethod(key)))
+        for way, segment in self.methods.segments.items():
             segment.setObjectName(f"price.{way}")
-        self.field.line.textChanged.connect(self.edited)
         self.pad.digit.connect(self.type_digit)
         self.pad.back.connect(self.field.backspace)
         for percent, key in zip(QUICK, self.quick, strict=True):
@@ -121,8 +123,8 @@ class PriceEntry(QWidget):
         say = self._words.say
         line = draft.chosen
         way = draft.way
-        self.ways.choose(way)
-        self.ways.segments[PriceMethod.PRICE].setEnabled(line is not None)
+        self.methods.choose(way)
+        self.methods.segments[PriceMethod.PRICE].setEnabled(line is not None)
         self.field.set_label(say(LABELS[way]))
         if self.field.text() != draft.text:
             self.field.set_text(draft.text)

@@ -75,9 +75,7 @@ PAYMENTS_SHOWN: Final = 5
 
 
 class SaleFacts(QWidget):
-    """A column 284 px wide; `reprint_pressed` when the receipt is wanted again."""
-
-    reprint_pressed = Signal()
+    """A column 284 px wide."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -101,7 +99,6 @@ class SaleFacts(QWidget):
         )
         self.reprint.spread = True
         self.reprint.setObjectName("sale_view.reprint")
-        self.reprint.clicked.connect(self.reprint_pressed)
         self.why_not = Text("", role=TextRole.SMALL, tone="text2", wrap=True)
         self._lay_out()
 
@@ -439,7 +436,7 @@ class SaleView(Overlay):
         self._lay_out()
         self.dismissed.connect(self._leave)
         self.lines.installEventFilter(self)
-        self.facts.reprint_pressed.connect(self.reprint)
+        self.facts.reprint.clicked.connect(self.reprint)
 
     def _lay_out(self) -> None:
         listed = Panel(margins=(0, 0, 0, 0), spacing=0)

@@ -1,6 +1,6 @@
-"""What is wished more often than anybody can read: done at once, then as often as can be read.
+"""What is asked for more often than anybody can read: done at once, then as often as can be read.
 
-After an outage a thousand documents or papers are told of one after the other, and each time
+After an outage a thousand documents or papers come one after the other, and each time
 something is counted or shown anew.
 """
 
@@ -12,17 +12,17 @@ BETWEEN_MS = 200
 
 
 class Throttle(QObject):
-    """Does `deed` for the first wish at once, and for all that come meanwhile once afterwards."""
+    """Does `action` for the first request at once, for all that come meanwhile once afterwards."""
 
-    def __init__(self, parent: QObject, deed: Callable[[], object]) -> None:
+    def __init__(self, parent: QObject, action: Callable[[], object]) -> None:
         super().__init__(parent)
-        self._deed = deed
+        self._action = action
         self._is_requested = False
         self._pause = QTimer(self, singleShot=True, interval=BETWEEN_MS)
         self._pause.timeout.connect(self._go_on)
 
-    def wish(self) -> None:
-        """Wish it done."""
+    def request(self) -> None:
+        """Ask for it to be done."""
         self._is_requested = True
         if not self._pause.isActive():
             self._go_on()
@@ -31,4 +31,4 @@ class Throttle(QObject):
         if self._is_requested:
             self._is_requested = False
             self._pause.start()
-            self._deed()
+            self._action()

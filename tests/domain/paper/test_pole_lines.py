@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.ui import example_sale
+from tests.ui.examples import example_sale
 from till.domain.paper.pole_lines import (
     PoleLines,
     PoleWords,

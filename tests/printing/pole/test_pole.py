@@ -16,7 +16,7 @@ import pytest
 
 from tests.printing.pole.pole_screen import Listener, PoleScreen, until
 from tests.printing.pole.serial_pole import SerialPole
-from tests.ui import example_sale
+from tests.ui.examples import example_sale
 from till.actions.ports.events import BasketChanged, SaleFinished, SignedOut
 from till.domain.identifiers import DocId
 from till.domain.paper.pole_lines import PoleLines, PoleWords

@@ -52,3 +52,17 @@ def test_what_is_joined_is_told_once_with_the_address_that_the_setting_takes() -
         ),
     )
     assert all(parse_device(each.address) for each in found)
+
+
+@pytest.mark.usefixtures("_joined")
+def test_a_serial_library_that_fails_takes_no_other_printer_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def ports() -> list[SimpleNamespace]:
+        raise AttributeError("function 'CM_Get_Parent' not found")  # as under Wine 8
+
+    monkeypatch.setattr("serial.tools.list_ports.comports", ports)
+
+    found = found_printers(MODELS)
+
+    assert [each.address for each in found] == ["usb://04b8:0e28"]

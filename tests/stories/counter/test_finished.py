@@ -1,7 +1,7 @@
 """The sale just made: its steps as they really are, and a keyboard that nothing takes away.
 
 Lives here: a sale without the service, without the printer, refused by the tax office.
-Must not: how the steps look (tests/ui/screens/test_finished).
+Must not: how the steps look (tests/ui/finished).
 """
 
 from decimal import Decimal

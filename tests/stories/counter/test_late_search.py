@@ -1,7 +1,7 @@
 """A search that takes its time: the counter goes on, and nothing is sold that nobody meant.
 
 Lives here: keys, scans and Esc while the catalogue is still being searched.
-Must not: what is found (tests/store), the dialog alone (tests/ui/screens).
+Must not: what is found (tests/store), the dialog alone (tests/ui/find).
 """
 
 import asyncio

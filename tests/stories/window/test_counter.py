@@ -51,7 +51,7 @@ def test_discarding_a_parked_basket_is_approved(cashier: Cashier) -> None:
     cashier.press(Qt.Key.Key_F5)
     cashier.until(cashier.window.park.isVisible)
 
-    cashier.window.park.discard_requested.emit(cashier.till.baskets.parked()[0].parked_id)
+    cashier.window.park.list.discard_requested.emit(cashier.till.baskets.parked()[0].parked_id)
     cashier.until(cashier.window.approval.isVisible)
     cashier.type(DRITAS_PIN)
     cashier.press(Qt.Key.Key_Return)

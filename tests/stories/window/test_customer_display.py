@@ -1,7 +1,7 @@
 """What the customer sees while a cashier sells, at the real window and on a real pole display.
 
 Lives here: stories of one sale as seen from the other side of the counter.
-Must not: look at how the screen is drawn (tests/ui/screens/test_customer_display).
+Must not: look at how the screen is drawn (tests/ui/customer_display).
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from tests.printing.pole.pole_screen import Listener
 from tests.stories.at_the_window import CHOCOLATE, SALAMI, Cashier
 from tests.stories.shop import Shop
-from tests.ui import example_sale
+from tests.ui.examples import example_sale
 from till.actions.ports.events import BasketChanged
 from till.actions.tendering import set_rate
 from ui.customer_display import controller

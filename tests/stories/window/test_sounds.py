@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 
 from tests.stories.at_the_window import CHOCOLATE, Cashier
 from tests.stories.shop import Shop
-from tests.ui import example_sale
+from tests.ui.examples import example_sale
 from till.domain.selling.basket import Basket
 from ui.app.sound_controller import is_more
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
 
-from till.domain.barcode import has_right_check_digit, is_checked_barcode, without_leading_zero
+from till.domain.barcode import is_doubtful_barcode, without_leading_zero
 from till.domain.errors import Fact, RuleBroken
 from till.domain.money import to_cents
 from till.domain.shop.article import LARGEST_PRICE, LONGEST_NAME, Article, ArticleId, Unit
@@ -92,6 +92,15 @@ def read_articles(
     return tuple(article for article in articles if article is not None)
 
 
+def doubtful_barcodes(rows: Iterable[CatalogueRow]) -> tuple[RowProblem, ...]:
+    """Return what to look at again in rows that can be taken: barcodes with a wrong last digit."""
+    return tuple(
+        RowProblem(line=row.line, column="barcodes", reason=Reason.WRONG_CHECK_DIGIT)
+        for row in rows
+        if any(is_doubtful_barcode(code) for code in _barcodes_in(row))
+    )
+
+
 @dataclass(slots=True, kw_only=True)
 class _Reading:
     """One pass over the rows: what is wrong so far, and which codes were seen on which line."""
@@ -152,8 +161,7 @@ class _Reading:
         return text
 
     def _barcodes(self, row: CatalogueRow) -> tuple[str, ...]:
-        parts = tidy(row.cells["barcodes"]).split(BARCODES_PARTED_BY)
-        codes = [part.strip() for part in parts if part.strip()]
+        codes = _barcodes_in(row)
         for code in codes:
             self._check_barcode(row, code)
         return tuple(dict.fromkeys(codes))
@@ -167,8 +175,6 @@ class _Reading:
             self._refuse(row, "barcodes", Reason.TOO_LONG, limit=LONGEST_NAME)
         elif not _can_be_typed(code):
             self._refuse(row, "barcodes", Reason.STRANGE_SIGNS)
-        elif is_checked_barcode(code) and not has_right_check_digit(code):
-            self._refuse(row, "barcodes", Reason.WRONG_CHECK_DIGIT)
         elif other != row.line:
             self._refuse(row, "barcodes", Reason.DUPLICATE_BARCODE, other=other)
 
@@ -212,6 +218,11 @@ class _Reading:
 def tidy(cell: str) -> str:
     """Return a cell's text in one spelling: composed letters, plain spaces, none around it."""
     return unicodedata.normalize("NFC", cell.replace("\u00a0", " ")).strip()
+
+
+def _barcodes_in(row: CatalogueRow) -> list[str]:
+    parts = tidy(row.cells["barcodes"]).split(BARCODES_PARTED_BY)
+    return [part.strip() for part in parts if part.strip()]
 
 
 def _can_be_typed(code: str) -> bool:

@@ -82,10 +82,10 @@ def open_file(path: Path) -> sqlite3.Connection:
     """Open the file, or make it; raises FileTooNew where a later version wrote it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA busy_timeout = 5000")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = NORMAL")
     try:
+        connection.execute("PRAGMA busy_timeout = 5000")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
         _bring_up(connection)
     except BaseException:
         connection.close()

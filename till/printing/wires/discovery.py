@@ -1,5 +1,6 @@
 """Printers this machine knows of: of Windows, of CUPS, on USB, on serial ports."""
 
+import logging
 import re
 import shutil
 import subprocess
@@ -10,6 +11,8 @@ from till.domain.paper.print_job import FoundPrinter, PrinterJoint
 from till.domain.paper.printer_model import PrinterModel, guessed_model
 from till.printing.wires.addresses import USUAL_BAUD
 from till.printing.wires.cups import run_cups
+
+_log = logging.getLogger(__name__)
 
 _CUPS_QUEUE = re.compile(r"^device for (?P<queue>\S+): (?P<place>.*)$", re.MULTILINE)
 
@@ -88,6 +91,11 @@ def _on_usb(models: Models) -> Sequence[FoundPrinter]:
 def _on_serial_ports(models: Models) -> Sequence[FoundPrinter]:
     from serial.tools.list_ports import comports  # noqa: PLC0415 a library of its own
 
+    try:
+        ports = comports()
+    except Exception:  # noqa: BLE001 it asks the system by many ways, and each fails in its own
+        _log.warning("the serial ports cannot be listed", exc_info=True)
+        return ()
     return [
         FoundPrinter(
             address=f"serial://{port.device}?baud={USUAL_BAUD}",
@@ -95,5 +103,5 @@ def _on_serial_ports(models: Models) -> Sequence[FoundPrinter]:
             joint=PrinterJoint.SERIAL,
             model=guessed_model(port.description, models),
         )
-        for port in comports()
+        for port in ports
     ]

@@ -11,10 +11,12 @@ from till.domain.cash.exchange import CURRENCIES
 from till.domain.selling.tender import BankAccount
 from till.domain.shop.buyer import ALPHA_2
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
+from till.system.bank_numbers import checked_account_number, checked_bic
 from till.system.settings.types import Line, Name, SettingSection, printable
 
 VAT_CODES = "A, B, C, D, E, J (F, G, H, I, K, L: specification 2.17)"
 LEK_ACCOUNT = "ALL"
+ACCOUNT_NUMBERS = "IBAN, or an account number with digits, 34 characters at most"
 
 
 def _tax_number(text: str) -> str:
@@ -68,11 +70,21 @@ def _currency(text: str) -> str:
     return text
 
 
+def _account_number(text: str) -> str:
+    return checked_account_number(text) if text else text
+
+
+def _swift_code(text: str) -> str:
+    return checked_bic(text) if text else text
+
+
 TaxNumber = Annotated[str, AfterValidator(_tax_number)]
 FilePath = Annotated[str, StringConstraints(max_length=500), AfterValidator(printable)]
 VatLetters = Annotated[tuple[VatCode, ...], BeforeValidator(_vat_codes), BeforeValidator(_split)]
 Rates = Annotated[dict[VatCode, Decimal], BeforeValidator(_rates), BeforeValidator(_pairs)]
 CountryCode = Annotated[str, StringConstraints(to_upper=True), AfterValidator(_country_code)]
+AccountNumber = Annotated[Line, AfterValidator(_account_number)]
+SwiftCode = Annotated[Line, AfterValidator(_swift_code)]
 CurrencyCode = Annotated[str, StringConstraints(to_upper=True), AfterValidator(_currency)]
 
 
@@ -101,10 +113,10 @@ class VatSettings(SettingSection):
 class BankSettings(SettingSection):
     """The account; until number, holder, name and SWIFT code are set there is none."""
 
-    number: Line = Field(default="", description="IBAN, 0–100 characters")
+    number: AccountNumber = Field(default="", description=ACCOUNT_NUMBERS)
     holder: Line = Field(default="", description="0–100 characters")
     name: Line = Field(default="", description="0–100 characters")
-    swift_code: Line = Field(default="", description="0–100 characters")
+    swift_code: SwiftCode = Field(default="", description="BIC, 8 or 11 characters")
     country: Name = Field(default="Shqipëri", description="1–100 characters")
     country_code: CountryCode = Field(default="AL", description="AL, IT, DE … (ISO 3166-1)")
     currency: CurrencyCode = Field(default=LEK_ACCOUNT, description="ALL, EUR … (ISO 4217)")

@@ -41,7 +41,7 @@ class TakesTyping(Protocol):
 class OffersLetters(Protocol):
     """A window that may show keys on the screen."""
 
-    def wish_letters(self, field: TakesTyping) -> None:
+    def ask_for_keyboard(self, field: TakesTyping) -> None:
         """Somebody touched a field."""
 
 
@@ -74,14 +74,14 @@ class TouchedLine(QLineEdit):
         super().mouseReleaseEvent(event)
         is_here = self.rect().contains(event.position().toPoint())
         if is_here and event.button() is Qt.MouseButton.LeftButton:
-            wish_letters(self)
+            ask_for_keyboard(self)
 
 
-def wish_letters(field: QWidget) -> None:
+def ask_for_keyboard(field: QWidget) -> None:
     """Tell the window that somebody touched a field that takes typing."""
     window = field.window()
     if isinstance(field, TakesTyping) and isinstance(window, OffersLetters):
-        window.wish_letters(field)
+        window.ask_for_keyboard(field)
 
 
 class FramedLine(QFrame):

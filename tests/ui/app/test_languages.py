@@ -1,0 +1,60 @@
+"""Another language makes every screen anew; those of before are let go.
+
+Lives here: what a change of language leaves behind.
+Must not: the words themselves (test_translations).
+"""
+
+import gc
+
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.builders import RATES
+from till.system.reference_tables import load_countries, load_units
+from till.system.words import Words
+from ui.app.screens import Tables
+from ui.app.window import TillWindow
+from ui.input.letter_board import LetterBoard
+from ui.input.on_screen_keyboard import OnScreenKeyboard
+from ui.shell.messages import Messages
+from ui.shell.shell import Page
+
+
+def test_no_screen_outlives_the_next_change_of_language(qtbot: QtBot) -> None:
+    words = {each: Messages(Words(each, strict=True)) for each in ("sq", "en")}
+    tables = Tables(units=load_units(), rates=RATES, countries=load_countries())
+    window = TillWindow(words["sq"], tables)
+    qtbot.addWidget(window)
+
+    def widgets_after(language: str) -> int:
+        window.build(words[language])
+        for page in Page:
+            window.screen_of(page)
+        gc.collect()
+        return len(QApplication.allWidgets())
+
+    at_first = [widgets_after("en"), widgets_after("sq")]
+
+    assert widgets_after("en") <= at_first[-1]
+
+
+def test_the_letters_of_another_language_take_the_place_of_those_before(qtbot: QtBot) -> None:
+    words = {each: Messages(Words(each, strict=True)) for each in ("sq", "en")}
+    tables = Tables(units=load_units(), rates=RATES, countries=load_countries())
+    window = TillWindow(words["sq"], tables)
+    spoken = ["sq"]
+    qtbot.addWidget(window)
+    window.show()
+    window.show_page(Page.SELL)
+    letters = OnScreenKeyboard(window, lambda: words[spoken[-1]], lambda _key: None)
+
+    def boards_after(language: str) -> int:
+        spoken.append(language)
+        letters.rise(window.sell.scan.line)
+        letters.lower()
+        gc.collect()
+        return sum(isinstance(each, LetterBoard) for each in QApplication.allWidgets())
+
+    at_first = boards_after("sq")
+
+    assert boards_after("en") == at_first

@@ -1,0 +1,110 @@
+"""The status strip.
+
+Lives here: what it shows, what it leaves out where there is no room, what it reports.
+Must not: compare pictures.
+"""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from ui.app.status_strip import StatusStrip
+from ui.kit.choice.segmented import Option
+from ui.kit.state import State
+from ui.theme.style import apply_theme
+
+# The plugin without a screen cannot tell a window manager the least size of a window.
+
+
+def filled_strip() -> StatusStrip:
+    strip = StatusStrip()
+    strip.show_operator("AH", "Arta Hoxha", "Arkëtare")
+    strip.show_day("20.11.2026", "dita e hapur")
+    strip.show_service(State.OK, "Në linjë", "radha 0")
+    strip.show_printer(State.OK, "Printeri gati")
+    strip.show_clock("14:36")
+    strip.set_lock_name("Blloko", "Ctrl L")
+    return strip
+
+
+@pytest.mark.parametrize("text_size", [100, 115, 130])
+@pytest.mark.parametrize("width", [1024, 1280, 1366])
+def test_the_strip_never_asks_for_more_than_the_window_even_in_trouble(
+    qtbot: QtBot, qapp: QApplication, width: int, text_size: int
+) -> None:
+    apply_theme(qapp, text_size=text_size, animate=False)
+    strip = filled_strip()
+    qtbot.addWidget(strip)
+    strip.resize(width, 48)
+    strip.show()
+
+    strip.show_environment("TESTIM")
+    strip.show_attention(12, "kërkojnë vëmendje")
+    strip.show_printer(State.ATT, "Printeri pa letër")
+    strip.show_service(
+        State.WAIT, "Pa lidhje", "që nga 14:02 · 17 në radhë", offline=True, short="17 në radhë"
+    )
+
+    assert strip.layout().minimumSize().width() <= width
+    assert strip.minimumSizeHint().width() < 1024
+    assert strip.service.shown().plain.endswith("17 në radhë")
+
+
+def test_words_come_back_when_there_is_room_again(qtbot: QtBot) -> None:
+    strip = filled_strip()
+    qtbot.addWidget(strip)
+    strip.show()
+    strip.show_service(
+        State.WAIT, "Pa lidhje", "që nga 14:02 · 17 në radhë", offline=True, short="17 në radhë"
+    )
+
+    strip.resize(700, 48)
+    narrow = strip.service.shown().plain
+    strip.resize(1366, 48)
+
+    assert narrow == "17 në radhë"
+    assert strip.service.shown().plain == "që nga 14:02 · 17 në radhë"
+
+
+def test_attention_is_hidden_at_nought(qtbot: QtBot) -> None:
+    strip = filled_strip()
+    qtbot.addWidget(strip)
+    strip.show()
+
+    strip.show_attention(2, "kërkojnë vëmendje")
+    shown = strip.attention.isVisible()
+    strip.show_attention(0, "kërkojnë vëmendje")
+
+    assert shown
+    assert not strip.attention.isVisible()
+
+
+def test_each_part_of_the_strip_can_be_pressed(qtbot: QtBot) -> None:
+    strip = filled_strip()
+    qtbot.addWidget(strip)
+    strip.resize(1280, 48)
+    strip.show_attention(1, "kërkon vëmendje")
+    strip.show()
+    parts = [strip.operator, strip.day, strip.attention, strip.service, strip.printer, strip.lock]
+
+    with qtbot.waitSignals([part.clicked for part in parts]):
+        for part in parts:
+            qtbot.mouseClick(part, Qt.MouseButton.LeftButton)
+
+    assert strip.lock.accessibleName() == "Blloko, Ctrl L"
+
+
+def test_the_sign_in_strip_names_the_shop_and_offers_languages(qtbot: QtBot) -> None:
+    strip = StatusStrip(sign_in=True)
+    qtbot.addWidget(strip)
+    strip.show_shop("Minimarket Liqeni", "Arka 1")
+    strip.show_languages([Option(key="sq", words="Shqip"), Option(key="en", words="English")], "sq")
+    strip.show()
+    assert strip.languages is not None
+
+    with qtbot.waitSignal(strip.language_chosen) as chosen:
+        qtbot.mouseClick(strip.languages.segments["en"], Qt.MouseButton.LeftButton)
+
+    assert chosen.args == ["en"]
+    assert not strip.lock.isVisible()

@@ -1,0 +1,208 @@
+"""The page of the day: what is shown, and what its keys and buttons wish.
+
+Lives here: sentences about `ui.day.screen` with the pictures' own day.
+Must not: measure places (test_day_geometry), close anything.
+"""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.ui.examples import day_scenes, owner_scenes
+from till.domain.reports.trade import Period
+from till.system.words import Words
+from ui.day.archive import DayList
+from ui.day.screen import DayScreen
+from ui.kit.chart.bars import steps
+from ui.kit.table.figure_table import SPOKEN
+from ui.owner.screen import OwnerScreen
+from ui.shell.messages import Messages
+
+
+@pytest.fixture
+def words() -> Messages:
+    return Messages(Words("sq", strict=True))
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, words: Messages) -> DayScreen:
+    made = DayScreen(words)
+    qtbot.addWidget(made)
+    made.resize(1280, 752)
+    made.show()
+    made.show_day(day_scenes.until_now())
+    made.show_report()
+    return made
+
+
+def test_x_shows_the_pictures_numbers(screen: DayScreen) -> None:
+    numbers = screen.numbers
+
+    assert numbers.glass.number_text().replace("\u00a0", " ") == "68 346,00"
+    assert numbers.glass.accessibleName().startswith("Xhiro deri 14:36")
+    assert numbers.average.number.text() == "711,94"
+    assert numbers.returns.number.text() == "−640,00"
+
+
+def test_the_running_hour_is_outlined_and_the_table_says_what_the_chart_does(
+    screen: DayScreen,
+) -> None:
+    bars = screen.parts.hours.chart.bars()
+    table = screen.parts.tables["hours"]
+
+    assert [bar.name for bar in bars if bar.is_running] == ["14"]
+    assert len(table.figures.rows) == len(bars)
+    spoken = table.model().index(5, 1).data(SPOKEN)
+    assert str(spoken).replace("\u00a0", " ") == "13 270,00"
+
+
+def test_each_part_has_its_key_and_its_table_takes_the_arrows(
+    screen: DayScreen, qtbot: QtBot
+) -> None:
+    for number, part in enumerate(("hours", "articles", "operators", "drawer", "watched"), start=3):
+        qtbot.keyClick(screen, Qt.Key(Qt.Key.Key_F1.value + number - 1))
+        assert screen.parts.part == part
+        assert screen.parts.tables[part].isVisible()
+
+
+def test_keys_and_buttons_wish_the_same(screen: DayScreen, qtbot: QtBot) -> None:
+    heard: list[str] = []
+    screen.print_requested.connect(lambda: heard.append("print"))
+    screen.save_requested.connect(lambda: heard.append("save"))
+    screen.close_requested.connect(lambda: heard.append("close"))
+    screen.walked.connect(lambda days: heard.append(f"walk {days}"))
+
+    qtbot.keyClick(screen, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    qtbot.mouseClick(screen.tools.print, Qt.MouseButton.LeftButton)
+    qtbot.keyClick(screen, Qt.Key.Key_F9)
+    qtbot.keyClick(screen, Qt.Key.Key_F12)
+    qtbot.keyClick(screen, Qt.Key.Key_PageUp)
+    qtbot.keyClick(screen, Qt.Key.Key_PageDown)
+
+    assert heard == ["print", "print", "save", "close", "walk -1"]
+
+
+def test_a_closed_day_cannot_be_closed_again_and_says_why(screen: DayScreen, qtbot: QtBot) -> None:
+    screen.show_day(day_scenes.closed())
+    heard: list[str] = []
+    screen.close_requested.connect(lambda: heard.append("close"))
+
+    qtbot.keyClick(screen, Qt.Key.Key_F12)
+
+    assert heard == []
+    assert "Z 214" in screen.side.close_day.toolTip()
+    assert "mungon" in screen.side.drawer.pill.words()
+
+
+def test_a_closed_day_whose_drawer_is_still_there_offers_to_correct_its_count(
+    screen: DayScreen, qtbot: QtBot
+) -> None:
+    screen.show_day(day_scenes.countable())
+
+    assert screen.side.close_day.words() == "Korrigjo numërimin"
+    with qtbot.waitSignal(screen.close_requested):
+        qtbot.keyClick(screen, Qt.Key.Key_F12)
+    screen.show_day(day_scenes.until_now())
+    assert screen.side.close_day.words() == "Numëro dhe mbyll ditën"
+
+
+def test_what_is_told_stands_in_the_titles_place_until_something_is_said(
+    screen: DayScreen,
+) -> None:
+    screen.tell("Nuk u miratua.")
+    screen.show_day(day_scenes.until_now())  # figures that come take nothing of it away
+    told = screen.head.told.isVisibleTo(screen)
+    title = screen.head.title.isVisibleTo(screen)
+
+    screen.say("Raporti iu dha printerit.")
+
+    assert (told, title) == (True, False)
+    assert not screen.head.told.isVisibleTo(screen)
+    assert screen.head.explanation.text() == "Raporti iu dha printerit."
+    assert screen.head.title.isVisibleTo(screen)
+
+
+def test_esc_goes_from_the_list_to_the_report_and_then_away(
+    screen: DayScreen, qtbot: QtBot
+) -> None:
+    screen.list.show_days(day_scenes.taken(), [], day_scenes.TODAY)
+    screen.show_view(screen.list)
+
+    qtbot.keyClick(screen, Qt.Key.Key_Escape)
+    assert screen.report.isVisible()
+    with qtbot.waitSignal(screen.left):
+        qtbot.keyClick(screen, Qt.Key.Key_Escape)
+
+
+def test_slow_figures_say_so_after_a_second_and_not_before(screen: DayScreen, qtbot: QtBot) -> None:
+    screen.set_working(working=True)
+    assert not screen.ring.isVisible()
+
+    qtbot.waitUntil(screen.ring.isVisible, timeout=5000)
+
+    assert "Po mblidhen" in screen.head.explanation.text()
+    screen.show_day(day_scenes.until_now())
+    assert not screen.ring.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "number", "day"),
+    [
+        ("214", 214, None),
+        ("z 7", 7, None),
+        ("19.11.2026", None, date(2026, 11, 19)),
+        ("21.11", None, date(2025, 11, 21)),
+        ("31.02.2026", None, None),
+        ("nesër", None, None),
+        ("1.1.2030", None, None),
+    ],
+)
+def test_a_day_is_found_by_number_or_date(
+    qtbot: QtBot, words: Messages, typed: str, number: int | None, day: date | None
+) -> None:
+    found = DayList(words)
+    qtbot.addWidget(found)
+    found.show_days(day_scenes.taken(), [], day_scenes.TODAY)
+    numbers: list[int] = []
+    days: list[date] = []
+    found.number_requested.connect(numbers.append)
+    found.day_requested.connect(days.append)
+
+    found.search.set_text(typed)
+    found.enter()
+
+    assert (numbers, days) == ([number] if number else [], [day] if day else [])
+
+
+def test_the_scale_has_few_round_marks_with_nought_among_them() -> None:
+    assert steps(Decimal(0), Decimal(13_900)) == (0, 5000, 10000, 15000)
+    assert steps(Decimal(0), Decimal(0)) == (0,)
+    for low, high in ((-640, 100), (0, 1), (-5, 0), (0, 999_999_999), (-1, 1_000_000)):
+        marks = steps(Decimal(low), Decimal(high))
+        assert marks[0] <= low
+        assert marks[-1] >= high
+        assert 0 in marks
+        assert len(marks) <= 7
+
+
+def test_the_owner_reads_the_change_and_touches_a_day(qtbot: QtBot, words: Messages) -> None:
+    owner = OwnerScreen(words)
+    qtbot.addWidget(owner)
+    owner.resize(1280, 752)
+    owner.show()
+    owner.show_trade(owner_scenes.a_trade(), day_scenes.TODAY)
+    days: list[date] = []
+    owner.bucket_requested.connect(days.append)
+
+    owner.chart.chart.pressed.emit(13)
+    periods: list[Period] = []
+    owner.period_requested.connect(periods.append)
+    qtbot.keyClick(owner, Qt.Key.Key_F4)
+
+    assert owner.numbers.change.number.text().replace("\u00a0", " ") == "1,9 % më shumë"
+    assert days == [day_scenes.TODAY]
+    assert periods == [Period.MONTHS]
+    assert not owner.later.isEnabled()

@@ -1,0 +1,33 @@
+"""The printers page can be read and touched, in every section and state.
+
+Lives here: both sizes, both languages, the smallest and the largest text.
+Must not: what a touch does.
+"""
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.ui.geometry import problems
+from tests.ui.shots.photographer import SIZES
+from tests.ui.shots.printers import SHOTS
+from till.system.words import Words
+from ui.shell.messages import Messages
+
+
+@pytest.mark.parametrize("text_size", [100, 130], indirect=True)
+@pytest.mark.parametrize("language", ["sq", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
+@pytest.mark.parametrize("name", list(SHOTS))
+def test_nothing_is_cut_and_nothing_overlaps(
+    qtbot: QtBot, text_size: int, name: str, size: QSize, language: str
+) -> None:
+    page = SHOTS[name](Messages(Words(language, strict=True)), size)
+    qtbot.addWidget(page)
+    qtbot.waitExposed(page)
+    for _ in range(3):  # layouts that wait for each other
+        QApplication.processEvents()
+
+    assert problems(page) == [], f"at text size {text_size}"
+    assert page.size() == size

@@ -1,0 +1,44 @@
+"""What the page of the drawer shows at once, before anybody touches it.
+
+Lives here: `DrawerScreen` by itself.
+Must not: the till behind it (tests/stories).
+"""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
+
+from tests.ui.examples import example_drawer as example
+from tests.ui.shots import drawer
+from till.system.words import Words
+from ui.shell.messages import Messages
+
+SIZE = QSize(1280, 800)
+
+
+def test_a_drawer_of_a_day_not_open_offers_to_declare_it_at_once(qtbot: QtBot) -> None:
+    words = Messages(Words("sq", strict=True))
+    closed = replace(example.standing(words), expected=None)
+
+    window, screen = drawer.page(words, SIZE, closed)
+    qtbot.addWidget(window)
+
+    assert screen.declare.isVisible()
+    assert not screen.moving.isVisible()
+    with qtbot.waitSignal(screen.opening_requested):
+        screen.declare.click()
+
+
+def test_whoever_takes_the_drawer_has_the_keys_of_the_page(qtbot: QtBot) -> None:
+    words = Messages(Words("sq", strict=True))
+    window = drawer.count_taker(words, SIZE)
+    qtbot.addWidget(window)
+    screen = window.findChild(drawer.DrawerScreen)
+
+    asked = [part.isVisible() for part in (screen.ways, screen.printers, screen.day)]
+    screen.step_back()
+    back = [part.isVisible() for part in (screen.ways, screen.printers, screen.day)]
+
+    assert asked == [False] * 3
+    assert back == [True] * 3

@@ -1,0 +1,64 @@
+"""The payment fits its window in every state, language, window and text size.
+
+Lives here: every example picture of `tests.ui.shots_payment`, measured.
+Must not: look at colours.
+"""
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.ui.geometry import problems
+from tests.ui.shots.payment import SHOTS
+from tests.ui.shots.photographer import SIZES
+from till.system.words import Words
+from ui.payment.dialog import PaymentDialog
+from ui.shell.messages import Messages
+
+pytestmark = pytest.mark.usefixtures("text_size")
+
+
+def opened(qtbot: QtBot, shot: str, size: QSize, language: str) -> PaymentDialog:
+    window = QWidget()
+    window.resize(size)
+    qtbot.addWidget(window)
+    window.show()
+    dialog = SHOTS[shot](Messages(Words(language, strict=True)), window)
+    QApplication.processEvents()
+    return dialog
+
+
+@pytest.mark.parametrize("language", ["sq", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
+@pytest.mark.parametrize("shot", SHOTS)
+def test_nothing_is_cut_small_or_in_the_way(
+    qtbot: QtBot, shot: str, size: QSize, language: str
+) -> None:
+    dialog = opened(qtbot, shot, size, language)
+
+    assert problems(dialog) == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
+def test_the_keys_of_the_ways_are_printed_at_every_text_size(qtbot: QtBot, size: QSize) -> None:
+    dialog = opened(qtbot, "payment_begin", size, "sq")
+
+    segments = dialog.take.ways.segments.values()
+
+    assert all(segment._cap_width(segment.width()) > 0 for segment in segments)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
+def test_what_was_given_in_euro_is_told_in_full(qtbot: QtBot, size: QSize) -> None:
+    dialog = opened(qtbot, "payment_mixed", size, "sq")
+
+    detail = dialog.give.lines.rows[1].detail
+
+    assert detail.fontMetrics().horizontalAdvance(detail.text()) <= detail.width() + 1
+
+
+def test_at_1024_it_fills_the_window(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, "payment_begin", SIZES[1], "sq")
+
+    assert dialog.frame.size() == SIZES[1]

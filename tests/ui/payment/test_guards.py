@@ -1,0 +1,187 @@
+"""The payment dialog: presses that are none, barcodes kept out, amounts that cannot be read.
+
+Lives here: what must not happen, for `ui.payment.dialog` and `ui.kit.entry.burst_guard`.
+Must not: keep a sale.
+"""
+
+from decimal import Decimal
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.ui.drivers.payment import CASH, Counter
+from till.domain.cash.exchange import covering
+from till.domain.selling.tender import Tender, TenderKind
+from ui.payment.request import TenderGroup
+
+BARCODE = "5310042008827"
+
+
+def held(key: Qt.Key) -> QKeyEvent:
+    """A key as the window system repeats it."""
+    return QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "", True)
+
+
+def test_enter_right_after_a_scan_takes_nothing(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+    counter.dialog.code_scanned(BARCODE)
+
+    counter.press(Qt.Key.Key_Return)
+    counter.touch("pay.finish")
+
+    assert counter.finished == []
+
+
+def test_enter_works_again_300_ms_after_a_scan(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+    counter.dialog.code_scanned(BARCODE)
+    counter.pause()
+
+    counter.press(Qt.Key.Key_Return)
+
+    assert counter.finished == [[Tender(kind=CASH)]]
+
+
+def test_the_keys_of_the_ways_do_nothing_right_after_a_scan(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+    counter.dialog.code_scanned(BARCODE)
+
+    counter.press(Qt.Key.Key_F10)
+
+    assert counter.dialog.take.ways.current() == TenderGroup.LEK
+
+
+def test_a_scan_says_that_it_waits(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+    counter.type("20")
+
+    counter.dialog.code_scanned(BARCODE)
+
+    assert counter.foot == "Skanimi pret. Shtohet kur të kthehesh te shitja."
+    assert counter.field.text() == "20"
+
+
+def test_the_f10_that_opened_the_dialog_pressed_twice_is_one_f10(qtbot: QtBot) -> None:
+    counter = Counter(qtbot, TenderKind.CARD)
+
+    counter.press(Qt.Key.Key_F10)
+
+    assert counter.field.text() == ""
+
+
+def test_an_f_key_held_down_does_nothing_more(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+
+    for _ in range(5):
+        QApplication.sendEvent(counter.dialog, held(Qt.Key.Key_F10))
+
+    assert counter.dialog.take.ways.current() == TenderGroup.LEK
+
+
+def test_a_double_touch_of_the_pay_key_does_not_land_on_finish(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+
+    counter.touch("pay.finish")
+    assert counter.finished == []
+    counter.pause()
+    counter.touch("pay.finish")
+
+    assert counter.finished == [[Tender(kind=CASH)]]
+
+
+def test_a_barcode_without_enter_does_not_land_in_the_amount(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+    counter.type("50")
+    qtbot.wait(60)  # a hand takes longer than a scanner
+
+    counter.type(BARCODE)
+
+    assert counter.field.text() == "50"
+    assert counter.lines == ["50,00"]
+    assert counter.problem.startswith("Ishte barkod")
+
+
+def test_seven_digits_at_once_may_still_be_an_amount(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+
+    counter.type("1234567")
+
+    assert counter.field.text() == "1234567"
+
+
+def test_a_barcode_does_not_land_in_the_amount_from_elsewhere_either(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+
+    qtbot.keyClicks(counter.dialog, BARCODE)
+
+    assert counter.field.text() == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1,300", "pas presjes shkruhen një ose dy shifra"),
+        ("0.300", "nuk lexohet si shumë"),
+        ("1.30.000", "nuk lexohet si shumë"),
+        ("-500", "nën zero"),
+        ("\u2212500", "nën zero"),
+        ("1e9", "nuk lexohet si shumë"),
+        ("pesëqind", "nuk lexohet si shumë"),
+        ("<b>500</b>", "<b>500</b>"),
+        ("0", "më e madhe se zero"),
+        ("5310042008827", "nuk kalon"),
+        ("5310042008827531004200882", "nuk kalon"),
+        ("99999999", "nuk kalon"),
+    ],
+)
+def test_an_amount_that_cannot_be_taken_gets_a_sentence_and_stays(
+    qtbot: QtBot, typed: str, said: str
+) -> None:
+    counter = Counter(qtbot)
+
+    counter.paste(typed)
+    counter.press(Qt.Key.Key_Return)
+
+    assert counter.finished == []
+    assert said in counter.problem
+    assert counter.field.text() == typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken"),
+    [
+        ("5.000", "5000"),
+        ("5 000,00", "5000"),
+        ("4266,5", "4266.50"),
+        ("4266.5", "4266.50"),
+        ("  5000  ", "5000"),
+    ],
+)
+def test_a_point_before_three_digits_marks_thousands(qtbot: QtBot, typed: str, taken: str) -> None:
+    counter = Counter(qtbot)
+
+    counter.paste(typed)
+    counter.press(Qt.Key.Key_Return)
+
+    assert counter.finished == [[Tender(kind=CASH, amount=Decimal(taken))]]
+
+
+def test_a_long_pasted_text_is_told_in_short(qtbot: QtBot) -> None:
+    counter = Counter(qtbot)
+
+    counter.paste("x" * 10_000)
+    counter.press(Qt.Key.Key_Return)
+
+    assert len(counter.problem) < 120
+
+
+def test_the_euros_that_cover_an_amount_are_the_least_that_do() -> None:
+    rate = Decimal("97.40")
+
+    for lek in range(1, 20_000, 37):
+        least = covering(Decimal(lek), rate)
+        assert least * rate >= lek - Decimal("0.005")
+        assert (least - Decimal("0.01")) * rate < lek

@@ -1,0 +1,26 @@
+"""What is wished more often than anybody can read.
+
+Lives here: sentences about `ui.shell.throttle`.
+Must not: what is done (tests/stories).
+"""
+
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from ui.shell.throttle import Throttle
+
+MANY = 1000
+
+
+def test_a_thousand_wishes_are_done_at_once_and_once_more(qtbot: QtBot) -> None:
+    parent = QObject()
+    wished: list[int] = []
+    done: list[int] = []
+    spaced = Throttle(parent, lambda: done.append(len(wished)))
+
+    for each in range(MANY):
+        wished.append(each)
+        spaced.request()
+    qtbot.waitUntil(lambda: len(done) > 1)
+
+    assert done == [1, MANY]

@@ -1,0 +1,148 @@
+"""Pictures of the printers page: `python -m tests.ui.shots_printers --out DIR`.
+
+Lives here: the page in every section and state.
+Must not: assert anything.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from tests.ui.drivers.devices import FOUND, MODELS, a_page, a_printer
+from tests.ui.shots.photographer import photograph
+from till.domain.paper.print_job import PrinterState
+from ui.devices.screen import PrintersScreen
+from ui.devices.view import Choosing, DevicesSection, DevicesView
+from ui.shell.messages import Messages
+
+
+def page(words: Messages, size: QSize) -> tuple[QWidget, PrintersScreen]:
+    made = a_page(words, size, with_strip=True)
+    screen = made.findChild(PrintersScreen)
+    assert screen is not None
+    made.show()
+    return made, screen
+
+
+def ready(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_choosing(Choosing(found=FOUND, models=MODELS))
+    screen.show_printer(a_printer(address="usb://04b8:0e28"))
+    screen.say(words.say("printers.saved", time="14:35"))
+    return made
+
+
+def paper_out(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_choosing(Choosing(found=(), models=MODELS))
+    screen.show_printer(
+        a_printer(
+            PrinterState.PAPER_OUT,
+            waiting=3,
+            owed=2,
+            targets=(DevicesSection.KITCHEN, DevicesSection.REPORTS),
+        )
+    )
+    return made
+
+
+def uncertain(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_choosing(Choosing(found=(), models=MODELS))
+    screen.show_printer(a_printer(PrinterState.UNCERTAIN, waiting=1))
+    screen.jobs.drop.click()
+    return made
+
+
+def failed(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_choosing(Choosing(found=(), models=MODELS))
+    screen.show_printer(a_printer(failed=2, waiting=1, targets=(DevicesSection.REPORTS,)))
+    return made
+
+
+def none(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.show_printer(a_printer(PrinterState.NONE, address="none:"))
+    screen.choosing.show_problem(
+        words.say("errors.printer_device_unknown", device="192.168.1.50", allowed="tcp://HOST:PORT")
+    )
+    screen.choosing.set_searching(is_searching=True)
+    return made
+
+
+def kitchen(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(DevicesSection.KITCHEN)
+    screen.show_choosing(Choosing(found=FOUND, models=MODELS))
+    screen.show_printer(a_printer(None, section=DevicesSection.KITCHEN, address=""))
+    return made
+
+
+def model(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.choosing.tabs.choose("model")
+    screen.show_printer(a_printer(PrinterState.UNREACHABLE))
+    return made
+
+
+def drawer(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(DevicesSection.DRAWER)
+    return made
+
+
+def drawer_open(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(DevicesSection.DRAWER)
+    screen.show_devices(DevicesView(has_signal=True, is_drawer_open=True))
+    return made
+
+
+def drawer_untold(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(DevicesSection.DRAWER)
+    screen.show_devices(DevicesView(has_signal=True))
+    return made
+
+
+def display(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(DevicesSection.DISPLAY)
+    screen.say(words.say("printers.saved", time="14:35"))
+    screen.display.show_trial(words.say("printers.display_tried"))
+    return made
+
+
+def display_gone(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(DevicesSection.DISPLAY)
+    where = "serial:///dev/ttyUSB0"
+    said = words.say("errors.display_unreachable", device=where)
+    screen.display.show_trial(said, tone="att")
+    return made
+
+
+def scale(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(DevicesSection.SCALE)
+    screen.scale.show_weight("0,845")
+    return made
+
+
+def scale_problem(words: Messages, size: QSize) -> QWidget:
+    made, screen = page(words, size)
+    screen.open_section(DevicesSection.SCALE)
+    screen.scale.show_problem(words.say("errors.scale_in_motion"))
+    return made
+
+
+PRINTERS = (ready, paper_out, uncertain, failed, none, kitchen, model)
+DRAWERS = (drawer, drawer_open, drawer_untold)
+MADE = (*PRINTERS, *DRAWERS, display, display_gone, scale, scale_problem)
+SHOTS: dict[str, Callable[[Messages, QSize], QWidget]] = {make.__name__: make for make in MADE}
+
+
+if __name__ == "__main__":
+    photograph(SHOTS)
