@@ -19,8 +19,10 @@ from till.domain.rights.limits import ApprovalNeeded, Limits, Right, RoleLimits,
 from till.domain.shop.people import Cashier, Role, told_apart
 
 ARTA = "Arta Hoxha"
-OLD_PIN, NEW_PIN = "4711", "2345"
-OLD_CODE, NEW_CODE = "kd482mz719", "rb615qa208"
+OLD_PIN = "4711"
+NEW_PIN = "2345"
+OLD_CODE = "kd482mz719"
+NEW_CODE = "rb615qa208"
 
 
 @pytest.fixture
