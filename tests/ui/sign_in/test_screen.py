@@ -24,13 +24,13 @@ def test_the_only_person_is_already_chosen_and_pin_and_enter_sign_in(qtbot: QtBo
 
 
 def test_of_two_of_one_name_each_tile_says_the_operator_code(qtbot: QtBot) -> None:
-    door = Door(qtbot)
+    sign_in = SignInDriver(qtbot)
     first, second = people(2)
     namesake = replace(first, person_id=9, operator_code="rb615qa208")
 
-    door.screen.show_people([first, second, namesake])
+    sign_in.screen.show_people([first, second, namesake])
 
-    told = [tile.accessibleName() for tile in door.screen.people.tiles]
+    told = [tile.accessibleName() for tile in sign_in.screen.people.tiles]
     assert told == [
         "Arta Hoxha, Arkëtar · ab123cd456, F2",
         "Besnik Leka, Arkëtar, F3",
