@@ -29,7 +29,7 @@ the folder of each holds its texts.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class LicencedPart:
     """One part of the product: what the list says of it, and its texts by their names."""
 
     name: str
@@ -38,7 +38,7 @@ class Part:
     texts: tuple[Path, ...]
 
 
-def lay_licences(folder: Path, parts: Iterable[Part]) -> None:
+def lay_licences(folder: Path, parts: Iterable[LicencedPart]) -> None:
     """Write the folder: the till's own, one folder for each part, and the list."""
     folder.mkdir(parents=True)
     shutil.copy(CHECKOUT / "LICENSE", folder)
@@ -53,7 +53,7 @@ def lay_licences(folder: Path, parts: Iterable[Part]) -> None:
     (folder / "PARTS.txt").write_text(HEAD + "".join(lines), encoding="utf-8")
 
 
-def of_distributions(distributions: Iterable[Distribution]) -> list[Part]:
+def of_distributions(distributions: Iterable[Distribution]) -> list[LicencedPart]:
     """Return the Python packages among the parts; where one brings no text, ours stands in."""
     parts = []
     for each in distributions:
@@ -62,17 +62,19 @@ def of_distributions(distributions: Iterable[Distribution]) -> list[Part]:
         if name.lower() in BY_QT:
             texts = tuple(sorted(OURS.glob("*.txt")))
         texts = texts or tuple(sorted((OURS / name.lower()).glob("*.txt")))
-        parts.append(Part(name=name, version=each.version, licence=_licence_of(each), texts=texts))
+        parts.append(
+            LicencedPart(name=name, version=each.version, licence=_licence_of(each), texts=texts)
+        )
     return parts
 
 
-def of_python(version: str, texts: Sequence[Path] = OF_PYTHON) -> Part:
+def of_python(version: str, texts: Sequence[Path] = OF_PYTHON) -> LicencedPart:
     """Return Python itself as a part."""
     found = tuple(text for text in texts if text.exists())[:1]
-    return Part(name="Python", version=version, licence="PSF-2.0", texts=found)
+    return LicencedPart(name="Python", version=version, licence="PSF-2.0", texts=found)
 
 
-def of_system_libraries(bundle: Path) -> list[Part]:
+def of_system_libraries(bundle: Path) -> list[LicencedPart]:
     """Return Debian's packages whose libraries lie in the bundle, each with its copyright file."""
     if shutil.which("dpkg-query") is None:
         return []
@@ -81,7 +83,7 @@ def of_system_libraries(bundle: Path) -> list[Part]:
     for name, version in sorted({each for each in found if each is not None}):
         text = Path("/usr/share/doc") / name / "copyright"
         parts.append(
-            Part(
+            LicencedPart(
                 name=name,
                 version=version,
                 licence="see copyright",
@@ -91,7 +93,7 @@ def of_system_libraries(bundle: Path) -> list[Part]:
     return parts
 
 
-def without_text(parts: Iterable[Part]) -> list[str]:
+def without_text(parts: Iterable[LicencedPart]) -> list[str]:
     """Return the names of parts that nothing is shipped for."""
     return [part.name for part in parts if not part.texts]
 

@@ -25,7 +25,7 @@ SCANS = 200
 WARM_UP = 20
 RUNS = 3
 CHUNK = 2**22
-GOAL = Goal(at_most=16)  # one frame; the floor is for information
+GOAL = Goal(at_most=16)  # one frame; the bare table stands beside it for information
 GOAL_OF_MANY = Goal(at_most_times=1.3)
 Runs = dict[int, list[dict[str, list[float]]]]
 

@@ -15,7 +15,9 @@ from tests.cli.conftest import CommandLine
 from till.system.settings.model import known_keys
 
 GUIDES = ("owner.md", "udhezuesi-i-pronarit.md")
-SET_UP, LOOKING = 2, 5  # the sections, counted from the top; both languages have the same
+# The sections, counted from the top; both languages have the same.
+SET_UP = 2
+LOOKING = 5
 NOT_HERE = ("service.token", "…")  # the secret store of a machine; what a person fills in
 
 

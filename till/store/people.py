@@ -16,9 +16,9 @@ _NAMED = "SELECT * FROM person WHERE name = ? AND NOT has_left"
 _OF_BADGE = "SELECT * FROM person WHERE badge = ? AND NOT has_left"
 _WRONG_PINS = """
     SELECT count(*), max(moment) FROM journal
-    WHERE facts ->> '$.person' = ?1 AND action = 'wrong_pin' AND number > coalesce(
+    WHERE facts ->> '$.person' = ? AND action = 'wrong_pin' AND number > coalesce(
         (SELECT max(number) FROM journal
-         WHERE facts ->> '$.person' = ?1 AND action IN ('signed_in', 'approved')), 0)
+         WHERE facts ->> '$.person' = ? AND action IN ('signed_in', 'approved')), 0)
 """
 _KEEP = """
     INSERT INTO person (name, operator_code, role, pin_hash)
@@ -55,7 +55,7 @@ class StoredPeople:
 
         The fact `person` of an entry says whose PIN it was, not who stood at the till.
         """
-        [(count, last)] = self._database.select(_WRONG_PINS, person)
+        [(count, last)] = self._database.select(_WRONG_PINS, person, person)
         return WrongPins(count=count, last_at=datetime.fromisoformat(last) if last else None)
 
 

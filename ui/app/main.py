@@ -14,23 +14,20 @@ from shiboken6 import delete, isValid
 from typing_extensions import override
 
 from till.bootstrap import OpenTill, Surroundings, open_till
-from till.domain.errors import TillError
 from till.system.reference_tables import load_countries, load_units
 from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
 from ui.app.screens import Tables
 from ui.app.shortcuts import Shortcuts
 from ui.app.translations import Translations
 from ui.app.window import USUAL, TillWindow, appear
+from ui.app.window_shell import WindowShell
 from ui.app.wiring import TillApp
 from ui.input.auto_repeat_fix import AutoRepeatFix
 from ui.input.key_gate import KeyGate
 from ui.input.on_screen_keyboard import OnScreenKeyboard
 from ui.input.scanner import ScannerFilter, rules_of
 from ui.paper.roll_window import PaperRoll, PaperWindow
-from ui.shell.bridge import Bridge
-from ui.shell.context import Desk
 from ui.shell.messages import Messages
-from ui.shell.tasks import Tasks
 from ui.theme.icons import application_icon
 from ui.theme.style import apply_theme
 
@@ -212,26 +209,14 @@ async def _until(ended: asyncio.Event) -> None:
 
 
 def make_till_app(app: QApplication, surroundings: Surroundings, opened: OpenTill) -> TillApp:
-    """Put the window and its flows around an open till."""
+    """Put the window and its features around an open till."""
     translations = Translations(app)
     words = Messages(translations.speak(surroundings.settings.ui.language))
     tables = Tables(units=load_units(), rates=opened.till.policy.rates, countries=load_countries())
     window = TillWindow(words, tables)
-    bridge = Bridge()
-    opened.till.listeners.append(bridge.listen)
-
-    def say(error: TillError) -> None:
-        window.sell.scan.show_problem("", desk.words.error(error))
-
-    desk = Desk(
-        till=opened.till,
-        settings=surroundings.settings,
-        window=window,
-        words=words,
-        bridge=bridge,
-        tasks=Tasks(say),
-    )
-    till_app = TillApp(desk, translations)
+    shell = WindowShell(opened.till, surroundings.settings, window, words)
+    opened.till.listeners.append(shell.bridge.listen)
+    till_app = TillApp(window, shell, translations)
     _listen_to_keys(app, till_app)
     return till_app
 

@@ -15,13 +15,13 @@ from ui.catalogue.new_article import CreateArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.find.dialog import FindDialog
 from ui.help.dialog import HelpOverlay
+from ui.kit.frame.number_dialog import NumberDialog
 from ui.kit.frame.overlay import Overlay
 from ui.kit.table.finger_scroll import scroll_by_finger
 from ui.paper.question import PaperQuestion
 from ui.park.dialog import ParkDialog
 from ui.payment.dialog import PaymentDialog
 from ui.price.dialog import PriceDialog
-from ui.price.number import NumberDialog
 from ui.receipts.dialog import SaleView
 from ui.shell.messages import Messages
 from ui.sign_in.crash_card import CrashCard

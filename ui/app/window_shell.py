@@ -3,116 +3,92 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import SignalInstance
-from PySide6.QtWidgets import QWidget
-from typing_extensions import override
 
 from till.actions.till import Till
+from till.domain.errors import TillError
 from till.domain.rights.limits import ApprovalNeeded
 from till.system.settings.model import Settings
+from ui.app.window import TillWindow
 from ui.approval.controller import ApprovalController
 from ui.kit.frame.overlay import Overlay
 from ui.kit.frame.page import PageScreen
 from ui.shell.bridge import Bridge
-from ui.shell.context import Desk
 from ui.shell.messages import Messages
-from ui.shell.shell import Again, ApprovalWords, Fail, Page, Shell, Work
+from ui.shell.shell import Again, ApprovalWords, Fail, Page, Work
 from ui.shell.tasks import Tasks
 
 
-class WindowShell(Shell):
-    """What features ask for, done by the window and by who asks for approvals."""
+class WindowShell:
+    """What features ask for, done by the window and by who asks for approvals.
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    `words` is replaced when the language changes.
+    """
+
+    def __init__(self, till: Till, settings: Settings, window: TillWindow, words: Messages) -> None:
+        self.till = till
+        self.settings = settings
+        self.words = words
+        self.bridge = Bridge()
+        self.tasks = Tasks(self._say_failure)
+        self.owner = window
+        self._window = window
         self.approvals = ApprovalController(self)
 
     @property
-    @override
-    def till(self) -> Till:
-        return self._desk.till
-
-    @property
-    @override
-    def settings(self) -> Settings:
-        return self._desk.settings
-
-    @property
-    @override
-    def words(self) -> Messages:
-        return self._desk.words
-
-    @property
-    @override
-    def bridge(self) -> Bridge:
-        return self._desk.bridge
-
-    @property
-    @override
-    def tasks(self) -> Tasks:
-        return self._desk.tasks
-
-    @property
-    @override
-    def owner(self) -> QWidget:
-        return self._desk.window
-
-    @property
-    @override
     def page(self) -> Page:
-        return self._desk.window.page
+        """What is shown under the strip."""
+        return self._window.page
 
     @property
-    @override
     def has_dialog(self) -> bool:
-        return self._desk.window.dialog is not None
+        """Whether a dialog is open over the page."""
+        return self._window.dialog is not None
 
     @property
-    @override
     def selling_goes_on(self) -> SignalInstance:
-        return self._desk.window.selling_goes_on
+        """The window's own signal."""
+        return self._window.selling_goes_on
 
     @property
-    @override
     def scan_waits(self) -> SignalInstance:
-        return self._desk.window.scan_waits
+        """The window's own signal."""
+        return self._window.scan_waits
 
     @property
-    @override
     def is_asking_approval(self) -> bool:
+        """Whether the question for an approval is open."""
         return self.approvals.is_asking
 
-    @override
     def show_page(self, page: Page) -> None:
-        self._desk.window.show_page(page)
+        """Show a page and put the focus where its work begins."""
+        self._window.show_page(page)
 
-    @override
     def close_dialogs(self) -> None:
-        while isinstance(dialog := self._desk.window.dialog, Overlay):
+        """Close the dialogs one after the other, the one in front first."""
+        while isinstance(dialog := self._window.dialog, Overlay):
             dialog.close_overlay()
 
-    @override
     def say(self, sentence: str) -> None:
-        window = self._desk.window
-        screen = window.screen_of(window.page)
+        """Say what went wrong in the head of a page, or where the page has a place for it."""
+        screen = self._window.screen_of(self.page)
         if isinstance(screen, PageScreen):
             screen.tell(sentence)
-        elif window.page is Page.OPENING:
-            window.opening.show_problem(sentence)
-        elif window.page is Page.SELL:
+        elif self.page is Page.OPENING:
+            self._window.opening.show_problem(sentence)
+        elif self.page is Page.SELL:
             self.say_at_sale(sentence)
 
-    @override
     def say_at_sale(self, sentence: str) -> None:
-        self._desk.window.sell.scan.show_problem("", sentence)
+        """Say what went wrong in the scan field."""
+        self._window.sell.scan.show_problem("", sentence)
 
-    @override
     def hint(self, sentence: str) -> None:
+        """Say in passing in the scan field, or as `say` where there is none."""
         if self.page is Page.SELL:
-            self._desk.window.sell.scan.show_hint(sentence)
+            self._window.sell.scan.show_hint(sentence)
         else:
             self.say(sentence)
 
-    @override
     def ask_approval(
         self,
         needed: ApprovalNeeded,
@@ -121,9 +97,9 @@ class WindowShell(Shell):
         *,
         on_failure: Fail | None = None,
     ) -> None:
+        """Open the question for an approval."""
         self.approvals.ask(needed, words, again, on_failure=on_failure)
 
-    @override
     def run_with_approval(
         self,
         work: Work,
@@ -132,4 +108,8 @@ class WindowShell(Shell):
         about: Callable[[], ApprovalWords] = ApprovalWords,
         on_failure: Fail,
     ) -> None:
-        self.approvals.run(work, name=name, asked=about, on_failure=on_failure)
+        """Start an action, and open the question where it turns out to be needed."""
+        self.approvals.run(work, name=name, about=about, on_failure=on_failure)
+
+    def _say_failure(self, error: TillError) -> None:
+        self.say_at_sale(self.words.error(error))

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
+from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
@@ -30,7 +31,6 @@ from ui.sell.quick_keys_controller import QuickKeysController
 from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
 from ui.sell.weighing import WeighingController
-from ui.shell.context import Desk
 from ui.shell.messages import Messages
 from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
@@ -40,16 +40,15 @@ from ui.sign_in.crash_recovery import CrashRecovery
 class TillApp(QObject):
     """The till's window with every feature joined."""
 
-    def __init__(self, desk: Desk, translations: Translations) -> None:
-        super().__init__(desk.window)
-        self.desk = desk
-        self.window = desk.window
-        self.shell = WindowShell(desk)
+    def __init__(self, window: TillWindow, shell: WindowShell, translations: Translations) -> None:
+        super().__init__(window)
+        self.window = window
+        self.shell = shell
         self._translations = translations
         self._make_doors()
         self._make_selling()
         self._make_beside_the_sale()
-        self._make_pages(desk)
+        self._make_pages()
         self._connect_controllers()
         self._join_screens()
 
@@ -90,10 +89,10 @@ class TillApp(QObject):
         self._paper = PaperController(shell)
         self._recovery = CrashRecovery(shell, enter)
 
-    def _make_pages(self, desk: Desk) -> None:
+    def _make_pages(self) -> None:
         """Make what leads to the pages beside the sale; their screens are made when opened."""
         shell = self.shell
-        window = desk.window
+        window = self.window
         self._printers = DevicesController(
             shell,
             lambda: window.late.printers,
@@ -138,8 +137,8 @@ class TillApp(QObject):
 
     def speak(self, language: str) -> None:
         """Go on in another language: `sq` or `en`."""
-        self.desk.words = Messages(self._translations.speak(language))
-        self.window.build(self.desk.words)
+        self.shell.words = Messages(self._translations.speak(language))
+        self.window.build(self.shell.words)
         self._join_screens()
         self.begin()
 
@@ -149,27 +148,31 @@ class TillApp(QObject):
         self._signing_in.join(window.sign_in)
         self._opening.join(window.opening)
         self.shell.approvals.join(window.approval)
-        self._selling.join(window.sell)
-        self._weighing.join(window.sell.lines, window.sell.scan)
-        self._banner.join(window.sell.notices)
+        self._join_sell_screen(window.sell)
         self._paying.join(window.payment)
         self._rate.join(window.payment, window.number, window.sell)
-        self._finished.join(window.sell)
         self._new_article.join(window.create_article)
         self._finding.join(window.find_article, window.number)
         self._pricing.join(window.price, window.number)
         self._receipts.join(window.sale_view)
         self._parking.join(window.park, window.sell)
-        self._quick_keys.join(window.sell.quick, window.sell.editing)
         self._customer.join(window.customer)
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
-        self._discrepancies.join(window.sell.notices)
         self._display.speak()
         for page in (self._printers, self._owner, self._day, self._drawer):
             page.forget_screen()
         self._connect_sell_screen(window.sell)
         self._connect_strips()
+
+    def _join_sell_screen(self, sell: SellScreen) -> None:
+        """Give its parts to those who show something there."""
+        self._selling.join(sell)
+        self._weighing.join(sell.lines, sell.scan)
+        self._banner.join(sell.notices)
+        self._finished.join(sell)
+        self._quick_keys.join(sell.quick, sell.editing)
+        self._discrepancies.join(sell.notices)
 
     def _connect_sell_screen(self, sell: SellScreen) -> None:
         """Let the keys of the sell screen lead to the features."""

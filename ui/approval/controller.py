@@ -12,7 +12,8 @@ from till.domain.errors.people import BadgeUnknown, PinWanted, WrongPin
 from till.domain.rights.approval import WRONG_PINS_ALLOWED, Approval
 from till.domain.rights.limits import ApprovalNeeded
 from ui.approval.dialog import ApprovalDialog
-from ui.approval.request import ApprovalRequest, limit_rows, title_of
+from ui.approval.request import ApprovalRequest, title_of
+from ui.kit.approval_words import limit_rows
 from ui.shell.shell import Again, ApprovalWords, Fail, Shell, Work
 
 
@@ -55,14 +56,14 @@ class ApprovalController(QObject):
         work: Work,
         *,
         name: str,
-        asked: Callable[[], ApprovalWords] = ApprovalWords,
+        about: Callable[[], ApprovalWords] = ApprovalWords,
         on_failure: Fail,
     ) -> None:
         """Start an action; where it needs approval, ask for that and start it again with it."""
 
         def fail(error: TillError) -> None:
             if isinstance(error, ApprovalNeeded):
-                self.ask(error, asked(), work, on_failure=on_failure)
+                self.ask(error, about(), work, on_failure=on_failure)
             else:
                 on_failure(error)
 

@@ -1,7 +1,6 @@
 """An article that the catalogue does not have, in three fields."""
 
 from collections.abc import Callable
-from functools import partial
 from math import ceil
 from typing import Final, TypeVar
 
@@ -18,12 +17,11 @@ from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.entry.field import LabelledField
 from ui.kit.entry.framed_line import FieldFace
-from ui.kit.formats import format_percent
+from ui.kit.formats import format_percent, parse_price
 from ui.kit.frame.dialog import DialogFoot, DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
 from ui.kit.text import Text
-from ui.price.number import PRICE, read_number
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
@@ -241,7 +239,7 @@ class CreateArticleDialog(Overlay):
         """Ask for the article, or say what is amiss and go there."""
         code = self._code or self._read_code()
         name = self._read(self.name, checked_name) if code else None
-        price = self._read(self.price, partial(read_number, PRICE)) if name else None
+        price = self._read(self.price, parse_price) if name else None
         vat_code = self.vat.current()
         if price is not None and vat_code is not None:
             self.create_requested.emit(code, name, price, vat_code)

@@ -9,13 +9,13 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaint
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
+from ui.kit.banknotes import COINS, NOTES
 from ui.kit.entry.framed_line import FieldFace, ask_for_keyboard
 from ui.kit.entry.stepper import Stepper
 from ui.kit.formats import format_lek, format_whole
 from ui.kit.painting import CENTRE, RIGHT, PaintedBox, draw_box, draw_text, fitted
 from ui.kit.panel import Panel
 from ui.kit.text import Text
-from ui.payment.banknotes import COINS, NOTES
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from till.domain.shop.people import Cashier
+from ui.kit.choice.people_grid import FIRST_KEY, LAST_KEY, PeopleGrid
 from ui.kit.empty_state import EmptyState
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.sign_in.people import FIRST_KEY, LAST_KEY, PeopleGrid
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from till.actions.finding import categories, look_up, search, search_now
+from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import TillError
 from till.domain.shop.article import ArticleId
 from ui.find.dialog import FindDialog
-from ui.price.number import QUANTITY, NumberDialog, NumberRequest
+from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.shell.shell import Shell
 
 
@@ -31,17 +32,14 @@ class FindController(QObject):
         self._enter = enter
         self._add = add
         self._create = create
-        self._counted = ""
         self._searches = 0
         self._is_opening = False
         self._chosen_for: Callable[[str], None] | None = None
-        shell.bridge.signed_out.connect(self._forget)
 
     def join(self, dialog: FindDialog, number: NumberDialog) -> None:
         """Take the dialogs of the present language; `number` asks for a quantity."""
         self._dialog = dialog
         self._number = number
-        self._counted = ""
         dialog.searched.connect(self._search)
         dialog.chosen.connect(self._choose)
         dialog.scanned.connect(self._scan)
@@ -49,8 +47,6 @@ class FindController(QObject):
         dialog.create_requested.connect(self._create)
         dialog.price_asked.connect(self._show_price)
         dialog.left.connect(self._leave)
-        number.entered.connect(self._take_quantity)
-        number.left.connect(self._forget)
 
     def begin(self, text: str = "") -> None:
         """Open the dialog on the whole catalogue; what is found is added to the sale.
@@ -110,22 +106,16 @@ class FindController(QObject):
             self._choose(article_id)
             return
         article = self._shell.till.articles.with_id(ArticleId(article_id))
-        self._counted = article_id
-        self._number.begin(
-            NumberRequest(
-                title=self._shell.words.say("keys.f3"),
-                sub=article.name if article else "",
-                suggestion="1",
-                purpose=QUANTITY,
-            )
+        title = self._shell.words.say("keys.f3")
+        name = article.name if article else ""
+        self._number.ask(
+            NumberRequest(title=title, sub=name, suggestion="1", read=parse_quantity_typed),
+            lambda text: self._add_counted(article_id, text),
         )
 
-    def _take_quantity(self, purpose: str, text: str) -> None:
-        if purpose == QUANTITY and self._counted:
-            article_id = self._counted
-            self._counted = ""
-            self._number.close_overlay()
-            self._add(article_id, text)
+    def _add_counted(self, article_id: str, quantity: str) -> None:
+        self._number.close_overlay()
+        self._add(article_id, quantity)
 
     def _show_price(self, text: str) -> None:
         try:
@@ -134,9 +124,6 @@ class FindController(QObject):
             self._dialog.show_problem(self._shell.words.error(error))
         else:
             self._dialog.show_price(article)
-
-    def _forget(self) -> None:
-        self._counted = ""
 
     def _leave(self) -> None:
         self._chosen_for = None

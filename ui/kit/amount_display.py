@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -16,7 +16,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from ui.kit.large_figures import LargeFigures
 from ui.kit.painting import (
     LEFT,
     RIGHT,
@@ -27,7 +26,6 @@ from ui.kit.painting import (
     fitted,
     text_width,
 )
-from ui.kit.pictures import Pictures
 from ui.theme.current import Theme, current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Radius
@@ -103,11 +101,7 @@ class AmountDisplay(QWidget):
     follows the largest, so nothing moves when the number shrinks.
     """
 
-    def __init__(self, *, steps: Sequence[int] = STEPS, ground: str = "") -> None:
-        """`ground` is the token of the colour that its corners stand on, where that is one.
-
-        Qt need not paint what lies under the glass then, each time the number changes.
-        """
+    def __init__(self, *, steps: Sequence[int] = STEPS) -> None:
         super().__init__()
         self._theme = current_theme()
         self._steps: tuple[int, ...] = tuple(steps)
@@ -117,9 +111,6 @@ class AmountDisplay(QWidget):
         self._unit = "L"
         self._mood = Mood.NORMAL
         self._foot: tuple[tuple[str, str], ...] = ()
-        self._pictures = Pictures(self, most=1, ground=ground)
-        self._figures = LargeFigures(self)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent, bool(ground))
         self._pause = QTimer(self, singleShot=True, interval=ANNOUNCE_AFTER_MS)
         self._pause.timeout.connect(self._announce)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -186,51 +177,48 @@ class AmountDisplay(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
-        px = self.number_px()
-        inside = self._inside()
-        room = inside.width() - BETWEEN
-        font = fitted(self._theme.font(TextRole.LINE), self._left + self._right, room)
-        room = min(room - text_width(self._right, font), text_width(self._left, font))
-        left = (font, room)
-        number = self._plain(TextRole.TOTAL, px)
-        still = (self._left, font.pixelSize(), room, self._unit, px, bool(self._foot))
-        self._pictures.draw(
-            painter, self.rect(), still, lambda onto, rect: self._paint_still(onto, rect, left, px)
-        )
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        heading = QRectF(inside.left(), inside.top(), inside.width(), self._high(HEADING))
-        draw_text(painter, heading, self._right, (font, self._theme.colour("glass_2")), RIGHT)
-        at = QPointF(inside.right() - self._unit_width(px), self._base_line(inside, number))
-        self._figures.draw(
-            painter, at, self._number, (number, self._theme.colour(self._mood.value))
-        )
+        box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
+        draw_box(painter, self.rect().toRectF(), box, self._theme)
+        inside = self._inside()
+        self._paint_heading(painter, inside)
+        self._paint_number(painter, inside)
         if self._foot:
-            top = inside.bottom() - self._high(FOOT) + 10
-            row = QRectF(inside.left(), top, inside.width(), self._high(FOOT) - 10)
-            letters = 13 if self._narrow() else 14
-            draw_pairs(painter, row, self._foot, self._theme, px=letters)
+            self._paint_foot(painter, inside)
         painter.end()
 
-    def _paint_still(
-        self, painter: QPainter, rect: QRectF, left: tuple[QFont, float], px: int
-    ) -> None:
-        """Draw what stays while the number changes: the dark ground, what it is, its unit."""
-        box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
-        draw_box(painter, rect, box, self._theme)
-        inside = self._inside()
-        colour = self._theme.colour("glass_2")
-        font, room = left
-        heading = QRectF(inside.left(), inside.top(), room, self._high(HEADING))
-        draw_text(painter, heading, self._left, (font, colour))
+    def _paint_heading(self, painter: QPainter, inside: QRectF) -> None:
+        """Draw what the number is, and the fact at the right, which is never cut."""
+        room = inside.width() - BETWEEN
+        font = fitted(self._theme.font(TextRole.LINE), self._left + self._right, room)
+        pen = (font, self._theme.colour("glass_2"))
+        heading = QRectF(inside.left(), inside.top(), inside.width(), self._high(HEADING))
+        draw_text(painter, heading, self._right, pen, RIGHT)
+        left = min(room - text_width(self._right, font), text_width(self._left, font))
+        heading.setWidth(left)
+        draw_text(painter, heading, self._left, pen)
+
+    def _paint_number(self, painter: QPainter, inside: QRectF) -> None:
+        px = self.number_px()
+        font = self._plain(TextRole.TOTAL, px)
+        base = self._base_line(inside, font)
         unit = self._plain(TextRole.BODY_MEDIUM, round(px * UNIT))
-        base = self._base_line(inside, self._plain(TextRole.TOTAL, px))
         painter.setFont(unit)
-        painter.setPen(colour)
+        painter.setPen(self._theme.colour("glass_2"))
         painter.drawText(QPointF(inside.right() - text_width(self._unit, unit), base), self._unit)
-        if self._foot:
-            top = round(inside.bottom() - self._high(FOOT))
-            divider = QRectF(inside.left(), top, inside.width(), 1)
-            painter.fillRect(divider, self._theme.colour("glass_line"))
+        painter.setFont(font)
+        painter.setPen(self._theme.colour(self._mood.value))
+        left = inside.right() - self._number_width(px)
+        for sign in self._number:  # each at a whole px, so that equal figures look alike
+            painter.drawText(QPointF(round(left), round(base)), sign)
+            left += text_width(sign, font)
+
+    def _paint_foot(self, painter: QPainter, inside: QRectF) -> None:
+        height = self._high(FOOT)
+        divider = QRectF(inside.left(), round(inside.bottom() - height), inside.width(), 1)
+        painter.fillRect(divider, self._theme.colour("glass_line"))
+        row = QRectF(inside.left(), inside.bottom() - height + 10, inside.width(), height - 10)
+        draw_pairs(painter, row, self._foot, self._theme, px=13 if self._narrow() else 14)
 
     def _inside(self) -> QRectF:
         """Where heading, number and foot stand."""

@@ -5,7 +5,12 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Final
 
+from till.domain.errors.basket import PriceUnreadable
+from till.domain.shop.article import checked_price
+
 NO_BREAK_SPACE: Final = "\u00a0"
+LONGEST_SHOWN: Final = 20
+"""Characters of a text that could not be read which are said again."""
 MINUS: Final = "\u2212"
 LEK: Final = "L"
 
@@ -103,6 +108,17 @@ def parse_amount(text: str) -> Decimal:
     if not plain or decimals > 2:  # noqa: PLR2004 -- two decimals, as the docstring says
         raise NotANumber(text)
     return _to_cents(typed.replace(",", "."))
+
+
+def parse_price(text: str) -> Decimal:
+    """Read the price of an article, lek, as it is typed.
+
+    Raises PriceUnreadable, and what `checked_price` raises.
+    """
+    try:
+        return checked_price(parse_amount(text))
+    except NotANumber as error:
+        raise PriceUnreadable(text=text[:LONGEST_SHOWN]) from error
 
 
 def parse_quantity(text: str) -> Decimal:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QPainter,
     QPainterPath,
     QPen,
-    QPixmap,
 )
 
 from ui.theme.current import Theme
@@ -112,36 +111,20 @@ def key_cap_width(keys: str, theme: Theme) -> float:
 def draw_key_cap(painter: QPainter, at: QPointF, keys: str, theme: Theme, *, ink: str = "") -> None:
     """Draw a key cap with its left edge at `at.x` and its middle at `at.y`.
 
-    With `ink` (a token) the cap is an outline in that colour, for coloured buttons. Each is drawn
-    once, and its picture shown from then on.
+    With `ink` (a token) the cap is an outline in that colour, for coloured buttons.
     """
-    size = QSizeF(key_cap_width(keys, theme), Height.KEY_CAP)
-    dpr = painter.device().devicePixelRatio()
-
-    def drawn() -> QPixmap:
-        picture = QPixmap((size * dpr).toSize())
-        picture.setDevicePixelRatio(dpr)
-        picture.fill(Qt.GlobalColor.transparent)
-        onto = QPainter(picture)
-        onto.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _draw_cap(onto, QRectF(QPointF(0, 0), size), keys, theme, ink)
-        onto.end()
-        return picture
-
-    picture = theme.kept(("key cap", keys, ink, dpr), drawn)
-    painter.drawPixmap(QPointF(round(at.x()), round(at.y() - size.height() / 2)), picture)
-
-
-def _draw_cap(painter: QPainter, rect: QRectF, keys: str, theme: Theme, ink: str) -> None:
+    left = round(at.x())
+    top = round(at.y() - Height.KEY_CAP / 2)
+    cap = QRectF(left, top, key_cap_width(keys, theme), Height.KEY_CAP)
     box = PaintedBox(
         fill="" if ink else "sunken",
         border=ink or "line",
         bottom=ink or "line2",
         radius=Radius.KEY_CAP,
     )
-    draw_box(painter, rect, box, theme)
+    draw_box(painter, cap, box, theme)
     pen = (theme.font(TextRole.CAP), theme.colour(ink or "text2"))
-    draw_text(painter, rect.adjusted(0, 0, 0, -1), keys, pen, CENTRE)
+    draw_text(painter, cap.adjusted(0, 0, 0, -1), keys, pen, CENTRE)
 
 
 def draw_icon(

@@ -8,11 +8,11 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
+from ui.kit.banknotes import COINS, in_pieces, rest_of
 from ui.kit.formats import format_lek, format_whole
 from ui.kit.painting import CENTRE, PaintedBox, draw_box, draw_text, text_width
 from ui.kit.panel import Panel
 from ui.kit.text import Text
-from ui.payment.banknotes import COINS, in_pieces, rest_of
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole

@@ -13,7 +13,7 @@ from till.domain.errors.day import DayNotOpened
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import Tender, TenderKind
-from ui.approval.request import limit_rows
+from ui.kit.approval_words import limit_rows
 from ui.kit.formats import format_lek
 from ui.payment.dialog import PaymentDialog
 from ui.payment.request import PaymentRequest

@@ -2,24 +2,47 @@
 
 from dataclasses import replace
 from decimal import Decimal
+from html import escape
+from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.money import ZERO
 from till.domain.selling.tender import Tender, TenderKind, tender
 from ui.kit.formats import NO_BREAK_SPACE, format_short
-from ui.payment.board import PaymentBoard
+from ui.kit.frame.dialog import DialogFrame
+from ui.kit.frame.overlay import Overlay
 from ui.payment.draft import PaymentDraft, first_draft
-from ui.payment.questions import Asks, Question, kept, question_of, refusal
+from ui.payment.press_guard import PressGuard
+from ui.payment.questions import Asks, Question, ask_words, kept, question_of, refusal
 from ui.payment.request import PaymentRequest, TenderGroup
+from ui.payment.summary import PaymentSummary
+from ui.payment.tender_panel import TenderPanel
 from ui.shell.messages import Messages
+from ui.theme.current import current_theme
+
+SIZE: Final = QSize(1150, 744)
+PANEL_WIDE: Final = {100: 404, 115: 422, 130: 440}
+PANEL_NARROW: Final = {100: 360, 115: 400, 130: 420}
+GAP: Final = 14
+WIDE: Final = 1150
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+GROUP_KEYS: Final = {
+    Qt.Key.Key_F12: TenderGroup.LEK,
+    Qt.Key.Key_F9: TenderGroup.EURO,
+    Qt.Key.Key_F10: TenderGroup.CARD,
+    Qt.Key.Key_F11: TenderGroup.OTHER,
+}
 
 
-class PaymentDialog(PaymentBoard):
-    """`finish_requested` carries a list of tenders covering the total; `left` is Esc or the cross.
+class PaymentDialog(Overlay):
+    """At the left what was given, at the right what is being given.
 
+    `finish_requested` carries a list of tenders covering the total; `left` is Esc or the cross.
     `rate_requested` asks for the rate of today; it is answered with `show_rate`.
     """
 
@@ -28,101 +51,166 @@ class PaymentDialog(PaymentBoard):
     left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
-        super().__init__(words, window)
+        super().__init__(window, DialogFrame(words.say("pay.title"), size=SIZE))
+        self.setObjectName("pay")
+        self.words = words
+        self.summary = PaymentSummary(words)
+        self.panel = TenderPanel(words)
+        self.entry = self.panel.entry
+        self.field = self.entry.amount.line
+        self.guard = PressGuard(self)
         self._draft = first_draft(PaymentRequest(total=ZERO, line_count=0))
         self._question: Question | None = None
         self._is_busy = False
+        self._build()
         self._connect()
 
+    def _build(self) -> None:
+        self.frame.set_close_name(self.words.say("pay.back_to_sale"))
+        row = QHBoxLayout()
+        row.setSpacing(GAP)
+        row.addWidget(self.summary, 1)
+        row.addWidget(self.panel)
+        self.frame.body.addLayout(row)
+        self.field.installEventFilter(self)
+        current_theme().changed.connect(self._fit)
+
     def _connect(self) -> None:
-        entry = self.entry
         self.dismissed.connect(self._step_back)
-        self.entered.connect(self.press_enter)
-        self.way_pressed.connect(self.choose_way)
-        self.take.way_chosen.connect(self.choose_way)
-        self.take.kind_chosen.connect(self.choose_kind)
-        self.take.finish_pressed.connect(self._touch_finish)
-        entry.edited.connect(self._type)
-        entry.noted.connect(self._take_note)
-        entry.barcode_refused.connect(self._refuse_barcode)
-        entry.asking.instead.connect(self._take_instead)
-        entry.asking.keep.connect(self._keep_typed)
-        self.give.remove_requested.connect(self._remove)
-        self.give.confirm_requested.connect(self._confirm)
-        self.give.typed_removed.connect(self._type)
+        self.panel.group_chosen.connect(self.choose_group)
+        self.panel.choice.chosen.connect(self.choose_kind)
+        self.panel.finish.clicked.connect(self._touch_finish)
+        self.entry.amount.edited.connect(self._type)
+        self.entry.noted.connect(self._take_note)
+        self.entry.amount.barcode_refused.connect(self._refuse_barcode)
+        self.entry.question.instead.connect(self._take_instead)
+        self.entry.question.keep.connect(self._keep_typed)
+        self.summary.tenders.remove_requested.connect(self._remove)
+        self.summary.tenders.confirm_requested.connect(self._confirm)
+        self.summary.tenders.typed_removed.connect(self._type)
 
     @property
     def total(self) -> Decimal:
         """What is to be paid (lek), as it is shown."""
-        return self._draft.asked.total
+        return self._draft.request.total
 
-    def begin(self, asked: PaymentRequest) -> None:
+    def begin(self, request: PaymentRequest) -> None:
         """Open on a total, with nothing given yet."""
         self._is_busy = False
         self._question = None
         self.open(self.field)
-        self.show_asked(asked)
-        self._put(first_draft(asked))
-        self.pauses.begin(self._draft.way)
-        if self._draft.way is TenderGroup.OTHER and asked.kind not in asked.others:
+        self._show_request(request)
+        self._put(first_draft(request))
+        self.guard.begin(self._draft.group)
+        if self._draft.group is TenderGroup.OTHER and request.kind not in request.others:
             self._open_choice()
 
     def show_rate(self, rate: Decimal) -> None:
         """Take the rate of today, lek for one euro, and go on in euro."""
-        self._draft = replace(self._draft, asked=replace(self._draft.asked, rate=rate))
-        self.choose_way(TenderGroup.EURO)
+        self._draft = replace(self._draft, request=replace(self._draft.request, rate=rate))
+        self.choose_group(TenderGroup.EURO)
 
-    def choose_way(self, way: TenderGroup) -> None:
+    def choose_group(self, group: TenderGroup) -> None:
         """Pay in another way; a card takes all the rest where no amount is typed."""
         draft = self._draft
-        if self._is_busy or not draft.asked.allows(way):
+        if self._is_busy or not draft.request.allows(group):
             return
-        self._stop_asking()
-        if way is TenderGroup.OTHER:
+        self._close_question()
+        if group is TenderGroup.OTHER:
             self._open_choice()
             return
-        self.take.close_choice()
-        if way is TenderGroup.EURO and draft.asked.rate is None:
+        self.panel.close_choice()
+        if group is TenderGroup.EURO and draft.request.rate is None:
             self._put(draft)
             self.rate_requested.emit()
             return
-        self._put(draft.by(way))
-        if way is TenderGroup.CARD and not self._draft.text.strip() and draft.before().left:
+        self._put(draft.paid_by(group))
+        if group is TenderGroup.CARD and not self._draft.text.strip() and draft.before().left:
             self._take_note(draft.before().left)
             self.field.selectAll()  # another amount is typed over it
 
     def choose_kind(self, kind: TenderKind) -> None:
         """Pay by one of the other kinds."""
-        self.take.close_choice()
-        self.pauses.after_taking()
-        self._put(self._draft.by(TenderGroup.OTHER, kind))
+        self.panel.close_choice()
+        self.guard.after_taking()
+        self._put(self._draft.paid_by(TenderGroup.OTHER, kind))
 
     def press_enter(self) -> None:
         """Take the amount; finish once nothing is left. An empty amount is exactly the rest."""
-        if self._is_busy or not self.pauses.takes_enter:
+        if self._is_busy or not self.guard.takes_enter:
             return
-        if self.take.is_choosing:
-            self.take.choice.press()
-        elif self.entry.is_asking:
-            self.entry.asking.press()
+        if self.panel.is_choosing:
+            self.panel.choice.press()
+        elif self.entry.has_question:
+            self.entry.question.press()
         else:
             self._take_amount()
 
     def enable_again(self, sentence: str) -> None:
         """The till could not take the sale: say why, and let it be tried again."""
         self._is_busy = False
-        self.take.set_busy(busy=False)
+        self.panel.set_busy(busy=False)
         self.entry.show_problem(sentence)
 
     def code_scanned(self, text: str) -> bool:
         """Say that a scan means nothing here; no amount is changed."""
-        self.pauses.after_scan()
-        self.give.say("pay.scan_waits")
+        self.guard.after_scan()
+        self.summary.say("pay.scan_waits")
         return False
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
+        if watched is self.field and isinstance(event, QKeyEvent):
+            is_press = event.type() == QEvent.Type.KeyPress
+            return is_press and event.key() in ENTER_KEYS and self._enter_key(event)
+        return watched is not self.field and super().eventFilter(watched, event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        group = GROUP_KEYS.get(Qt.Key(event.key()))
+        if event.key() in ENTER_KEYS:
+            self._enter_key(event)
+        elif group is not None:
+            event.accept()
+            if self.guard.takes_group(event, group):
+                self.choose_group(group)
+        elif event.text().isdecimal() and self.field.isVisible() and self.field.isEnabled():
+            self.field.setFocus()
+            QCoreApplication.sendEvent(self.field, event)
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _enter_key(self, event: QKeyEvent) -> bool:
+        """Enter held down is one Enter."""
+        if not event.isAutoRepeat():
+            self.press_enter()
+        event.accept()
+        return True
+
+    def _fit(self) -> None:
+        """Larger text takes a wider column, so that the keys of the ways still stand in it."""
+        widths = PANEL_WIDE if self.width() > WIDE else PANEL_NARROW
+        fitting = (size for size in widths if size >= current_theme().text_size)
+        self.panel.setFixedWidth(widths[min(fitting, default=max(widths))])
+
+    def _show_request(self, request: PaymentRequest) -> None:
+        """Show what is to be paid, by whom, and the ways that are offered."""
+        lines = self.words.count("sell.lines", request.line_count)
+        name = request.customer_name
+        sub = self.words.say("pay.summary", lines=lines, customer=name) if name else lines
+        self.frame.set_words(self.words.say("pay.title"), sub)
+        self.frame.sub.setToolTip(escape(sub, quote=False))  # a long name ends with an ellipsis
+        self.panel.set_busy(busy=False)
+        self.panel.begin(request)
 
     def _touch_finish(self) -> None:
         """A second touch of the key that opened the dialog lands here, and means nothing."""
-        if self.pauses.takes_touch:
+        if self.guard.takes_touch:
             self.press_enter()
 
     def _take_amount(self) -> None:
@@ -133,35 +221,36 @@ class PaymentDialog(PaymentBoard):
             taken = draft.taken()
             if self._question is not None:
                 self._ask(self._question)
-            elif not tender(draft.asked.total, taken).is_settled():
+            elif not tender(draft.request.total, taken).is_settled():
                 self._change(draft.laid_down())
             elif draft.waits_for_terminal():
                 self._change(draft.confirmed())
-                self.give.say("pay.card_confirmed")
+                self.summary.say("pay.card_confirmed")
             else:
                 self._finish(taken)
         except TillError as error:
             self.entry.show_problem(refusal(error, draft, self.words))
         else:
             if not self._is_busy:
-                self.pauses.after_taking()
+                self.guard.after_taking()
 
     def _finish(self, tenders: tuple[Tender, ...]) -> None:
         self._is_busy = True
-        self.take.set_busy(busy=True)
+        self.panel.set_busy(busy=True)
         self.finish_requested.emit(list(tenders))
 
     def _ask(self, question: Question) -> None:
         """Ask in place, once: whoever types on has been asked about old lek."""
         if question.asks is Asks.OLD_LEK:
             self._draft = kept(self._draft, question)
-        self.show_question(question, self._draft)
+        self.panel.wait_for_answer()
+        self.entry.ask(*ask_words(question, self._draft, self.words))
 
     def _answer(self, *, takes_instead: bool) -> None:
         question = self._question
-        if question is None or self._is_busy or not self.pauses.takes_enter:
+        if question is None or self._is_busy or not self.guard.takes_enter:
             return
-        self._stop_asking()
+        self._close_question()
         if not takes_instead:
             self._draft = kept(self._draft, question)
         if takes_instead and question.instead:
@@ -170,28 +259,27 @@ class PaymentDialog(PaymentBoard):
             self._take_amount()
         if takes_instead and question.asks is Asks.CASH_LIMIT:
             self._put(replace(self._draft, text=""))
-            self.choose_way(
-                TenderGroup.CARD
-                if self._draft.asked.allows(TenderGroup.CARD)
-                else TenderGroup.OTHER
-            )
-
-    def _stop_asking(self) -> None:
-        self._question = None
-        self.hide_question()
-
-    def _open_choice(self) -> None:
-        others = self._draft.asked.others
-        if len(others) == 1:
-            self.choose_kind(others[0])
-        elif not self.take.is_choosing:
-            self.take.open_choice(self._draft.kind)
+            by_card = self._draft.request.allows(TenderGroup.CARD)
+            self.choose_group(TenderGroup.CARD if by_card else TenderGroup.OTHER)
 
     def _take_instead(self) -> None:
         self._answer(takes_instead=True)
 
     def _keep_typed(self) -> None:
         self._answer(takes_instead=False)
+
+    def _close_question(self) -> None:
+        self._question = None
+        if self.entry.has_question:
+            self.entry.close_question()
+            self.panel.finish.enable()
+
+    def _open_choice(self) -> None:
+        others = self._draft.request.others
+        if len(others) == 1:
+            self.choose_kind(others[0])
+        elif not self.panel.is_choosing:
+            self.panel.open_choice(self._draft.kind)
 
     def _remove(self, place: int) -> None:
         self._change(self._draft.without(place))
@@ -203,7 +291,7 @@ class PaymentDialog(PaymentBoard):
         self.entry.show_problem(self.words.say("pay.barcode_refused"))
 
     def _type(self, text: str = "") -> None:
-        self.pauses.after_typing()
+        self.guard.after_typing()
         self._change(replace(self._draft, text=text, is_tapped=False))
 
     def _take_note(self, amount: Decimal) -> None:
@@ -213,23 +301,26 @@ class PaymentDialog(PaymentBoard):
     def _change(self, draft: PaymentDraft) -> None:
         """Go on with another draft; nothing changes while the sale is being kept."""
         if not self._is_busy:
-            self._stop_asking()
+            self._close_question()
             self._put(draft)
 
     def _step_back(self) -> None:
         """Esc: out of the question, out of the choice, back to the sale; one at a time."""
         if self._is_busy:
             return
-        if self.entry.is_asking:
-            self._stop_asking()
-        elif self.take.is_choosing and self._draft.has_kind:
-            self.take.close_choice()
+        if self.entry.has_question:
+            self._close_question()
+        elif self.panel.is_choosing and self._draft.has_kind:
+            self.panel.close_choice()
             self._put(self._draft)
         else:
             self.close_overlay()
             self.left.emit()
 
     def _put(self, draft: PaymentDraft) -> None:
-        """Make a draft the present one and show it."""
+        """Make a draft the present one; show how it stands, and what is wrong with the amount."""
         self._draft = draft
-        self.show_draft(draft)
+        problem = draft.problem()
+        self.panel.show_draft(draft)
+        self.entry.show_problem(refusal(problem, draft, self.words) if problem else "")
+        self.summary.show_draft(draft)

@@ -23,7 +23,7 @@ from till.domain.selling.tender import (
     tender,
 )
 from ui.kit.formats import MINUS, NotANumber, parse_amount
-from ui.payment.request import WAY_OF, PaymentRequest, TenderGroup
+from ui.payment.request import GROUP_OF, PaymentRequest, TenderGroup
 
 LONGEST_TOLD: Final = 20  # characters of what was typed that an error repeats
 _TOO_FINE: Final = re.compile(r"[\d .]*,\d{3,}", re.ASCII)
@@ -67,7 +67,7 @@ HALF_TYPED: Final = (AmountUnreadable, AmountTooFine, AmountNegative, AmountNotP
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
+class GivenTender:
     """A tender laid down; a card waits for its terminal until it `is_confirmed` by hand."""
 
     tender: Tender
@@ -81,15 +81,15 @@ class Given:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentDraft:
-    """What is asked, what was laid against it, and the kind and text of the one being typed.
+    """What is to be paid, what was laid against it, and the kind and text of the one being typed.
 
     `is_tapped` tells that the text is a quick note; `kept` are typed amounts that somebody has
     been asked about once, `is_cash_meant` that so much cash was meant to be taken.
     """
 
-    asked: PaymentRequest
-    given: tuple[Given, ...] = ()
-    way: TenderGroup = TenderGroup.LEK
+    request: PaymentRequest
+    given: tuple[GivenTender, ...] = ()
+    group: TenderGroup = TenderGroup.LEK
     kind: TenderKind = TenderKind.CASH
     text: str = ""
     is_tapped: bool = False
@@ -104,7 +104,7 @@ class PaymentDraft:
     @property
     def has_kind(self) -> bool:
         """Whether it is known how the amount is paid: behind F11 a kind is chosen first."""
-        return self.way is not TenderGroup.OTHER or self.kind in self.asked.others
+        return self.group is not TenderGroup.OTHER or self.kind in self.request.others
 
     def typed(self) -> Tender | None:
         """The tender being typed; None while the field is empty. Raises what cannot be taken."""
@@ -124,23 +124,23 @@ class PaymentDraft:
         """All tenders that Enter takes: an empty amount is exactly the rest. Raises as `typed`."""
         if self.text.strip() or (self.given and self.before().is_settled()):
             return self.tenders()
-        if self.way is TenderGroup.EURO and self.asked.rate is not None:
+        if self.group is TenderGroup.EURO and self.request.rate is not None:
             return (*self.tenders_given, self._tender(self.exact()))
         return (*self.tenders_given, Tender(kind=self.kind))
 
     def exact(self) -> Decimal:
         """What is left in the money being typed: lek, or the euros and cents that cover it."""
         left = self.before().left
-        rate = self.asked.rate
-        return left if self.way is not TenderGroup.EURO or rate is None else covering(left, rate)
+        rate = self.request.rate
+        return left if self.group is not TenderGroup.EURO or rate is None else covering(left, rate)
 
     def before(self) -> Settlement:
         """How it stands without what is being typed."""
-        return tender(self.asked.total, self.tenders_given)
+        return tender(self.request.total, self.tenders_given)
 
     def now(self) -> Settlement:
         """How it stands. Raises what `typed` does, CardOver and AmountTooLarge."""
-        return tender(self.asked.total, self.tenders())
+        return tender(self.request.total, self.tenders())
 
     def problem(self) -> TillError | None:
         """What is wrong with the amount being typed; None where nothing is, or it is half typed."""
@@ -166,7 +166,7 @@ class PaymentDraft:
         """
         try:
             taken = self.taken()
-            settled = tender(self.asked.total, taken).is_settled()
+            settled = tender(self.request.total, taken).is_settled()
         except TillError:
             return False
         return settled and any(each.waits for each in self.given[: len(taken) - 1])
@@ -175,7 +175,7 @@ class PaymentDraft:
         """The draft with the typed tender among those given. Raises as `now` does."""
         self.now()
         typed = self.typed()
-        more = () if typed is None else (Given(tender=typed),)
+        more = () if typed is None else (GivenTender(tender=typed),)
         return replace(self, given=(*self.given, *more), text="", is_tapped=False)
 
     def without(self, place: int) -> "PaymentDraft":
@@ -190,7 +190,7 @@ class PaymentDraft:
         )
         return replace(self, given=given)
 
-    def by(self, way: TenderGroup, kind: TenderKind | None = None) -> "PaymentDraft":
+    def paid_by(self, group: TenderGroup, kind: TenderKind | None = None) -> "PaymentDraft":
         """The draft paid in another way.
 
         An amount in another money is typed anew, and the rest that a card was to take is forgotten.
@@ -200,21 +200,27 @@ class PaymentDraft:
             TenderGroup.EURO: TenderKind.CASH,
             TenderGroup.CARD: TenderKind.CARD,
         }
-        other_money = way is not self.way and TenderGroup.EURO in {way, self.way}
-        forgets = self.way is TenderGroup.CARD and way is not TenderGroup.CARD and self.is_tapped
-        made = replace(self, way=way, kind=kind or kinds.get(way, self.kind))
-        return replace(made, text="", is_tapped=False) if other_money or forgets else made
+        other_money = group is not self.group and TenderGroup.EURO in {group, self.group}
+        leaves_card = self.group is TenderGroup.CARD and group is not TenderGroup.CARD
+        made = replace(self, group=group, kind=kind or kinds.get(group, self.kind))
+        return (
+            replace(made, text="", is_tapped=False)
+            if other_money or (leaves_card and self.is_tapped)
+            else made
+        )
 
     def _tender(self, amount: Decimal) -> Tender:
-        if self.way is TenderGroup.EURO and self.asked.rate is not None:
-            return foreign_tender(EURO, amount, self.asked.rate)
+        if self.group is TenderGroup.EURO and self.request.rate is not None:
+            return foreign_tender(EURO, amount, self.request.rate)
         return Tender(kind=self.kind, amount=amount)
 
 
-def first_draft(asked: PaymentRequest) -> PaymentDraft:
+def first_draft(request: PaymentRequest) -> PaymentDraft:
     """Nothing given yet, in the way that is asked for, or in the first that is offered."""
-    way = WAY_OF.get(asked.kind, TenderGroup.OTHER) if asked.kind is not None else TenderGroup.OTHER
-    if not asked.allows(way):
-        way = next((each for each in TenderGroup if asked.allows(each)), way)
-    kind = asked.kind if asked.kind in asked.offered else None
-    return PaymentDraft(asked=asked).by(way, kind)
+    kind = request.kind if request.kind in request.offered else None
+    group = TenderGroup.OTHER
+    if request.kind is not None:
+        group = GROUP_OF.get(request.kind, TenderGroup.OTHER)
+    if not request.allows(group):
+        group = next((each for each in TenderGroup if request.allows(each)), group)
+    return PaymentDraft(request=request).paid_by(group, kind)

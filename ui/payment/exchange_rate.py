@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 from till.actions.tendering import rate_today, set_rate
 from till.domain.cash.exchange import EURO, parse_rate
 from till.domain.errors import TillError
+from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.payment.dialog import PaymentDialog
-from ui.price.number import RATE, NumberDialog, NumberRequest
 from ui.shell.shell import Shell
 
 
@@ -38,8 +38,6 @@ class ExchangeRateController(QObject):
         self._number = number
         self._sale = sale
         payment.rate_requested.connect(self.ask)
-        number.entered.connect(self._set)
-        number.left.connect(self._leave)
         self.show_rate()
 
     @property
@@ -58,18 +56,20 @@ class ExchangeRateController(QObject):
         say = self._shell.words.say
         before = rate_today(self._shell.till)
         self._is_asking = True
-        self._number.begin(
+        self._number.ask(
             NumberRequest(
                 title=say("exchange.title"),
                 sub=say("exchange.sub"),
                 unit=say("exchange.unit"),
                 suggestion=f"{before.rate:f}".replace(".", ",") if before else "",
-                purpose=RATE,
-            )
+                read=parse_rate,
+            ),
+            self._set,
+            left=self._leave,
         )
 
-    def _set(self, purpose: str, text: str) -> None:
-        if purpose == RATE and self._is_asking:
+    def _set(self, text: str) -> None:
+        if self._is_asking:
             self._shell.tasks.start(self._keep(text), name="set the rate", on_failure=self._refuse)
 
     async def _keep(self, text: str) -> None:

@@ -41,7 +41,7 @@ def question_of(draft: PaymentDraft) -> Question | None:
 
 def cash_too_high(draft: PaymentDraft) -> bool:
     """Whether more would be paid in cash than this buyer may, as far as it can be told yet."""
-    limit = draft.asked.cash_limit
+    limit = draft.request.cash_limit
     settlement = draft.shown()
     cash = _in_cash(settlement)
     if draft.kind is TenderKind.CASH and not draft.text.strip():
@@ -58,7 +58,8 @@ def kept(draft: PaymentDraft, question: Question) -> PaymentDraft:
 
 def _old_lek(draft: PaymentDraft) -> Question | None:
     typed = draft.typed()
-    if typed is None or typed.amount is None or draft.way is not TenderGroup.LEK or draft.is_tapped:
+    is_typed_lek = draft.group is TenderGroup.LEK and not draft.is_tapped
+    if typed is None or typed.amount is None or not is_typed_lek:
         return None
     left = draft.before().left
     if typed.amount in draft.kept or not looks_like_old_lek(left, typed.amount):
@@ -68,10 +69,10 @@ def _old_lek(draft: PaymentDraft) -> Question | None:
 
 
 def _over_limit(draft: PaymentDraft) -> Question | None:
-    limit = draft.asked.cash_limit
+    limit = draft.request.cash_limit
     if limit is None or draft.is_cash_meant:
         return None
-    cash = _in_cash(tender(draft.asked.total, draft.taken()))
+    cash = _in_cash(tender(draft.request.total, draft.taken()))
     if not cash_over_limit(cash, limit):
         return None
     room = limit - _in_cash(draft.before())
@@ -106,8 +107,8 @@ def _sentence(question: Question, draft: PaymentDraft, words: Messages) -> str:
     if question.asks is Asks.OLD_LEK:
         left = draft.before().left
         return words.say("pay.old_lek", typed=_lek(question.given), left=_lek(left))
-    who = "business" if draft.asked.is_business else "private"
-    limit = draft.asked.cash_limit or Decimal(0)
+    who = "business" if draft.request.is_business else "private"
+    limit = draft.request.cash_limit or Decimal(0)
     return words.say(f"pay.over_limit_{who}", cash=_lek(question.given), limit=_lek(limit))
 
 
@@ -118,7 +119,7 @@ def _answers(question: Question, draft: PaymentDraft, words: Messages) -> tuple[
         return (words.say("pay.use"), instead), (words.say("pay.keep"), given)
     if question.instead:
         use = (words.say("pay.take_only"), instead)
-    elif draft.asked.allows(TenderGroup.CARD):
+    elif draft.request.allows(TenderGroup.CARD):
         use = (words.say("pay.the_rest"), words.say("pay.card"))
     else:
         use = (words.say("pay.the_rest"), words.say("pay.another"))

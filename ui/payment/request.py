@@ -18,7 +18,7 @@ class TenderGroup(StrEnum):
     OTHER = "other"
 
 
-WAY_OF = {TenderKind.CASH: TenderGroup.LEK, TenderKind.CARD: TenderGroup.CARD}
+GROUP_OF = {TenderKind.CASH: TenderGroup.LEK, TenderKind.CARD: TenderGroup.CARD}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,9 +48,9 @@ class PaymentRequest:
         """The kinds behind the last segment."""
         return tuple(kind for kind in self.offered if kind not in USUAL)
 
-    def allows(self, way: TenderGroup) -> bool:
+    def allows(self, group: TenderGroup) -> bool:
         """Whether anything may be paid in a way."""
-        match way:
+        match group:
             case TenderGroup.LEK | TenderGroup.EURO:
                 return TenderKind.CASH in self.offered
             case TenderGroup.CARD:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -16,7 +15,7 @@ from ui.payment.change import ChangePanel
 from ui.payment.draft import PaymentDraft
 from ui.payment.questions import cash_too_high
 from ui.payment.request import TenderGroup
-from ui.payment.tender_list import PaymentLines, lines_of
+from ui.payment.tender_list import TenderList, tender_words
 from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
@@ -34,7 +33,7 @@ ICONS: Final = {
 }
 
 
-class PaymentFoot(QWidget):
+class PaymentNote(QWidget):
     """Icon and one sentence; two lines where it is long."""
 
     def __init__(self, words: Messages) -> None:
@@ -63,17 +62,17 @@ class PaymentFoot(QWidget):
 
     def show_draft(self, draft: PaymentDraft) -> None:
         """Show what a draft needs to be known: what to mind goes before what happens."""
-        asked = draft.asked
-        limit = draft.asked.cash_limit
+        request = draft.request
+        limit = draft.request.cash_limit
         if limit is not None and cash_too_high(draft):
-            who = "business" if asked.is_business else "private"
+            who = "business" if request.is_business else "private"
             self.say(f"pay.cash_limit_{who}", amount=format_whole(limit))
-        elif asked.is_electronic:
+        elif request.is_electronic:
             self.say("pay.electronic_no_cash")
-        elif draft.kind in asked.needs_approval:
+        elif draft.kind in request.needs_approval:
             self.say("pay.needs_approval")
-        elif draft.way is TenderGroup.EURO and asked.rate is not None:
-            self.say("pay.rate_today", rate=format_rate(asked.rate))
+        elif draft.group is TenderGroup.EURO and request.rate is not None:
+            self.say("pay.rate_today", rate=format_rate(request.rate))
         elif draft.kind is TenderKind.CARD or any(each.waits for each in draft.given):
             self.say("pay.card_by_hand")
         else:
@@ -85,7 +84,7 @@ class PaymentFoot(QWidget):
             self.say("pay.drawer_stays")
             return
         self.say("pay.drawer_opens")
-        if draft.asked.has_customer_display:
+        if draft.request.has_customer_display:
             display = self._words.say("pay.display_shows_change")
             self.text.setText(f"{self.text.text()} {display}")
 
@@ -93,45 +92,38 @@ class PaymentFoot(QWidget):
 STEPS: Final = (120, 108, 96, 84, 72, 60)
 
 
-class PaymentLeft(QWidget):
-    """AmountDisplay, payments, change, and a quiet line at the foot."""
-
-    remove_requested = Signal(int)
-    confirm_requested = Signal(int)
-    typed_removed = Signal()
+class PaymentSummary(QWidget):
+    """The one amount, payments, change, and a quiet line at the foot."""
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.glass = AmountDisplay(steps=STEPS)
-        self.glass.setObjectName("pay.glass")
-        self.lines = PaymentLines(words)
+        self.display = AmountDisplay(steps=STEPS)
+        self.display.setObjectName("pay.glass")
+        self.tenders = TenderList(words)
         self.change = ChangePanel(words)
-        self.foot = PaymentFoot(words)
+        self.note = PaymentNote(words)
         self.change.pieces.refitted.connect(self._fit)
-        self.lines.remove_requested.connect(self.remove_requested)
-        self.lines.confirm_requested.connect(self.confirm_requested)
-        self.lines.typed_removed.connect(self.typed_removed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
-        for part in (self.glass, self.lines, self.change):
+        for part in (self.display, self.tenders, self.change):
             column.addWidget(part)
         column.addStretch(1)
-        column.addWidget(self.foot)
+        column.addWidget(self.note)
 
     def show_draft(self, draft: PaymentDraft) -> None:
         """Show how the payment stands."""
         settlement = draft.shown()
-        self._show_glass(draft, settlement)
-        self.lines.show_lines(lines_of(draft, self._words))
+        self._show_amount(draft, settlement)
+        self.tenders.show_tenders(tender_words(draft, self._words))
         self.change.show_change(settlement.change)
-        self.foot.show_draft(draft)
+        self.note.show_draft(draft)
         self._fit()
 
     def say(self, key: str) -> None:
         """Show a line at the foot, until the payment changes."""
-        self.foot.say(key)
+        self.note.say(key)
         self._fit()
 
     @override
@@ -140,28 +132,28 @@ class PaymentLeft(QWidget):
 
     def _fit(self) -> None:
         """Give the payments the height that the rest leaves them."""
-        taken = self.glass.sizeHint().height() + 3 * Spacing.COLUMN
-        taken += self.foot.wanted_height(self.width())
+        taken = self.display.sizeHint().height() + 3 * Spacing.COLUMN
+        taken += self.note.wanted_height(self.width())
         if change := self.change.wanted_height():
             taken += change + Spacing.COLUMN
-        self.lines.fit_into(self.height() - taken)
+        self.tenders.fit_into(self.height() - taken)
 
-    def _show_glass(self, draft: PaymentDraft, settlement: Settlement) -> None:
+    def _show_amount(self, draft: PaymentDraft, settlement: Settlement) -> None:
         say = self._words.say
-        self.glass.set_foot(
+        self.display.set_foot(
             [
                 (say("pay.to_pay"), format_money(settlement.total)),
                 (say("pay.received"), format_money(settlement.received)),
                 (say("pay.left"), format_money(settlement.left)),
             ]
         )
-        electronic = say("pay.electronic") if draft.asked.is_electronic else ""
+        electronic = say("pay.electronic") if draft.request.is_electronic else ""
         if not settlement.received:
-            self.glass.set_heading(say("pay.to_pay"), electronic)
-            self.glass.set_number(format_money(settlement.total))
+            self.display.set_heading(say("pay.to_pay"), electronic)
+            self.display.set_number(format_money(settlement.total))
         elif settlement.is_settled():
-            self.glass.set_heading(say("pay.change_for_customer"), say("pay.paid_in_full"))
-            self.glass.set_number(format_money(settlement.change), mood=Mood.OK)
+            self.display.set_heading(say("pay.change_for_customer"), say("pay.paid_in_full"))
+            self.display.set_number(format_money(settlement.change), mood=Mood.OK)
         else:
-            self.glass.set_heading(say("pay.left"), electronic)
-            self.glass.set_number(format_money(settlement.left), mood=Mood.WAIT)
+            self.display.set_heading(say("pay.left"), electronic)
+            self.display.set_number(format_money(settlement.left), mood=Mood.WAIT)

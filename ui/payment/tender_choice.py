@@ -43,7 +43,7 @@ STEPS: Final = {
 }
 
 
-class KindKey(PaintedButton):
+class TenderKey(PaintedButton):
     """One kind: icon, name, and a shield where it needs approval; 64 px."""
 
     def __init__(self) -> None:
@@ -110,7 +110,7 @@ class KindKey(PaintedButton):
         return 2 * PADDING + ICON + Spacing.COLUMN + shield
 
 
-class PaymentChoice(QWidget):
+class TenderChoice(QWidget):
     """Arrows walk, Enter or a touch chooses."""
 
     chosen = Signal(object)
@@ -118,7 +118,7 @@ class PaymentChoice(QWidget):
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.keys: list[KindKey] = []
+        self.keys: list[TenderKey] = []
         self._grid = QGridLayout()
         self._grid.setSpacing(Spacing.KEYS)
         for place in range(COLUMNS):
@@ -185,11 +185,11 @@ class PaymentChoice(QWidget):
         if 0 <= here + step < len(shown):
             shown[here + step].setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _shown(self) -> list[KindKey]:
+    def _shown(self) -> list[TenderKey]:
         return [key for key in self.keys if not key.isHidden()]
 
     def _add_key(self) -> None:
-        key = KindKey()
+        key = TenderKey()
         place = len(self.keys)
         key.clicked.connect(lambda: self.chosen.emit(key.kind))
         key.installEventFilter(self)

@@ -1,198 +1,29 @@
 """The payments of a sale as a list, the one being typed marked."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.selling.tender import Tender, TenderKind
-from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.empty_state import EmptyState
 from ui.kit.formats import format_money, format_rate
-from ui.kit.icon_label import IconLabel
-from ui.kit.painting import RIGHT, PaintedBox, draw_box, draw_icon, draw_text, text_width
 from ui.kit.panel import Panel
-from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
+from ui.kit.state import State
 from ui.kit.text import Text
-from ui.payment.draft import Given, PaymentDraft
+from ui.payment.draft import GivenTender, PaymentDraft
 from ui.payment.tender_choice import KIND_ICONS
+from ui.payment.tender_row import ROW_HEIGHT, TenderRow, TenderWords
 from ui.shell.messages import Messages
-from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
-from ui.theme.tokens import Height, Radius
-
-ROW_HEIGHT: Final = 60
-BAR: Final = 5
-PILL_ICON: Final = 17
-CROSS_LEFT: Final = 10
-AMOUNT_WIDTH: Final = 130
-WIDE: Final = 600
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineWords:
-    """What one row shows, written out; `remove` and `confirm` are spoken of its two buttons.
-
-    `state` is how a card stands, empty words show none; `is_typed` marks the one being typed.
-    """
-
-    icon: str
-    name: str
-    amount: str
-    remove: str
-    detail: str = ""
-    state: State = State.OK
-    state_words: str = ""
-    confirm: str = ""
-    is_typed: bool = False
-
-
-class RemoveButton(PaintedButton):
-    """The cross at the end of a row, 48 px."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(48, 48)
-
-    @override
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        if self.hover_look or self.pressed_look:
-            draw_box(painter, rect, PaintedBox(fill="sunken", border=""), self.theme)
-        at = QPointF(rect.left() + CROSS_LEFT, rect.center().y())
-        draw_icon(painter, at, "x", self.theme, ("text2", 20))
-
-
-class StateButton(PaintedButton):
-    """A pill that can be touched while it waits: 48 px to the finger, 28 px to the eye."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._state = State.OK
-        self._words = ""
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def words(self) -> str:
-        """The words shown."""
-        return self._words
-
-    def show_state(self, state: State, words: str, confirm: str) -> None:
-        """Show how the card stands; with `confirm`, spoken, a touch says that it is approved."""
-        self._state = state
-        self._words = words
-        self.setVisible(bool(words))
-        self.setEnabled(bool(confirm))
-        self.speak(f"{words}. {confirm}" if confirm else words)
-        self.refresh()
-
-    @override
-    def sizeHint(self) -> QSize:
-        words = text_width(self._words, self.theme.font(TextRole.PILL))
-        return QSize(round(PILL_ICON + 6 + words) + 20, Height.BUTTON_SMALL)
-
-    @override
-    def paint(self, painter: QPainter, rect: QRectF) -> None:
-        ink = STATE_INK[self._state]
-        fill = STATE_FILL[self._state]
-        pill = QRectF(rect.left(), rect.center().y() - 14, rect.width(), Height.PILL)
-        edge = ink if self.isEnabled() else ""
-        fill = "surface" if self.hover_look or self.pressed_look else fill
-        draw_box(painter, pill, PaintedBox(fill=fill, border=edge, radius=14), self.theme)
-        middle = pill.center().y()
-        look = (ink, PILL_ICON)
-        draw_icon(painter, QPointF(8, middle), STATE_ICON[self._state], self.theme, look)
-        words = pill.adjusted(8 + PILL_ICON + 6, 0, 0, 0)
-        pen = (self.theme.font(TextRole.PILL), self.theme.colour(ink))
-        draw_text(painter, words, self._words, pen)
-
-
-class TenderRow(QWidget):
-    """The one being typed has the accent's ground and bar."""
-
-    removed = Signal()
-    confirmed = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._theme = current_theme()
-        self._marked = False
-        self._is_last = False
-        self.setFixedHeight(ROW_HEIGHT)
-        self.icon = IconLabel("banknote", size=24, tone="text")
-        self.name = Text("", role=TextRole.BODY_STRONG)
-        self.detail = Text("", tone="text2", elide=True)
-        self.state = StateButton()
-        self.cross = RemoveButton()
-        self.amount = Text("", role=TextRole.TENDER)
-        self.amount.setAlignment(RIGHT)
-        self.cross.clicked.connect(self.removed)
-        self.state.clicked.connect(self.confirmed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 0, 12, 0)
-        row.setSpacing(0)
-        row.addWidget(self.icon)
-        row.addSpacing(16)
-        row.addWidget(self.name)
-        row.addSpacing(4)
-        row.addWidget(self.detail, 1)
-        row.addWidget(self.state)
-        row.addSpacing(10)
-        row.addWidget(self.amount)
-        row.addWidget(self.cross)
-
-    def show_line(self, line: LineWords, *, is_last: bool) -> None:
-        """Show another payment in this row."""
-        self._marked = line.is_typed
-        self._is_last = is_last
-        self.icon.show_icon(line.icon)
-        self.name.setText(line.name)
-        self.detail.setText(line.detail)
-        self.amount.setText(line.amount)
-        self.cross.speak(f"{line.remove}: {line.name} {line.amount}")
-        self.state.show_state(line.state, line.state_words, line.confirm)
-        self.update()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent, /) -> None:
-        self.amount.setMinimumWidth(AMOUNT_WIDTH if self.width() > WIDE else 0)
-
-    @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect = self.rect().toRectF()
-        if self._marked:
-            area = self._area(rect)
-            painter.fillPath(area, self._theme.colour("accent_soft"))
-            painter.setClipPath(area)
-            painter.fillRect(QRectF(0, 0, BAR, rect.height()), self._theme.colour("accent"))
-            painter.setClipping(False)
-        painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
-        painter.end()
-
-    def _area(self, rect: QRectF) -> QPainterPath:
-        """The row; the last one follows the corners of the panel."""
-        path = QPainterPath()
-        above = QPainterPath()
-        radius = Radius.PANEL - 1.0 if self._is_last else 0.0
-        path.addRoundedRect(rect.adjusted(0, -radius, 0, 0), radius, radius)
-        above.addRect(rect)
-        return path.intersected(above)
-
 
 HEAD_HEIGHT: Final = 44
 EMPTY_HEIGHT: Final = 120
 
 
-class PaymentLines(Panel):
+class TenderList(Panel):
     """As many rows as there is room for; more scroll, the newest in sight."""
 
     remove_requested = Signal(int)
@@ -206,7 +37,7 @@ class PaymentLines(Panel):
         self.setObjectName("pay.lines")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._made: list[TenderRow] = []  # kept and filled anew: a key must not build widgets
-        self._lines: tuple[LineWords, ...] | None = None
+        self._lines: tuple[TenderWords, ...] | None = None
         self.empty = EmptyState(
             "wallet", words.say("pay.nothing_yet"), words.say("pay.nothing_yet_detail")
         )
@@ -215,7 +46,7 @@ class PaymentLines(Panel):
         self._scroll = QScrollArea()
         self._column = QVBoxLayout(self._page)
         self._lay_out()
-        self.show_lines([])
+        self.show_tenders([])
 
     def _lay_out(self) -> None:
         self._page.setProperty("kind", "page")
@@ -255,7 +86,7 @@ class PaymentLines(Panel):
             self._most = most
             self._fit()
 
-    def show_lines(self, lines: Sequence[LineWords]) -> None:
+    def show_tenders(self, lines: Sequence[TenderWords]) -> None:
         """Show the payments in the order they were given."""
         if self._lines == tuple(lines):
             return
@@ -296,7 +127,7 @@ class PaymentLines(Panel):
         bar.setValue(bar.maximum())
 
 
-def lines_of(draft: PaymentDraft, words: Messages) -> list[LineWords]:
+def tender_words(draft: PaymentDraft, words: Messages) -> list[TenderWords]:
     """One row for each tender given, and one for the tender being typed if it can be taken."""
     lines = [_given(each, words) for each in draft.given]
     try:
@@ -319,7 +150,7 @@ def rate_words(tender: Tender, words: Messages) -> str:
     return words.say("pay.euro_rate", euro=euro, rate=rate)
 
 
-def _given(given: Given, words: Messages) -> LineWords:
+def _given(given: GivenTender, words: Messages) -> TenderWords:
     if given.tender.kind is not TenderKind.CARD:
         return _line(given.tender, words)
     if given.waits:
@@ -335,9 +166,9 @@ def _line(
     *,
     state: tuple[State, str, str] = (State.OK, "", ""),
     is_typed: bool = False,
-) -> LineWords:
+) -> TenderWords:
     icon = "euro" if tender.foreign is not None else KIND_ICONS[tender.kind]
-    return LineWords(
+    return TenderWords(
         icon=icon,
         name=words.say(f"tender.{tender.kind.name}"),
         detail=rate_words(tender, words),

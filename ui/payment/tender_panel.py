@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from till.domain.errors import TillError
 from till.domain.selling.tender import TenderKind
+from ui.kit.banknotes import EURO_NOTES, next_notes
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
-from ui.payment.amount_entry import PaymentEntry
-from ui.payment.banknotes import EURO_NOTES, next_notes
+from ui.payment.amount_entry import AmountEntry
 from ui.payment.draft import PaymentDraft
 from ui.payment.request import PaymentRequest, TenderGroup
-from ui.payment.tender_choice import PaymentChoice
+from ui.payment.tender_choice import TenderChoice
 from ui.shell.messages import Messages
 from ui.theme.tokens import Spacing
 
@@ -26,33 +26,29 @@ LABELS: Final = {
 }
 
 
-class PaymentRight(QWidget):
-    """`way_chosen` with a segment, `kind_chosen` with one of the other kinds."""
+class TenderPanel(QWidget):
+    """`group_chosen` with one of the four segments."""
 
-    way_chosen = Signal(object)
-    kind_chosen = Signal(object)
-    finish_pressed = Signal()
+    group_chosen = Signal(object)
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
         self._words = words
-        self.ways = self._make_ways()
-        self.entry = PaymentEntry(words)
-        self.choice = PaymentChoice(words)
+        self.groups = self._make_groups()
+        self.entry = AmountEntry(words)
+        self.choice = TenderChoice(words)
         self.choice.hide()
         self.finish = self._make_finish()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
-        column.addWidget(self.ways)
+        column.addWidget(self.groups)
         column.addWidget(self.entry, 1)
         column.addWidget(self.choice, 1)
         column.addWidget(self.finish)
-        self.ways.chosen.connect(lambda key: self.way_chosen.emit(TenderGroup(key)))
-        self.choice.chosen.connect(self.kind_chosen)
-        self.finish.clicked.connect(self.finish_pressed)
+        self.groups.chosen.connect(lambda key: self.group_chosen.emit(TenderGroup(key)))
 
-    def _make_ways(self) -> Segmented:
+    def _make_groups(self) -> Segmented:
         say = self._words.say
         made = Segmented(
             [
@@ -84,21 +80,21 @@ class PaymentRight(QWidget):
         """Whether the choice of kinds is open."""
         return not self.choice.isHidden()
 
-    def begin(self, asked: PaymentRequest) -> None:
-        """Offer the ways that are asked."""
-        reason = "pay.electronic_no_cash" if asked.is_electronic else "pay.not_offered"
-        for way in TenderGroup:
-            segment = self.ways.segments[way]
-            if asked.allows(way):
+    def begin(self, request: PaymentRequest) -> None:
+        """Offer the ways that are request."""
+        reason = "pay.electronic_no_cash" if request.is_electronic else "pay.not_offered"
+        for group in TenderGroup:
+            segment = self.groups.segments[group]
+            if request.allows(group):
                 segment.enable()
             else:
                 segment.disable(self._words.say(reason))
-        self.choice.show_kinds(asked.others, asked.needs_approval)
+        self.choice.show_kinds(request.others, request.needs_approval)
         self.close_choice()
 
     def open_choice(self, kind: TenderKind) -> None:
         """Let one of the other kinds be chosen, in place of the amount."""
-        self.ways.choose(TenderGroup.OTHER)
+        self.groups.choose(TenderGroup.OTHER)
         self.entry.hide()
         self.choice.show()
         self.finish.disable(self._words.say("pay.choose_kind"))
@@ -117,8 +113,8 @@ class PaymentRight(QWidget):
 
     def show_draft(self, draft: PaymentDraft) -> None:
         """Show the way, the amount being typed and the notes that go with it."""
-        self.ways.choose(TenderGroup.OTHER if self.is_choosing else draft.way)
-        label = LABELS.get(draft.way, f"tender.{draft.kind.name}")
+        self.groups.choose(TenderGroup.OTHER if self.is_choosing else draft.group)
+        label = LABELS.get(draft.group, f"tender.{draft.kind.name}")
         self.entry.show_amount(self._words.say(label), draft.text)
         self.entry.show_notes(self._notes(draft), self._typed(draft))
         waits = draft.waits_for_terminal()
@@ -129,9 +125,9 @@ class PaymentRight(QWidget):
         if not left:
             return ()
         notes: tuple[int, ...] = ()
-        if draft.way is TenderGroup.LEK:
+        if draft.group is TenderGroup.LEK:
             notes = next_notes(left)
-        elif draft.way is TenderGroup.EURO:
+        elif draft.group is TenderGroup.EURO:
             notes = EURO_NOTES
         return (draft.exact(), *(Decimal(note) for note in notes))
 
@@ -148,7 +144,7 @@ class PaymentRight(QWidget):
 
     def set_busy(self, *, busy: bool) -> None:
         """Lock everything while the sale is being kept."""
-        self.ways.setEnabled(not busy)
+        self.groups.setEnabled(not busy)
         self.choice.setEnabled(not busy)
         self.entry.set_busy(busy=busy)
         if busy:

@@ -6,6 +6,7 @@ from decimal import Decimal
 from PySide6.QtCore import QObject, Signal
 
 from till.actions import selling
+from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import TillError, Unreachable
 from till.domain.errors.basket import PriceNeeded
 from till.domain.rights.approval import Approval
@@ -19,10 +20,10 @@ from till.domain.selling.basket import (
 )
 from till.domain.selling.discount import Discount
 from till.domain.shop.article import ArticleId
-from ui.approval.request import basket_words, discount_words, price_words
-from ui.kit.formats import LEK
+from ui.kit.approval_words import basket_words, discount_words, price_words
+from ui.kit.formats import LEK, parse_price
+from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.price.dialog import PriceDialog
-from ui.price.number import PRICE, QUANTITY, NumberDialog, NumberRequest, read_number
 from ui.shell.shell import ApprovalWords, Shell, Work
 
 Change = Callable[[Basket], Basket]
@@ -40,7 +41,6 @@ class PriceController(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._open_prices: list[PriceNeeded] = []
-        self._counted: int | None = None
         self._adding: PriceNeeded | None = None
         shell.bridge.signed_out.connect(self._forget)
 
@@ -53,9 +53,6 @@ class PriceController(QObject):
         price.basket_discount_requested.connect(self._discount_basket)
         price.line_price_requested.connect(self._set_price)
         price.left.connect(self._go_on_selling)
-        number.entered.connect(self._take_number)
-        number.left.connect(self._leave_number)
-        number.removal_requested.connect(self._take_line_out)
 
     def begin(self, line: int | None) -> None:
         """Open the dialog on the opened line, from 0, if there is anything to sell."""
@@ -113,40 +110,32 @@ class PriceController(QObject):
         return lambda: discount_words(self._shell.words, before, change(before), line)
 
     def _ask_next_price(self) -> None:
-        name = str(self._open_prices[0].facts["name"])
         title = self._shell.words.say("sell.column_price")
-        self._number.begin(NumberRequest(title=title, sub=name, unit=LEK, purpose=PRICE))
+        needed = self._open_prices[0]
+        self._number.ask(
+            NumberRequest(title=title, sub=str(needed.facts["name"]), unit=LEK, read=parse_price),
+            lambda text: self._add_at_price(needed, parse_price(text)),
+            left=self._leave_open_price,
+        )
 
     def ask_quantity(self, line: int) -> None:
         """Ask for the quantity of a line that was touched."""
         basket = self._shell.till.session.basket
         if line >= len(basket.lines):
             return
-        self._counted = line
-        quantity = format(basket.lines[line].quantity, "f").replace(".", ",")
-        self._number.begin(
+        asked_for = basket.lines[line]
+        self._number.ask(
             NumberRequest(
                 title=self._shell.words.say("keys.f3"),
-                sub=basket.lines[line].article.name,
-                suggestion=quantity,
-                purpose=QUANTITY,
+                sub=asked_for.article.name,
+                suggestion=format(asked_for.quantity, "f").replace(".", ","),
+                read=parse_quantity_typed,
                 of_line=True,
-            )
+            ),
+            lambda text: self._set_quantity(line, parse_quantity_typed(text)),
+            left=self._go_on_selling,
+            removed=lambda: self.removal_requested.emit(line),
         )
-
-    def _take_line_out(self) -> None:
-        """Take the line out whose number was touched."""
-        line = self._counted
-        self._counted = None
-        if line is not None:
-            self.removal_requested.emit(line)
-
-    def _take_number(self, purpose: str, text: str) -> None:
-        """Take what this flow asked for; the pad also serves others."""
-        if purpose == PRICE and self._open_prices:
-            self._add_at_price(self._open_prices[0], read_number(PRICE, text))
-        elif purpose == QUANTITY and self._counted is not None:
-            self._set_quantity(self._counted, read_number(QUANTITY, text))
 
     def _add_at_price(self, needed: PriceNeeded, price: Decimal) -> None:
         """Add what was asked about, once, however often Enter comes before it is added."""
@@ -184,7 +173,6 @@ class PriceController(QObject):
 
         async def change(approval: Approval | None) -> None:
             await selling.set_quantity(till, line, quantity, approval)
-            self._counted = None
             self._close_number()
 
         def asked() -> ApprovalWords:
@@ -207,14 +195,10 @@ class PriceController(QObject):
         else:
             self._go_on_selling()
 
-    def _leave_number(self) -> None:
-        """Esc: what was asked for is not sold; the next one is asked for."""
-        if self._counted is not None:
-            self._counted = None
-            self._go_on_selling()
-        elif self._open_prices:
-            self._open_prices = self._open_prices[1:]
-            self._close_number()
+    def _leave_open_price(self) -> None:
+        """Esc: what was asked about is not sold; the next one is asked about."""
+        self._open_prices = self._open_prices[1:]
+        self._close_number()
 
     def _sentence(self, error: TillError) -> str:
         if isinstance(error, ApprovalNeeded):
@@ -227,5 +211,4 @@ class PriceController(QObject):
     def _forget(self) -> None:
         """Another language, or nobody at the till: nothing is asked for any more."""
         self._open_prices = []
-        self._counted = None
         self._adding = None

@@ -21,7 +21,7 @@ from till.domain.selling.basket import Basket, change_quantity, remove_line, vat
 from till.domain.selling.code import Badge, SaleReference
 from till.domain.selling.removal import Removed, removal
 from till.domain.shop.article import ArticleId
-from ui.approval.request import basket_words
+from ui.kit.approval_words import basket_words
 from ui.sell.screen import SellScreen
 from ui.shell.shell import ApprovalWords, Page, Shell, Work
 

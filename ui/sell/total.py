@@ -22,7 +22,7 @@ class SaleTotal:
     def __init__(self, words: Messages) -> None:
         self._words = words
         self.rate: Decimal | None = None
-        self.display = AmountDisplay(ground="bg")
+        self.display = AmountDisplay()
         self.display.setObjectName("sell.total")
 
     def set_measures(self, measures: SellMeasures) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.shop.people import Cashier
+from ui.kit.choice.people_grid import PeopleGrid
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.pin_pad import PinPanel
 from ui.kit.icon_label import IconLabel
@@ -15,7 +16,6 @@ from ui.kit.pill import Pill
 from ui.kit.state import State
 from ui.kit.text import Text
 from ui.shell.messages import Messages
-from ui.sign_in.people import PeopleGrid
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 

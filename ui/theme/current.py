@@ -1,7 +1,5 @@
 """The theme in force: the one object that widgets ask for colours, fonts and icons."""
 
-from collections.abc import Callable, Hashable
-
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPixmap
 
@@ -28,7 +26,6 @@ class Theme(QObject):
         self._icons = IconSet()
         self._fonts: dict[tuple[TextRole, int], MeasuredFont] = {}
         self._colours: dict[str, QColor] = {}
-        self._kept: dict[Hashable, QPixmap] = {}
         load_fonts()
 
     def choose(self, name: str, *, text_size: int, animate: bool) -> None:
@@ -39,7 +36,6 @@ class Theme(QObject):
         self.animate = animate
         self._fonts.clear()
         self._colours.clear()
-        self._kept.clear()
         self.changed.emit()
 
     def code(self, token: str) -> str:
@@ -78,16 +74,6 @@ class Theme(QObject):
     ) -> QPixmap:
         """An icon in the colour of a token."""
         return self._icons.pixmap(name, colour=self.code(colour), size=size, dpr=dpr)
-
-    def kept(self, shows: Hashable, draw: Callable[[], QPixmap]) -> QPixmap:
-        """A small picture in the colours in force, drawn when it is first asked for.
-
-        `shows` is all that it depends on, but the theme itself.
-        """
-        made = self._kept.get(shows)
-        if made is None:
-            made = self._kept[shows] = draw()
-        return made
 
     def icon(self, name: str, *, colour: str = "text2", size: int = 20) -> QIcon:
         """An icon for controls of Qt, sharp on screens of one and two dots a pixel."""

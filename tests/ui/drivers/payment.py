@@ -1,12 +1,13 @@
-"""A counter at which tests pay.
+"""A cashier at the payment: what hands do with its keys, what eyes see, what it then asks for.
 
-Lives here: `Counter`, the dialog with the keys and touches of a cashier.
+Lives here: `PaymentDriver` over a dialog of its own.
 Must not: assert anything.
 """
 
 from decimal import Decimal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,91 +16,219 @@ from till.system.words import Words
 from ui.kit.amount_display import Mood
 from ui.kit.choice.painted_button import PaintedButton
 from ui.payment.dialog import PaymentDialog
-from ui.payment.request import PaymentRequest
+from ui.payment.request import PaymentRequest, TenderGroup
 from ui.shell.messages import Messages
 
 TOTAL = Decimal("4266.00")
 CASH = TenderKind.CASH
 CARD = TenderKind.CARD
+HAND_MS = 120
+SCANNER_MS = 2
+NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
-class Counter:
-    """A dialog over a window, the keys that are pressed, and what was wished."""
+class PaymentDriver:
+    """Keys carry the time of the window system, so that a busy machine types as fast as any."""
 
-    def __init__(self, qtbot: QtBot, kind: TenderKind | None = CASH, **asked: object) -> None:
+    def __init__(self, qtbot: QtBot, kind: TenderKind | None = CASH, **request: object) -> None:
+        self.qtbot = qtbot
         self.window = QWidget()
         self.window.resize(1280, 800)
         qtbot.addWidget(self.window)
         self.window.show()
         self.dialog = PaymentDialog(Messages(Words("sq", strict=True)), self.window)
         self.finished: list[list[Tender]] = []
-        self.left: list[bool] = []
-        self.rates_requested: list[bool] = []
+        self.left = 0
+        self.rates_requested = 0
+        self._moment = 1_000
         self.dialog.finish_requested.connect(self.finished.append)
-        self.dialog.left.connect(lambda: self.left.append(True))
-        self.dialog.rate_requested.connect(lambda: self.rates_requested.append(True))
-        self.qtbot = qtbot
-        self.dialog.begin(
-            PaymentRequest(**{"total": TOTAL, "line_count": 10, "kind": kind, **asked})
-        )
+        self.dialog.left.connect(self._note_left)
+        self.dialog.rate_requested.connect(self._note_rate)
+        self.begin(**{"total": TOTAL, "line_count": 10, "kind": kind, **request})
 
-    def type(self, text: str) -> None:
-        self.qtbot.keyClicks(self.field, text)
+    def begin(self, **request: object) -> None:
+        """Open on a total."""
+        self.dialog.begin(PaymentRequest(**request))
+
+    # hands
+
+    def type(self, text: str, *, into: QWidget | None = None) -> None:
+        """Type as a hand does; into the amount, or wherever else the focus is."""
+        self._strike(text, HAND_MS, into or self.field)
+
+    def scan_without_enter(self, code: str, *, into: QWidget | None = None) -> None:
+        """Send the keys of a scanner that ends its codes with nothing."""
+        self._strike(code, SCANNER_MS, into or self.field)
+
+    def scan(self, code: str) -> None:
+        """Scan a code while the dialog is in front."""
+        self.dialog.code_scanned(code)
+
+    def paste(self, text: str) -> None:
+        """Paste a text into the amount."""
+        QApplication.clipboard().setText(text)
+        self.field.paste()
 
     def press(self, key: Qt.Key) -> None:
+        """Press a key while the amount has the focus."""
         self.qtbot.keyClick(self.field, key)
 
+    def enter(self) -> None:
+        """Press Enter in the amount."""
+        self.press(Qt.Key.Key_Return)
+
+    def escape(self) -> None:
+        """Press Esc wherever the focus is."""
+        self.qtbot.keyClick(self.dialog, Qt.Key.Key_Escape)
+
+    def press_in_focus(self, key: Qt.Key) -> None:
+        """Press a key wherever the focus is."""
+        self.qtbot.keyClick(QApplication.focusWidget() or self.dialog, key)
+
+    def hold(self, key: Qt.Key, text: str = "", *, into: QWidget | None = None) -> None:
+        """Send a key as the window system repeats one that is held down."""
+        event = QKeyEvent(QEvent.Type.KeyPress, key, NO_KEYS, text, True)
+        QApplication.sendEvent(into or self.dialog, event)
+
     def touch(self, name: str) -> None:
+        """Touch a key by its name."""
         button = self.dialog.findChild(PaintedButton, name)
         assert button is not None
         self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
+    def touch_pad(self, *words: str) -> None:
+        """Touch keys of the number pad."""
+        for key in self.dialog.entry.pad.findChildren(PaintedButton):
+            if key.accessibleName() in words:
+                self.qtbot.mouseClick(key, Qt.MouseButton.LeftButton)
+
+    def answer(self, key: Qt.Key = Qt.Key.Key_Return) -> None:
+        """Press a key while the safe answer has the focus."""
+        self.qtbot.keyClick(self.dialog.entry.question.use_key, key)
+
+    def answer_with_the_other(self) -> None:
+        """Walk to the other answer and press Enter there."""
+        other = self.dialog.entry.question.keep_key
+        self.answer(Qt.Key.Key_Right)
+        self.qtbot.waitUntil(other.hasFocus)
+        self.qtbot.keyClick(other, Qt.Key.Key_Return)
+
     def pause(self) -> None:
         """Wait as a person does, until the next press is meant."""
-        pauses = self.dialog.pauses
-        timers = (pauses._taken, pauses._scanned, pauses._opened)
-        self.qtbot.waitUntil(lambda: not any(timer.isActive() for timer in timers))
+        self.qtbot.waitUntil(lambda: self.dialog.guard.takes_touch)
 
-    def paste(self, text: str) -> None:
-        QApplication.clipboard().setText(text)
-        self.field.paste()
+    def come_to_the_front(self) -> None:
+        """Let the window have the keyboard."""
+        self.window.activateWindow()
+        self.qtbot.waitUntil(self.window.isActiveWindow)
 
-    def key(self, key: Qt.Key) -> None:
-        """Press a key wherever the focus is."""
-        self.qtbot.keyClick(QApplication.focusWidget() or self.dialog, key)
+    # eyes
 
     @property
     def field(self) -> QLineEdit:
-        return self.dialog.take.entry.amount.line
+        """Where the amount is typed."""
+        return self.dialog.field
 
     @property
-    def glass(self) -> tuple[str, Mood]:
-        return self.dialog.give.glass.number_text().replace(
-            "\u00a0", " "
-        ), self.dialog.give.glass.mood()
+    def typed(self) -> str:
+        """The amount being typed."""
+        return self.field.text()
 
     @property
-    def lines(self) -> list[str]:
-        return [row.amount.text().replace("\u00a0", " ") for row in self.dialog.give.lines.rows]
+    def suggested(self) -> str:
+        """What the empty field says that Enter takes."""
+        return read(self.field.placeholderText())
 
     @property
-    def states(self) -> list[str]:
-        return [row.state.words() for row in self.dialog.give.lines.rows]
+    def shown(self) -> tuple[str, Mood]:
+        """The large amount and its colour."""
+        display = self.dialog.summary.display
+        return read(display.number_text()), display.mood()
+
+    @property
+    def said_beside(self) -> str:
+        """What is said beside the large amount."""
+        return read(self.dialog.summary.display.accessibleDescription())
+
+    @property
+    def amounts(self) -> list[str]:
+        """The payments listed, in lek."""
+        return [read(row.amount.text()) for row in self.dialog.summary.tenders.rows]
+
+    @property
+    def card_states(self) -> list[str]:
+        """How each payment listed stands; empty for what is no card."""
+        return [row.state.words() for row in self.dialog.summary.tenders.rows]
 
     @property
     def details(self) -> list[str]:
-        rows = self.dialog.give.lines.rows
-        return [row.detail.text().replace("\u00a0", " ") for row in rows]
+        """What stands beside the names of the payments listed."""
+        return [read(row.detail.text()) for row in self.dialog.summary.tenders.rows]
 
     @property
-    def question(self) -> str:
-        asking = self.dialog.entry.asking
-        return asking.sentence.text().replace("\u00a0", " ") if self.dialog.entry.is_asking else ""
+    def gives_change(self) -> bool:
+        """Whether the notes and coins to give are shown."""
+        return self.dialog.summary.change.isVisible()
 
     @property
-    def foot(self) -> str:
-        return self.dialog.give.foot.text.text().replace("\u00a0", " ")
+    def note(self) -> str:
+        """The quiet line at the foot."""
+        return read(self.dialog.summary.note.text.text())
 
     @property
     def problem(self) -> str:
-        return self.dialog.take.entry.problem_text.text()
+        """What is said to be wrong with the amount."""
+        return self.dialog.entry.problem_text.text()
+
+    @property
+    def question(self) -> str:
+        """What is asked; empty where nothing is."""
+        entry = self.dialog.entry
+        return read(entry.question.sentence.text()) if entry.has_question else ""
+
+    @property
+    def group(self) -> TenderGroup:
+        """The segment that is chosen."""
+        return TenderGroup(self.dialog.panel.groups.current())
+
+    @property
+    def groups_offered(self) -> list[TenderGroup]:
+        """The segments that can be pressed."""
+        segments = self.dialog.panel.groups.segments
+        return [TenderGroup(name) for name, each in segments.items() if each.isEnabled()]
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the other kinds are shown."""
+        return self.dialog.panel.is_choosing
+
+    @property
+    def kinds(self) -> dict[TenderKind, tuple[str, bool]]:
+        """The other kinds offered: what is spoken of each, whether it carries the shield."""
+        keys = self.dialog.panel.choice.keys
+        return {key.kind: (key.accessibleName(), key.has_shield) for key in keys}
+
+    @property
+    def can_finish(self) -> bool:
+        """Whether the key that finishes can be pressed."""
+        return self.dialog.panel.finish.isEnabled()
+
+    def _strike(self, text: str, gap_ms: int, into: QWidget) -> None:
+        for sign in text:
+            self._moment += gap_ms
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                event = QKeyEvent(kind, ord(sign), NO_KEYS, sign)
+                event.setTimestamp(self._moment)
+                QApplication.sendEvent(into, event)
+        self._moment += HAND_MS
+
+    def _note_left(self) -> None:
+        self.left += 1
+
+    def _note_rate(self) -> None:
+        self.rates_requested += 1
+
+
+def read(text: str) -> str:
+    """The text as a person reads it: a no-break space is a space."""
+    return text.replace("\u00a0", " ")

@@ -15,13 +15,13 @@ from pytestqt.qtbot import QtBot
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.fkey import BADGE_ROOM, FKey, Look
 from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.choice.people_grid import OperatorTile
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.choice.tabs import Tabs
 from ui.kit.entry.note_key import NoteKey
 from ui.kit.entry.number_pad import NumberPad, PadLook
 from ui.kit.entry.stepper import Stepper
 from ui.sell.quick_keys import QuickKeyTile
-from ui.sign_in.people import OperatorTile
 from ui.theme.style import apply_theme
 from ui.theme.tokens import DARK, LIGHT
 

@@ -1,6 +1,6 @@
 """Which amounts are offered, and how a change is handed back.
 
-Lives here: what must hold for `ui.payment.banknotes`.
+Lives here: what must hold for `ui.kit.banknotes`.
 Must not: Qt.
 """
 
@@ -8,7 +8,7 @@ from decimal import Decimal
 
 import pytest
 
-from ui.payment.banknotes import in_pieces, next_notes, rest_of
+from ui.kit.banknotes import in_pieces, next_notes, rest_of
 
 
 @pytest.mark.parametrize(

@@ -10,90 +10,90 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.payment import CARD, CASH, Counter
+from tests.ui.drivers.payment import CARD, CASH, PaymentDriver
 from till.domain.selling.tender import Tender
 from ui.kit.amount_display import Mood
 
 
 def test_it_opens_on_the_amount_with_what_is_to_pay(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    assert counter.glass == ("4 266,00", Mood.NORMAL)
-    assert counter.field.placeholderText().replace("\u00a0", " ") == "4 266"
-    assert QApplication.focusWidget() is counter.field or not counter.window.isActiveWindow()
+    assert payment.shown == ("4 266,00", Mood.NORMAL)
+    assert payment.suggested == "4 266"
+    assert QApplication.focusWidget() is payment.field or not payment.window.isActiveWindow()
 
 
 def test_enter_alone_takes_the_exact_amount(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.press(Qt.Key.Key_Return)
+    payment.enter()
 
-    assert counter.finished == [[Tender(kind=CASH)]]
+    assert payment.finished == [[Tender(kind=CASH)]]
 
 
 def test_f10_then_enter_pays_all_by_card(qtbot: QtBot) -> None:
-    counter = Counter(qtbot, CARD)
+    payment = PaymentDriver(qtbot, CARD)
 
-    counter.press(Qt.Key.Key_Return)
+    payment.enter()
 
-    assert counter.finished == [[Tender(kind=CARD)]]
+    assert payment.finished == [[Tender(kind=CARD)]]
 
 
 def test_more_than_the_total_shows_the_change_while_it_is_typed(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.type("500")
-    assert counter.glass == ("3 766,00", Mood.WAIT)
-    counter.type("0")
+    payment.type("500")
+    assert payment.shown == ("3 766,00", Mood.WAIT)
+    payment.type("0")
 
-    assert counter.glass == ("734,00", Mood.OK)
-    assert counter.dialog.give.change.isVisible()
-    assert counter.lines == ["5 000,00"]
+    assert payment.shown == ("734,00", Mood.OK)
+    assert payment.gives_change
+    assert payment.amounts == ["5 000,00"]
 
 
 def test_enter_finishes_with_what_was_typed(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.type("5000")
-    counter.press(Qt.Key.Key_Return)
+    payment.type("5000")
+    payment.enter()
 
-    assert counter.finished == [[Tender(kind=CASH, amount=Decimal("5000.00"))]]
+    assert payment.finished == [[Tender(kind=CASH, amount=Decimal("5000.00"))]]
 
 
 def test_part_of_the_total_becomes_a_line_and_the_rest_is_asked(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.type("2000")
-    counter.press(Qt.Key.Key_Return)
+    payment.type("2000")
+    payment.enter()
 
-    assert counter.finished == []
-    assert counter.lines == ["2 000,00"]
-    assert counter.field.text() == ""
-    assert counter.glass == ("2 266,00", Mood.WAIT)
+    assert payment.finished == []
+    assert payment.amounts == ["2 000,00"]
+    assert payment.typed == ""
+    assert payment.shown == ("2 266,00", Mood.WAIT)
 
 
 def test_a_bouncing_enter_does_not_finish_a_sale_that_is_half_paid(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.type("2000")
+    payment = PaymentDriver(qtbot)
+    payment.type("2000")
 
-    counter.press(Qt.Key.Key_Return)
-    counter.press(Qt.Key.Key_Return)
+    payment.enter()
+    payment.enter()
 
-    assert counter.finished == []
+    assert payment.finished == []
 
 
 def test_the_rest_can_be_paid_by_card_with_f10(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.type("2000")
-    counter.press(Qt.Key.Key_Return)
+    payment = PaymentDriver(qtbot)
+    payment.type("2000")
+    payment.enter()
 
-    counter.press(Qt.Key.Key_F10)
-    assert counter.lines == ["2 000,00", "2 266,00"]
-    assert counter.glass == ("0,00", Mood.OK)
-    qtbot.waitUntil(lambda: not counter.dialog.pauses._taken.isActive())
-    counter.press(Qt.Key.Key_Return)
+    payment.press(Qt.Key.Key_F10)
+    assert payment.amounts == ["2 000,00", "2 266,00"]
+    assert payment.shown == ("0,00", Mood.OK)
+    payment.pause()
+    payment.enter()
 
-    assert counter.finished == [
+    assert payment.finished == [
         [
             Tender(kind=CASH, amount=Decimal("2000.00")),
             Tender(kind=CARD, amount=Decimal("2266.00")),
@@ -102,44 +102,44 @@ def test_the_rest_can_be_paid_by_card_with_f10(qtbot: QtBot) -> None:
 
 
 def test_a_card_cannot_pay_more_than_is_left(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.type("5000")
-    counter.press(Qt.Key.Key_F10)
-    counter.press(Qt.Key.Key_Return)
+    payment.type("5000")
+    payment.press(Qt.Key.Key_F10)
+    payment.enter()
 
-    assert counter.finished == []
-    assert counter.problem.startswith("Kartë: jo më shumë")
-    assert counter.dialog.take.entry.amount.is_wrong()
+    assert payment.finished == []
+    assert payment.problem.startswith("Kartë: jo më shumë")
+    assert payment.dialog.panel.entry.amount.is_wrong()
 
 
 def test_the_problem_goes_as_soon_as_the_amount_is_right(qtbot: QtBot) -> None:
-    counter = Counter(qtbot, CARD)
-    counter.type("50000")
+    payment = PaymentDriver(qtbot, CARD)
+    payment.type("50000")
 
-    counter.press(Qt.Key.Key_Backspace)
-    counter.press(Qt.Key.Key_Backspace)
+    payment.press(Qt.Key.Key_Backspace)
+    payment.press(Qt.Key.Key_Backspace)
 
-    assert counter.problem == ""
-    assert counter.glass == ("3 766,00", Mood.WAIT)
+    assert payment.problem == ""
+    assert payment.shown == ("3 766,00", Mood.WAIT)
 
 
 def test_an_amount_that_cannot_be_read_is_said_on_enter(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.type("12,345")
-    assert counter.problem == ""
-    counter.press(Qt.Key.Key_Return)
+    payment.type("12,345")
+    assert payment.problem == ""
+    payment.enter()
 
-    assert counter.finished == []
-    assert "12,345" in counter.problem
+    assert payment.finished == []
+    assert "12,345" in payment.problem
 
 
 def test_nought_is_not_taken_for_the_exact_amount(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.type("0")
-    counter.press(Qt.Key.Key_Return)
+    payment.type("0")
+    payment.enter()
 
-    assert counter.finished == []
-    assert counter.lines == []
+    assert payment.finished == []
+    assert payment.amounts == []

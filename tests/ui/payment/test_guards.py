@@ -7,12 +7,10 @@ Must not: keep a sale.
 from decimal import Decimal
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.payment import CASH, Counter
+from tests.ui.drivers.payment import CASH, PaymentDriver
 from till.domain.cash.exchange import covering
 from till.domain.selling.tender import Tender, TenderKind
 from ui.payment.request import TenderGroup
@@ -20,104 +18,98 @@ from ui.payment.request import TenderGroup
 BARCODE = "5310042008827"
 
 
-def held(key: Qt.Key) -> QKeyEvent:
-    """A key as the window system repeats it."""
-    return QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "", True)
-
-
 def test_enter_right_after_a_scan_takes_nothing(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.dialog.code_scanned(BARCODE)
+    payment = PaymentDriver(qtbot)
+    payment.scan(BARCODE)
 
-    counter.press(Qt.Key.Key_Return)
-    counter.touch("pay.finish")
+    payment.enter()
+    payment.touch("pay.finish")
 
-    assert counter.finished == []
+    assert payment.finished == []
 
 
 def test_enter_works_again_300_ms_after_a_scan(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.dialog.code_scanned(BARCODE)
-    counter.pause()
+    payment = PaymentDriver(qtbot)
+    payment.scan(BARCODE)
+    payment.pause()
 
-    counter.press(Qt.Key.Key_Return)
+    payment.enter()
 
-    assert counter.finished == [[Tender(kind=CASH)]]
+    assert payment.finished == [[Tender(kind=CASH)]]
 
 
 def test_the_keys_of_the_ways_do_nothing_right_after_a_scan(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.dialog.code_scanned(BARCODE)
+    payment = PaymentDriver(qtbot)
+    payment.scan(BARCODE)
 
-    counter.press(Qt.Key.Key_F10)
+    payment.press(Qt.Key.Key_F10)
 
-    assert counter.dialog.take.ways.current() == TenderGroup.LEK
+    assert payment.group == TenderGroup.LEK
 
 
 def test_a_scan_says_that_it_waits(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.type("20")
+    payment = PaymentDriver(qtbot)
+    payment.type("20")
 
-    counter.dialog.code_scanned(BARCODE)
+    payment.scan(BARCODE)
 
-    assert counter.foot == "Skanimi pret. Shtohet kur të kthehesh te shitja."
-    assert counter.field.text() == "20"
+    assert payment.note == "Skanimi pret. Shtohet kur të kthehesh te shitja."
+    assert payment.typed == "20"
 
 
 def test_the_f10_that_opened_the_dialog_pressed_twice_is_one_f10(qtbot: QtBot) -> None:
-    counter = Counter(qtbot, TenderKind.CARD)
+    payment = PaymentDriver(qtbot, TenderKind.CARD)
 
-    counter.press(Qt.Key.Key_F10)
+    payment.press(Qt.Key.Key_F10)
 
-    assert counter.field.text() == ""
+    assert payment.typed == ""
 
 
 def test_an_f_key_held_down_does_nothing_more(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
     for _ in range(5):
-        QApplication.sendEvent(counter.dialog, held(Qt.Key.Key_F10))
+        payment.hold(Qt.Key.Key_F10)
 
-    assert counter.dialog.take.ways.current() == TenderGroup.LEK
+    assert payment.group == TenderGroup.LEK
 
 
 def test_a_double_touch_of_the_pay_key_does_not_land_on_finish(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.touch("pay.finish")
-    assert counter.finished == []
-    counter.pause()
-    counter.touch("pay.finish")
+    payment.touch("pay.finish")
+    assert payment.finished == []
+    payment.pause()
+    payment.touch("pay.finish")
 
-    assert counter.finished == [[Tender(kind=CASH)]]
+    assert payment.finished == [[Tender(kind=CASH)]]
 
 
 def test_a_barcode_without_enter_does_not_land_in_the_amount(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.type("50")
-    qtbot.wait(60)  # a hand takes longer than a scanner
+    payment = PaymentDriver(qtbot)
+    payment.type("50")
 
-    counter.type(BARCODE)
+    payment.scan_without_enter(BARCODE)
 
-    assert counter.field.text() == "50"
-    assert counter.lines == ["50,00"]
-    assert counter.problem.startswith("Ishte barkod")
+    assert payment.typed == "50"
+    assert payment.amounts == ["50,00"]
+    assert payment.problem.startswith("Ishte barkod")
 
 
 def test_seven_digits_at_once_may_still_be_an_amount(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.type("1234567")
+    payment.scan_without_enter("1234567")
 
-    assert counter.field.text() == "1234567"
+    assert payment.typed == "1234567"
 
 
 def test_a_barcode_does_not_land_in_the_amount_from_elsewhere_either(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    qtbot.keyClicks(counter.dialog, BARCODE)
+    payment.scan_without_enter(BARCODE, into=payment.dialog)
 
-    assert counter.field.text() == ""
+    assert payment.typed == ""
 
 
 @pytest.mark.parametrize(
@@ -140,14 +132,14 @@ def test_a_barcode_does_not_land_in_the_amount_from_elsewhere_either(qtbot: QtBo
 def test_an_amount_that_cannot_be_taken_gets_a_sentence_and_stays(
     qtbot: QtBot, typed: str, said: str
 ) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.paste(typed)
-    counter.press(Qt.Key.Key_Return)
+    payment.paste(typed)
+    payment.enter()
 
-    assert counter.finished == []
-    assert said in counter.problem
-    assert counter.field.text() == typed
+    assert payment.finished == []
+    assert said in payment.problem
+    assert payment.typed == typed
 
 
 @pytest.mark.parametrize(
@@ -161,21 +153,21 @@ def test_an_amount_that_cannot_be_taken_gets_a_sentence_and_stays(
     ],
 )
 def test_a_point_before_three_digits_marks_thousands(qtbot: QtBot, typed: str, taken: str) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.paste(typed)
-    counter.press(Qt.Key.Key_Return)
+    payment.paste(typed)
+    payment.enter()
 
-    assert counter.finished == [[Tender(kind=CASH, amount=Decimal(taken))]]
+    assert payment.finished == [[Tender(kind=CASH, amount=Decimal(taken))]]
 
 
 def test_a_long_pasted_text_is_told_in_short(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    payment = PaymentDriver(qtbot)
 
-    counter.paste("x" * 10_000)
-    counter.press(Qt.Key.Key_Return)
+    payment.paste("x" * 10_000)
+    payment.enter()
 
-    assert len(counter.problem) < 120
+    assert len(payment.problem) < 120
 
 
 def test_the_euros_that_cover_an_amount_are_the_least_that_do() -> None:

@@ -1,130 +1,169 @@
 """The number pad: a quantity, a price, a rate, by keys and by touch.
 
-Lives here: `ui.price.number` and `ui.price.number`.
+Lives here: `ui.kit.frame.number_dialog`.
 Must not: change a basket.
 """
 
+from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.find import SQ, a_window, heard, touch
-from till.domain.errors import RuleBroken
-from ui.price.number import PRICE, QUANTITY, RATE, NumberDialog, NumberRequest, read_number
+from tests.ui.drivers.hand import SQ, Hand, a_window
+from till.domain.barcode import parse_quantity_typed
+from till.domain.cash.exchange import parse_rate
+from till.domain.errors.basket import PriceUnreadable
+from ui.kit.formats import parse_price
+from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 
 
-def dialog(qtbot: QtBot, purpose: str = QUANTITY, suggestion: str = "") -> NumberDialog:
-    made = NumberDialog(SQ, a_window(qtbot))
-    made.begin(
-        NumberRequest(
-            title="Sasia", sub="Domate", unit="kg", suggestion=suggestion, purpose=purpose
+class NumberDriver(Hand):
+    """The dialog opened for a question, and what became of it."""
+
+    def __init__(
+        self,
+        qtbot: QtBot,
+        read: Callable[[str], object] = parse_quantity_typed,
+        suggestion: str = "",
+    ) -> None:
+        self.dialog = NumberDialog(SQ, a_window(qtbot))
+        super().__init__(qtbot, self.dialog)
+        self.entered: list[str] = []
+        self.ways_out: list[str] = []
+        request = NumberRequest(
+            title="Sasia", sub="Domate", suggestion=suggestion, read=read, of_line=True
         )
-    )
-    return made
+        self.dialog.ask(
+            request,
+            self.entered.append,
+            left=lambda: self.ways_out.append("left"),
+            removed=lambda: self.ways_out.append("removed"),
+        )
+
+    @property
+    def text(self) -> str:
+        return self.dialog.field.text()
+
+    @property
+    def problem(self) -> str:
+        return self.dialog.problem.text()
+
+    def enter(self, text: str) -> None:
+        """Paste a text, and press the key that takes it."""
+        self.field("number.value").setText(text)
+        self.touch("number.set")
 
 
 def test_a_weight_is_typed_and_taken_with_enter(qtbot: QtBot) -> None:
-    number = dialog(qtbot)
-    entered = heard(number.entered)
+    number = NumberDriver(qtbot)
 
-    qtbot.keyClicks(number.field.line, "0,845")
-    qtbot.keyClick(number.field.line, Qt.Key.Key_Return)
+    number.type("0,845")
+    number.press(Qt.Key.Key_Return)
 
-    assert entered == [("quantity", "0,845")]
+    assert number.entered == ["0,845"]
 
 
 def test_a_weight_is_touched_and_taken_with_the_button(qtbot: QtBot) -> None:
-    number = dialog(qtbot)
-    entered = heard(number.entered)
+    number = NumberDriver(qtbot)
 
-    for digit in (",", "8", ",", "4", "5"):
-        number.pad.digit.emit(digit)
-    touch(qtbot, number, "number.set")
+    number.touch_pad(number.dialog.pad, ",8,45")
+    number.touch("number.set")
 
-    assert entered == [("quantity", "0,845")]
+    assert number.entered == ["0,845"]
 
 
 def test_digits_go_to_the_field_wherever_the_focus_is(qtbot: QtBot) -> None:
-    number = dialog(qtbot)
-    number.main.setFocus()
+    number = NumberDriver(qtbot)
+    number.button("number.set").setFocus()
 
-    qtbot.keyClicks(number.main, "3,5")
+    number.type("3,5")
 
-    assert number.field.text() == "3,5"
+    assert number.text == "3,5"
 
 
 def test_enter_alone_takes_the_suggestion(qtbot: QtBot) -> None:
-    number = dialog(qtbot, RATE, "97,40")
-    entered = heard(number.entered)
+    number = NumberDriver(qtbot, parse_rate, "97,40")
 
-    qtbot.keyClick(number.field.line, Qt.Key.Key_Enter)
+    number.press(Qt.Key.Key_Enter)
 
-    assert entered == [("rate", "97,40")]
+    assert number.entered == ["97,40"]
 
 
 @pytest.mark.parametrize("text", ["", "0", "-1", "1e9", "99999999", "1,2345", "1.2.3", "dy", "1 2"])
 def test_bad_quantities_are_said_and_not_taken(qtbot: QtBot, text: str) -> None:
-    number = dialog(qtbot)
-    entered = heard(number.entered)
+    number = NumberDriver(qtbot)
 
-    number.field.line.setText(text)
-    number.enter()
+    number.enter(text)
 
-    assert entered == []
-    assert number.problem.text().endswith(".")
-    assert number.isVisible()
+    assert number.entered == []
+    assert number.problem.endswith(".")
+    assert number.is_open
 
 
 @pytest.mark.parametrize("text", ["0", "0,00", "-5", "1,234", "1e3", "999999999", "falas"])
 def test_bad_prices_are_said_and_not_taken(qtbot: QtBot, text: str) -> None:
-    number = dialog(qtbot, PRICE)
-    entered = heard(number.entered)
+    number = NumberDriver(qtbot, parse_price)
 
-    number.field.line.setText(text)
-    number.enter()
+    number.enter(text)
 
-    assert entered == []
-    assert number.problem.text()
+    assert number.entered == []
+    assert number.problem
 
 
 def test_the_next_key_ends_the_problem(qtbot: QtBot) -> None:
-    number = dialog(qtbot)
-    number.enter()
+    number = NumberDriver(qtbot)
+    number.enter("")
 
-    qtbot.keyClicks(number.field.line, "2")
+    number.type("2")
 
-    assert number.problem.text() == ""
-    assert not number.field.is_wrong()
+    assert number.problem == ""
+    assert not number.dialog.field.is_wrong()
 
 
 def test_it_stays_open_until_somebody_has_taken_the_number(qtbot: QtBot) -> None:
-    number = dialog(qtbot)
-    number.entered.connect(lambda _purpose, _text: number.show_problem("Nuk shitet me peshë."))
+    number = NumberDriver(qtbot)
 
-    qtbot.keyClicks(number.field.line, "2")
-    qtbot.keyClick(number.field.line, Qt.Key.Key_Return)
+    number.type("2")
+    number.press(Qt.Key.Key_Return)
+    number.dialog.show_problem("Nuk shitet me peshë.")
 
-    assert number.isVisible()
-    assert number.problem.text() == "Nuk shitet me peshë."
+    assert number.is_open
+    assert number.problem == "Nuk shitet me peshë."
 
 
 def test_escape_leaves_without_a_number(qtbot: QtBot) -> None:
-    number = dialog(qtbot)
-    entered = heard(number.entered)
-    left = heard(number.left)
+    number = NumberDriver(qtbot)
 
-    qtbot.keyClicks(number.field.line, "2")
-    qtbot.keyClick(number.field.line, Qt.Key.Key_Escape)
+    number.type("2")
+    number.press(Qt.Key.Key_Escape)
 
-    assert (entered, left) == ([], [()])
-    assert not number.isVisible()
+    assert (number.entered, number.ways_out) == ([], ["left"])
+    assert not number.is_open
 
 
-def test_what_was_typed_is_read_by_what_it_is_for() -> None:
-    assert read_number(QUANTITY, "0.845") == Decimal("0.845")
-    assert read_number(PRICE, "1.300") == Decimal("1300.00")
-    assert read_number(RATE, "97,4025") == Decimal("97.4025")
-    with pytest.raises(RuleBroken):
-        read_number(RATE, "0")
+def test_the_bin_takes_the_line_out(qtbot: QtBot) -> None:
+    number = NumberDriver(qtbot)
+
+    number.touch("number.remove")
+
+    assert number.ways_out == ["removed"]
+    assert not number.is_open
+
+
+def test_the_answer_goes_to_whoever_asked_last(qtbot: QtBot) -> None:
+    number = NumberDriver(qtbot)
+    entered: list[str] = []
+    number.dialog.ask(NumberRequest(title="Çmimi", read=parse_price), entered.append)
+
+    number.type("120")
+    number.press(Qt.Key.Key_Return)
+
+    assert (number.entered, entered) == ([], ["120"])
+
+
+def test_a_price_is_read_as_it_is_typed() -> None:
+    assert parse_price("1.300") == Decimal("1300.00")
+    with pytest.raises(PriceUnreadable):
+        parse_price("falas")

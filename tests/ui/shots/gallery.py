@@ -14,6 +14,7 @@ from ui.app.focus import FocusRing
 from ui.kit.amount_display import AmountDisplay, Mood
 from ui.kit.busy_ring import BusyRing
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.choice.people_grid import OperatorTile
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.empty_state import EmptyState
 from ui.kit.entry.amount_field import AmountField
@@ -32,7 +33,6 @@ from ui.kit.text import Text
 from ui.sell.quick_keys import QuickKeyTile
 from ui.sell.scan_field import ScanField
 from ui.shell.messages import Messages
-from ui.sign_in.people import OperatorTile
 from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
 

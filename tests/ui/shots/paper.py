@@ -65,7 +65,7 @@ def _card(asked: Callable[[Messages], PaperRequest]) -> Callable[[Messages, QSiz
 def banner(words: Messages, size: QSize) -> QWidget:
     made = window(words, size)
     say = words.say
-    made.findChild(SellScreen).ask(
+    made.findChild(SellScreen).notices.ask(
         words.count("paper_question.banner_uncertain", 1),
         say("paper_question.banner_text"),
         say("paper_question.answer"),

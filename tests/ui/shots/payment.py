@@ -40,15 +40,15 @@ DEAR = replace(ASKED, total=Decimal("124500.00"), cash_limit=Decimal(100_000), i
 def opened(words: Messages, window: QWidget, asked: PaymentRequest = ASKED) -> PaymentDialog:
     made = PaymentDialog(words, window)
     made.begin(asked)
-    made.pauses.after_typing()
+    made.guard.after_typing()
     return made
 
 
 def give(dialog: PaymentDialog, way: TenderGroup, text: str) -> None:
-    dialog.choose_way(way)
-    dialog._type(text)
+    dialog.choose_group(way)
+    dialog.entry.amount.type_digit(text)
     dialog.press_enter()
-    dialog.pauses.after_typing()
+    dialog.guard.after_typing()
 
 
 def payment_begin(words: Messages, window: QWidget) -> PaymentDialog:
@@ -65,9 +65,9 @@ def payment_mixed(words: Messages, window: QWidget) -> PaymentDialog:
     """The picture: card approved, euro, lek with change."""
     dialog = opened(words, window)
     give(dialog, TenderGroup.CARD, "2000")
-    dialog.give.confirm_requested.emit(0)
+    dialog.summary.tenders.confirm_requested.emit(0)
     give(dialog, TenderGroup.EURO, "20")
-    dialog.choose_way(TenderGroup.LEK)
+    dialog.choose_group(TenderGroup.LEK)
     dialog.entry.amount.type_digit("500")
     return dialog
 
@@ -75,40 +75,40 @@ def payment_mixed(words: Messages, window: QWidget) -> PaymentDialog:
 def payment_terminal(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
     give(dialog, TenderGroup.CARD, "2000")
-    dialog.choose_way(TenderGroup.LEK)
+    dialog.choose_group(TenderGroup.LEK)
     return dialog
 
 
 def payment_euro(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
-    dialog.choose_way(TenderGroup.EURO)
+    dialog.choose_group(TenderGroup.EURO)
     dialog.entry.amount.type_digit("50")
     return dialog
 
 
 def payment_euro_begin(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
-    dialog.choose_way(TenderGroup.EURO)
+    dialog.choose_group(TenderGroup.EURO)
     return dialog
 
 
 def payment_card_rest(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
     give(dialog, TenderGroup.LEK, "2000")
-    dialog.choose_way(TenderGroup.CARD)
+    dialog.choose_group(TenderGroup.CARD)
     return dialog
 
 
 def payment_card_over(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
     dialog.entry.amount.type_digit("5000")
-    dialog.choose_way(TenderGroup.CARD)
+    dialog.choose_group(TenderGroup.CARD)
     return dialog
 
 
 def payment_choice(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
-    dialog.choose_way(TenderGroup.OTHER)
+    dialog.choose_group(TenderGroup.OTHER)
     return dialog
 
 
@@ -156,7 +156,7 @@ def payment_limit_asked(words: Messages, window: QWidget) -> PaymentDialog:
 
 def payment_limit_rest(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = payment_limit_asked(words, window)
-    dialog.pauses.after_typing()
+    dialog.guard.after_typing()
     dialog.press_enter()
     return dialog
 
@@ -179,7 +179,7 @@ def payment_many(words: Messages, window: QWidget) -> PaymentDialog:
     for text in ("200", "500", "20", "1000", "100,50"):
         give(dialog, TenderGroup.LEK, text)
     give(dialog, TenderGroup.EURO, "5")
-    dialog.choose_way(TenderGroup.LEK)
+    dialog.choose_group(TenderGroup.LEK)
     dialog.entry.amount.type_digit("12334,50")
     return dialog
 
@@ -198,7 +198,7 @@ def payment_busy(words: Messages, window: QWidget) -> PaymentDialog:
     dialog = opened(words, window)
     dialog.entry.amount.type_digit("5000")
     dialog.press_enter()
-    dialog.take.finish._show_busy()
+    dialog.panel.finish._show_busy()
     return dialog
 
 

@@ -7,16 +7,18 @@ Must not: assert anything.
 from PySide6.QtWidgets import QWidget
 
 from tests.ui.examples import example_sale
+from till.domain.barcode import parse_quantity_typed
+from till.domain.cash.exchange import parse_rate
 from till.domain.fiscal.document import Completion, DocumentState, FiscalDocument
 from till.domain.identifiers import DocId, DocKind, Fic, Iic
 from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.reference_tables import load_units
 from ui.catalogue.new_article import CreateArticleDialog
+from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.frame.overlay import Overlay
 from ui.price.dialog import PriceDialog
 from ui.price.draft import PriceMethod
-from ui.price.number import QUANTITY, RATE, NumberDialog, NumberRequest
 from ui.receipts.dialog import SaleView
 from ui.shell.messages import Messages
 
@@ -27,14 +29,15 @@ COUNTER_RATES = VatRates(
 
 def number_weight(words: Messages, window: QWidget) -> Overlay:
     made = NumberDialog(words, window)
-    made.begin(
+    made.ask(
         NumberRequest(
             title=words.say("quantity.title"),
             sub="Djathë i bardhë deleje",
             unit="kg",
-            purpose=QUANTITY,
+            read=parse_quantity_typed,
             of_line=True,
-        )
+        ),
+        str,
     )
     for digit in "0,845":
         made.pad.digit.emit(digit)
@@ -43,21 +46,25 @@ def number_weight(words: Messages, window: QWidget) -> Overlay:
 
 def number_rate(words: Messages, window: QWidget) -> Overlay:
     made = NumberDialog(words, window)
-    made.begin(
+    made.ask(
         NumberRequest(
             title=words.say("exchange.title"),
             sub=words.say("exchange.sub"),
             unit=words.say("exchange.unit"),
             suggestion="97,40",
-            purpose=RATE,
-        )
+            read=parse_rate,
+        ),
+        str,
     )
     return made
 
 
 def number_wrong(words: Messages, window: QWidget) -> Overlay:
     made = NumberDialog(words, window)
-    made.begin(NumberRequest(title=words.say("quantity.title"), sub="Simite", purpose=QUANTITY))
+    made.ask(
+        NumberRequest(title=words.say("quantity.title"), sub="Simite", read=parse_quantity_typed),
+        str,
+    )
     made.field.type_digit("1e9")
     made.enter()
     return made

@@ -20,7 +20,6 @@ from ui.kit.painting import (
     key_cap_width,
     text_width,
 )
-from ui.kit.pictures import Pictures
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Height
 
@@ -36,9 +35,6 @@ HIGHEST: Final = 30.0
 GAP: Final = 4
 BADGE_ROOM: Final = 7
 """How far the count stands out of the key at its top, in px."""
-
-LOOKS: Final = 3
-"""Pictures kept of one key: quiet, ready, held down."""
 
 
 class Look(StrEnum):
@@ -92,7 +88,6 @@ class FKey(PaintedButton):
         self._words = words
         self._icon = icon
         self._badge = 0
-        self._pictures = Pictures(self, most=LOOKS, ground="")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.speak(words, keys)
 
@@ -132,12 +127,6 @@ class FKey(PaintedButton):
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
-        """Show the picture of a key that looks so: each sale brings all of them back."""
-        look = (self.isEnabled(), self.pressed_look, self.hover_look)
-        shows = (self._words, self._badge, self._icon)
-        self._pictures.draw(painter, rect.toRect(), shows, self._draw, place=look)
-
-    def _draw(self, painter: QPainter, rect: QRectF) -> None:
         key = rect.adjusted(0, BADGE_ROOM, 0, 0)
         box, ink = self._colours()
         draw_box(painter, key, box, self.theme)

@@ -9,7 +9,6 @@ from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.entry.burst_guard import take_no_bursts
 from ui.kit.entry.framed_line import FieldFace, TouchedLine
 from ui.kit.painting import PaintedBox, draw_box, draw_icon, fitted
-from ui.kit.pictures import Pictures
 from ui.theme.current import current_theme
 from ui.theme.fonts import TextRole
 from ui.theme.icons import STRONG
@@ -59,7 +58,6 @@ class Stepper(QWidget):
         self._theme = current_theme()
         self._wide = wide
         self._selected = False
-        self._rings = Pictures(self, most=2, ground="")
         self.minus = StepperSide("minus", wide=wide)
         self.plus = StepperSide("plus", wide=wide)
         self.line = TouchedLine(text, face=FieldFace.NUMBERS)
@@ -114,13 +112,10 @@ class Stepper(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
-        ring = self._selected
-        self._rings.draw(painter, self.rect(), ring, self._paint_ring, place=ring)
-        painter.end()
-
-    def _paint_ring(self, painter: QPainter, rect: QRectF) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = PaintedBox(border="accent", width=2) if self._selected else PaintedBox(border="line2")
-        draw_box(painter, rect, box, self._theme)
+        draw_box(painter, self.rect().toRectF(), box, self._theme)
+        painter.end()
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:

@@ -1,23 +1,19 @@
 """One number, asked for by touch or keyboard: a quantity, a price, the rate of a currency."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.barcode import parse_quantity_typed
-from till.domain.cash.exchange import parse_rate
 from till.domain.errors import TillError
-from till.domain.errors.basket import PriceUnreadable
-from till.domain.shop.article import checked_price
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.entry.amount_field import AmountField
 from ui.kit.entry.number_pad import COMMA, NumberPad, PadLook
-from ui.kit.formats import NO_BREAK_SPACE, NotANumber, parse_amount
+from ui.kit.formats import NO_BREAK_SPACE
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
 from ui.kit.icon_label import IconLabel
@@ -26,28 +22,6 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.tokens import Spacing
 
-QUANTITY: Final = "quantity"
-PRICE: Final = "price"
-RATE: Final = "rate"
-TOLD: Final = 20
-
-
-def read_number(purpose: str, text: str) -> Decimal:
-    """Return the number typed for a purpose: a quantity, a price in lek, lek for one euro.
-
-    Raises a RuleBroken that says what is wrong: QuantityUnreadable, PriceUnreadable, RateUnfit and
-    their kin.
-    """
-    if purpose == QUANTITY:
-        return parse_quantity_typed(text)
-    if purpose == RATE:
-        return parse_rate(text)
-    try:
-        return checked_price(parse_amount(text))
-    except NotANumber as error:
-        raise PriceUnreadable(text=text[:TOLD]) from error
-
-
 SIZE: Final = QSize(480, 588)
 LONGEST: Final = 14
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -55,58 +29,69 @@ ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberRequest:
-    """What is asked: the head's `title` and `sub`, the `unit` before the number, the `purpose`.
+    """What is asked: the head's `title` and `sub`, and the `unit` before the number.
 
-    `suggestion` stands in the empty field and is what Enter takes from it, written as it would be
-    typed; without one something has to be typed. `purpose` is QUANTITY, PRICE or RATE and comes
-    back with the answer (ui.price.number reads it again). `of_line` where it is the
-    number of a line, which can also be taken out.
+    `read` raises a TillError that says what is wrong with what was typed. `suggestion` stands in
+    the empty field and is what Enter takes from it, written as it would be typed; without one
+    something has to be typed. `of_line` where it is the number of a line, which can also be taken
+    out.
     """
 
     title: str
+    read: Callable[[str], object]
     sub: str = ""
     unit: str = ""
     suggestion: str = ""
-    purpose: str = QUANTITY
     of_line: bool = False
 
 
+def _nothing() -> None:
+    """Do nothing: whoever asks has nothing to do then."""
+
+
 class NumberDialog(Overlay):
-    """Opened with `begin`; `entered(purpose, text)` carries text that reads as a number above zero.
+    """Asks for whoever calls `ask`, and gives the answer to nobody else.
 
-    It stays open until `close_overlay`, so that `show_problem` can say why the number was not
-    taken. `left` is Esc or the cross, `removal_requested` the bin of a line; both have closed it.
+    It stays open until `close_overlay`, so that `show_problem` can say why a number that could be
+    read was not taken. Esc, the cross and the bin of a line close it.
     """
-
-    entered = Signal(str, str)
-    removal_requested = Signal()
-    left = Signal()
 
     def __init__(self, words: Messages, window: QWidget) -> None:
         super().__init__(window, DialogFrame(words.say("keys.f3"), size=SIZE))
         self.setObjectName("number")
         self._words = words
-        self._asked = NumberRequest(title="")
+        self._request = NumberRequest(title="", read=str)
+        self._taken: Callable[[str], object] = str
+        self._left: Callable[[], object] = _nothing
+        self._removed: Callable[[], object] = _nothing
         self.frame.set_close_name(words.say("common.close"))
         self.field = AmountField()
         self.field.line.setObjectName("number.value")
         self.field.line.setMaxLength(LONGEST)
         self.pad = NumberPad(look=PadLook.DECIMAL, back_name=words.say("number.backspace"))
-        self.main = Button(
-            words.say("number.set"),
+        self.main = self._main()
+        self.remove = self._remove_button()
+        self._lay_out()
+        self._connect()
+
+    def _main(self) -> Button:
+        made = Button(
+            self._words.say("number.set"),
             kind=ButtonKind.PRIMARY,
             size=ButtonSize.BIG,
             icon="check",
-            keys=words.say("key.enter"),
+            keys=self._words.say("key.enter"),
         )
-        self.main.setObjectName("number.set")
-        self.main.spread = True
-        self.remove = Button("", kind=ButtonKind.DANGER, size=ButtonSize.BIG, icon="trash-2")
-        self.remove.setObjectName("number.remove")
-        self.remove.speak(words.say("sell.remove_line"))
-        self.remove.setToolTip(words.say("sell.remove_line"))
-        self._lay_out()
-        self._connect()
+        made.setObjectName("number.set")
+        made.spread = True
+        return made
+
+    def _remove_button(self) -> Button:
+        made = Button("", kind=ButtonKind.DANGER, size=ButtonSize.BIG, icon="trash-2")
+        made.setObjectName("number.remove")
+        made.speak(self._words.say("sell.remove_line"))
+        made.setToolTip(self._words.say("sell.remove_line"))
+        return made
 
     def _lay_out(self) -> None:
         self.sign = IconLabel("triangle-alert", size=20, tone="att")
@@ -139,15 +124,30 @@ class NumberDialog(Overlay):
         self.main.clicked.connect(self.enter)
         self.remove.clicked.connect(self._remove)
 
-    def begin(self, asked: NumberRequest) -> None:
-        """Open with a question; nothing is typed yet."""
-        self._asked = asked
-        self.frame.set_words(asked.title, asked.sub)
-        self.field.set_label(asked.unit or self._words.say("number.value"))
-        self.field.line.setAccessibleName(f"{asked.title} {asked.sub} {asked.unit}".strip())
-        self.field.set_suggestion(asked.suggestion)
+    def ask(
+        self,
+        request: NumberRequest,
+        taken: Callable[[str], object],
+        *,
+        left: Callable[[], object] = _nothing,
+        removed: Callable[[], object] = _nothing,
+    ) -> None:
+        """Open with a question; nothing is typed yet.
+
+        `taken` is given the text that could be read, `left` called after Esc or the cross,
+        `removed` after the bin of a line.
+        """
+        self._request = request
+        self._taken = taken
+        self._left = left
+        self._removed = removed
+        self.frame.set_words(request.title, request.sub)
+        self.field.set_label(request.unit or self._words.say("number.value"))
+        name = f"{request.title} {request.sub} {request.unit}".strip()
+        self.field.line.setAccessibleName(name)
+        self.field.set_suggestion(request.suggestion)
         self.field.set_text("")
-        self.remove.setVisible(asked.of_line)
+        self.remove.setVisible(request.of_line)
         self.show_problem("")
         self.open(self.field.line)
 
@@ -160,17 +160,17 @@ class NumberDialog(Overlay):
 
     def enter(self) -> None:
         """Take what was typed, or the suggestion where nothing was."""
-        text = (self.field.text().strip() or self._asked.suggestion).replace(NO_BREAK_SPACE, "")
+        text = (self.field.text().strip() or self._request.suggestion).replace(NO_BREAK_SPACE, "")
         if not text:
             self.show_problem(self._words.say("number.missing"))
             return
         try:
-            read_number(self._asked.purpose, text)
+            self._request.read(text)
         except TillError as error:
             self.show_problem(self._words.error(error))
             self.field.line.selectAll()
         else:
-            self.entered.emit(self._asked.purpose, text)
+            self._taken(text)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
@@ -214,8 +214,8 @@ class NumberDialog(Overlay):
 
     def _remove(self) -> None:
         self.close_overlay()
-        self.removal_requested.emit()
+        self._removed()
 
     def _leave(self) -> None:
         self.close_overlay()
-        self.left.emit()
+        self._left()

@@ -22,8 +22,18 @@ from ui.theme.tokens import Height, Radius, Spacing
 class OperatorTile(PaintedButton):
     """Initials, name, role and key; the chosen one is framed and ticked."""
 
-    def __init__(self, initials: str, name: str, role_words: str, keys: str = "") -> None:
+    def __init__(
+        self,
+        initials: str,
+        name: str,
+        role_words: str,
+        keys: str = "",
+        *,
+        lowest: int = Height.OPERATOR_TILE,
+    ) -> None:
+        """`lowest` is how much of its height (px) it keeps where many have to be seen."""
         super().__init__()
+        self._lowest = lowest
         self._initials = initials
         self._name = name
         self._role_words = role_words
@@ -39,7 +49,7 @@ class OperatorTile(PaintedButton):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, Height.OPERATOR_TILE)
+        return QSize(160, self._lowest)
 
     @override
     def paint(self, painter: QPainter, rect: QRectF) -> None:
@@ -77,14 +87,6 @@ FIRST_KEY: Final = 2
 LAST_KEY: Final = 11
 
 
-class PersonTile(OperatorTile):
-    """A tile that gives up some of its height, so that nine people are seen without scrolling."""
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(super().minimumSizeHint().width(), LOWEST)
-
-
 class PeopleGrid(QScrollArea):
     """Tiles, three across or two in narrow windows; they shrink a little before they scroll."""
 
@@ -94,8 +96,8 @@ class PeopleGrid(QScrollArea):
         super().__init__()
         self._words = words
         self._people: tuple[Cashier, ...] = ()
-        self.tiles: list[PersonTile] = []
-        self._gone: list[PersonTile] = []
+        self.tiles: list[OperatorTile] = []
+        self._gone: list[OperatorTile] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("kind", "plain")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -149,11 +151,11 @@ class PeopleGrid(QScrollArea):
             if tile.isChecked():
                 self.ensureWidgetVisible(tile)
 
-    def _tile(self, place: int, person: Cashier) -> PersonTile:
+    def _tile(self, place: int, person: Cashier) -> OperatorTile:
         number = place + FIRST_KEY
         keys = f"F{number}" if number <= LAST_KEY else ""
         role = self._words.say(f"role.{person.role.value}")
-        tile = PersonTile(person.initials, person.name, role, keys)
+        tile = OperatorTile(person.initials, person.name, role, keys, lowest=LOWEST)
         tile.setObjectName(f"sign_in.operator.{place + 1}")
         tile.clicked.connect(lambda: self.chosen.emit(place))
         return tile

@@ -1,0 +1,179 @@
+"""One payment of a sale in a row: what it is, how a card stands, its amount, a cross."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from typing_extensions import override
+
+from ui.kit.choice.painted_button import PaintedButton
+from ui.kit.icon_label import IconLabel
+from ui.kit.painting import RIGHT, PaintedBox, draw_box, draw_icon, draw_text, text_width
+from ui.kit.state import STATE_FILL, STATE_ICON, STATE_INK, State
+from ui.kit.text import Text
+from ui.theme.current import current_theme
+from ui.theme.fonts import TextRole
+from ui.theme.tokens import Height, Radius
+
+ROW_HEIGHT: Final = 60
+BAR: Final = 5
+PILL_ICON: Final = 17
+CROSS_LEFT: Final = 10
+AMOUNT_WIDTH: Final = 130
+WIDE: Final = 600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TenderWords:
+    """What one row shows, written out; `remove` and `confirm` are spoken of its two buttons.
+
+    `state` is how a card stands, empty words show none; `is_typed` marks the one being typed.
+    """
+
+    icon: str
+    name: str
+    amount: str
+    remove: str
+    detail: str = ""
+    state: State = State.OK
+    state_words: str = ""
+    confirm: str = ""
+    is_typed: bool = False
+
+
+class RemoveButton(PaintedButton):
+    """The cross at the end of a row, 48 px."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(48, 48)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        if self.hover_look or self.pressed_look:
+            draw_box(painter, rect, PaintedBox(fill="sunken", border=""), self.theme)
+        at = QPointF(rect.left() + CROSS_LEFT, rect.center().y())
+        draw_icon(painter, at, "x", self.theme, ("text2", 20))
+
+
+class StateButton(PaintedButton):
+    """A pill that can be touched while it waits: 48 px to the finger, 28 px to the eye."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._state = State.OK
+        self._words = ""
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def words(self) -> str:
+        """The words shown."""
+        return self._words
+
+    def show_state(self, state: State, words: str, confirm: str) -> None:
+        """Show how the card stands; with `confirm`, spoken, a touch says that it is approved."""
+        self._state = state
+        self._words = words
+        self.setVisible(bool(words))
+        self.setEnabled(bool(confirm))
+        self.speak(f"{words}. {confirm}" if confirm else words)
+        self.refresh()
+
+    @override
+    def sizeHint(self) -> QSize:
+        words = text_width(self._words, self.theme.font(TextRole.PILL))
+        return QSize(round(PILL_ICON + 6 + words) + 20, Height.BUTTON_SMALL)
+
+    @override
+    def paint(self, painter: QPainter, rect: QRectF) -> None:
+        ink = STATE_INK[self._state]
+        fill = STATE_FILL[self._state]
+        pill = QRectF(rect.left(), rect.center().y() - 14, rect.width(), Height.PILL)
+        edge = ink if self.isEnabled() else ""
+        fill = "surface" if self.hover_look or self.pressed_look else fill
+        draw_box(painter, pill, PaintedBox(fill=fill, border=edge, radius=14), self.theme)
+        middle = pill.center().y()
+        look = (ink, PILL_ICON)
+        draw_icon(painter, QPointF(8, middle), STATE_ICON[self._state], self.theme, look)
+        words = pill.adjusted(8 + PILL_ICON + 6, 0, 0, 0)
+        pen = (self.theme.font(TextRole.PILL), self.theme.colour(ink))
+        draw_text(painter, words, self._words, pen)
+
+
+class TenderRow(QWidget):
+    """The one being typed has the accent's ground and bar."""
+
+    removed = Signal()
+    confirmed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme = current_theme()
+        self._marked = False
+        self._is_last = False
+        self.setFixedHeight(ROW_HEIGHT)
+        self.icon = IconLabel("banknote", size=24, tone="text")
+        self.name = Text("", role=TextRole.BODY_STRONG)
+        self.detail = Text("", tone="text2", elide=True)
+        self.state = StateButton()
+        self.cross = RemoveButton()
+        self.amount = Text("", role=TextRole.TENDER)
+        self.amount.setAlignment(RIGHT)
+        self.cross.clicked.connect(self.removed)
+        self.state.clicked.connect(self.confirmed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 0, 12, 0)
+        row.setSpacing(0)
+        row.addWidget(self.icon)
+        row.addSpacing(16)
+        row.addWidget(self.name)
+        row.addSpacing(4)
+        row.addWidget(self.detail, 1)
+        row.addWidget(self.state)
+        row.addSpacing(10)
+        row.addWidget(self.amount)
+        row.addWidget(self.cross)
+
+    def show_line(self, line: TenderWords, *, is_last: bool) -> None:
+        """Show another payment in this row."""
+        self._marked = line.is_typed
+        self._is_last = is_last
+        self.icon.show_icon(line.icon)
+        self.name.setText(line.name)
+        self.detail.setText(line.detail)
+        self.amount.setText(line.amount)
+        self.cross.speak(f"{line.remove}: {line.name} {line.amount}")
+        self.state.show_state(line.state, line.state_words, line.confirm)
+        self.update()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent, /) -> None:
+        self.amount.setMinimumWidth(AMOUNT_WIDTH if self.width() > WIDE else 0)
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = self.rect().toRectF()
+        if self._marked:
+            area = self._area(rect)
+            painter.fillPath(area, self._theme.colour("accent_soft"))
+            painter.setClipPath(area)
+            painter.fillRect(QRectF(0, 0, BAR, rect.height()), self._theme.colour("accent"))
+            painter.setClipping(False)
+        painter.fillRect(QRectF(0, 0, rect.width(), 1), self._theme.colour("line"))
+        painter.end()
+
+    def _area(self, rect: QRectF) -> QPainterPath:
+        """The row; the last one follows the corners of the panel."""
+        path = QPainterPath()
+        above = QPainterPath()
+        radius = Radius.PANEL - 1.0 if self._is_last else 0.0
+        path.addRoundedRect(rect.adjusted(0, -radius, 0, 0), radius, radius)
+        above.addRect(rect)
+        return path.intersected(above)
