@@ -31,11 +31,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _what_was_imported_lies_aside() -> None:
-    """Collecting cycles looks at what a test made, not each time at all modules and tests."""
+def _what_was_imported_lies_aside() -> Iterator[None]:
+    """Collecting cycles looks at what a file's tests made, not each time at all modules."""
     if not gc.get_freeze_count():  # the first time; or the till's own collector gave it back
         gc.collect()
         gc.freeze()
+    yield
+    gc.collect()
 
 
 @pytest.fixture(autouse=True)

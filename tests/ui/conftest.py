@@ -1,12 +1,11 @@
 """What the tests of the window share: how the till is dressed, a loop, nothing left over.
 
-Lives here: the usual theme around each file; each size of text, window and language for those that
-measure; the loop; the fixture that lets Qt delete what a test closed.
-Must not: know a screen.
+The usual theme around each file; sizes of text, windows and languages for those that measure.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 import pytest
 import qasync
@@ -21,20 +20,7 @@ from ui.theme.style import apply_theme
 
 Shown = Callable[[Callable[[Messages, QSize], QWidget]], QWidget]
 LAYOUTS = 3  # turns of the event loop: layouts wait for each other
-
-
-@pytest.fixture(autouse=True)
-def _nothing_left_over() -> Iterator[None]:
-    """Qt deletes closed windows in a running loop only; a new style would dress them all again."""
-    yield
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-
-
-@pytest.fixture
-def loop(qapp: QApplication) -> Iterator[asyncio.AbstractEventLoop]:
-    made = qasync.QEventLoop(qapp)
-    yield made
-    made.close()
+USUAL, SMALL = SIZES
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -45,26 +31,83 @@ def _usual_theme(qapp: QApplication) -> Iterator[None]:
     apply_theme(qapp, animate=False)
 
 
-@pytest.fixture(scope="module", params=[100, pytest.param(115, marks=pytest.mark.long), 130])
-def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> int:
+@dataclass(frozen=True, kw_only=True)
+class Corner:
+    """One way to look at a screen: how large its text is (percent), its window, its language."""
+
+    text_size: int
+    size: QSize
+    language: str
+
+    def seen_by(self, names: Sequence[str]) -> tuple[object, ...]:
+        """Return so much of it as a test asks for."""
+        return tuple(getattr(self, name) for name in names)
+
+
+# What `check` looks at: the usual, and either language where room is scarcest.
+TIGHTEST = (
+    Corner(text_size=100, size=USUAL, language="sq"),
+    Corner(text_size=130, size=SMALL, language="sq"),
+    Corner(text_size=130, size=SMALL, language="en"),
+)
+EVERY = [
+    Corner(text_size=text_size, size=size, language=language)
+    for text_size in (100, 115, 130)
+    for size in SIZES
+    for language in ("sq", "en")
+]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Look at a screen in three corners, in a long run in every one."""
+    if "corner" not in metafunc.fixturenames:
+        return
+    names = [name for name in ("text_size", "size", "language") if name in metafunc.fixturenames]
+    tight = {each.seen_by(names) for each in TIGHTEST}
+    corners = {each.seen_by(names): each for each in TIGHTEST}
+    if "long" in metafunc.config.option.markexpr:
+        corners |= {each.seen_by(names): each for each in EVERY}
+    metafunc.parametrize(
+        "corner",
+        [
+            pytest.param(each, marks=() if seen in tight else pytest.mark.long)
+            for seen, each in corners.items()
+        ],
+        ids=["-".join(_said(each) for each in seen) for seen in corners],
+        indirect=True,
+        scope="module",
+    )
+
+
+def _said(value: object) -> str:
+    return str(value.width()) if isinstance(value, QSize) else str(value)
+
+
+@pytest.fixture(scope="module")
+def corner(request: pytest.FixtureRequest) -> Corner:
+    """The corner from which this test looks."""
+    found: Corner = request.param
+    return found
+
+
+@pytest.fixture(scope="module")
+def text_size(corner: Corner, qapp: QApplication) -> Iterator[int]:
     """Each size of text that can be chosen (percent), and the till dressed in it."""
-    size: int = request.param
-    apply_theme(qapp, text_size=size, animate=False)
-    return size
+    apply_theme(qapp, text_size=corner.text_size, animate=False)
+    yield corner.text_size
+    apply_theme(qapp, animate=False)
 
 
-@pytest.fixture(params=SIZES, ids=["1280", "1024"])
-def size(request: pytest.FixtureRequest) -> QSize:
+@pytest.fixture(scope="module")
+def size(corner: Corner) -> QSize:
     """Each size of window that the till is drawn for."""
-    each: QSize = request.param
-    return each
+    return corner.size
 
 
-@pytest.fixture(params=["sq", "en"])
-def language(request: pytest.FixtureRequest) -> str:
+@pytest.fixture(scope="module")
+def language(corner: Corner) -> str:
     """Each language that the till speaks."""
-    each: str = request.param
-    return each
+    return corner.language
 
 
 @pytest.fixture
@@ -79,3 +122,17 @@ def shown(qtbot: QtBot, size: QSize, language: str) -> Shown:
         return window
 
     return show
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_over() -> Iterator[None]:
+    """Qt deletes closed windows in a running loop only; a new style would dress them all again."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def loop(qapp: QApplication) -> Iterator[asyncio.AbstractEventLoop]:
+    made = qasync.QEventLoop(qapp)
+    yield made
+    made.close()

@@ -10,15 +10,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.geometry import problems
-from tests.ui.shots.photographer import SIZES
 from tests.ui.shots.printers import SHOTS
 from till.system.words import Words
 from ui.shell.messages import Messages
 
 
-@pytest.mark.parametrize("text_size", [100, 130], indirect=True)
-@pytest.mark.parametrize("language", ["sq", "en"])
-@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("name", list(SHOTS))
 def test_nothing_is_cut_and_nothing_overlaps(
     qtbot: QtBot, text_size: int, name: str, size: QSize, language: str

@@ -34,7 +34,6 @@ def test_nothing_is_cut_small_or_in_the_way(shown: Shown, shot: str, size: QSize
 
 
 @pytest.mark.usefixtures("text_size")
-@pytest.mark.parametrize("language", ["sq", "en"])
 def test_a_movement_is_no_wider_than_its_list(qtbot: QtBot, language: str) -> None:
     window = SHOTS["drawer_busy"](Messages(Words(language, strict=True)), SIZES[1])
     qtbot.addWidget(window)

@@ -11,14 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.geometry import problems
 from tests.ui.shots.find import SHOTS, bare_window
-from tests.ui.shots.photographer import SIZES
 from till.system.words import Words
 from ui.shell.messages import Messages
 
 
 @pytest.mark.usefixtures("text_size")
-@pytest.mark.parametrize("language", ["sq", "en"])
-@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("shot", SHOTS)
 def test_nothing_is_cut_small_or_in_the_way(
     qtbot: QtBot, shot: str, size: QSize, language: str

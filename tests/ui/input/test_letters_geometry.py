@@ -7,7 +7,7 @@ Must not: what the keys do (test_letters).
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.ui.geometry import place_of, problems
@@ -21,12 +21,20 @@ from ui.shell.messages import Messages
 from ui.theme.fonts import TextRole
 from ui.theme.style import apply_theme
 
+USUAL, SMALL = SIZES
 SIDE = 6  # px free at each side of what stands on a key
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.width()))
 @pytest.mark.parametrize(
-    ("text_size", "look"), [(100, "light-sq"), (115, "dark-en"), (130, "light-sq")]
+    ("size", "text_size", "look"),
+    [
+        (USUAL, 100, "light-sq"),
+        (SMALL, 130, "light-sq"),
+        pytest.param(SMALL, 100, "light-sq", marks=pytest.mark.long),
+        pytest.param(USUAL, 115, "dark-en", marks=pytest.mark.long),
+        pytest.param(SMALL, 115, "dark-en", marks=pytest.mark.long),
+        pytest.param(USUAL, 130, "light-sq", marks=pytest.mark.long),
+    ],
 )
 def test_keys_leave_their_field_free(
     qapp: QApplication, size: QSize, text_size: int, look: str
@@ -63,6 +71,7 @@ def _wrong(window: QWidget) -> list[str]:
     ]
     window.close()
     window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # many follow in this test
     return found
 
 

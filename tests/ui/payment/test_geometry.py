@@ -29,8 +29,6 @@ def opened(qtbot: QtBot, shot: str, size: QSize, language: str) -> PaymentDialog
     return dialog
 
 
-@pytest.mark.parametrize("language", ["sq", "en"])
-@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 @pytest.mark.parametrize("shot", SHOTS)
 def test_nothing_is_cut_small_or_in_the_way(
     qtbot: QtBot, shot: str, size: QSize, language: str
@@ -40,7 +38,6 @@ def test_nothing_is_cut_small_or_in_the_way(
     assert problems(dialog) == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 def test_the_keys_of_the_ways_are_printed_at_every_text_size(qtbot: QtBot, size: QSize) -> None:
     dialog = opened(qtbot, "payment_begin", size, "sq")
 
@@ -49,7 +46,6 @@ def test_the_keys_of_the_ways_are_printed_at_every_text_size(qtbot: QtBot, size:
     assert all(segment._cap_width(segment.width()) > 0 for segment in segments)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["1280", "1024"])
 def test_what_was_given_in_euro_is_told_in_full(qtbot: QtBot, size: QSize) -> None:
     dialog = opened(qtbot, "payment_mixed", size, "sq")
 

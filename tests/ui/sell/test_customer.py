@@ -149,7 +149,6 @@ def test_a_customer_chosen_after_a_finished_sale_begins_the_next(screen: SellScr
     assert screen.second.customer.isVisible()
 
 
-@pytest.mark.parametrize("size", [QSize(1280, 800), QSize(1024, 768)], ids=["1280", "1024"])
 def test_ten_lines_stay_in_sight_with_customer_and_parked_baskets(
     qtbot: QtBot, size: QSize
 ) -> None:

@@ -50,8 +50,6 @@ def with_ten_lines(qtbot: QtBot, size: QSize) -> tuple[QWidget, SellScreen]:
     return made, screen
 
 
-@pytest.mark.parametrize("language", ["sq", "en"])
-@pytest.mark.parametrize("size", [SMALL, USUAL], ids=["1024", "1280"])
 @pytest.mark.parametrize("scene", SCENES)
 def test_nothing_is_cut_small_or_in_the_way(
     qtbot: QtBot, scene: str, size: QSize, language: str
@@ -66,7 +64,6 @@ def test_nothing_is_cut_small_or_in_the_way(
 
 
 @pytest.mark.usefixtures("large_text")
-@pytest.mark.parametrize("size", [SMALL, USUAL], ids=["1024", "1280"])
 @pytest.mark.parametrize(
     "scene",
     [
