@@ -10,174 +10,146 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.find import SQ, a_window, heard, touch
+from tests.ui.drivers.catalogue import CODE, NewArticleDriver
+from tests.ui.drivers.hand import SQ
 from tests.ui.examples import example_sale
-from tests.ui.shots.prices import COUNTER_RATES
 from till.domain.shop.vat import VatCode
-from ui.catalogue.new_article import CreateArticleDialog
-
-CODE = "5310042099991"
-
-
-def dialog(qtbot: QtBot) -> CreateArticleDialog:
-    made = CreateArticleDialog(SQ, a_window(qtbot))
-    made.begin(CODE, COUNTER_RATES)
-    return made
 
 
 def test_by_keys_alone_an_article_is_created(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
-    wished = heard(creating.create_requested)
-    creating.window().activateWindow()
-    qtbot.waitUntil(creating.name.line.hasFocus)
+    article = NewArticleDriver(qtbot)
 
-    qtbot.keyClicks(creating.name.line, "Caj mali 50 g")
-    qtbot.keyClick(creating.name.line, Qt.Key.Key_Return)
-    assert creating.price.line.hasFocus()
-    qtbot.keyClicks(creating.price.line, "180,50")
-    qtbot.keyClick(creating.price.line, Qt.Key.Key_F4)
-    qtbot.keyClick(creating.price.line, Qt.Key.Key_Return)
+    article.type("Caj mali 50 g")
+    article.press(Qt.Key.Key_Return)
+    assert article.focus is article.dialog.price.line
+    article.type("180,50")
+    article.press(Qt.Key.Key_F4, Qt.Key.Key_Return)
 
-    assert wished == [(CODE, "Caj mali 50 g", Decimal("180.50"), VatCode.E)]
-    assert creating.isVisible()
+    assert article.created == [(CODE, "Caj mali 50 g", Decimal("180.50"), VatCode.E)]
+    assert article.is_open
 
 
 def test_the_standard_rate_is_chosen_until_somebody_chooses_another(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
-    assert creating.vat.current() is VatCode.B
+    article = NewArticleDriver(qtbot)
+    assert article.vat is VatCode.B
 
-    touch(qtbot, creating, "create_article.vat.C")
+    article.touch("create_article.vat.C")
 
-    assert creating.vat.current() is VatCode.C
+    assert article.vat is VatCode.C
 
 
 def test_in_two_rows_of_codes_one_is_chosen(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
-    creating.begin(CODE, example_sale.RATES)
-    assert len(creating.vat.rows) == 2
+    article = NewArticleDriver(qtbot, CODE, example_sale.RATES)
+    assert len(article.dialog.vat.rows) == 2
 
-    touch(qtbot, creating, "create_article.vat.J")
+    article.touch("create_article.vat.J")
 
-    marked = [
-        key for row in creating.vat.rows for key, seg in row.segments.items() if seg.isChecked()
-    ]
-    assert marked == ["J"]
-    assert creating.vat.current() is VatCode.J
+    assert article.marked_codes == ["J"]
+    assert article.vat is VatCode.J
 
 
 def test_the_code_is_shown_and_can_be_anything(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
+    article = NewArticleDriver(qtbot, "<b>9</b>" * 1000)
 
-    creating.begin("<b>9</b>" * 1000, COUNTER_RATES)
-
-    assert creating.code.text().startswith("<b>9</b>")
-    assert creating.code.textFormat() is Qt.TextFormat.PlainText
+    assert article.code.startswith("<b>9</b>")
+    assert article.dialog.code.textFormat() is Qt.TextFormat.PlainText
 
 
 @pytest.mark.parametrize("name", ["", "   ", "Çaj\u0007mali", "Çaj\u202emali"])
 def test_a_name_that_cannot_be_printed_is_said(qtbot: QtBot, name: str) -> None:
-    creating = dialog(qtbot)
-    wished = heard(creating.create_requested)
+    article = NewArticleDriver(qtbot)
 
-    creating.name.set_text(name)
-    creating.price.set_text("100")
-    touch(qtbot, creating, "create_article.add")
+    article.fill(name=name, price="100")
+    article.add()
 
-    assert wished == []
-    assert creating.name.hint.text().startswith("Emri")
+    assert article.created == []
+    assert article.problems["name"].startswith("Emri")
 
 
 def test_markup_in_a_name_is_a_name(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
-    wished = heard(creating.create_requested)
+    article = NewArticleDriver(qtbot)
 
-    creating.name.set_text("  <b>Çaj</b> ")
-    creating.price.set_text("100")
-    creating.create_it()
+    article.fill(name="  <b>Çaj</b> ", price="100")
+    article.add()
 
-    assert [facts[1] for facts in wished] == ["<b>Çaj</b>"]
+    assert [facts[1] for facts in article.created] == ["<b>Çaj</b>"]
 
 
 @pytest.mark.parametrize("price", ["", "0", "0,00", "-3", "1e9", "999999999", "1,234", "falas"])
 def test_a_price_that_cannot_be_is_said(qtbot: QtBot, price: str) -> None:
-    creating = dialog(qtbot)
-    wished = heard(creating.create_requested)
+    article = NewArticleDriver(qtbot)
 
-    creating.name.set_text("Çaj")
-    creating.price.set_text(price)
-    creating.create_it()
+    article.fill(name="Çaj", price=price)
+    article.add()
 
-    assert wished == []
-    assert creating.price.hint.text().endswith(".")
+    assert article.created == []
+    assert article.problems["price"].endswith(".")
 
 
 def test_the_problem_goes_with_the_next_key(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
-    creating.create_it()
+    article = NewArticleDriver(qtbot)
+    article.add()
+    assert "name" in article.problems
 
-    qtbot.keyClicks(creating.name.line, "x")
+    article.type_name("x")
 
-    assert creating.name.hint.text() == ""
+    assert "name" not in article.problems
 
 
 def test_a_name_searched_in_vain_asks_for_the_code_as_well(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
-    wished = heard(creating.create_requested)
-    creating.begin("çaj mali", COUNTER_RATES)
-    assert creating.name.text() == "çaj mali"
+    article = NewArticleDriver(qtbot, "çaj mali")
+    assert article.name == "çaj mali"
 
-    creating.price.set_text("180")
-    creating.create_it()
-    assert creating.code_field.hint.text().startswith("Kodi mungon.")
-    qtbot.keyClicks(creating.code_field.line, "990")
-    creating.create_it()
+    article.fill(price="180")
+    article.add()
+    assert article.problems["code"].startswith("Kodi mungon.")
+    article.type_code("990")
+    article.add()
 
-    assert wished == [("990", "çaj mali", Decimal("180.00"), VatCode.B)]
+    assert article.created == [("990", "çaj mali", Decimal("180.00"), VatCode.B)]
 
 
 def test_a_scan_inside_is_the_code(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
-    creating.begin("çaj mali", COUNTER_RATES)
+    article = NewArticleDriver(qtbot, "çaj mali")
 
-    assert creating.code_scanned("5310042099991")
+    assert article.scan("5310042099991")
 
-    assert creating.code.text() == "5310042099991"
-    assert creating.code.isVisible()
-    assert not creating.code_field.isVisible()
+    assert article.code == "5310042099991"
+    assert not article.asks_for_code
 
 
 def test_it_says_whose_name_is_written_down(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
-    own = creating.who.text()
+    article = NewArticleDriver(qtbot)
+    own = article.dialog.who.text()
 
-    creating.begin(CODE, COUNTER_RATES, needs_approval=True)
+    article.begin(CODE, needs_approval=True)
 
-    assert own != creating.who.text()
-    assert "miraton" in creating.who.text()
+    assert own != article.dialog.who.text()
+    assert "miraton" in article.dialog.who.text()
 
 
 def test_escape_leaves_and_the_next_code_begins_empty(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
-    left = heard(creating.left)
-    creating.name.set_text("Çaj")
+    article = NewArticleDriver(qtbot)
+    article.fill(name="Çaj")
 
-    qtbot.keyClick(creating.name.line, Qt.Key.Key_Escape)
-    creating.begin("101", COUNTER_RATES)
+    article.press(Qt.Key.Key_Escape)
+    article.begin("101")
 
-    assert left == [()]
-    assert (creating.name.text(), creating.code.text()) == ("", "101")
+    assert article.left == [()]
+    assert (article.name, article.code) == ("", "101")
 
 
 def test_a_barcode_with_a_wrong_last_digit_is_warned_of_and_taken(qtbot: QtBot) -> None:
-    creating = dialog(qtbot)
+    article = NewArticleDriver(qtbot)
     warning = SQ.say("create_article.code_doubtful")
+    label = article.dialog.code_label
 
-    assert creating.code_label.text() == warning
-    assert creating.code_scanned("5310042031104")
-    assert creating.code_label.text() == SQ.say("create_article.code")
+    assert label.text() == warning
+    assert article.scan("5310042031104")
+    assert label.text() == SQ.say("create_article.code")
 
-    creating.begin("Çaj mali", COUNTER_RATES)
-    creating.code_field.line.setText("5310042031107")
-    assert creating.code_field.hint.text() == warning
-    creating.code_field.line.setText("5310042031104")
-    assert creating.code_field.hint.text() == ""
+    article.begin("Çaj mali")
+    article.type_code("5310042031107")
+    assert article.problems["code"] == warning
+    article.type_code("5310042031104")
+    assert "code" not in article.problems

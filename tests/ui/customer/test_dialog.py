@@ -7,72 +7,70 @@ Must not: search, save.
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.customer import Counter
+from tests.ui.drivers.customer import CustomerDriver
 from tests.ui.examples import example_people
 from till.domain.shop.taxpayer import Taxpayer
 
 
 def test_each_key_searches_the_saved_and_only_enter_the_register(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    customer = CustomerDriver(qtbot)
 
-    counter.type("agi")
-    before = list(counter.entered)
-    counter.press(Qt.Key.Key_Return)
+    customer.type("agi")
+    before = list(customer.entered)
+    customer.press(Qt.Key.Key_Return)
 
-    assert counter.typed == ["a", "ag", "agi"]
+    assert customer.typed == ["a", "ag", "agi"]
     assert before == []
-    assert counter.entered == ["agi"]
+    assert customer.entered == ["agi"]
 
 
 def test_two_letters_are_too_short_for_the_register(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    customer = CustomerDriver(qtbot)
 
-    counter.type("ag")
-    counter.press(Qt.Key.Key_Return)
+    customer.type("ag")
+    customer.press(Qt.Key.Key_Return)
 
-    assert counter.entered == []
-    assert counter.dialog.search.note.text() == "Shkruaj të paktën tri shenja."
+    assert customer.entered == []
+    assert customer.note == "Shkruaj të paktën tri shenja."
 
 
 def test_enter_searches_and_enter_again_puts_the_first_that_was_found(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    customer = CustomerDriver(qtbot)
 
-    counter.find()
-    counter.press(Qt.Key.Key_Return)
+    customer.find()
+    customer.press(Qt.Key.Key_Return)
 
-    assert counter.entered == ["agimi"]
-    assert counter.put == [(example_people.agimi(), True, False)]
+    assert customer.entered == ["agimi"]
+    assert customer.put == [(example_people.agimi(), True, False)]
 
 
 def test_arrows_choose_another_one(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.find()
+    customer = CustomerDriver(qtbot)
+    customer.find()
 
-    counter.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return)
+    customer.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return)
 
-    assert [buyer.name for buyer, _, _ in counter.put] == ["Agimi Konstruksion sh.p.k."]
+    assert [buyer.name for buyer, _, _ in customer.put] == ["Agimi Konstruksion sh.p.k."]
 
 
 def test_a_touch_chooses_and_puts_as_well(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.find()
-    view = counter.dialog.search.list.view
+    customer = CustomerDriver(qtbot)
+    customer.find()
 
-    place = view.visualRect(counter.dialog.search.list.model.index(3, 0)).center()
-    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    counter.touch("customer.put")
+    customer.touch_row(3)
+    customer.touch("customer.put")
 
-    assert [buyer.name for buyer, _, _ in counter.put] == ["Agimi Farma"]
+    assert [buyer.name for buyer, _, _ in customer.put] == ["Agimi Farma"]
 
 
 def test_enter_stands_only_where_it_works(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.type("agimi")
-    counter.dialog.show_saved([example_people.agimi()])
+    customer = CustomerDriver(qtbot)
+    customer.type("agimi")
+    customer.dialog.show_saved([example_people.agimi()])
 
-    before = counter.button("customer.put").accessibleName()
-    counter.press(Qt.Key.Key_Down)
-    after = counter.button("customer.put").accessibleName()
+    before = customer.button("customer.put").accessibleName()
+    customer.press(Qt.Key.Key_Down)
+    after = customer.button("customer.put").accessibleName()
 
     assert (before, after) == ("Vendos në shitje", "Vendos në shitje, Enter")
 
@@ -80,109 +78,109 @@ def test_enter_stands_only_where_it_works(qtbot: QtBot) -> None:
 def test_a_saved_customer_is_shown_at_once_but_enter_still_asks_the_register(
     qtbot: QtBot,
 ) -> None:
-    counter = Counter(qtbot)
+    customer = CustomerDriver(qtbot)
 
-    counter.type("agimi")
-    counter.dialog.show_saved([example_people.agimi()])
-    counter.press(Qt.Key.Key_Return)
+    customer.type("agimi")
+    customer.dialog.show_saved([example_people.agimi()])
+    customer.press(Qt.Key.Key_Return)
 
-    assert counter.dialog.details.name.text() == "Kafe Bar Agimi sh.p.k."
-    assert counter.entered == ["agimi"]
-    assert counter.put == []
+    assert customer.name_in_front == "Kafe Bar Agimi sh.p.k."
+    assert customer.entered == ["agimi"]
+    assert customer.put == []
 
 
 def test_the_whole_nuis_of_a_saved_customer_needs_no_register(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
+    customer = CustomerDriver(qtbot)
 
-    counter.type("l62104871m")
-    counter.dialog.show_saved([example_people.agimi()])
-    counter.press(Qt.Key.Key_Return)
+    customer.type("l62104871m")
+    customer.dialog.show_saved([example_people.agimi()])
+    customer.press(Qt.Key.Key_Return)
 
-    assert counter.entered == []
-    assert counter.put == [(example_people.agimi(), True, False)]
+    assert customer.entered == []
+    assert customer.put == [(example_people.agimi(), True, False)]
 
 
 def test_an_answer_to_an_older_text_shows_nothing(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.find()
+    customer = CustomerDriver(qtbot)
+    customer.find()
 
-    counter.type(" f")
-    counter.dialog.show_register("agimi", example_people.taxpayers(), False)
+    customer.type(" f")
+    customer.dialog.show_register("agimi", example_people.taxpayers(), False)
 
-    assert counter.tab == "saved"
-    assert counter.names == []
+    assert customer.tab == "saved"
+    assert customer.names == []
 
 
 def test_searching_no_answer_and_nothing_found_each_say_so(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.type("agimi")
-    counter.dialog.show_saved([])
-    dialog = counter.dialog
+    customer = CustomerDriver(qtbot)
+    customer.type("agimi")
+    customer.dialog.show_saved([])
+    dialog = customer.dialog
 
     dialog.show_searching("agimi")
-    searching = counter.said
+    searching = customer.said
     dialog.show_unavailable("Pa lidhje.")
-    unavailable = counter.said
+    unavailable = customer.said
     dialog.show_register("agimi", [], False)
 
     assert searching == "Duke kërkuar te regjistri"
     assert unavailable == "Regjistri nuk u pyet dot"
-    assert counter.said == "Askush me këtë numër ose emër."
+    assert customer.said == "Askush me këtë numër ose emër."
 
 
 def test_while_the_register_is_asked_enter_does_not_ask_again(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.type("agimi")
-    counter.press(Qt.Key.Key_Return)
+    customer = CustomerDriver(qtbot)
+    customer.type("agimi")
+    customer.press(Qt.Key.Key_Return)
 
-    counter.dialog.show_searching("agimi")
-    counter.press(Qt.Key.Key_Return)
+    customer.dialog.show_searching("agimi")
+    customer.press(Qt.Key.Key_Return)
 
-    assert counter.entered == ["agimi"]
+    assert customer.entered == ["agimi"]
 
 
 def test_after_no_answer_enter_asks_again_and_the_saved_ones_are_still_there(
     qtbot: QtBot,
 ) -> None:
-    counter = Counter(qtbot)
-    counter.type("agimi")
-    counter.dialog.show_saved([example_people.agimi()])
-    counter.press(Qt.Key.Key_Return)
-    counter.dialog.show_searching("agimi")
-    counter.dialog.show_unavailable("Pa lidhje.")
+    customer = CustomerDriver(qtbot)
+    customer.type("agimi")
+    customer.dialog.show_saved([example_people.agimi()])
+    customer.press(Qt.Key.Key_Return)
+    customer.dialog.show_searching("agimi")
+    customer.dialog.show_unavailable("Pa lidhje.")
 
-    counter.press(Qt.Key.Key_Return)
-    counter.touch("customer.saved")
+    customer.press(Qt.Key.Key_Return)
+    customer.touch("customer.saved")
 
-    assert counter.entered == ["agimi", "agimi"]
-    assert counter.names == ["Kafe Bar Agimi sh.p.k."]
+    assert customer.entered == ["agimi", "agimi"]
+    assert customer.names == ["Kafe Bar Agimi sh.p.k."]
 
 
 def test_a_cut_answer_says_how_to_go_on_and_that_nobody_is_called_active(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.type("agimi")
+    customer = CustomerDriver(qtbot)
+    customer.type("agimi")
 
-    counter.dialog.show_searching("agimi")
-    counter.dialog.show_register("agimi", example_people.taxpayers(50), True)
+    customer.dialog.show_searching("agimi")
+    customer.dialog.show_register("agimi", example_people.taxpayers(50), True)
 
-    note = counter.dialog.search.note.text()
+    note = customer.note
     assert "50" in note
     assert "Nuk tregon nëse subjekti është aktiv." in note
 
 
 def test_what_is_missing_in_the_register_is_asked_for_beside_its_field(qtbot: QtBot) -> None:
-    counter = Counter(qtbot)
-    counter.type("agimi")
-    counter.dialog.show_searching("agimi")
+    customer = CustomerDriver(qtbot)
+    customer.type("agimi")
+    customer.dialog.show_searching("agimi")
     bare = Taxpayer(number="L62104871M", name="Kafe Bar Agimi", address="Rruga 1", country="ALB")
-    counter.dialog.show_register("agimi", [bare], False)
+    customer.dialog.show_register("agimi", [bare], False)
 
-    counter.press(Qt.Key.Key_Return)
-    wrong = counter.dialog.form.town.hint.text()
-    counter.type("Tiranë")
-    counter.press(Qt.Key.Key_Return)
+    customer.press(Qt.Key.Key_Return)
+    wrong = customer.hint("town")
+    customer.type("Tiranë")
+    customer.press(Qt.Key.Key_Return)
 
     assert wrong == "Qyteti i klientit mungon. Shkruaj qytetin."
-    assert [(buyer.name, buyer.town) for buyer, _, _ in counter.put] == [
+    assert [(buyer.name, buyer.town) for buyer, _, _ in customer.put] == [
         ("Kafe Bar Agimi", "Tiranë")
     ]

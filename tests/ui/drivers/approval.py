@@ -1,63 +1,53 @@
-"""The approval dialog for its tests: over a window, with everything written down that it wished.
+"""The question for an approval, with the keys and touches of whoever approves."""
 
-Lives here: `Desk`.
-Must not: assert anything.
-"""
-
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import SQ, Hand, a_window
 from tests.ui.examples import example_people
-from till.system.words import Words
 from ui.approval.dialog import ApprovalDialog
 from ui.approval.request import ApprovalRequest
-from ui.kit.choice.painted_button import PaintedButton
-from ui.shell.messages import Messages
-
-WORDS = Messages(Words("sq", strict=True))
 
 
-class Desk:
-    """A window with a field that had the focus, the dialog over it, and what was wished."""
+class ApprovalDriver(Hand):
+    """The dialog over a window with a field that had the focus, and what was asked for there."""
 
-    def __init__(self, qtbot: QtBot, asked: ApprovalRequest | None = None) -> None:
-        self.window = QWidget()
-        self.window.resize(1280, 800)
-        qtbot.addWidget(self.window)
+    def __init__(self, qtbot: QtBot, request: ApprovalRequest | None = None) -> None:
+        self.window = a_window(qtbot)
         self.before = QLineEdit(self.window)
-        with qtbot.waitActive(self.window):
-            self.window.show()
-            self.window.activateWindow()
+        self.before.show()
         self.before.setFocus()
-        self.dialog = ApprovalDialog(WORDS, self.window)
-        self.wished: list[tuple[object, ...]] = []
-        self.dialog.approve_requested.connect(lambda *wish: self.wished.append(wish))
-        self.dialog.badge_scanned.connect(lambda code: self.wished.append(("badge", code)))
-        self.dialog.refused.connect(lambda: self.wished.append(("refused",)))
-        self.dialog.begin(asked or example_people.discount(WORDS))
-        self.qtbot = qtbot
+        self.dialog = ApprovalDialog(SQ, self.window)
+        super().__init__(qtbot, self.dialog)
+        self.requested: list[tuple[object, ...]] = []
+        self.dialog.approve_requested.connect(lambda *facts: self.requested.append(facts))
+        self.dialog.badge_scanned.connect(lambda code: self.requested.append(("badge", code)))
+        self.dialog.refused.connect(lambda: self.requested.append(("refused",)))
+        self.dialog.begin(request or example_people.discount(SQ))
 
     @property
     def pin(self) -> QLineEdit:
-        line = self.dialog.findChild(QLineEdit, "approval.pin")
-        assert line is not None
-        return line
+        return self.field("approval.pin")
 
     @property
     def dots(self) -> int:
         return self.dialog.answer.line.dots.filled()
 
-    def type(self, text: str) -> None:
-        self.qtbot.keyClicks(QApplication.focusWidget(), text)
+    @property
+    def said(self) -> str:
+        """Whose PIN is asked for, or what was wrong with the last one."""
+        return self.dialog.answer.said.text()
 
-    def press(self, key: Qt.Key) -> None:
-        self.qtbot.keyClick(QApplication.focusWidget(), key)
+    @property
+    def says_nobody(self) -> bool:
+        return self.dialog.question.nobody.isVisible()
 
-    def button(self, name: str) -> PaintedButton:
-        found = self.dialog.findChild(PaintedButton, name)
-        assert found is not None
-        return found
+    @property
+    def question(self) -> list[str]:
+        """Who asks, what for, what it is about, and the values of its rows."""
+        asked = self.dialog.question
+        values = [row.value.text() for row in asked.rows]
+        return [asked.asks.text(), asked.title.text(), asked.sub.text(), *values]
 
-    def touch(self, name: str) -> None:
-        self.qtbot.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
+    def touch_digits(self, digits: str) -> None:
+        self.touch_pad(self.dialog.answer.pad, digits)

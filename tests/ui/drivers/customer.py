@@ -1,76 +1,66 @@
-"""The customer dialog for its tests: over a window, with everything written down that it wished.
+"""The dialog that asks who buys, with the keys and touches of a cashier."""
 
-Lives here: `Counter`.
-Must not: assert anything.
-"""
-
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import SQ, Hand, a_window
 from tests.ui.examples import example_people
-from till.domain.shop.buyer import Buyer
+from till.domain.shop.buyer import Buyer, BuyerIdType
 from till.system.reference_tables import load_countries
-from till.system.words import Words
 from ui.customer.dialog import CustomerDialog
-from ui.kit.choice.painted_button import PaintedButton
-from ui.shell.messages import Messages
+from ui.kit.choice.key_choice import ChoiceKey
 
 
-class Counter:
-    """The dialog as it opens, for a sale with or without a customer."""
+class CustomerDriver(Hand):
+    """The dialog as it opens, for a sale with or without a customer, and what was asked for."""
 
     def __init__(
         self, qtbot: QtBot, current: Buyer | None = None, *, is_electronic: bool = False
     ) -> None:
-        self.qtbot = qtbot
-        self.window = QWidget()
-        self.window.resize(1280, 800)
-        qtbot.addWidget(self.window)
-        with qtbot.waitActive(self.window):
-            self.window.show()
-            self.window.activateWindow()
-        words = Messages(Words("sq", strict=True))
-        self.dialog = CustomerDialog(words, self.window, load_countries())
+        self.dialog = CustomerDialog(SQ, a_window(qtbot), load_countries())
+        super().__init__(qtbot, self.dialog)
         self.put: list[tuple[Buyer, bool, bool]] = []
         self.typed: list[str] = []
         self.entered: list[str] = []
+        self.forgotten: list[Buyer] = []
+        self.saved: list[Buyer] = []
         self.closed: list[str] = []
-        self.dialog.put_requested.connect(lambda *wish: self.put.append(wish))
+        self.dialog.put_requested.connect(lambda *facts: self.put.append(facts))
         self.dialog.search.typed.connect(self.typed.append)
         self.dialog.entered.connect(self.entered.append)
+        self.dialog.saving.forget_requested.connect(self.forgotten.append)
+        self.dialog.saving.save_requested.connect(self.saved.append)
         self.dialog.removed.connect(lambda: self.closed.append("removed"))
         self.dialog.left.connect(lambda: self.closed.append("left"))
         self.dialog.begin(current, is_electronic)
 
-    def type(self, text: str) -> None:
-        for sign in text:
-            if sign.isascii():
-                self.qtbot.keyClicks(QApplication.focusWidget(), sign)
-            else:  # Qt's own way of typing knows no ë
-                key = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, sign)
-                QApplication.sendEvent(QApplication.focusWidget(), key)
-
-    def press(self, *keys: Qt.Key) -> None:
-        for key in keys:
-            self.qtbot.keyClick(QApplication.focusWidget(), key)
-
-    def touch(self, name: str) -> None:
-        self.qtbot.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
-
-    def button(self, name: str) -> PaintedButton:
-        found = self.dialog.findChild(PaintedButton, name)
-        assert found is not None
-        return found
+    def find(self, text: str = "agimi") -> None:
+        """What follows Enter when the register knows five."""
+        self.type(text)
+        self.dialog.show_saved([])
+        self.press(Qt.Key.Key_Return)
+        self.dialog.show_searching(text)
+        self.dialog.show_register(text, example_people.taxpayers(), False)
 
     def fill(self, **fields: str) -> None:
         """Type into fields of the form, by their names."""
         for name, text in fields.items():
-            line = self.dialog.findChild(QLineEdit, f"customer.{name}")
-            assert line is not None
-            line.setFocus()
+            self.field(f"customer.{name}").setFocus()
             self.type(text)
+
+    def touch_row(self, row: int) -> None:
+        search = self.dialog.search.list
+        place = search.view.visualRect(search.model.index(row, 0)).center()
+        self.qtbot.mouseClick(search.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+    def touch_paper(self, kind: BuyerIdType) -> None:
+        """Choose which document a buyer from abroad shows."""
+        for key in self.dialog.form.paper.findChildren(ChoiceKey):
+            if key.option.key == kind.value:
+                self.qtbot.mouseClick(key, Qt.MouseButton.LeftButton)
+
+    def scan(self, code: str) -> bool:
+        return self.dialog.code_scanned(code)
 
     @property
     def names(self) -> list[str]:
@@ -83,15 +73,44 @@ class Counter:
         return self.dialog.search.chips.current()
 
     @property
+    def search_text(self) -> str:
+        return self.dialog.search.field.text()
+
+    @property
     def said(self) -> str:
         """What the list says while it is empty."""
         empty = self.dialog.search.list.empty
         return empty.title.text() if empty.isVisible() else ""
 
-    def find(self, text: str = "agimi") -> None:
-        """What follows Enter when the register knows five."""
-        self.type(text)
-        self.dialog.show_saved([])
-        self.press(Qt.Key.Key_Return)
-        self.dialog.show_searching(text)
-        self.dialog.show_register(text, example_people.taxpayers(), False)
+    @property
+    def note(self) -> str:
+        """What is said under the search."""
+        return self.dialog.search.note.text()
+
+    @property
+    def name_in_front(self) -> str:
+        return self.dialog.details.name.text()
+
+    @property
+    def problem(self) -> str:
+        """Why the customer could not be put in."""
+        return self.dialog.details.problem.text()
+
+    @property
+    def is_form_open(self) -> bool:
+        return self.dialog.form.isVisible()
+
+    @property
+    def countries(self) -> list[str]:
+        """The countries that are offered; none while the list is closed."""
+        country = self.dialog.form.country
+        rows = [row.accessibleName() for row in country.rows]
+        return rows if country.list.isVisible() else []
+
+    def hint(self, name: str) -> str:
+        """What stands under a field of the form."""
+        return self.dialog.form.fields[name].hint.text()
+
+    def is_wrong(self, name: str) -> bool:
+        """Whether a field of the form is framed as wrong."""
+        return self.dialog.form.fields[name].frame.is_wrong()

@@ -1,49 +1,20 @@
-"""Dialogs over a bare window, with the keys and touches of a cashier.
+"""The search for an article, with the keys and touches of a cashier."""
 
-Lives here: `Finder`, which searches the cheeses of the design's picture, and `heard`.
-Must not: assert anything.
-"""
-
-from PySide6.QtCore import Qt, SignalInstance
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import SQ, Hand, a_window, heard, read
 from tests.ui.shots.find import CATEGORIES, TOTAL, find_dialog
-from till.system.words import Words
 from ui.find.dialog import FindDialog
-from ui.shell.messages import Messages
-
-SQ = Messages(Words("sq", strict=True))
 
 
-def heard(signal: SignalInstance) -> list[tuple[object, ...]]:
-    """What a signal has said, as it goes on saying it."""
-    said: list[tuple[object, ...]] = []
-    signal.connect(lambda *facts: said.append(facts))
-    return said
-
-
-def a_window(qtbot: QtBot) -> QWidget:
-    made = QWidget()
-    made.resize(1280, 800)
-    qtbot.addWidget(made)
-    made.show()
-    return made
-
-
-def touch(qtbot: QtBot, dialog: QWidget, name: str) -> None:
-    button = dialog.findChild(QAbstractButton, name)
-    assert button is not None, name
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-
-
-class Finder:
-    """The search with its answers, what it asked and what it wished."""
+class FindDriver(Hand):
+    """The search with its answers, among the cheeses of the design's picture."""
 
     def __init__(self, qtbot: QtBot, *, text: str = "", check_only: bool = False) -> None:
-        self.qtbot = qtbot
-        self.window = a_window(qtbot)
-        self.dialog: FindDialog = find_dialog(SQ, self.window)
+        self.dialog: FindDialog = find_dialog(SQ, a_window(qtbot))
+        super().__init__(qtbot, self.dialog)
         self.asked = heard(self.dialog.searched)
         self.chosen = heard(self.dialog.chosen)
         self.quantity_asked = heard(self.dialog.quantity_asked)
@@ -53,20 +24,33 @@ class Finder:
         self.left = heard(self.dialog.left)
         self.dialog.begin(CATEGORIES, TOTAL, text=text, check_only=check_only)
 
-    def type(self, text: str) -> None:
-        """Type as a hand does, and wait for the answer."""
+    def search(self, text: str) -> None:
+        """Type, and wait for the answer."""
         before = len(self.asked)
-        self.qtbot.keyClicks(self.dialog.search.line, text)
+        self.type(text)
         self.qtbot.waitUntil(lambda: len(self.asked) > before)
 
-    def press(
-        self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-    ) -> None:
-        self.qtbot.keyClick(self.dialog.search.line, key, modifier)
+    def go_to_end(self) -> None:
+        """Put the cursor behind the text, as a touch does."""
+        self.dialog.search.line.deselect()
 
-    def touch(self, name: str) -> None:
-        QApplication.processEvents()
-        touch(self.qtbot, self.dialog, name)
+    def touch_group(self, group: str) -> None:
+        self.qtbot.mouseClick(self.dialog.chips.chips[group], Qt.MouseButton.LeftButton)
+
+    def touch_row(self, row: int) -> None:
+        view = self.dialog.list.view
+        self.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=self._middle(row))
+
+    def touch_row_twice(self, row: int) -> None:
+        view = self.dialog.list.view
+        self.qtbot.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=self._middle(row))
+
+    def scan(self, code: str) -> bool:
+        return self.dialog.code_scanned(code)
+
+    @property
+    def text(self) -> str:
+        return self.dialog.search.text()
 
     @property
     def names(self) -> list[str]:
@@ -75,8 +59,28 @@ class Finder:
 
     @property
     def count(self) -> str:
-        return self.dialog.search.count.text().replace("\u00a0", " ")
+        return read(self.dialog.search.count.text())
 
     @property
     def selected(self) -> str:
         return self.dialog.model.row(self.dialog.list.view.row).name
+
+    @property
+    def groups(self) -> dict[str, str]:
+        """What is spoken of each group."""
+        return {key: chip.accessibleName() for key, chip in self.dialog.chips.chips.items()}
+
+    @property
+    def shows_price(self) -> bool:
+        """Whether prices are looked at."""
+        return self.dialog.glass.isVisible()
+
+    @property
+    def price(self) -> tuple[str, str]:
+        """The name and the price that are shown in place of the groups."""
+        name, price = self.dialog.glass.words()
+        return name, read(price)
+
+    def _middle(self, row: int) -> QPoint:
+        QApplication.processEvents()
+        return self.dialog.list.view.visualRect(self.dialog.model.index(row, 0)).center()

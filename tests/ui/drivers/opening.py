@@ -1,8 +1,4 @@
-"""A morning on which tests open the day.
-
-Lives here: `Morning`, the opening balance with the keys and touches of a cashier.
-Must not: assert anything.
-"""
+"""A morning on which the day is opened, with the keys and touches of a cashier."""
 
 from datetime import date
 from decimal import Decimal
@@ -11,53 +7,55 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from till.system.words import Words
-from ui.kit.choice.painted_button import PaintedButton
+from tests.ui.drivers.hand import SQ, Hand, heard, read, show
 from ui.opening.screen import OpeningScreen
-from ui.shell.messages import Messages
 
+TODAY = date(2026, 11, 20)
 YESTERDAY = Decimal("14500.00")
 
 
-class Morning:
-    """The opening balance of a day, and what was wished there."""
+class OpeningDriver(Hand):
+    """The opening balance of a day, and what was asked for there."""
 
     def __init__(self, qtbot: QtBot, suggestion: Decimal | None = YESTERDAY) -> None:
-        self.screen = OpeningScreen(Messages(Words("sq", strict=True)))
+        self.screen = OpeningScreen(SQ)
         self.screen.resize(1280, 752)
-        qtbot.addWidget(self.screen)
-        self.screen.show()
+        show(qtbot, self.screen)
+        super().__init__(qtbot, self.screen)
         self.declared: list[Decimal] = []
-        self.left: list[bool] = []
         self.screen.declare_requested.connect(self.declared.append)
-        self.screen.left.connect(lambda: self.left.append(True))
-        self.screen.begin(date(2026, 11, 20), suggestion)
-        self.qtbot = qtbot
+        self.left = heard(self.screen.left)
+        self.again = heard(self.screen.again_requested)
+        self.screen.begin(TODAY, suggestion)
+
+    def count(self, *keys: Qt.Key | str) -> None:
+        """Press keys, or type signs, one after the other."""
+        for key in keys:
+            if isinstance(key, str):
+                self.type(key)
+            else:
+                self.press(key)
 
     @property
-    def field(self) -> QLineEdit:
-        line = self.screen.findChild(QLineEdit, "opening.amount")
-        assert line is not None
-        return line
+    def amount_field(self) -> QLineEdit:
+        return self.field("opening.amount")
 
     @property
     def glass(self) -> str:
-        return self.screen.side.glass.number_text().replace("\u00a0", " ")
+        """The amount that would be declared."""
+        return read(self.screen.side.glass.number_text())
 
-    def type(self, text: str) -> None:
-        self.qtbot.keyClicks(self.field, text)
+    @property
+    def is_wrong(self) -> bool:
+        return self.screen.typing.amount.is_wrong()
 
-    def press(self, key: Qt.Key) -> None:
-        self.qtbot.keyClick(self.field, key)
+    @property
+    def said(self) -> str:
+        """What stands under the field."""
+        return self.screen.typing.said.text()
 
-    def count(self, *keys: Qt.Key | str) -> None:
-        for key in keys:
-            if isinstance(key, str):
-                self.qtbot.keyClicks(self.screen.counting, key)
-            else:
-                self.qtbot.keyClick(self.screen.counting, key)
-
-    def touch(self, name: str) -> None:
-        button = self.screen.findChild(PaintedButton, name)
-        assert button is not None
-        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    @property
+    def problem(self) -> str:
+        """What stands at the side as a problem, if anything does."""
+        side = self.screen.side
+        return side.problem_text.text() if side.problem.isVisible() else ""

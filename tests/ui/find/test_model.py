@@ -11,7 +11,8 @@ from time import perf_counter
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.find import SQ, Finder
+from tests.ui.drivers.find import FindDriver
+from tests.ui.drivers.hand import SQ
 from tests.ui.examples import example_sale
 from tests.ui.shots.find import cheeses
 from till.domain.selling.search import Found
@@ -64,7 +65,7 @@ def test_a_row_is_spoken_whole() -> None:
 
 
 def test_fifty_rows_are_shown_and_painted_within_a_frame_and_a_bit(qtbot: QtBot) -> None:
-    finder = Finder(qtbot, text="djath")
+    finder = FindDriver(qtbot, text="djath")
     many = Found(articles=(cheeses() * 7)[:50], count=50, categories=(("Bulmet", 50),))
     finder.dialog.show_found(many)
     finder.dialog.grab()

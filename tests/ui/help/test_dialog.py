@@ -6,46 +6,39 @@ Must not: the keys themselves.
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import Hand, a_window
 from till.system.words import Words
 from ui.help.dialog import HelpOverlay
 from ui.shell.messages import Messages
-from ui.theme.style import apply_theme
 
 
-def help_over(qtbot: QtBot, qapp: QApplication) -> HelpOverlay:
-    apply_theme(qapp, animate=False)
-    window = QWidget()
-    window.resize(1280, 800)
-    qtbot.addWidget(window)
-    window.show()
-    made = HelpOverlay(Messages(Words("en", strict=True)), window)
+@pytest.fixture
+def hand(qtbot: QtBot) -> Hand:
+    """A hand at the help, which is open in English."""
+    made = HelpOverlay(Messages(Words("en", strict=True)), a_window(qtbot))
     made.open()
-    return made
+    return Hand(qtbot, made)
 
 
-def test_it_names_the_keys_of_the_sell_screen(qtbot: QtBot, qapp: QApplication) -> None:
-    made = help_over(qtbot, qapp)
-
-    told = {label.text() for label in made.findChildren(QLabel)}
-
-    assert {"Help", "Quantity", "Card", "Cash", "Remove the line"} <= told
+def texts(hand: Hand) -> set[str]:
+    return {label.text() for label in hand.front.findChildren(QLabel)}
 
 
-def test_it_tells_what_a_scan_may_be(qtbot: QtBot, qapp: QApplication) -> None:
-    made = help_over(qtbot, qapp)
+def test_it_names_the_keys_of_the_sell_screen(hand: Hand) -> None:
+    assert {"Help", "Quantity", "Card", "Cash", "Remove the line"} <= texts(hand)
 
-    told = {label.text() for label in made.findChildren(QLabel)}
 
-    assert {"What you can scan", "A GS1 code", "An operator's card", "A fiscal receipt"} <= told
+def test_it_tells_what_a_scan_may_be(hand: Hand) -> None:
+    known = {"What you can scan", "A GS1 code", "An operator's card", "A fiscal receipt"}
+
+    assert known <= texts(hand)
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Return])
-def test_it_closes_with_escape_enter_or_f1(qtbot: QtBot, qapp: QApplication, key: Qt.Key) -> None:
-    made = help_over(qtbot, qapp)
+def test_it_closes_with_escape_enter_or_f1(hand: Hand, key: Qt.Key) -> None:
+    hand.press(key)
 
-    qtbot.keyClick(made, key)
-
-    assert not made.isVisible()
+    assert not hand.is_open

@@ -4,73 +4,55 @@ Lives here: `ui.paper.question` on its own.
 Must not: jobs, printers, the sale below (tests/stories).
 """
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.conftest import Shown
+from tests.ui.drivers.hand import SQ
+from tests.ui.drivers.paper import PaperDriver
 from tests.ui.geometry import problems
 from tests.ui.shots.paper import SHOTS, failed, uncertain
-from till.system.words import Words
 from ui.paper.question import PaperQuestion
-from ui.shell.messages import Messages
-from ui.theme.style import apply_theme
-
-
-@pytest.fixture
-def card(qtbot: QtBot, qapp: QApplication) -> Iterator[PaperQuestion]:
-    apply_theme(qapp, animate=False)
-    window = QWidget()
-    window.resize(1024, 768)
-    qtbot.addWidget(window)
-    window.show()
-    made = PaperQuestion(Messages(Words("sq", strict=True)), window)
-    yield made
-    made.close_overlay()
 
 
 @pytest.mark.parametrize(
     ("key", "answer"),
-    [
-        (Qt.Key.Key_F12, "yes"),
-        (Qt.Key.Key_F2, "again"),
-        (Qt.Key.Key_F3, "drop"),
-    ],
+    [(Qt.Key.Key_F12, "yes"), (Qt.Key.Key_F2, "again"), (Qt.Key.Key_F3, "drop")],
 )
-def test_each_answer_has_a_key(qtbot: QtBot, card: PaperQuestion, key: Qt.Key, answer: str) -> None:
-    card.ask(uncertain(Messages(Words("sq", strict=True))))
+def test_each_answer_has_a_key(qtbot: QtBot, key: Qt.Key, answer: str) -> None:
+    paper = PaperDriver(qtbot, uncertain(SQ))
 
-    with qtbot.waitSignal(getattr(card, answer).clicked):
-        qtbot.keyClick(card, key)
+    paper.press(key)
 
-
-def test_what_is_not_offered_has_no_key_either(qtbot: QtBot, card: PaperQuestion) -> None:
-    card.ask(failed(Messages(Words("sq", strict=True))))
-
-    with qtbot.assertNotEmitted(card.yes.clicked):
-        qtbot.keyClick(card, Qt.Key.Key_F12)
-
-    assert not card.yes.isVisible()
+    assert paper.answers == [answer]
 
 
-def test_a_digit_that_begins_a_code_answers_nothing(qtbot: QtBot, card: PaperQuestion) -> None:
-    card.ask(uncertain(Messages(Words("sq", strict=True))))
+def test_what_is_not_offered_has_no_key_either(qtbot: QtBot) -> None:
+    paper = PaperDriver(qtbot, failed(SQ))
 
-    with qtbot.assertNotEmitted(card.yes.clicked), qtbot.assertNotEmitted(card.again.clicked):
-        qtbot.keyClicks(card, "1235310042008827")
+    paper.press(Qt.Key.Key_F12)
 
-    assert card.isVisible()
+    assert paper.answers == []
+    assert not paper.button("paper_question.yes").isVisible()
 
 
-def test_escape_leaves_the_question_for_later(qtbot: QtBot, card: PaperQuestion) -> None:
-    card.ask(uncertain(Messages(Words("sq", strict=True))))
+def test_a_digit_that_begins_a_code_answers_nothing(qtbot: QtBot) -> None:
+    paper = PaperDriver(qtbot, uncertain(SQ))
 
-    qtbot.keyClick(card, Qt.Key.Key_Escape)
+    paper.type("1235310042008827")
 
-    assert not card.isVisible()
+    assert paper.answers == []
+    assert paper.is_open
+
+
+def test_escape_leaves_the_question_for_later(qtbot: QtBot) -> None:
+    paper = PaperDriver(qtbot, uncertain(SQ))
+
+    paper.press(Qt.Key.Key_Escape)
+
+    assert not paper.is_open
+    assert paper.answers == []
 
 
 @pytest.mark.usefixtures("text_size")

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.find import SQ, a_window, touch
+from tests.ui.drivers.hand import SQ, Hand, a_window
 from till.domain.barcode import parse_quantity_typed
 from till.domain.cash.exchange import parse_rate
 from till.domain.errors.basket import PriceUnreadable
@@ -19,7 +19,7 @@ from ui.kit.formats import parse_price
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 
 
-class Asked:
+class NumberDriver(Hand):
     """The dialog opened for a question, and what became of it."""
 
     def __init__(
@@ -29,6 +29,7 @@ class Asked:
         suggestion: str = "",
     ) -> None:
         self.dialog = NumberDialog(SQ, a_window(qtbot))
+        super().__init__(qtbot, self.dialog)
         self.entered: list[str] = []
         self.ways_out: list[str] = []
         request = NumberRequest(
@@ -41,115 +42,125 @@ class Asked:
             removed=lambda: self.ways_out.append("removed"),
         )
 
+    @property
+    def text(self) -> str:
+        return self.dialog.field.text()
+
+    @property
+    def problem(self) -> str:
+        return self.dialog.problem.text()
+
+    def enter(self, text: str) -> None:
+        """Paste a text, and press the key that takes it."""
+        self.field("number.value").setText(text)
+        self.touch("number.set")
+
 
 def test_a_weight_is_typed_and_taken_with_enter(qtbot: QtBot) -> None:
-    asked = Asked(qtbot)
+    number = NumberDriver(qtbot)
 
-    qtbot.keyClicks(asked.dialog.field.line, "0,845")
-    qtbot.keyClick(asked.dialog.field.line, Qt.Key.Key_Return)
+    number.type("0,845")
+    number.press(Qt.Key.Key_Return)
 
-    assert asked.entered == ["0,845"]
+    assert number.entered == ["0,845"]
 
 
 def test_a_weight_is_touched_and_taken_with_the_button(qtbot: QtBot) -> None:
-    asked = Asked(qtbot)
+    number = NumberDriver(qtbot)
 
-    for digit in (",", "8", ",", "4", "5"):
-        asked.dialog.pad.digit.emit(digit)
-    touch(qtbot, asked.dialog, "number.set")
+    number.touch_pad(number.dialog.pad, ",8,45")
+    number.touch("number.set")
 
-    assert asked.entered == ["0,845"]
+    assert number.entered == ["0,845"]
 
 
 def test_digits_go_to_the_field_wherever_the_focus_is(qtbot: QtBot) -> None:
-    asked = Asked(qtbot)
-    asked.dialog.main.setFocus()
+    number = NumberDriver(qtbot)
+    number.button("number.set").setFocus()
 
-    qtbot.keyClicks(asked.dialog.main, "3,5")
+    number.type("3,5")
 
-    assert asked.dialog.field.text() == "3,5"
+    assert number.text == "3,5"
 
 
 def test_enter_alone_takes_the_suggestion(qtbot: QtBot) -> None:
-    asked = Asked(qtbot, parse_rate, "97,40")
+    number = NumberDriver(qtbot, parse_rate, "97,40")
 
-    qtbot.keyClick(asked.dialog.field.line, Qt.Key.Key_Enter)
+    number.press(Qt.Key.Key_Enter)
 
-    assert asked.entered == ["97,40"]
+    assert number.entered == ["97,40"]
 
 
 @pytest.mark.parametrize("text", ["", "0", "-1", "1e9", "99999999", "1,2345", "1.2.3", "dy", "1 2"])
 def test_bad_quantities_are_said_and_not_taken(qtbot: QtBot, text: str) -> None:
-    asked = Asked(qtbot)
+    number = NumberDriver(qtbot)
 
-    asked.dialog.field.line.setText(text)
-    asked.dialog.enter()
+    number.enter(text)
 
-    assert asked.entered == []
-    assert asked.dialog.problem.text().endswith(".")
-    assert asked.dialog.isVisible()
+    assert number.entered == []
+    assert number.problem.endswith(".")
+    assert number.is_open
 
 
 @pytest.mark.parametrize("text", ["0", "0,00", "-5", "1,234", "1e3", "999999999", "falas"])
 def test_bad_prices_are_said_and_not_taken(qtbot: QtBot, text: str) -> None:
-    asked = Asked(qtbot, parse_price)
+    number = NumberDriver(qtbot, parse_price)
 
-    asked.dialog.field.line.setText(text)
-    asked.dialog.enter()
+    number.enter(text)
 
-    assert asked.entered == []
-    assert asked.dialog.problem.text()
+    assert number.entered == []
+    assert number.problem
 
 
 def test_the_next_key_ends_the_problem(qtbot: QtBot) -> None:
-    asked = Asked(qtbot)
-    asked.dialog.enter()
+    number = NumberDriver(qtbot)
+    number.enter("")
 
-    qtbot.keyClicks(asked.dialog.field.line, "2")
+    number.type("2")
 
-    assert asked.dialog.problem.text() == ""
-    assert not asked.dialog.field.is_wrong()
+    assert number.problem == ""
+    assert not number.dialog.field.is_wrong()
 
 
 def test_it_stays_open_until_somebody_has_taken_the_number(qtbot: QtBot) -> None:
-    asked = Asked(qtbot)
+    number = NumberDriver(qtbot)
 
-    qtbot.keyClicks(asked.dialog.field.line, "2")
-    qtbot.keyClick(asked.dialog.field.line, Qt.Key.Key_Return)
-    asked.dialog.show_problem("Nuk shitet me peshë.")
+    number.type("2")
+    number.press(Qt.Key.Key_Return)
+    number.dialog.show_problem("Nuk shitet me peshë.")
 
-    assert asked.dialog.isVisible()
-    assert asked.dialog.problem.text() == "Nuk shitet me peshë."
+    assert number.is_open
+    assert number.problem == "Nuk shitet me peshë."
 
 
 def test_escape_leaves_without_a_number(qtbot: QtBot) -> None:
-    asked = Asked(qtbot)
+    number = NumberDriver(qtbot)
 
-    qtbot.keyClicks(asked.dialog.field.line, "2")
-    qtbot.keyClick(asked.dialog.field.line, Qt.Key.Key_Escape)
+    number.type("2")
+    number.press(Qt.Key.Key_Escape)
 
-    assert (asked.entered, asked.ways_out) == ([], ["left"])
-    assert not asked.dialog.isVisible()
+    assert (number.entered, number.ways_out) == ([], ["left"])
+    assert not number.is_open
 
 
 def test_the_bin_takes_the_line_out(qtbot: QtBot) -> None:
-    asked = Asked(qtbot)
+    number = NumberDriver(qtbot)
 
-    touch(qtbot, asked.dialog, "number.remove")
+    number.touch("number.remove")
 
-    assert asked.ways_out == ["removed"]
-    assert not asked.dialog.isVisible()
+    assert number.ways_out == ["removed"]
+    assert not number.is_open
 
 
 def test_the_answer_goes_to_whoever_asked_last(qtbot: QtBot) -> None:
-    asked = Asked(qtbot)
+    number = NumberDriver(qtbot)
     entered: list[str] = []
-    asked.dialog.ask(NumberRequest(title="Çmimi", read=parse_price), entered.append)
+    number.dialog.ask(NumberRequest(title="Çmimi", read=parse_price), entered.append)
 
-    qtbot.keyClicks(asked.dialog.field.line, "120")
-    qtbot.keyClick(asked.dialog.field.line, Qt.Key.Key_Return)
+    number.type("120")
+    number.press(Qt.Key.Key_Return)
 
-    assert (asked.entered, entered) == ([], ["120"])
+    assert (number.entered, entered) == ([], ["120"])
 
 
 def test_a_price_is_read_as_it_is_typed() -> None:
