@@ -27,7 +27,7 @@ REAL = Sizes(
     many_articles=1_000_000,
     catalogues=(10_000, 100_000, 1_000_000),
     queued=10_000,
-    old_sales=100_000,
+    old_sales=1_000_000,
     sales_in_a_day=10_000,
     delivered_in_a_day=2_000,
 )

@@ -18,7 +18,7 @@ MET = {True: "met", False: "NOT MET", None: "not measured"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal:
-    """What was promised; every limit that is given must hold.
+    """What was promised; every limit that is given must hold, and none is for information alone.
 
     `exactly` and `at_most` are in the promise's unit, `at_most_times` is against the floor,
     `at_most_more` is above the floor in the promise's unit.
@@ -41,8 +41,15 @@ class Goal:
             and (self.at_most_more is None or ours <= beside + self.at_most_more)
         )
 
+    @property
+    def is_given(self) -> bool:
+        """Whether anything was promised at all."""
+        return self != Goal()
+
     def told(self, unit: str) -> str:
         """Return the goal for the table."""
+        if not self.is_given:
+            return "for information"
         said = {
             "exactly": self.exactly,
             "≤": self.at_most,
@@ -134,7 +141,7 @@ def _cells(promise: Promise) -> tuple[str, ...]:
         _number(promise.floor, promise.unit),
         "–" if promise.ratio is None else f"{promise.ratio:.2f}",
         promise.goal.told(promise.unit),
-        MET[promise.met],
+        MET[promise.met] if promise.goal.is_given else "–",
     )
 
 

@@ -1,4 +1,6 @@
-"""P6: emptying the outbox, against plain httpx with as many workers, and at a service's pace.
+"""P6: emptying the outbox at a service's pace, over TLS, and beside it at an instant service.
+
+Floor of the instant one: plain httpx with as many workers, over TLS too.
 
 Lives here: the rounds by turns, and what is made of them.
 Must not: build shops, deliver.
@@ -17,15 +19,44 @@ from tests.benchmarks.starting import CHECKOUT, bare_environment, run_program
 
 QUEUED = 1_000
 WORKERS = 4
-SLOW_MS = 50
-AT_ONCE = Goal(at_most_times=1 / 0.9)
-AT_ITS_PACE = Goal(at_most=16)
+PACE_MS = 50
+IN_TIME = Goal(at_most=16)
+WITH_EASE = Goal(at_most=35)
+FOR_INFORMATION = Goal()
 
 
 def measure(conditions: Conditions) -> Iterator[Promise]:
-    """Drain at once beside the floor, then with the latency of a far service."""
+    """Drain at a service's pace, then at once beside the floor."""
+    yield from _at_its_pace(conditions)
     yield _at_once(conditions)
-    yield _at_its_pace(conditions)
+
+
+def _at_its_pace(conditions: Conditions) -> Iterator[Promise]:
+    said = []
+    with service_of(PACE_MS) as address:
+        for number in range(1, conditions.runs + 1):
+            conditions.tell(f"P6: round {number} of {conditions.runs}")
+            said.append(_drain(conditions, address))
+    seconds = [float(each["seconds"]) for each in said]
+    parts = [100 * float(each["cpu_seconds"]) / float(each["seconds"]) for each in said]
+    yield Promise(
+        id="P6",
+        promise=f"{QUEUED:,} queued documents delivered to a service of {PACE_MS} ms",
+        measure=f"until nothing waits, {WORKERS} workers, TLS on",
+        unit="s",
+        goal=IN_TIME,
+        ours=middle(seconds),
+        detail={"runs": seconds},
+    )
+    yield Promise(
+        id="P6 processor",
+        promise="what that takes of one core",
+        measure="processor time of all threads against the time it took",
+        unit="%",
+        goal=WITH_EASE,
+        ours=middle(parts),
+        detail={"runs": parts},
+    )
 
 
 def _at_once(conditions: Conditions) -> Promise:
@@ -34,35 +65,21 @@ def _at_once(conditions: Conditions) -> Promise:
     processor = []
     with service_of(0) as address:
         for number in range(1, conditions.runs + 1):
-            conditions.tell(f"P6: round {number} of {conditions.runs}")
+            conditions.tell(f"P6 instant: round {number} of {conditions.runs}")
             said = _drain(conditions, address)
             raw = _raw(address, str(said["body"]))
             ours.append(float(said["seconds"]))
             floor.append(float(raw["seconds"]))
             processor.append(float(said["cpu_seconds"]) / float(raw["cpu_seconds"]))
     return Promise(
-        id="P6",
+        id="P6 instant",
         promise=f"{QUEUED:,} queued documents delivered to an instant service",
         measure=f"until nothing waits; floor: the same bodies by plain httpx, {WORKERS} workers",
         unit="s",
-        goal=AT_ONCE,
+        goal=FOR_INFORMATION,
         ours=middle(ours),
         floor=middle(floor),
         detail={"runs": ours, "floors": floor, "ratios_of_processor_time": processor},
-    )
-
-
-def _at_its_pace(conditions: Conditions) -> Promise:
-    with service_of(SLOW_MS) as address:
-        runs = [float(_drain(conditions, address)["seconds"]) for _ in range(3)]
-    return Promise(
-        id="P6 far",
-        promise=f"{QUEUED:,} queued documents delivered to a service of {SLOW_MS} ms",
-        measure=f"until nothing waits, {WORKERS} workers",
-        unit="s",
-        goal=AT_ITS_PACE,
-        ours=middle(runs),
-        detail={"runs": runs},
     )
 
 
@@ -79,7 +96,7 @@ def _raw(address: str, body: str) -> Mapping[str, Any]:
 
 @contextmanager
 def service_of(latency_ms: int) -> Iterator[str]:
-    """Run the quick service in a process of its own; yield its address."""
+    """Run the quick service in a process of its own; yield its address, which is one of TLS."""
     command = [sys.executable, "-m", "tests.benchmarks.programs.instant_service", str(latency_ms)]
     with subprocess.Popen(
         command, cwd=CHECKOUT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

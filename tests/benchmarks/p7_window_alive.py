@@ -1,7 +1,7 @@
 """P7: the window stays alive while a thousand documents are delivered and printed behind it.
 
-Once with the receipts printed to a file, once on the screen with somebody searching an article
-letter by letter all the while.
+To a service of 50 ms and to one that answers at once; with the receipts printed to a file, and on
+the screen with somebody searching an article letter by letter all the while.
 
 Lives here: the rounds, and what is made of them.
 Must not: build shops, count beats.
@@ -13,7 +13,7 @@ from typing import Any
 from tests.benchmarks.conditions import Conditions
 from tests.benchmarks.desk import PIN
 from tests.benchmarks.frame import Goal, Promise, middle
-from tests.benchmarks.p6_draining import QUEUED, service_of
+from tests.benchmarks.p6_draining import PACE_MS, QUEUED, service_of
 from tests.benchmarks.shops import Shop, ready_shop
 from tests.benchmarks.starting import bare_environment, run_program
 
@@ -23,22 +23,28 @@ PROGRAM = "tests.benchmarks.programs.heartbeat"
 
 
 def measure(conditions: Conditions) -> Iterator[Promise]:
-    """Drain under the window to an instant service, which is when most happens at once."""
-    yield from _beats(conditions, "P7", "delivered and printed")
-    yield from _beats(
-        conditions, "P7 searching", "delivered, shown and searched beside", "searching"
-    )
+    """Drain under the window at a service's pace, and at once, when most happens at a time."""
+    for pace, latency_ms in ((f"{PACE_MS} ms", PACE_MS), ("instant", 0)):
+        with service_of(latency_ms) as address:
+            printed = _rounds(conditions, f"P7 {pace}", address)
+            searched = _rounds(conditions, f"P7 {pace} searching", address, "searching")
+        yield from _promises(f"P7 {pace}", "delivered and printed", printed)
+        yield from _promises(f"P7 {pace} searching", "delivered, shown, searched beside", searched)
 
 
-def _beats(conditions: Conditions, called: str, doing: str, *words: str) -> Iterator[Promise]:
+def _rounds(
+    conditions: Conditions, called: str, address: str, *words: str
+) -> list[Mapping[str, Any]]:
     folder = ready_shop(Shop(articles=conditions.sizes.articles, queued=QUEUED), conditions)
     said = []
-    with service_of(0) as address:
-        for number in range(1, conditions.runs + 1):
-            conditions.tell(f"{called}: round {number} of {conditions.runs}")
-            environment = bare_environment(service=address)
-            ended = run_program(PROGRAM, str(folder), PIN, *words, environment=environment)
-            said.append(ended.said)
+    for number in range(1, conditions.runs + 1):
+        conditions.tell(f"{called}: round {number} of {conditions.runs}")
+        environment = bare_environment(service=address)
+        said.append(run_program(PROGRAM, str(folder), PIN, *words, environment=environment).said)
+    return said
+
+
+def _promises(called: str, doing: str, said: Sequence[Mapping[str, Any]]) -> Iterator[Promise]:
     for name, goal, what in (("p99", P99, "gap, p99"), ("longest", LONGEST, "longest gap")):
         yield Promise(
             id=f"{called} {name}",

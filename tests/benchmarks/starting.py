@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.service.tls_identities import AUTHORITY
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 LONGEST_S = 1800
 NOBODY_LISTENS = "http://127.0.0.1:9"  # a refused connection, as without a network
@@ -65,6 +67,7 @@ def bare_environment(*, service: str | None = NOBODY_LISTENS) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("TILL_")}
     kept.pop("PYTHONDONTWRITEBYTECODE", None)
     kept["QT_QPA_PLATFORM"] = "offscreen"
+    kept["SSL_CERT_FILE"] = str(AUTHORITY)  # who vouches for the quick service of the bench
     kept["QT_LOGGING_RULES"] = "qt.qpa.*=false"
     if service is not None:
         kept["TILL_SERVICE__BASE_URL"] = service

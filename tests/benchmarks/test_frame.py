@@ -69,6 +69,15 @@ def test_every_limit_of_a_goal_must_hold() -> None:
     assert not goal.is_met(20, 10)
 
 
+def test_what_is_for_information_is_never_missed() -> None:
+    told = replace(A_START, goal=Goal())
+
+    assert missed([told]) == []
+    assert missed([replace(told, ours=None)]) == [replace(told, ours=None)]
+    assert "for information" in table([told])
+    assert "met" not in table([told]).splitlines()[1]
+
+
 def test_a_goal_that_needs_a_floor_is_not_judged_without_one() -> None:
     goal = Goal(at_most_times=1.2)
 

@@ -1,7 +1,7 @@
 """A service that answers at once, or after so long: what it says is right, and nothing is checked.
 
 Run as `python -m tests.benchmarks.programs.instant_service LATENCY_MS`. It says its address as its
-first line and ends when its standard input does.
+first line and ends when its standard input does. It speaks TLS, with a certificate of the tests.
 
 Lives here: just enough HTTP/1.1 for httpx, the shortest complete answers, one receipt for all.
 Must not: be a reference of the service (till.practice is).
@@ -14,6 +14,8 @@ import sys
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
+
+from tests.service.tls_identities import GOOD, showing
 
 WIDTH = 576
 LINES = 40
@@ -38,9 +40,9 @@ async def main() -> None:
         except (asyncio.IncompleteReadError, ConnectionError):
             writer.close()
 
-    server = await asyncio.start_server(converse, "127.0.0.1", 0)
+    server = await asyncio.start_server(converse, "127.0.0.1", 0, ssl=showing(GOOD))
     port = server.sockets[0].getsockname()[1]
-    sys.stdout.write(f"http://127.0.0.1:{port}/v1\n")
+    sys.stdout.write(f"https://localhost:{port}/v1\n")
     sys.stdout.flush()
     await asyncio.to_thread(sys.stdin.read)
 
