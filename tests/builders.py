@@ -21,7 +21,7 @@ from till.domain.selling.sale import Closing, Sale, close_sale
 from till.domain.selling.tender import Tender, TenderKind, settle
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.buyer import Buyer, BuyerIdType
-from till.domain.shop.people import Cashier, Role
+from till.domain.shop.people import Cashier, NamedPerson, Role
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 
 RATES = VatRates(percent=KNOWN_RATES)
@@ -37,6 +37,11 @@ def a_moment(*, hours: int = 0, minutes: int = 0, seconds: int = 0) -> datetime:
 def a_cashier(name: str = "Ana Hoxha", *, person_id: int = 1) -> Cashier:
     """Return a cashier whom the authority knows."""
     return Cashier(person_id=person_id, name=name, operator_code="ab123cd456", role=Role.CASHIER)
+
+
+def a_person(name: str = "Ana Hoxha", *, person_id: int | None = 1) -> NamedPerson:
+    """Return a person as records name them."""
+    return NamedPerson(name=name, person_id=person_id)
 
 
 def an_article(  # noqa: PLR0913 every part of an article may be what a test is about
@@ -128,7 +133,7 @@ def an_opening(
         amount=Decimal(amount),
         day=day_of(moment),
         moment=moment,
-        person="Ana Hoxha",
+        person=a_person(),
         doc_id=DocId(doc_id),
     )
 
@@ -152,7 +157,9 @@ def an_entry(
     deed: JournalAction = JournalAction.SALE_CLOSED, *, person: str = "Ana Hoxha"
 ) -> JournalEntry:
     """Return a journal entry."""
-    return JournalEntry(moment=MOMENT, person=person, deed=deed, facts={"sale": "20261120-0001"})
+    return JournalEntry(
+        moment=MOMENT, person=a_person(person), deed=deed, facts={"sale": "20261120-0001"}
+    )
 
 
 def always(amount: int) -> tuple[LegalLimit, ...]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tests.actions.desk import Desk
-from tests.builders import a_cashier
+from tests.builders import a_cashier, a_person
 from till.domain.cash.count import Count, count_amount
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import Limits, Right, RoleLimits
@@ -28,4 +28,4 @@ def limit_the_cashier(desk: Desk, **changed: object) -> None:
 
 def approved(right: Right) -> Approval:
     boss = replace(a_cashier("Drita", person_id=9), role=Role.OWNER)
-    return Approval(approver=boss, asked_by="Ana Hoxha", right=right)
+    return Approval(approver=boss, asked_by=a_person(), right=right)

@@ -22,6 +22,7 @@ from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event
 from till.actions.ports.records import Catalogue, Record
 from till.actions.receipts import Receipts
+from till.actions.signing_in import person_called
 from till.actions.till import Policy, Session, Till
 from till.domain.errors.disk import DiskFailing, DiskFull
 from till.domain.fiscal.attempt import Answer
@@ -244,3 +245,8 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]
         yield Desk(till, store, clock, service, paper, disk, events, lookups)
     finally:
         store.close()
+
+
+def number_of(till: Till, name: str) -> int:
+    """The number of the one person of a name."""
+    return person_called(till, name).person_id

@@ -11,7 +11,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from tests.actions.desk import Desk, a_desk
-from tests.builders import a_cashier, an_article
+from tests.builders import a_cashier, a_person, an_article
 from till.actions.ports.records import Catalogue
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalEntry
@@ -41,7 +41,7 @@ def a_supervisor() -> Cashier:
 
 def approved(right: Right) -> Approval:
     """Return the supervisor's approval of something that Ana asked for."""
-    return Approval(approver=a_supervisor(), asked_by="Ana Hoxha", right=right)
+    return Approval(approver=a_supervisor(), asked_by=a_person(), right=right)
 
 
 def last_entry(desk: Desk) -> JournalEntry:

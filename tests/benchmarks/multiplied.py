@@ -22,6 +22,7 @@ from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJobState
 from till.domain.rights.journal import JournalAction, JournalEntry, link
 from till.domain.selling.tender import Tender, TenderKind
+from till.domain.shop.people import NamedPerson
 from till.practice.server import PracticeServer
 
 A_DAY = 400  # sales of one day in the past
@@ -130,21 +131,20 @@ def _journal(plain: sqlite3.Connection, doc_id: DocId, count: int, name: str) ->
     """Add one sealed entry for each copy, after the last."""
     (previous,) = plain.execute("SELECT link FROM journal ORDER BY number DESC LIMIT 1").fetchone()
     rows = _sealed(previous, doc_id, count, name)
-    plain.executemany("INSERT INTO journal VALUES (NULL, ?, ?, ?, ?, ?, ?)", rows)
+    plain.executemany("INSERT INTO journal VALUES (NULL, ?, ?, ?, ?, ?, ?, ?)", rows)
 
 
 def _sealed(
     previous: str, doc_id: DocId, count: int, name: str
-) -> Iterator[tuple[str, str, str, str, str, str]]:
+) -> Iterator[tuple[str, str, str, str, str, str, int | None]]:
     moment = datetime(2026, 1, 1, 8, tzinfo=UTC)
+    who = NamedPerson(name="Ana Hoxha", person_id=1)
     for number in range(1, count + 1):
         facts = {"doc_id": f"{name}-{number}", "copied_from": doc_id}
-        entry = JournalEntry(
-            moment=moment, person="Ana Hoxha", deed=JournalAction.SALE_CLOSED, facts=facts
-        )
+        entry = JournalEntry(moment=moment, person=who, deed=JournalAction.SALE_CLOSED, facts=facts)
         sealed = link(previous, entry)
         told = json.dumps(facts, ensure_ascii=False)
-        yield moment.isoformat(), entry.person, entry.deed.value, told, previous, sealed
+        yield moment.isoformat(), who.name, entry.deed.value, told, previous, sealed, who.person_id
         previous = sealed
 
 

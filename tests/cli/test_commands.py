@@ -129,9 +129,28 @@ def test_people_are_added_listed_and_removed(line: CommandLine) -> None:
 
     assert added.status == 0, added.err
     assert again.status == 1
-    assert listed == [{"name": "Arta Hoxha", "operator_code": "kd482mz719", "role": "owner"}]
+    assert listed == [
+        {"person_id": 1, "name": "Arta Hoxha", "operator_code": "kd482mz719", "role": "owner"}
+    ]
     assert removed.status == 0
     assert line.till("people", "list", "--json").value == []
+
+
+def test_of_two_of_one_name_a_command_wants_the_number_or_the_operator_code(
+    line: CommandLine,
+) -> None:
+    for code, pin in (("kd482mz719", "4711"), ("rb615qa208", "2345")):
+        words = ("people", "add", "Arta Hoxha", "--operator-code", code, "--role", "owner")
+        assert line.till(*words, typed=f"{pin}\n").status == 0
+
+    unclear = line.till("people", "remove", "Arta Hoxha")
+    removed = line.till("people", "remove", "rb615qa208", "--json")
+    left = line.till("people", "badge", "1", typed="OP-ARTA-01\n")
+
+    assert unclear.status == 1
+    assert "1 (kd482mz719), 2 (rb615qa208)" in unclear.err
+    assert removed.value == {"name": "Arta Hoxha"}
+    assert left.status == 0, left.err
 
 
 def test_every_bad_row_is_named_and_no_good_one_is_taken(line: CommandLine, tmp_path: Path) -> None:

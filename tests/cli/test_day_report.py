@@ -176,6 +176,18 @@ def test_the_drawer_is_counted_by_its_notes_and_handed_over_without_a_new_openin
     assert closed.fields["difference"] == -19
 
 
+def test_the_drawer_goes_to_one_of_two_of_one_name(traded: CommandLine) -> None:
+    words = ("people", "add", "Arta Hoxha", "--operator-code", "rb615qa208", "--role", "cashier")
+    traded.till(*words, typed="2345\n")
+    hand_over = ("day", "hand-over", "--counted", "4400", "--pin-stdin", "--json")
+
+    unclear = traded.till(*hand_over, "--to", "Arta Hoxha", typed="1234\n")
+    over = traded.till(*hand_over, "--to", "rb615qa208", typed="1234\n")
+
+    assert (unclear.status, over.status) == (1, 0), over.err
+    assert (over.fields["person"], over.fields["to_person"]) == ("Arta Hoxha", "Arta Hoxha")
+
+
 def test_a_cashier_is_stopped_by_a_difference_that_is_too_large(traded: CommandLine) -> None:
     stopped = traded.till("day", "close", "--counted", "3000", "--pin-stdin", typed="1234\n")
     owner = traded.till("day", "close", "--counted", "3000", "--json")

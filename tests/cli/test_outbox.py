@@ -19,11 +19,11 @@ from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
+    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
-    TokenRefused,
     WrongPlace,
 )
 from till.domain.identifiers import DocId
@@ -35,7 +35,7 @@ EVERY_OUTCOME = (
     Rejected(problem=Problem(key="errors.unexpected")),
     NotFound(),
     Busy(),
-    TokenRefused(),
+    NotAuthorised(),
     WrongPlace(),
     NoAnswer(),
 )

@@ -61,7 +61,7 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
             till = opened.till
             await furnish(till)
             for person in till.people.all():
-                await signing_in.remove_person(till, person.name)
+                await signing_in.remove_person(till, person.person_id)
             for name, code in (("Ana Hoxha", "kd482mz719"), ("Besa Leka", "rb615qa208")):
                 await signing_in.add_person(till, name, PIN, operator_code=code, role=Role.CASHIER)
 

@@ -30,7 +30,7 @@ def differences(trade: Trade, books: Mapping[date, DayBook]) -> Sequence[tuple[s
             _best(days)[: len(trade.articles)],
         ),
         "differences": (
-            {e.name: (e.counts, e.short, e.over) for e in trade.differences},
+            {e.person.name: (e.counts, e.short, e.over) for e in trade.differences},
             _by_person(days),
         ),
     }

@@ -62,7 +62,13 @@ class MonthShop:
         self.stock = [*articles(self.rng)]
         self.vat = VatBookkeeping(documents=self.desk.till.documents, books=self.books)
         people = (
-            NewPerson(name=each.name, operator_code=None, role=each.role, pin_hash="-")
+            NewPerson(
+                person_id=each.person_id,
+                name=each.name,
+                operator_code=None,
+                role=each.role,
+                pin_hash="-",
+            )
             for each in PEOPLE
         )
         self.desk.till.ledger.record_from_thread(Catalogue(articles=self.stock), *people)
@@ -153,7 +159,7 @@ class MonthShop:
             amount=to_cents(amount),
             day=self._day(happening),
             moment=happening.moment,
-            person=happening.person.name,
+            person=happening.person.named,
             doc_id=till.ids.new_doc_id(),
         )
         self.books[movement.day].move(movement)
@@ -185,7 +191,7 @@ class MonthShop:
         book.removed += not is_no_sale
         deed = JournalAction.DRAWER_OPENED if is_no_sale else JournalAction.LINE_REMOVED
         facts = {"reason": "kusur"} if is_no_sale else {"total": "12.50"}
-        who = happening.person.name
+        who = happening.person.named
         when = happening.moment
         self.outgoing.batch.append(JournalEntry(moment=when, person=who, deed=deed, facts=facts))
 

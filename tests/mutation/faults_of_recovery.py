@@ -101,7 +101,7 @@ FAULTS = (
     Fault(
         name="401 refuses the document",
         file="till/service/responses.py",
-        was="        return TokenRefused()",
+        was="        return NotAuthorised()",
         wrong='        return Rejected(problem=Problem(key="errors.service_refused"))',
         tests=READ,
     ),

@@ -184,7 +184,11 @@ def empty_shop(folder: Path) -> Path:
     ]
     people = [
         NewPerson(
-            name=name, operator_code=code, role=Role(ROLES[name]), pin_hash=str(1000 + number)
+            person_id=number,
+            name=name,
+            operator_code=code,
+            role=Role(ROLES[name]),
+            pin_hash=str(1000 + number),
         )
         for number, (name, code) in enumerate(OPERATORS.items(), start=1)
     ]

@@ -11,7 +11,7 @@ import pytest
 from tests.builders import a_balance_document
 from tests.service.lines import CANARY, DOCUMENT, talking
 from tests.service.raw_server import answer
-from till.domain.fiscal.recovery import Answered, NoAnswer, NotFound, TokenRefused
+from till.domain.fiscal.recovery import Answered, NoAnswer, NotAuthorised, NotFound
 from till.domain.identifiers import Fcdc, Iic
 
 IIC = Iic("0123456789ABCDEF0123456789ABCDEF")
@@ -63,7 +63,7 @@ async def test_without_a_token_nothing_is_sent() -> None:
     async with talking(answer(), token=lambda: None) as (client, server):
         given = await client.send(DOCUMENT)
 
-    assert given.outcome == TokenRefused()
+    assert given.outcome == NotAuthorised()
     assert server.requests == []
 
 

@@ -12,11 +12,11 @@ from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
+    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
-    TokenRefused,
     WrongPlace,
 )
 from till.domain.identifiers import Fcdc, Fic, Iic
@@ -91,7 +91,7 @@ ROWS: dict[str, tuple[int, bytes, Outcome, Outcome]] = {
         Rejected(problem=Problem(key="errors.service_refused", message="no")),
         NotFound(),
     ),
-    "401": (401, b'{"message":"no"}', TokenRefused(), TokenRefused()),
+    "401": (401, b'{"message":"no"}', NotAuthorised(), NotAuthorised()),
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.service.lines import CANARY, DOCUMENT, a_client, a_line, sent_to
 from tests.service.raw_server import answer, raw_server, saying
-from till.domain.fiscal.recovery import TokenRefused, WrongPlace
+from till.domain.fiscal.recovery import NotAuthorised, WrongPlace
 
 COMPLETE = b'{"orderId":"till-0001","fic":"fic-1"}'
 
@@ -40,7 +40,7 @@ async def test_a_refused_token_is_not_shown_again_for_a_minute() -> None:
         async with a_client(line) as client:
             for moment in (1000.0, 1001.0, 1059.9, 1060.0, 1061.0):
                 seconds.append(moment)
-                assert (await client.send(DOCUMENT)).outcome == TokenRefused()
+                assert (await client.send(DOCUMENT)).outcome == NotAuthorised()
             assert len(server.requests) == 2
 
             tokens.append("another-token-altogether")

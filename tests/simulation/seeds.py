@@ -63,7 +63,13 @@ def empty_shop(folder: Path) -> Path:
         an_article("201", name="Mollë", price="123.45", barcodes=(), weighed=True),
     ]
     who = a_cashier()
-    person = NewPerson(name=who.name, operator_code=who.operator_code, role=who.role, pin_hash="-")
+    person = NewPerson(
+        person_id=who.person_id,
+        name=who.name,
+        operator_code=who.operator_code,
+        role=who.role,
+        pin_hash="-",
+    )
     store.ledger.record_from_thread(Catalogue(articles=articles), person)
     store.close()
     return path

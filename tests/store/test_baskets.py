@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.builders import MOMENT, a_basket, a_line, a_sale, an_article, an_entry
+from tests.builders import MOMENT, a_basket, a_line, a_person, a_sale, an_article, an_entry
 from till.actions.ports.records import Catalogue, Draft, NewParked, ParkedGone
 from till.domain.errors import Broken
 from till.domain.errors.basket import ParkedUnknown
@@ -150,13 +150,13 @@ def test_parked_baskets_wait_in_their_order_until_they_are_gone(store: Store) ->
     baskets = [a_rich_basket(), a_basket()]
     for number, basket in enumerate(baskets):
         parked = NewParked(
-            name=f"Tavolina {number}", basket=basket, parked_at=MOMENT, parked_by="Ana Hoxha"
+            name=f"Tavolina {number}", basket=basket, parked_at=MOMENT, parked_by=a_person()
         )
         store.ledger.record_from_thread(parked)
 
     first, second = store.baskets.parked()
     assert [first.basket, second.basket] == baskets
-    assert (first.name, first.parked_at, first.parked_by) == ("Tavolina 0", MOMENT, "Ana Hoxha")
+    assert (first.name, first.parked_at, first.parked_by) == ("Tavolina 0", MOMENT, a_person())
     store.ledger.record_from_thread(ParkedGone(parked_id=first.parked_id))
     assert [each.name for each in store.baskets.parked()] == ["Tavolina 1"]
 

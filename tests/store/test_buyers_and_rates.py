@@ -10,7 +10,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.builders import MOMENT, TODAY, a_basket, a_buyer, a_moment, a_sale, card
+from tests.builders import MOMENT, TODAY, a_basket, a_buyer, a_moment, a_person, a_sale, card
 from till.actions.ports.records import BuyerForgotten, SavedBuyer
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.selling.tender import foreign_tender
@@ -69,7 +69,7 @@ def test_nothing_that_can_be_typed_breaks_the_search(store: Store, text: str) ->
 
 def test_the_newest_rate_of_a_currency_counts(store: Store) -> None:
     rates = [
-        ExchangeRate(currency=currency, rate=Decimal(rate), day=day, person="Ana Hoxha")
+        ExchangeRate(currency=currency, rate=Decimal(rate), day=day, person=a_person())
         for currency, rate, day in (
             ("EUR", "97.4", TODAY - timedelta(days=1)),
             ("EUR", "98.0512", TODAY),

@@ -19,6 +19,7 @@ from tests.builders import (
     TODAY,
     a_balance_document,
     a_document,
+    a_person,
     a_sale,
     an_entry,
     an_opening,
@@ -45,7 +46,7 @@ def a_count(purpose: CountPurpose = CountPurpose.CHECK) -> CashCount:
     return CashCount(
         day=TODAY,
         moment=MOMENT,
-        person="Ana Hoxha",
+        person=a_person(),
         purpose=purpose,
         count=count_pieces({5000: 1, 1: 7}, [EURO]),
         expected=Decimal("5000.00"),
@@ -53,7 +54,7 @@ def a_count(purpose: CountPurpose = CountPurpose.CHECK) -> CashCount:
 
 
 def a_z(store: Store, number: int = 1) -> ZReport:
-    report = day_report(store.days.facts_now(TODAY), MOMENT, "Ana Hoxha")
+    report = day_report(store.days.facts_now(TODAY), MOMENT, a_person())
     return ZReport(number=number, replaces=None, report=report, sha256=store.days.sealed(report))
 
 
@@ -83,7 +84,7 @@ def test_0004_the_day_leaves_everything_before_it_as_it_was(path: Path) -> None:
     store = open_store(path)
 
     watched = store.days.facts_now(TODAY).watched
-    assert [(each.person, each.facts["total"]) for each in watched] == [("Ana", "180.00")]
+    assert [(each.person.name, each.facts["total"]) for each in watched] == [("Ana", "180.00")]
     assert store.days.counts(TODAY) == []
     assert store.days.next_z_number() == 1
     store.close()
@@ -119,7 +120,7 @@ def test_z_reports_are_listed_newest_first_without_their_figures(store: Store) -
     newest, oldest = store.days.recent_z(10)
 
     assert (newest.number, newest.day, newest.replaces) == (2, TODAY, 1)
-    assert (oldest.number, oldest.person) == (1, "Ana Hoxha")
+    assert (oldest.number, oldest.person.name) == (1, "Ana Hoxha")
     assert [each.number for each in store.days.recent_z(1)] == [2]
 
 
@@ -225,7 +226,7 @@ def test_the_last_opened_day_is_not_one_that_only_an_invoice_touched(store: Stor
 
 
 def test_a_z_of_before_a_figure_was_told_can_still_be_read() -> None:
-    report = day_report(facts(), MOMENT, "Ana Hoxha")
+    report = day_report(facts(), MOMENT, a_person())
     told = json.loads(report_text(report))
     del told["cash"]["carried_over"]
 

@@ -32,11 +32,11 @@ from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
+    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
-    TokenRefused,
     WrongPlace,
 )
 from till.domain.identifiers import DocId, DocKind, Fic, Iic
@@ -200,7 +200,7 @@ async def test_documents_are_found_by_day_and_kind(store: Store) -> None:
         Rejected(problem=PROBLEM),
         NotFound(),
         Busy(),
-        TokenRefused(),
+        NotAuthorised(),
         WrongPlace(message="404"),
         NoAnswer(message="time-out", unreachable=True, retry_after_s=7),
     ],

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from tests.builders import MOMENT, an_entry
+from tests.builders import MOMENT, a_person, an_entry
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.store.store import Store
 
@@ -30,7 +30,7 @@ def test_an_entry_in_another_zone_is_sealed_as_it_is_read_back(store: Store) -> 
     summer = timezone(timedelta(hours=2))
     entry = JournalEntry(
         moment=datetime(2026, 7, 1, 10, 0, 0, 123, tzinfo=summer),
-        person="Ana",
+        person=a_person("Ana"),
         deed=JournalAction.SIGNED_IN,
         facts={"ë": "ç", "a": "b"},
     )

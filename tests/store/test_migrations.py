@@ -6,17 +6,20 @@ Must not: what is done with the tables.
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
-from tests.builders import a_document, a_sale
+from tests.builders import a_document, a_person, a_sale, an_entry
 from tests.store.old_databases import VERSION_0_1_0, an_old_database
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
 from till.domain.identifiers import DocId
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import Basket
+from till.domain.shop.people import NamedPerson
 from till.store import tables
 from till.store.database import open_database
 from till.store.migrating import Step, shipped_steps
@@ -121,6 +124,54 @@ def test_0007_plain_words_leaves_what_the_columns_hold(path: Path) -> None:
     store.close()
 
 
+def test_0008_people_by_number_finds_the_numbers_that_can_be_known(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    day = date(2026, 11, 20)
+
+    moved = [(each.kind.value, *_known(each.person)) for each in store.movements.of_day(day)]
+    counted = [
+        tuple(who and _known(who) for who in (each.person, each.to_person, each.approved_by))
+        for each in store.days.counts(day)
+    ]
+    rate = store.exchange_rates.newest("EUR")
+
+    ana = ("Ana Hoxha", 1)
+    ben = ("Ben Leka", 2)
+    mira = ("Mira Dervishi", 4)
+    unknown = ("Ana Hoxha", None)  # two bore that name
+    assert moved == [
+        ("opening", *ben),
+        *[("sale", *ana)] * 4,
+        ("deposit", *unknown),
+        ("withdrawal", *mira),
+    ]
+    assert counted == [(ben, None, None), (unknown, mira, ben), (mira, None, None)]
+    assert [_known(each.parked_by) for each in store.baskets.parked()] == [mira, unknown]
+    assert rate is not None
+    assert _known(rate.person) == ben
+    store.close()
+
+
+def test_0008_leaves_reports_and_the_journal_as_they_were_sealed(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    z = store.days.z_report(1)
+    entry = replace(a_person("Ana Hoxha"), person_id=None)
+    store.ledger.record_from_thread(an_entry())
+
+    assert z is not None
+    assert _known(z.report.made_by) == ("Mira Dervishi", None)
+    assert [_known(each.person) for each in z.report.operators] == [("Ana Hoxha", None)]
+    assert [_known(each.person) for each in z.report.watched.no_sales] == [("Mira Dervishi", None)]
+    assert z.report.cash.counts[1].to_person == replace(entry, name="Mira Dervishi")
+    assert store.journal.first_break() is None
+    store.close()
+
+
+def _known(person: NamedPerson) -> tuple[str, int | None]:
+    return person.name, person.person_id
+
+
 def _rows(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]:
     """Everything that documents and the draft are made of, in the columns they had before."""
     columns = {
@@ -128,7 +179,7 @@ def _rows(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]
         "sale": "*",
         "payment": "sale_key, position, kind, amount, accounts",
         "draft": "*",
-        "journal": "*",
+        "journal": "number, moment, person, facts, previous_link, link",
     }
     return {
         table: connection.execute(f"SELECT {names} FROM {table}").fetchall()

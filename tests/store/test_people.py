@@ -4,19 +4,30 @@ Lives here: what the sign-in reads.
 Must not: rules of rights and waits (tests/domain).
 """
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from tests.builders import MOMENT
-from till.actions.ports.records import NewPerson, PersonLeft
+from tests.builders import MOMENT, a_person
+from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
+from till.actions.till import SYSTEM
+from till.domain.errors import Broken
 from till.domain.errors.people import PersonExists, UnknownPerson
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.shop.people import Cashier, Role
 from till.store.store import Store
 
-ANA = NewPerson(name="Ana", operator_code="ab123cd456", role=Role.CASHIER, pin_hash="$argon2id$a")
-BEN = NewPerson(name="Ben", operator_code=None, role=Role.OWNER, pin_hash="$argon2id$b")
+ANA = NewPerson(
+    person_id=1,
+    name="Ana",
+    operator_code="ab123cd456",
+    role=Role.CASHIER,
+    pin_hash="$argon2id$a",
+)
+BEN = NewPerson(
+    person_id=2, name="Ben", operator_code=None, role=Role.OWNER, pin_hash="$argon2id$b"
+)
 
 
 def test_people_are_read_in_the_order_they_were_added(store: Store) -> None:
@@ -29,11 +40,15 @@ def test_people_are_read_in_the_order_they_were_added(store: Store) -> None:
     assert store.people.pin_hash(2) == "$argon2id$b"
 
 
-def test_names_differ_among_those_who_may_sign_in(store: Store) -> None:
+def test_two_of_one_name_differ_by_their_operator_codes(store: Store) -> None:
     store.ledger.record_from_thread(ANA)
 
-    with pytest.raises(PersonExists):
-        store.ledger.record_from_thread(ANA)
+    for code in (None, ANA.operator_code):
+        with pytest.raises(PersonExists):
+            store.ledger.record_from_thread(replace(ANA, person_id=2, operator_code=code))
+    store.ledger.record_from_thread(replace(ANA, person_id=2, operator_code="kd482mz719"))
+
+    assert [person.person_id for person in store.people.all()] == [1, 2]
 
 
 def test_who_left_signs_in_no_more_and_the_name_is_free_again(store: Store) -> None:
@@ -44,8 +59,29 @@ def test_who_left_signs_in_no_more_and_the_name_is_free_again(store: Store) -> N
     assert [person.name for person in store.people.all()] == ["Ben"]
     with pytest.raises(UnknownPerson):
         store.people.pin_hash(1)
-    store.ledger.record_from_thread(ANA)
+    assert (store.people.left_as("Ana"), store.people.next_id()) == ([(1, "$argon2id$a")], 3)
+    store.ledger.record_from_thread(replace(ANA, person_id=3))
     assert [person.person_id for person in store.people.all()] == [2, 3]
+
+
+def test_who_comes_back_keeps_the_number_with_what_is_new(store: Store) -> None:
+    badge = NewBadge(person_id=1, badge_hash="b1")
+    store.ledger.record_from_thread(ANA, badge, PersonLeft(person_id=1))
+
+    store.ledger.record_from_thread(replace(ANA, operator_code="kd482mz719", pin_hash="$new"))
+
+    assert [(each.person_id, each.operator_code) for each in store.people.all()] == [
+        (1, "kd482mz719")
+    ]
+    assert store.people.pin_hash(1) == "$new"
+    assert store.people.with_badge("b1") is None
+
+
+def test_a_number_is_one_persons(store: Store) -> None:
+    store.ledger.record_from_thread(ANA)
+
+    with pytest.raises(Broken):
+        store.ledger.record_from_thread(replace(BEN, person_id=1))
 
 
 def test_nobody_leaves_who_was_never_there(store: Store) -> None:
@@ -53,9 +89,10 @@ def test_nobody_leaves_who_was_never_there(store: Store) -> None:
         store.ledger.record_from_thread(PersonLeft(person_id=5))
 
 
-def _deed(deed: JournalAction, minutes: int, person: str = "Ana") -> JournalEntry:
+def _deed(deed: JournalAction, minutes: int, number: int = 1) -> JournalEntry:
     moment = MOMENT + timedelta(minutes=minutes)
-    return JournalEntry(moment=moment, person="till", deed=deed, facts={"person": person})
+    facts = a_person("Ana", person_id=number).facts("person")
+    return JournalEntry(moment=moment, person=SYSTEM, deed=deed, facts=facts)
 
 
 def test_wrong_pins_are_counted_since_the_person_last_signed_in(store: Store) -> None:
@@ -64,10 +101,10 @@ def test_wrong_pins_are_counted_since_the_person_last_signed_in(store: Store) ->
         _deed(JournalAction.SIGNED_IN, 1),
         _deed(JournalAction.WRONG_PIN, 2),
         _deed(JournalAction.WRONG_PIN, 3),
-        _deed(JournalAction.WRONG_PIN, 4, "Ben"),
+        _deed(JournalAction.WRONG_PIN, 4, 2),
     )
 
-    found = store.people.wrong_pins("Ana")
+    found = store.people.wrong_pins(1)
 
     assert (found.count, found.last_at) == (2, MOMENT + timedelta(minutes=3))
-    assert store.people.wrong_pins("Cen").count == 0
+    assert store.people.wrong_pins(3).count == 0

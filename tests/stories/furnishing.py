@@ -34,7 +34,7 @@ async def with_nobody(till: Till) -> None:
     """Let the demo's till have its articles and nobody to sell them."""
     await furnish(till)
     for person in till.people.all():
-        await signing_in.remove_person(till, person.name)
+        await signing_in.remove_person(till, person.person_id)
 
 
 def put_into(shop: Shop, kind: Kind) -> None:

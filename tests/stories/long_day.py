@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.actions.desk import number_of
 from tests.builders import an_article
 from tests.stories.at_the_window import Cashier, cashier_at
 from tests.stories.furnishing import OPERATOR, put_into, with_nobody
@@ -201,6 +202,6 @@ async def with_three_people(till: Till, goods: tuple[Article, ...] = GOODS) -> N
     people = ((ANA, PIN, Role.CASHIER), (DRITA, DRITAS_PIN, Role.SUPERVISOR))
     for name, pin, role in (*people, (BESA, BESAS_PIN, Role.CASHIER)):
         await signing_in.add_person(till, name, pin, operator_code=OPERATOR, role=role)
-    await signing_in.set_badge(till, BESA, BESAS_BADGE)
-    await signing_in.set_badge(till, DRITA, DRITAS_BADGE)
+    await signing_in.set_badge(till, number_of(till, BESA), BESAS_BADGE)
+    await signing_in.set_badge(till, number_of(till, DRITA), DRITAS_BADGE)
     await till.ledger.record(Catalogue(articles=goods))

@@ -33,15 +33,16 @@ def permit(
     for each in asked:
         one = None if held is None else replace(held, right=each.right)
         rules.permit(till.policy.limits, till.session.cashier, each, one)
-    return {} if approval is None else {"approved_by": approval.approver.name}
+    return {} if approval is None else approval.approver.named.facts("approved_by")
 
 
 def approvers(till: Till, needed: ApprovalNeeded) -> Sequence[Cashier]:
     """Return those whose own limits allow what is wanted, in the order they were added."""
+    here = till.session.cashier.person_id if till.session.cashier else None
     return [
         person
         for person in till.people.all()
-        if till.policy.limits.allow(person.role, needed) and person != till.session.cashier
+        if till.policy.limits.allow(person.role, needed) and person.person_id != here
     ]
 
 
@@ -55,7 +56,7 @@ async def approve(till: Till, person_id: int, pin: str, needed: ApprovalNeeded) 
     require_patience(till, person)
     if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
         await till.ledger.record(
-            till.entry(JournalAction.WRONG_PIN, person=person.name, **_told(needed))
+            till.entry(JournalAction.WRONG_PIN, **person.named.facts("person"), **_told(needed))
         )
         raise WrongPin
     return await _approved(till, person, needed, by="pin")
@@ -85,8 +86,9 @@ def _require_able(till: Till, person: Cashier, needed: ApprovalNeeded) -> None:
 
 
 async def _approved(till: Till, person: Cashier, needed: ApprovalNeeded, *, by: str) -> Approval:
-    asked_by = till.session.cashier.name if till.session.cashier else ""
-    entry = till.entry(JournalAction.APPROVED, person=person.name, by=by, **_told(needed))
+    asked_by = till.session.cashier.named if till.session.cashier else None
+    facts = {**person.named.facts("person"), "by": by, **_told(needed)}
+    entry = till.entry(JournalAction.APPROVED, **facts)
     await till.ledger.record(entry)
     return Approval(approver=person, asked_by=asked_by, right=needed.right)
 

@@ -18,6 +18,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.rights.limits import ApprovalNeeded, difference_needed
 from till.domain.selling.tender import ForeignCash
+from till.domain.shop.people import NamedPerson
 
 
 async def count_cash(till: Till, count: Count) -> CashCount:
@@ -44,7 +45,7 @@ async def hand_over(
         raise HandOverToSelf(name=taker.name)
     found = counted(till, count, CountPurpose.HAND_OVER, day_of(till.clock.now()))
     approved_by = await permit_difference(till, found, approval)
-    kept = replace(found, to_person=taker.name, approved_by=approved_by)
+    kept = replace(found, to_person=taker.named, approved_by=approved_by)
     await till.ledger.record(kept, count_entry(till, kept))
     return kept
 
@@ -64,23 +65,26 @@ def counted(till: Till, count: Count, purpose: CountPurpose, day: date) -> CashC
     return CashCount(
         day=day,
         moment=till.clock.now(),
-        person=person.name,
+        person=person.named,
         purpose=purpose,
         count=replace(count, is_blind=_is_blind(till, purpose)),
         expected=till.movements.total_of_day(day),
     )
 
 
-async def permit_difference(till: Till, found: CashCount, approval: Approval | None) -> str | None:
+async def permit_difference(
+    till: Till, found: CashCount, approval: Approval | None
+) -> NamedPerson | None:
     """Return who approved a difference, None where nobody had to. Raises ApprovalNeeded."""
     needed = difference_needed(
         till.limits, difference_to_answer_for(found, till.days.counts(found.day))
     )
     try:
-        return permit(till, needed, approval).get("approved_by")
+        was_approved = permit(till, needed, approval)
     except ApprovalNeeded:
         await till.ledger.record(till.entry(JournalAction.DIFFERENCE_STOPPED, **_facts(found)))
         raise
+    return approval.approver.named if approval and was_approved else None
 
 
 def count_entry(till: Till, kept: CashCount) -> JournalEntry:
@@ -90,8 +94,9 @@ def count_entry(till: Till, kept: CashCount) -> JournalEntry:
         if kept.purpose is CountPurpose.HAND_OVER
         else JournalAction.CASH_COUNTED
     )
-    names = {"to_person": kept.to_person, "approved_by": kept.approved_by}
-    return till.entry(deed, **_facts(kept), **{name: who for name, who in names.items() if who})
+    taker = kept.to_person.facts("to_person") if kept.to_person else {}
+    approver = kept.approved_by.facts("approved_by") if kept.approved_by else {}
+    return till.entry(deed, **_facts(kept), **taker, **approver)
 
 
 def _is_blind(till: Till, purpose: CountPurpose) -> bool:

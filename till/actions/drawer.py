@@ -119,7 +119,7 @@ async def _move(
         amount=amount,
         day=day_of(moment),
         moment=moment,
-        person=till.cashier.name,
+        person=till.cashier.named,
         doc_id=till.ids.new_doc_id(),
         note=note,
     )

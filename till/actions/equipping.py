@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from till.actions.authorisation import permit
 from till.actions.ports.devices import Equipment
@@ -36,7 +35,7 @@ async def change(till: Till, key: str, text: str, approval: Approval | None = No
     Raises NobodySignedIn, ApprovalNeeded, SettingUnknown for what does not stand on the counter,
     and what `Equipment.change` raises.
     """
-    person = till.cashier.name  # who may lock the till before the disk has written
+    person = till.cashier.named  # who may lock the till before the disk has written
     if key.partition(".")[0] not in ON_THE_COUNTER:
         raise SettingUnknown(where="", key=key, allowed=", ".join(ON_THE_COUNTER))
     equipment = _equipment(till)
@@ -45,7 +44,7 @@ async def change(till: Till, key: str, text: str, approval: Approval | None = No
     await asyncio.to_thread(equipment.change, key, text)
     told = {"setting": key, "was": was, "now": text}
     entry = till.entry(JournalAction.SETTING_CHANGED, **told, **approved_by)
-    await till.ledger.record(replace(entry, person=person))
+    await till.ledger.record(entry.by(person))
     return await equipment.renew(key)
 
 

@@ -54,7 +54,7 @@ async def declare(till: Till, amount: Decimal, *, clock_was_checked: bool = Fals
         amount=to_cents(checked_amount(amount)),
         day=day,
         moment=moment,
-        person=till.cashier.name,
+        person=till.cashier.named,
         doc_id=till.ids.new_doc_id(),
     )
     body = till.wording.balance(opening, till.cashier.operator_code)

@@ -88,7 +88,7 @@ class Operators:
             moment=self._till.clock.now(),
             person=SYSTEM,
             deed=JournalAction.OPERATOR_UNKNOWN,
-            facts={"person": cashier.name, "operator_code": code},
+            facts={**cashier.named.facts("person"), "operator_code": code},
         )
         await self._till.ledger.record(entry)
 

@@ -62,7 +62,7 @@ def _find(till: Till, parked_id: int) -> Parked:
 def _set_aside(till: Till, name: str) -> tuple[Record, ...]:
     """Return what is recorded of parking the basket that is open. Raises NobodySignedIn."""
     basket = till.session.basket
-    person = till.cashier.name
+    person = till.cashier.named
     now = till.clock.now()
     parked = NewParked(name=name, basket=basket, parked_at=now, parked_by=person)
     entry = till.entry(
@@ -80,7 +80,7 @@ def _entry(till: Till, deed: JournalAction, parked: Parked, **facts: str) -> Jou
         name=parked.name,
         lines=str(len(parked.basket.lines)),
         total=str(parked.basket.total),
-        parked_by=parked.parked_by,
+        **parked.parked_by.facts("parked_by"),
         **facts,
     )
 

@@ -24,8 +24,9 @@ from till.domain.reports.trade import Period, Trade
 from till.domain.reports.trade_sums import span_of_facts, trade_of
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
+from till.domain.shop.people import NamedPerson
 
-NOBODY = ""  # who made a report where nobody is signed in
+NOBODY = NamedPerson(name="", person_id=0)  # who made a report where nobody is signed in
 
 
 async def x_report(till: Till, day: date | None = None) -> DayReport:
@@ -165,12 +166,12 @@ async def _keep(till: Till, taken: ZReport, count: CashCount | None) -> None:
     if count is not None and count.purpose is CountPurpose.CORRECT:
         facts["reason"] = count.count.note
     counts = () if count is None else (count, count_entry(till, count))
-    entry = replace(till.entry(JournalAction.DAY_CLOSED, **facts), person=report.made_by)
+    entry = till.entry(JournalAction.DAY_CLOSED, **facts).by(report.made_by)
     await till.ledger.record(*counts, taken, entry)
 
 
-def _person(till: Till) -> str:
-    return till.session.cashier.name if till.session.cashier else NOBODY
+def _person(till: Till) -> NamedPerson:
+    return till.session.cashier.named if till.session.cashier else NOBODY
 
 
 async def trade(till: Till, period: Period, until: date) -> Trade:

@@ -1,7 +1,6 @@
 """Printing a slip of the till's own."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from till.actions.ports.records import PrintOrder, Record
 from till.actions.till import Till
@@ -12,6 +11,7 @@ from till.domain.paper.print_job import PaperRole
 from till.domain.paper.slip import Slip, slip_text
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.sale import Sale
+from till.domain.shop.people import NamedPerson
 
 
 async def print_slip(
@@ -19,18 +19,18 @@ async def print_slip(
     slip: Slip,
     role: PaperRole = PaperRole.RECEIPT,
     *,
-    asked_by: str | None = None,
+    asked_by: NamedPerson | None = None,
     **about: str,
 ) -> int:
     """Queue a slip for the printer of a role and return the job's number.
 
     It is kept as text: the printer that prints it draws it as wide as its own paper. Where a role
     has no printer of its own, the receipt printer prints it. Who wanted it is in the journal
-    (`asked_by`, a name, where somebody else may stand here by now), with `about`, whatever tells
+    (`asked_by`, where somebody else may stand here by now), with `about`, whatever tells
     which one it was. Raises DiskFull, DiskFailing.
     """
     order, entry = ordered(till, slip, role, **about)
-    told = entry if asked_by is None else replace(entry, person=asked_by)
+    told = entry if asked_by is None else entry.by(asked_by)
     await till.ledger.record(order, told)
     job = till.print_jobs.of_slip(slip_text(slip), order.queued_at)
     if job is None:

@@ -120,7 +120,7 @@ def _replacement(
 
 def _balance_anew(till: Till, document: FiscalDocument, new_id: DocId) -> Worded:
     movement = replace(movement_of(till, document), doc_id=new_id)
-    code = _operator_code(till, movement.person)
+    code = _operator_code(till, movement.person.person_id)
     return Worded(body=till.wording.balance(movement, code))
 
 
@@ -146,7 +146,7 @@ def _as_of_today(till: Till, sale: Sale) -> Sale:
         originals=tuple(each.doc_id for each in originals),
         electronic=_payable(till, sale),
     )
-    code = _operator_code(till, sale.cashier.name)
+    code = _operator_code(till, sale.cashier.person_id)
     return replace(better, cashier=replace(sale.cashier, operator_code=code), terms=terms)
 
 
@@ -165,9 +165,10 @@ def _payable(till: Till, sale: Sale) -> Electronic | None:
     return replace(electronic, pay_deadline=max(electronic.pay_deadline, till.today))
 
 
-def _operator_code(till: Till, name: str) -> str | None:
+def _operator_code(till: Till, person_id: int | None) -> str | None:
     """Return the operator code a person has today; without one the service chooses."""
-    return next((each.operator_code for each in till.people.all() if each.name == name), None)
+    people = till.people.all()
+    return next((each.operator_code for each in people if each.person_id == person_id), None)
 
 
 LONGEST_REASON = 200  # characters

@@ -8,6 +8,7 @@ from till.actions.till import Till
 from till.domain.errors.people import (
     BadgeUnfit,
     BadgeUnknown,
+    NameShared,
     PersonExists,
     PinWanted,
     TooManyTries,
@@ -19,6 +20,7 @@ from till.domain.shop.people import (
     LONGEST_BADGE,
     SHORTEST_BADGE,
     Cashier,
+    NamedPerson,
     Role,
     badge_hash,
     checked_badge,
@@ -36,7 +38,8 @@ async def sign_in(till: Till, person_id: int, pin: str) -> Cashier:
     person = find_person(till, person_id)
     require_patience(till, person)
     if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
-        await till.ledger.record(till.entry(JournalAction.WRONG_PIN, person=person.name))
+        facts = person.named.facts("person")
+        await till.ledger.record(till.entry(JournalAction.WRONG_PIN, **facts))
         raise WrongPin
     await _let_in(till, person, by="pin")
     return person
@@ -86,18 +89,16 @@ def badge_alone(till: Till, person: Cashier) -> bool:
     return person.role in till.policy.badge_alone
 
 
-async def set_badge(till: Till, name: str, badge: str | None) -> None:
+async def set_badge(till: Till, person_id: int, badge: str | None) -> None:
     """Say what somebody's badge is from now on, or (None) that they have none.
 
     Raises UnknownPerson, BadgeUnfit (also for an article's code), BadgeTaken.
     """
-    person = next((each for each in till.people.all() if each.name == name), None)
-    if person is None:
-        raise UnknownPerson(name=name)
+    person = find_person(till, person_id)
     kept = None if badge is None else badge_hash(_fit_badge(till, badge))
     change = "taken away" if badge is None else "set"
-    entry = till.entry(JournalAction.BADGE_SET, person=name, badge=change)
-    await till.ledger.record(NewBadge(person_id=person.person_id, badge_hash=kept), entry)
+    entry = till.entry(JournalAction.BADGE_SET, **person.named.facts("person"), badge=change)
+    await till.ledger.record(NewBadge(person_id=person_id, badge_hash=kept), entry)
 
 
 def _fit_badge(till: Till, badge: str) -> str:
@@ -114,7 +115,7 @@ async def _let_in(till: Till, person: Cashier, *, by: str) -> None:
     """
     left = _last_let_in(till)
     entries = list[JournalEntry]()
-    if left is not None and left != person:
+    if left is not None and left.person_id != person.person_id:
         entries.append(_deed_of(till, left, JournalAction.SIGNED_OUT))
     entries.append(_deed_of(till, person, JournalAction.SIGNED_IN, person=person.name, by=by))
     coming = replace(person)  # one of its own, for the same person may come twice at once
@@ -135,7 +136,7 @@ def _last_let_in(till: Till) -> Cashier | None:
 
 def _deed_of(till: Till, who: Cashier, deed: JournalAction, **facts: str) -> JournalEntry:
     """Return a journal entry of somebody who may not stand at the till yet."""
-    return replace(till.entry(deed, **facts), person=who.name)
+    return till.entry(deed, **facts).by(who.named)
 
 
 async def sign_out(till: Till) -> None:
@@ -157,9 +158,29 @@ def find_person(till: Till, person_id: int) -> Cashier:
     raise UnknownPerson(name=person_id)
 
 
+def person_called(till: Till, text: str) -> Cashier:
+    """Return who is meant by a name, an operator code or a number, as a command is told it.
+
+    Raises UnknownPerson, and NameShared for a name that several bear.
+    """
+    people = till.people.all()
+    named = [each for each in people if each.name == text]
+    if len(named) > 1:
+        raise NameShared(name=text, choices=", ".join(_choice(each) for each in named))
+    meant = named or [each for each in people if text in {each.operator_code, str(each.person_id)}]
+    if len(meant) != 1:
+        raise UnknownPerson(name=text)
+    return meant[0]
+
+
+def _choice(person: Cashier) -> str:
+    code = f" ({person.operator_code})" if person.operator_code else ""
+    return f"{person.person_id}{code}"
+
+
 def require_patience(till: Till, person: Cashier) -> None:
     """Raise TooManyTries while wrong PINs make this person wait."""
-    wrong = till.people.wrong_pins(person.name)
+    wrong = till.people.wrong_pins(person.person_id)
     if wrong.last_at is None:
         return
     left = wrong.last_at + wait_after(wrong.count) - till.clock.now()
@@ -169,26 +190,41 @@ def require_patience(till: Till, person: Cashier) -> None:
 
 async def add_person(
     till: Till, name: str, pin: str, *, operator_code: str | None, role: Role
-) -> None:
-    """Let somebody sign in from now on.
+) -> Cashier:
+    """Let somebody sign in from now on, and return them with their number.
 
-    Raises PersonExists, PinUnfit, OperatorCodeUnfit.
+    Two people may bear one name where an operator code tells the second from the first. Who left
+    and is added under the same name and PIN comes back: they keep their number, for that is how a
+    wrong operator code is mended. Raises PersonExists, PinUnfit, OperatorCodeUnfit.
     """
-    if any(person.name == name for person in till.people.all()):
-        raise PersonExists(name=name)
     code = checked_operator_code(operator_code) if operator_code else None
+    namesakes = [each for each in till.people.all() if each.name == name]
+    if namesakes and code in {None, *(each.operator_code for each in namesakes)}:
+        raise PersonExists(name=name)
     pin_hash = await till.pins.hash(checked_pin(pin))
-    person = NewPerson(name=name, operator_code=code, role=role, pin_hash=pin_hash)
-    await till.ledger.record(
-        person, till.entry(JournalAction.PERSON_ADDED, person=name, role=role.value)
+    person = NewPerson(
+        person_id=await _who_comes_back(till, name, pin) or till.people.next_id(),
+        name=name,
+        operator_code=code,
+        role=role,
+        pin_hash=pin_hash,
     )
+    named = NamedPerson(name=name, person_id=person.person_id)
+    facts = {**named.facts("person"), "role": role.value}
+    await till.ledger.record(person, till.entry(JournalAction.PERSON_ADDED, **facts))
+    return find_person(till, person.person_id)
 
 
-async def remove_person(till: Till, name: str) -> None:
+async def _who_comes_back(till: Till, name: str, pin: str) -> int | None:
+    """Return the number of somebody who left and is known by this name and this PIN."""
+    for person_id, pin_hash in till.people.left_as(name):
+        if await till.pins.fits(pin, pin_hash):
+            return person_id
+    return None
+
+
+async def remove_person(till: Till, person_id: int) -> None:
     """Take somebody off the sign-in screen; what they did stays. Raises UnknownPerson."""
-    for person in till.people.all():
-        if person.name == name:
-            gone = PersonLeft(person_id=person.person_id)
-            await till.ledger.record(gone, till.entry(JournalAction.PERSON_REMOVED, person=name))
-            return
-    raise UnknownPerson(name=name)
+    person = find_person(till, person_id)
+    entry = till.entry(JournalAction.PERSON_REMOVED, **person.named.facts("person"))
+    await till.ledger.record(PersonLeft(person_id=person_id), entry)

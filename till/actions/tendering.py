@@ -40,7 +40,7 @@ async def set_rate(till: Till, currency: str, rate: Decimal) -> ExchangeRate:
         currency=checked_currency(currency),
         rate=checked_rate(rate),
         day=till.today,
-        person=till.cashier.name,
+        person=till.cashier.named,
     )
     before = till.exchange_rates.newest(new.currency)
     entry = till.entry(
@@ -122,13 +122,13 @@ def _passed(till: Till, sale: Sale, needed: ApprovalNeeded, unused: list[Approva
     permit(till.policy.limits, till.session.cashier, needed, approval)
     if approval is not None:
         unused.remove(approval)
-    approver = approval.approver.name if approval else till.cashier.name
+    approver = approval.approver if approval else till.cashier
     return till.entry(
         JournalAction.LIMIT_PASSED,
         sale=sale.key,
         right=needed.right.value,
         wanted=needed.wanted,
-        approver=approver,
+        **approver.named.facts("approver"),
     )
 
 

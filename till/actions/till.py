@@ -23,10 +23,10 @@ from till.domain.rights.limits import Limits, RoleLimits
 from till.domain.selling.basket import Basket
 from till.domain.selling.label import LabelTemplate
 from till.domain.selling.tender import BankAccount
-from till.domain.shop.people import Cashier, Role
+from till.domain.shop.people import Cashier, NamedPerson, Role
 from till.domain.shop.vat import VatRates
 
-SYSTEM = "till"  # who did it, where no person did
+SYSTEM = NamedPerson(name="till", person_id=0)  # who did it, where no person did
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,5 +134,5 @@ class Till:
 
     def entry(self, deed: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
-        person = self.session.cashier.name if self.session.cashier else SYSTEM
+        person = self.session.cashier.named if self.session.cashier else SYSTEM
         return JournalEntry(moment=self.clock.now(), person=person, deed=deed, facts=facts)

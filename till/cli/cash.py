@@ -205,7 +205,7 @@ def _value(movement: CashMovement, document: FiscalDocument | None) -> dict[str,
         "kind": movement.kind.value,
         "amount": json_number(movement.amount),
         "moment": movement.moment.isoformat(),
-        "person": movement.person,
+        "person": movement.person.name,
         "note": movement.note,
         "docId": movement.doc_id,
         "state": document.state.value if document else None,
@@ -218,7 +218,7 @@ def _line(movement: CashMovement, words: Words) -> str:
         moment=write_moment(movement.moment),
         kind=words.say(f"movement_kind.{movement.kind.value}"),
         amount=_signed(movement.amount),
-        person=movement.person,
+        person=movement.person.name,
     )
     return f"{line} · {movement.note}" if movement.note else line
 

@@ -77,5 +77,5 @@ def _value(rate: ExchangeRate) -> dict[str, object]:
         "rate": json_number(rate.rate),
         "day": rate.day.isoformat(),
         "is_today": rate.is_of(today()),
-        "person": rate.person,
+        "person": rate.person.name,
     }

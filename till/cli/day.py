@@ -11,7 +11,7 @@ import typer
 from till.actions import opening
 from till.actions.counting import hand_over
 from till.actions.reporting import close_day, days_not_closed
-from till.actions.till import Till
+from till.actions.signing_in import person_called
 from till.cli import day_reports
 from till.cli.acting import acting
 from till.cli.answers import Status, answer
@@ -24,7 +24,6 @@ from till.cli.readers import reading
 from till.cli.slips import print_count
 from till.domain.cash.count import CashCount
 from till.domain.cash.movement import CashMovement
-from till.domain.errors.people import UnknownPerson
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.formatting import write_lek
 from till.domain.reports.report import ZReport
@@ -89,7 +88,8 @@ def hand_drawer_over(  # noqa: PLR0913 -- the options of one command, each by na
     options.require_count()
     context = context_of(ctx)
     count = asyncio.run(_hand_over(context, options, to, read_pin(wanted=pin_stdin)))
-    over = context.words.say("cli.handed_over", person=count.to_person or "")
+    taker = count.to_person.name if count.to_person else ""
+    over = context.words.say("cli.handed_over", person=taker)
     lines = [count_line(count, context.words), over, *print_count(context, count)]
     answer(lines, count_value(count), as_json=as_json)
 
@@ -154,15 +154,7 @@ async def _hand_over(
     async with acting(context, pin) as opened:
         till = opened.till
         count = options.required(till)
-        return await hand_over(till, count, _person_id(till, name))
-
-
-def _person_id(till: Till, name: str) -> int:
-    """Return whose name it is. Raises UnknownPerson."""
-    for person in till.people.all():
-        if person.name == name:
-            return person.person_id
-    raise UnknownPerson(name=name)
+        return await hand_over(till, count, person_called(till, name).person_id)
 
 
 def _value(declared: CashMovement, document: FiscalDocument) -> dict[str, object]:

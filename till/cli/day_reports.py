@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from till.actions.ports.cash import Days
+from till.actions.reporting import NOBODY
 from till.cli.answers import answer, file_for_terminal, write_report
 from till.cli.context import CommandContext, context_of
 from till.cli.options import Json, checked_day, today
@@ -136,7 +137,7 @@ def _paper(
         closed = stored.days.last_z(on) if which is ReportKind.Z else None
         if closed is not None:
             return paper_of(closed, went_on=_went_on(stored.days, closed))
-        report = day_report(stored.days.facts_now(on), now, "")
+        report = day_report(stored.days.facts_now(on), now, NOBODY)
         return DayPaper(report=report, is_z=which is ReportKind.Z)
 
 

@@ -17,6 +17,9 @@ from till.system.words import Words
 
 app = new_app()
 
+Who = Annotated[
+    str, typer.Argument(metavar="NAME", help="Or the number or operator code, of two of one name.")
+]
 RoleOption = Annotated[Role, typer.Option(help="What they may do.")]
 OperatorCode = Annotated[
     str | None, typer.Option(metavar="CODE", help="As registered with the tax office.")
@@ -50,9 +53,9 @@ def add_person(
 
     async def add() -> Cashier:
         async with unattended(context) as opened:
-            till = opened.till
-            await signing_in.add_person(till, name, pin, operator_code=operator_code, role=role)
-            return next(each for each in till.people.all() if each.name == name)
+            return await signing_in.add_person(
+                opened.till, name, pin, operator_code=operator_code, role=role
+            )
 
     person = asyncio.run(add())
     line = context.words.say("cli.person_added", **_facts(person, context.words))
@@ -60,31 +63,35 @@ def add_person(
 
 
 @app.command("remove")
-def remove_person(ctx: typer.Context, name: str, *, as_json: Json = False) -> None:
+def remove_person(ctx: typer.Context, who: Who, *, as_json: Json = False) -> None:
     """Let somebody no longer sign in; what they did stays."""
     context = context_of(ctx)
 
-    async def remove() -> None:
+    async def remove() -> str:
         async with unattended(context) as opened:
-            await signing_in.remove_person(opened.till, name)
+            person = signing_in.person_called(opened.till, who)
+            await signing_in.remove_person(opened.till, person.person_id)
+            return person.name
 
-    asyncio.run(remove())
+    name = asyncio.run(remove())
     answer([context.words.say("cli.person_removed", name=name)], {"name": name}, as_json=as_json)
 
 
 @app.command("badge")
 def set_badge(
-    ctx: typer.Context, name: str, *, take_away: NoBadge = False, as_json: Json = False
+    ctx: typer.Context, who: Who, *, take_away: NoBadge = False, as_json: Json = False
 ) -> None:
     """Say what somebody's badge is; it is scanned or typed on standard input."""
     context = context_of(ctx)
     badge = None if take_away else read_secret(context.words.say("cli.badge"))
 
-    async def set_it() -> None:
+    async def set_it() -> str:
         async with unattended(context) as opened:
-            await signing_in.set_badge(opened.till, name, badge)
+            person = signing_in.person_called(opened.till, who)
+            await signing_in.set_badge(opened.till, person.person_id, badge)
+            return person.name
 
-    asyncio.run(set_it())
+    name = asyncio.run(set_it())
     key = "cli.badge_taken_away" if take_away else "cli.badge_set"
     value = {"name": name, "hasBadge": not take_away}
     answer([context.words.say(key, name=name)], value, as_json=as_json)
@@ -100,6 +107,7 @@ def _facts(person: Cashier, words: Words) -> dict[str, str]:
 
 def _value(person: Cashier) -> dict[str, object]:
     return {
+        "person_id": person.person_id,
         "name": person.name,
         "operator_code": person.operator_code,
         "role": person.role.value,

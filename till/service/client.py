@@ -16,7 +16,7 @@ from till.domain.errors.documents import ServiceUnreachable
 from till.domain.errors.settings import AddressMissing, ProxyUnfit, TokenUnfit
 from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import FiscalDocument
-from till.domain.fiscal.recovery import NoAnswer, Outcome, Request, TokenRefused, WrongPlace
+from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
 from till.domain.fiscal.rendering import PdfForm
 from till.domain.identifiers import DocKind, Iic
 from till.service import wire
@@ -125,7 +125,7 @@ class FiscalizationClient:
             async with asyncio.timeout_at(until):
                 token = await self._usable_token()
                 if token is None:
-                    return TokenRefused()
+                    return NotAuthorised()
                 url = f"{await self._endpoint.address()}/{path}"
                 http = await self._exchange()
             headers = _headers(token, self._endpoint.integration_app)

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from till.domain.fiscal.document import Problem
 from till.domain.fiscal.lookup import Found, LookupAnswer, LookupFailure, Operator, failure_of
-from till.domain.fiscal.recovery import NoAnswer, Outcome, Rejected, TokenRefused, WrongPlace
+from till.domain.fiscal.recovery import NoAnswer, NotAuthorised, Outcome, Rejected, WrongPlace
 from till.domain.shop.taxpayer import Taxpayer
 from till.domain.text import one_line
 from till.service import wire
@@ -91,7 +91,7 @@ def _outcome(reply: Reply) -> Outcome:
     if reply.status == BAD_REQUEST:
         return _bad_request(reply.body)
     if reply.status == UNAUTHORIZED:
-        return TokenRefused()
+        return NotAuthorised()
     status = reply.status
     if status in LATER or status in TAKEN or status >= FIRST_SERVER_FAULT:
         return NoAnswer(

@@ -12,11 +12,11 @@ from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
+    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
-    TokenRefused,
     WrongPlace,
 )
 from till.domain.identifiers import DocKind, Eic, Fcdc, Fic, Iic
@@ -53,7 +53,7 @@ def read(
     if status == BAD_REQUEST:
         return _read_bad_request(request, body)
     if status == UNAUTHORIZED:
-        return TokenRefused()
+        return NotAuthorised()
     if status in LATER or status in TAKEN or status >= FIRST_SERVER_FAULT:
         return NoAnswer(
             message=f"HTTP {status}", unreachable=status in GATEWAY, retry_after_s=retry_after_s

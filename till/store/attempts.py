@@ -11,10 +11,10 @@ from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
+    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
-    TokenRefused,
     WrongPlace,
 )
 from till.domain.identifiers import DocId
@@ -101,7 +101,7 @@ def outcome_from(text: str) -> Outcome:  # noqa: PLR0911 one case for each outco
         case "busy":
             return Busy()
         case "not_authorised":
-            return TokenRefused()
+            return NotAuthorised()
         case "wrong_place":
             return WrongPlace(**told)
         case "no_answer":
@@ -124,7 +124,7 @@ def _name(outcome: Outcome) -> str:  # noqa: PLR0911 one name for each outcome
             return "not_found"
         case Busy():
             return "busy"
-        case TokenRefused():
+        case NotAuthorised():
             return "not_authorised"
         case WrongPlace():
             return "wrong_place"

@@ -11,6 +11,7 @@ from till.actions.ports.records import Draft, NewParked, ParkedGone
 from till.domain.errors.basket import ParkedUnknown
 from till.domain.selling.basket import Basket
 from till.domain.selling.parking import Parked
+from till.domain.shop.people import NamedPerson
 from till.store.basket_text import basket_in, basket_text, line_in, line_text
 from till.store.database import Database, WrittenDraft
 from till.store.tables import DraftLineRow, DraftRow, ParkedBasketRow
@@ -28,8 +29,8 @@ _KEEP_LINE = """
 _DROP_LINES_FROM = "DELETE FROM draft_line WHERE position >= ?"
 _PARKED = "SELECT * FROM parked_basket ORDER BY parked_id"
 _KEEP_PARKED = """
-    INSERT INTO parked_basket (name, basket, parked_at, parked_by)
-    VALUES (:name, :basket, :parked_at, :parked_by)
+    INSERT INTO parked_basket (name, basket, parked_at, parked_by, parked_by_id)
+    VALUES (:name, :basket, :parked_at, :parked_by, :parked_by_id)
 """
 _DROP_PARKED = "DELETE FROM parked_basket WHERE parked_id = ?"
 
@@ -56,7 +57,7 @@ class StoredBaskets:
                 name=row.name,
                 basket=basket_in(row.basket),
                 parked_at=row.parked_at,
-                parked_by=row.parked_by,
+                parked_by=NamedPerson(name=row.parked_by, person_id=row.parked_by_id),
             )
             for row in self._database.rows(ParkedBasketRow, _PARKED)
         ]
@@ -92,7 +93,8 @@ def keep_parked(database: Database, parked: NewParked) -> None:
         name=parked.name,
         basket=basket_text(parked.basket),
         parked_at=parked.parked_at,
-        parked_by=parked.parked_by,
+        parked_by=parked.parked_by.name,
+        parked_by_id=parked.parked_by.person_id,
     )
     database.change(_KEEP_PARKED, columns)
 

@@ -11,6 +11,7 @@ from till.domain.cash.movement import BY_HAND, CashMovement, MovementKind
 from till.domain.errors.day import DayAlreadyOpened, WithdrawalTooLargeBlind
 from till.domain.identifiers import DocId
 from till.domain.money import from_whole_cents
+from till.domain.shop.people import NamedPerson
 from till.store.database import Database
 from till.store.json_columns import foreign_in, foreign_text
 from till.store.tables import CashCountRow, MovementRow
@@ -29,15 +30,15 @@ _SUMS = """
     FROM movement WHERE day = ? GROUP BY kind
 """
 _KEEP_MOVEMENT = """
-    INSERT INTO movement (kind, amount, day, moment, person, doc_id, note)
-    VALUES (:kind, :amount, :day, :moment, :person, :doc_id, :note)
+    INSERT INTO movement (kind, amount, day, moment, person, person_id, doc_id, note)
+    VALUES (:kind, :amount, :day, :moment, :person, :person_id, :doc_id, :note)
 """
 _COUNTS = "SELECT * FROM cash_count WHERE day BETWEEN ? AND ? ORDER BY day, sequence"
 _KEEP_COUNT = """
-    INSERT INTO cash_count (day, moment, person, purpose, counted, expected, is_blind, note,
-        to_person, approved_by, pieces, foreign_cash)
-    VALUES (:day, :moment, :person, :purpose, :counted, :expected, :is_blind, :note,
-        :to_person, :approved_by, :pieces, :foreign_cash)
+    INSERT INTO cash_count (day, moment, person, person_id, purpose, counted, expected, is_blind,
+        note, to_person, to_person_id, approved_by, approved_by_id, pieces, foreign_cash)
+    VALUES (:day, :moment, :person, :person_id, :purpose, :counted, :expected, :is_blind,
+        :note, :to_person, :to_person_id, :approved_by, :approved_by_id, :pieces, :foreign_cash)
 """
 
 
@@ -126,7 +127,8 @@ def keep_movement(database: Database, movement: CashMovement) -> None:
         amount=movement.amount,
         day=movement.day,
         moment=movement.moment,
-        person=movement.person,
+        person=movement.person.name,
+        person_id=movement.person.person_id,
         doc_id=movement.doc_id,
         note=movement.note,
     )
@@ -146,17 +148,22 @@ def counts_between(database: Database, first: date, last: date) -> Sequence[Cash
 def keep_count(database: Database, count: CashCount) -> None:
     """Write a count."""
     found = count.count
+    taker = count.to_person
+    approver = count.approved_by
     columns = CashCountRow.to_columns(
         day=count.day,
         moment=count.moment,
-        person=count.person,
+        person=count.person.name,
+        person_id=count.person.person_id,
         purpose=count.purpose,
         counted=found.amount,
         expected=count.expected,
         is_blind=found.is_blind,
         note=found.note,
-        to_person=count.to_person,
-        approved_by=count.approved_by,
+        to_person=taker.name if taker else None,
+        to_person_id=taker.person_id if taker else None,
+        approved_by=approver.name if approver else None,
+        approved_by_id=approver.person_id if approver else None,
         pieces=json.dumps(found.pieces) if found.pieces else None,
         foreign_cash=foreign_text(found.foreign),
     )
@@ -185,7 +192,7 @@ def _movement(row: MovementRow) -> CashMovement:
         amount=row.amount,
         day=row.day,
         moment=row.moment,
-        person=row.person,
+        person=NamedPerson(name=row.person, person_id=row.person_id),
         doc_id=DocId(row.doc_id),
         note=row.note,
     )
@@ -203,10 +210,14 @@ def _count(row: CashCountRow) -> CashCount:
     return CashCount(
         day=row.day,
         moment=row.moment,
-        person=row.person,
+        person=NamedPerson(name=row.person, person_id=row.person_id),
         purpose=row.purpose,
         count=found,
         expected=row.expected,
-        to_person=row.to_person,
-        approved_by=row.approved_by,
+        to_person=_named(row.to_person, row.to_person_id),
+        approved_by=_named(row.approved_by, row.approved_by_id),
     )
+
+
+def _named(name: str | None, person_id: int | None) -> NamedPerson | None:
+    return None if name is None else NamedPerson(name=name, person_id=person_id)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC
 
 from till.domain.rights.journal import FIRST_LINK, JournalEntry, link
+from till.domain.shop.people import NamedPerson
 from till.store.database import Database
 from till.store.tables import JournalRow
 
@@ -13,8 +14,8 @@ _PAGE = 1000
 _AFTER = f"SELECT * FROM journal WHERE number > ? ORDER BY number LIMIT {_PAGE}"
 _LAST = "SELECT * FROM journal ORDER BY number DESC LIMIT 1"
 _KEEP = """
-    INSERT INTO journal (moment, person, action, facts, previous_link, link)
-    VALUES (:moment, :person, :action, :facts, :previous_link, :link)
+    INSERT INTO journal (moment, person, person_id, action, facts, previous_link, link)
+    VALUES (:moment, :person, :person_id, :action, :facts, :previous_link, :link)
 """
 # Spelt as its index spells it, or SQLite would read everything that was ever written down.
 _WATCHED = """
@@ -66,7 +67,8 @@ def keep_entry(database: Database, entry: JournalEntry) -> None:
     in_utc = replace(entry, moment=entry.moment.astimezone(UTC))  # as it will be read back
     columns = JournalRow.to_columns(
         moment=in_utc.moment,
-        person=in_utc.person,
+        person=in_utc.person.name,
+        person_id=in_utc.person.person_id,
         action=in_utc.deed,
         facts=json.dumps(dict(in_utc.facts), ensure_ascii=False),
         previous_link=previous,
@@ -82,5 +84,8 @@ def watched_between(database: Database, begins: str, ends: str) -> Sequence[Jour
 
 def _entry(row: JournalRow) -> JournalEntry:
     return JournalEntry(
-        moment=row.moment, person=row.person, deed=row.action, facts=json.loads(row.facts)
+        moment=row.moment,
+        person=NamedPerson(name=row.person, person_id=row.person_id),
+        deed=row.action,
+        facts=json.loads(row.facts),
     )

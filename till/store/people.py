@@ -5,6 +5,7 @@ from datetime import datetime
 
 from till.actions.ports.people import WrongPins
 from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
+from till.domain.errors import Broken
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
 from till.domain.shop.people import Cashier
 from till.store.database import Database
@@ -13,16 +14,21 @@ from till.store.tables import PersonRow
 _ALL = "SELECT * FROM person WHERE NOT has_left ORDER BY person_id"
 _ONE = "SELECT * FROM person WHERE person_id = ? AND NOT has_left"
 _NAMED = "SELECT * FROM person WHERE name = ? AND NOT has_left"
+_LEFT_AS = "SELECT * FROM person WHERE name = ? AND has_left ORDER BY person_id DESC"
+_LAST_ID = "SELECT seq FROM sqlite_sequence WHERE name = 'person'"
 _OF_BADGE = "SELECT * FROM person WHERE badge = ? AND NOT has_left"
 _WRONG_PINS = """
     SELECT count(*), max(moment) FROM journal
-    WHERE facts ->> '$.person' = ? AND action = 'wrong_pin' AND number > coalesce(
+    WHERE facts ->> '$.person_id' = ? AND action = 'wrong_pin' AND number > coalesce(
         (SELECT max(number) FROM journal
-         WHERE facts ->> '$.person' = ? AND action IN ('signed_in', 'approved')), 0)
+         WHERE facts ->> '$.person_id' = ? AND action IN ('signed_in', 'approved')), 0)
 """
 _KEEP = """
-    INSERT INTO person (name, operator_code, role, pin_hash)
-    VALUES (:name, :operator_code, :role, :pin_hash)
+    INSERT INTO person (person_id, name, operator_code, role, pin_hash)
+    VALUES (:person_id, :name, :operator_code, :role, :pin_hash)
+    ON CONFLICT (person_id) DO UPDATE SET
+        operator_code = excluded.operator_code, role = excluded.role,
+        pin_hash = excluded.pin_hash, badge = NULL, has_left = 0 WHERE has_left
 """
 _KEEP_BADGE = "UPDATE person SET badge = ? WHERE person_id = ? AND NOT has_left"
 _KEEP_LEAVING = "UPDATE person SET has_left = 1 WHERE person_id = ? AND NOT has_left"
@@ -50,26 +56,42 @@ class StoredPeople:
             raise UnknownPerson(name=str(person_id))
         return row.pin_hash
 
-    def wrong_pins(self, person: str) -> WrongPins:
-        """Count wrong PINs from the journal since the person of that name last typed the right one.
+    def left_as(self, name: str) -> Sequence[tuple[int, str]]:
+        """Return the number and the hash of the PIN of each who left under a name, newest first."""
+        found = self._database.rows(PersonRow, _LEFT_AS, name)
+        return [(row.person_id, row.pin_hash) for row in found]
 
-        The fact `person` of an entry says whose PIN it was, not who stood at the till.
+    def next_id(self) -> int:
+        """Return the number of the next person who is new here; none is given twice."""
+        return 1 + self._database.number(_LAST_ID)
+
+    def wrong_pins(self, person_id: int) -> WrongPins:
+        """Count wrong PINs from the journal since this person last typed the right one.
+
+        The fact `person_id` of an entry says whose PIN it was, not who stood at the till.
         """
-        [(count, last)] = self._database.select(_WRONG_PINS, person, person)
+        [(count, last)] = self._database.select(_WRONG_PINS, str(person_id), str(person_id))
         return WrongPins(count=count, last_at=datetime.fromisoformat(last) if last else None)
 
 
 def keep_person(database: Database, person: NewPerson) -> None:
-    """Write somebody who may sign in from now on. Raises PersonExists for a name in use."""
-    if database.row(PersonRow, _NAMED, person.name):
+    """Write somebody who may sign in from now on, or again.
+
+    Raises PersonExists where no operator code tells them from another of that name, Broken for the
+    number of somebody who may sign in already.
+    """
+    namesakes = [row.operator_code for row in database.rows(PersonRow, _NAMED, person.name)]
+    if namesakes and person.operator_code in {None, *namesakes}:
         raise PersonExists(name=person.name)
     columns = PersonRow.to_columns(
+        person_id=person.person_id,
         name=person.name,
         operator_code=person.operator_code,
         role=person.role,
         pin_hash=person.pin_hash,
     )
-    database.change(_KEEP, columns)
+    if not database.change(_KEEP, columns):
+        raise Broken(reason=f"person {person.person_id} is here already")
 
 
 def keep_badge(database: Database, badge: NewBadge) -> None:

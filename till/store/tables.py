@@ -116,6 +116,7 @@ class ParkedBasketRow(Row):
     basket = TextField()
     parked_at: MomentField[datetime] = MomentField()
     parked_by = TextField()
+    parked_by_id = IntegerField(null=True)
 
 
 class SavedBuyerRow(Row):
@@ -140,6 +141,7 @@ class ExchangeRateRow(Row):
     rate: DecimalTextField[Decimal] = DecimalTextField()
     day = DayField()
     person = TextField()
+    person_id = IntegerField(null=True)
 
 
 class SaleRow(Row):
@@ -307,6 +309,7 @@ class MovementRow(Row):
     day = DayField()
     moment: MomentField[datetime] = MomentField()
     person = TextField()
+    person_id = IntegerField(null=True)
     doc_id = TextField()
     note = TextField()
 
@@ -318,13 +321,16 @@ class CashCountRow(Row):
     day = DayField()
     moment: MomentField[datetime] = MomentField()
     person = TextField()
+    person_id = IntegerField(null=True)
     purpose = EnumField(CountPurpose)
     counted: MoneyField[Decimal] = MoneyField()
     expected: MoneyField[Decimal] = MoneyField()
     is_blind = BooleanField()
     note = TextField()
     to_person = TextField(null=True)
+    to_person_id = IntegerField(null=True)
     approved_by = TextField(null=True)
+    approved_by_id = IntegerField(null=True)
     pieces = TextField(null=True)
     foreign_cash = TextField(null=True)
 
@@ -336,6 +342,7 @@ class DayClosingRow(Row):
     day = DayField()
     taken_at: MomentField[datetime] = MomentField()
     person = TextField()
+    person_id = IntegerField(null=True)
     replaces = IntegerField(null=True)
     last_movement = IntegerField()
     report = TextField()
@@ -363,6 +370,7 @@ class JournalRow(Row):
     number = AutoField()
     moment: MomentField[datetime] = MomentField()
     person = TextField()
+    person_id = IntegerField(null=True)
     action = EnumField(JournalAction)
     facts = TextField()
     previous_link = TextField()

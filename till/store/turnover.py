@@ -16,6 +16,7 @@ from till.domain.reports.trade import DayTurnover, HourTurnover, TradeFacts, Tra
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import ForeignCash, TenderKind
 from till.domain.shop.article import ArticleId
+from till.domain.shop.people import NamedPerson
 from till.domain.shop.vat import VatCode
 from till.store.cash import counts_between
 from till.store.database import Database
@@ -168,8 +169,7 @@ def _groups(database: Database, days: Days) -> Iterator[SaleGroup]:
         yield SaleGroup(
             part=SalePart(row["part"]),
             gives_back=bool(row["gives_back"]),
-            person_id=row["cashier_id"],
-            person=row["name"],
+            person=NamedPerson(name=row["name"], person_id=row["cashier_id"]),
             count=row["count"],
             total=from_whole_cents(row["total"]),
             discount=from_whole_cents(row["discount"]),

@@ -1,6 +1,7 @@
 """Z reports on disk: written once, sealed, never changed."""
 
 import hashlib
+import json
 from datetime import date
 from functools import cache
 
@@ -9,26 +10,51 @@ from pydantic import TypeAdapter
 from till.domain.errors import Broken
 from till.domain.errors.day import DayAlreadyClosed
 from till.domain.reports.report import DayReport, ZReport, ZTaken
+from till.domain.shop.people import NamedPerson
 from till.store.database import Database
 from till.store.tables import DayClosingRow
 
+_PEOPLE = {"made_by", "person", "to_person", "approved_by"}
 _NUMBERED = "SELECT * FROM day_closing WHERE number = ?"
 _LAST_OF_DAY = "SELECT * FROM day_closing WHERE day = ? ORDER BY number DESC LIMIT 1"
 _RECENT = """
-    SELECT number, day, taken_at, person, replaces FROM day_closing ORDER BY number DESC LIMIT ?
+    SELECT number, day, taken_at, person, person_id, replaces FROM day_closing
+    ORDER BY number DESC LIMIT ?
 """
 _LAST_NUMBER = "SELECT max(number) FROM day_closing"
 _LAST_NUMBER_OF_DAY = "SELECT max(number) FROM day_closing WHERE day = ?"
 _KEEP = """
     INSERT INTO day_closing
-        (number, day, taken_at, person, replaces, last_movement, report, sha256)
-    VALUES (:number, :day, :taken_at, :person, :replaces, :last_movement, :report, :sha256)
+        (number, day, taken_at, person, person_id, replaces, last_movement, report, sha256)
+    VALUES (:number, :day, :taken_at, :person, :person_id, :replaces, :last_movement, :report,
+        :sha256)
 """
 
 
 def report_text(report: DayReport) -> str:
     """Return a report as JSON, amounts as decimal text; the same report gives the same text."""
     return _reports().dump_json(report).decode()
+
+
+def report_in(text: str) -> DayReport:
+    """Return the report of a text, also of one that knew people by their names alone."""
+    return _reports().validate_python(_with_numbers(json.loads(text)))
+
+
+def _with_numbers(told: object) -> object:
+    """Return JSON in which each name of a person is a person; nobody knows their number now."""
+    if isinstance(told, list):
+        return [_with_numbers(each) for each in told]
+    if not isinstance(told, dict):
+        return told
+    if told.keys() >= {"name", "sales_count"}:  # what an operator sold
+        told = {"person": told["name"], **told}
+    return {
+        key: {"name": value, "person_id": None}
+        if key in _PEOPLE and isinstance(value, str)
+        else _with_numbers(value)
+        for key, value in told.items()
+    }
 
 
 def seal_of(text: str) -> str:
@@ -55,7 +81,7 @@ def recent_z_of(database: Database, limit: int) -> list[ZTaken]:
             number=row.number,
             day=row.day,
             taken_at=row.taken_at,
-            person=row.person,
+            person=NamedPerson(name=row.person, person_id=row.person_id),
             replaces=row.replaces,
         )
         for row in database.rows(DayClosingRow, _RECENT, limit)
@@ -84,7 +110,8 @@ def keep_z(database: Database, z_report: ZReport) -> None:
         number=z_report.number,
         day=report.day,
         taken_at=report.made_at,
-        person=report.made_by,
+        person=report.made_by.name,
+        person_id=report.made_by.person_id,
         replaces=z_report.replaces,
         last_movement=report.last_movement,
         report=report_text(report),
@@ -99,7 +126,7 @@ def _z_report(row: DayClosingRow) -> ZReport:
     return ZReport(
         number=row.number,
         replaces=row.replaces,
-        report=_reports().validate_json(row.report),
+        report=report_in(row.report),
         sha256=row.sha256,
     )
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from till.domain.shop.people import Cashier
+from till.domain.shop.people import Cashier, distinction
 from till.domain.text import one_line
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
@@ -109,7 +109,7 @@ class ApproverList(QScrollArea):
             tile.hide()
             tile.setParent(None)  # Python's own again, before Qt could destroy it
         self._gone = self.tiles  # not destroyed within their own click, but at the next change
-        self.tiles = [self._tile(place, person) for place, person in enumerate(people)]
+        self.tiles = [self._tile(place, people) for place in range(len(people))]
         for place, tile in enumerate(self.tiles):
             self._column.insertWidget(place, tile)
         self.fit()
@@ -130,9 +130,12 @@ class ApproverList(QScrollArea):
         right = 16 if len(self.tiles) > SEEN else 0  # clear of the scroll bar
         self._column.setContentsMargins(0, 0, right, 0)
 
-    def _tile(self, place: int, person: Cashier) -> ApproverTile:
+    def _tile(self, place: int, people: Sequence[Cashier]) -> ApproverTile:
+        person = people[place]
         number = place + FIRST_KEY
         role = self._words.say(f"role.{person.role.value}")
+        if which := distinction(person, people):
+            role = f"{role} · {which}"
         tile = ApproverTile(person, role, f"F{number}" if number <= LAST_KEY else "")
         tile.setObjectName(f"approval.person.{place + 1}")
         tile.clicked.connect(lambda: self.chosen.emit(place))

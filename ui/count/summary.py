@@ -184,8 +184,8 @@ class CountSide(QWidget):
         for part in (self.purpose, self.note):
             part.hide()
         if kept.to_person:
-            self.show_primary("count_page.go_on", icon="log-out", name=kept.to_person)
-            told = self._words.say("count_page.handed_over", name=kept.to_person)
+            self.show_primary("count_page.go_on", icon="log-out", name=kept.to_person.name)
+            told = self._words.say("count_page.handed_over", name=kept.to_person.name)
         else:
             self.show_primary("count_page.again", icon="refresh-cw", keys="F4")
             told = self._words.say("count_page.kept")

@@ -121,7 +121,7 @@ class DayList(QWidget):
         number = f"Z {each.number}"
         if each.replaces is not None:
             number += f" ({self._words.say('day_page.instead_of', number=each.replaces)})"
-        return (format_date(each.day), each.person, taken, number)
+        return (format_date(each.day), each.person.name, taken, number)
 
     def _day(self, typed: str) -> date | None:
         """Read `20.11.2026`, or `20.11` of the last twelve months."""

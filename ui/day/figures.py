@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from till.domain.business_day import in_tirane
 from till.domain.reports.report import DayReport
+from till.domain.shop.people import told_apart
 from ui.day.view import DayShown
 from ui.kit.formats import format_money, format_percent, format_quantity, format_time
 from ui.kit.table.figure_table import Figures
@@ -57,9 +58,10 @@ def article_figures(report: DayReport, words: Messages) -> Figures:
 
 def operator_figures(report: DayReport, words: Messages) -> Figures:
     """Return what each person sold and took back."""
+    names = told_apart([each.person for each in report.operators])
     rows = tuple(
-        (each.name, str(each.sales_count), str(each.returns_count), format_money(each.total))
-        for each in report.operators
+        (name, str(each.sales_count), str(each.returns_count), format_money(each.total))
+        for name, each in zip(names, report.operators, strict=True)
     )
     return Figures(head=_heads(words, "who", "invoices", "returns", "amount"), rows=rows)
 
@@ -90,11 +92,12 @@ def _expected(report: DayReport, words: Messages) -> Iterator[Row]:
 
 def _counts(report: DayReport, words: Messages) -> Iterator[Row]:
     for each, own in zip(report.cash.counts, report.cash.differences, strict=True):
-        what = words.say(f"count_purpose.{each.purpose.value}", person=each.to_person or "")
+        taker = each.to_person.name if each.to_person else ""
+        what = words.say(f"count_purpose.{each.purpose.value}", person=taker)
         note = f" · {each.count.note}" if each.count.note else ""
-        who = f"{format_time(in_tirane(each.moment))} · {each.person} · {what}{note}"
+        who = f"{format_time(in_tirane(each.moment))} · {each.person.name} · {what}{note}"
         yield who, format_money(each.counted)
-        yield f"{words.say('report.own_difference')} · {each.person}", format_money(own)
+        yield f"{words.say('report.own_difference')} · {each.person.name}", format_money(own)
 
 
 def _watched(report: DayReport, words: Messages) -> Iterator[Row]:
@@ -108,7 +111,7 @@ def _watched(report: DayReport, words: Messages) -> Iterator[Row]:
     yield words.say("day_page.no_sales"), str(len(watched.no_sales))
     for each in watched.no_sales:
         moment = format_time(in_tirane(each.moment))
-        yield words.say("report.no_sale", moment=moment, person=each.person), each.reason
+        yield words.say("report.no_sale", moment=moment, person=each.person.name), each.reason
 
 
 def _standing(report: DayReport, words: Messages) -> Iterator[Row]:

@@ -6,20 +6,23 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from till.domain.business_day import in_tirane
 from ui.day.archive import DayList
 from ui.day.closing import ClosingView, ConfirmView
-from ui.day.headline import DayNumbers
 from ui.day.notes import note_of
 from ui.day.side import DaySide
 from ui.day.tables import FIRST_KEY, DayParts, ReportSection
 from ui.day.tools import DayTools, X, Z
 from ui.day.view import DayShown
+from ui.kit.amount_display import SmallAmountDisplay
 from ui.kit.busy_ring import BusyRing
+from ui.kit.formats import format_date, format_money, format_time, format_whole
 from ui.kit.frame.banner import Banner
 from ui.kit.frame.page import WIDE, PageScreen, stand_halves
+from ui.kit.number_panel import NumberPanel
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
 from ui.theme.tokens import Spacing
@@ -28,6 +31,49 @@ UNDER: Final = 244  # px of the side where it stands under the chart
 SLOW_MS: Final = 1000  # a day that takes longer to add up says so
 SAID_MS: Final = 6000
 CONTROL: Final = Qt.KeyboardModifier.ControlModifier
+
+
+class DayNumbers(QWidget):
+    """Turnover, invoices, average, returns."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__()
+        self._words = words
+        self.glass = SmallAmountDisplay()
+        self.glass.setObjectName("day.total")
+        say = words.say
+        self.invoices = NumberPanel(say("report.invoices"), "day.invoices")
+        self.average = NumberPanel(say("report.average"), "day.average")
+        self.returns = NumberPanel(say("report.returns"), "day.returns")
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Spacing.WINDOW)
+        row.addWidget(self.glass, 3)
+        for each in (self.invoices, self.average, self.returns):
+            row.addWidget(each, 2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+
+    def set_flat(self, *, flat: bool) -> None:
+        """Leave the chart more room, in a narrow window."""
+        for each in (self.glass, self.invoices, self.average, self.returns):
+            each.set_flat(flat=flat)
+
+    def show_day(self, shown: DayShown) -> None:
+        """Show the figures of a report."""
+        report = shown.report
+        self.glass.set_heading(self._heading(shown))
+        self.glass.set_number(format_money(report.total))
+        self.invoices.show_number(format_whole(report.sales_count))
+        self.average.show_number(format_money(report.average))
+        self.returns.show_number(format_money(report.returns_total))
+
+    def _heading(self, shown: DayShown) -> str:
+        if shown.is_running:
+            moment = format_time(in_tirane(shown.report.made_at))
+            return self._words.say("day_page.total_until", time=moment)
+        return self._words.say("day_page.total_of", day=format_date(shown.report.day))
 
 
 class DayScreen(PageScreen):

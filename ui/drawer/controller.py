@@ -73,7 +73,7 @@ def _seen(declared: Declared, words: Messages) -> MovementSeen:
         kind=movement.kind,
         amount=movement.amount,
         moment=in_tirane(movement.moment),
-        detail=movement.note or movement.person,
+        detail=movement.note or movement.person.name,
         doc_id=movement.doc_id,
         state=document.state if document else None,
         problem=problem_line(words, refused) if refused else "",

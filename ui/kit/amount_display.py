@@ -1,4 +1,4 @@
-"""The glass: the dark panel with the one number of a screen."""
+"""The dark panel with the one number of a screen: large at the right, or small at the left."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -93,15 +93,14 @@ class Mood(StrEnum):
     WAIT = "glass_wait"
 
 
-class AmountDisplay(QWidget):
-    """Heading, a large number with a small unit, and a foot row of label and value pairs.
+class NumberDisplay(QWidget):
+    """A number on the dark ground, as large as fits, and what it is.
 
     `steps` are the sizes of the number in px, largest first; the first that fits is used. A number
-    too long for the smallest goes on shrinking: a cut number would be a wrong one. The height
-    follows the largest, so nothing moves when the number shrinks.
+    too long for the smallest goes on shrinking: a cut number would be a wrong one.
     """
 
-    def __init__(self, *, steps: Sequence[int] = STEPS) -> None:
+    def __init__(self, steps: Sequence[int]) -> None:
         super().__init__()
         self._theme = current_theme()
         self._steps: tuple[int, ...] = tuple(steps)
@@ -110,7 +109,6 @@ class AmountDisplay(QWidget):
         self._number = ""
         self._unit = "L"
         self._mood = Mood.NORMAL
-        self._foot: tuple[tuple[str, str], ...] = ()
         self._pause = QTimer(self, singleShot=True, interval=ANNOUNCE_AFTER_MS)
         self._pause.timeout.connect(self._announce)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -127,13 +125,6 @@ class AmountDisplay(QWidget):
         self._number = text
         self._unit = unit
         self._mood = mood
-        self._changed()
-
-    def set_foot(self, pairs: Sequence[tuple[str, str]]) -> None:
-        """Show label and value pairs under the line; none hides the row."""
-        if bool(pairs) != bool(self._foot):
-            self.updateGeometry()
-        self._foot = tuple(pairs)
         self._changed()
 
     def set_steps(self, steps: Sequence[int]) -> None:
@@ -159,6 +150,63 @@ class AmountDisplay(QWidget):
                 return step
         return LEAST
 
+    def _paint_ground(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
+        draw_box(painter, self.rect().toRectF(), box, self._theme)
+
+    def _number_width(self, px: int) -> float:
+        return text_width(self._number, self._plain(TextRole.TOTAL, px)) + self._unit_width(px)
+
+    def _unit_width(self, px: int) -> float:
+        """The width of the unit and the gap before it, beside a number of `px`."""
+        if not self._unit:
+            return 0.0
+        font = self._plain(TextRole.BODY_MEDIUM, round(px * UNIT))
+        return px * BEFORE_UNIT + text_width(self._unit, font)
+
+    def _plain(self, role: TextRole, px: int) -> QFont:
+        """A font in px that does not grow with the text size; the number is large as it is."""
+        return self._theme.sized(role, round(px * 100 / self._theme.text_size))
+
+    def _narrow(self) -> bool:
+        return self.width() < NARROW
+
+    def _padding(self) -> int:
+        return 17 if self._narrow() else 21
+
+    def _changed(self) -> None:
+        self.setAccessibleName(f"{self._left} {self._number} {self._unit}".strip())
+        self.setAccessibleDescription(", ".join(part for part in self._beside() if part))
+        self._pause.start()
+        self.update()
+
+    def _beside(self) -> Sequence[str]:
+        """What is said besides the number."""
+        return [self._right]
+
+    def _announce(self) -> None:
+        """Tell a screen reader, once the number has rested for a second (ui design, 11.5)."""
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
+
+
+class AmountDisplay(NumberDisplay):
+    """Heading, a large number with a small unit, and a foot row of label and value pairs.
+
+    The height follows the largest size, so nothing moves when the number shrinks.
+    """
+
+    def __init__(self, *, steps: Sequence[int] = STEPS) -> None:
+        super().__init__(steps)
+        self._foot: tuple[Pair, ...] = ()
+
+    def set_foot(self, pairs: Sequence[tuple[str, str]]) -> None:
+        """Show label and value pairs under the line; none hides the row."""
+        if bool(pairs) != bool(self._foot):
+            self.updateGeometry()
+        self._foot = tuple(pairs)
+        self._changed()
+
     @override
     def sizeHint(self) -> QSize:
         top = 14 if self._narrow() else 17
@@ -177,9 +225,7 @@ class AmountDisplay(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent, /) -> None:
         painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = PaintedBox(fill="glass", border="glass_line", radius=Radius.GLASS)
-        draw_box(painter, self.rect().toRectF(), box, self._theme)
+        self._paint_ground(painter)
         inside = self._inside()
         self._paint_heading(painter, inside)
         self._paint_number(painter, inside)
@@ -232,37 +278,69 @@ class AmountDisplay(QWidget):
         below = inside.adjusted(0, self._high(HEADING) + ABOVE, 0, -foot - BELOW)
         return below.center().y() + cap_height(font) / 2
 
-    def _number_width(self, px: int) -> float:
-        return text_width(self._number, self._plain(TextRole.TOTAL, px)) + self._unit_width(px)
-
-    def _unit_width(self, px: int) -> float:
-        """The width of the unit and the gap before it, beside a number of `px`."""
-        if not self._unit:
-            return 0.0
-        font = self._plain(TextRole.BODY_MEDIUM, round(px * UNIT))
-        return px * BEFORE_UNIT + text_width(self._unit, font)
+    @override
+    def _beside(self) -> Sequence[str]:
+        return [self._right, *(f"{label} {value}" for label, value in self._foot)]
 
     def _high(self, height: int) -> int:
         """A height in px of a line of text, at the text size in force."""
         return round(height * self._theme.text_size / 100)
 
-    def _plain(self, role: TextRole, px: int) -> QFont:
-        """A font in px that does not grow with the text size; the number is large as it is."""
-        return self._theme.sized(role, round(px * 100 / self._theme.text_size))
 
-    def _narrow(self) -> bool:
-        return self.width() < NARROW
+SMALL_STEPS: Final = (40, 36, 32, 28)
+SMALL_HEIGHT: Final = 94
+SMALL_ABOVE: Final = 13
+SIDE: Final = 18
+FLAT_STEPS: Final = (32, 28)
+FLAT_HEIGHT: Final = 74
+FLAT_ABOVE: Final = 7
 
-    def _padding(self) -> int:
-        return 17 if self._narrow() else 21
 
-    def _changed(self) -> None:
-        pairs = [f"{label} {value}" for label, value in self._foot]
-        self.setAccessibleName(f"{self._left} {self._number} {self._unit}".strip())
-        self.setAccessibleDescription(", ".join([self._right, *pairs]).strip(", "))
-        self._pause.start()
-        self.update()
+class SmallAmountDisplay(NumberDisplay):
+    """A glass of 94 px, 74 when flat: the number stands at the left, under what it is."""
 
-    def _announce(self) -> None:
-        """Tell a screen reader, once the number has rested for a second (ui design, 11.5)."""
-        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
+    def __init__(self) -> None:
+        super().__init__(SMALL_STEPS)
+        self._is_flat = False
+
+    def set_flat(self, *, flat: bool) -> None:
+        """Be lower, with a smaller number, where what is below needs the room more."""
+        self._is_flat = flat
+        self.set_steps(FLAT_STEPS if flat else SMALL_STEPS)
+        self.updateGeometry()
+
+    @override
+    def sizeHint(self) -> QSize:
+        high = FLAT_HEIGHT if self._is_flat else SMALL_HEIGHT
+        return QSize(260, round(high + (self._theme.text_size - 100) * 0.3))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(180, self.sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        painter = QPainter(self)
+        self._paint_ground(painter)
+        above = FLAT_ABOVE if self._is_flat else SMALL_ABOVE
+        inside = self.rect().toRectF().adjusted(SIDE, above, -SIDE, -above)
+        font = self._theme.font(TextRole.BODY)
+        heading = QRectF(inside.left(), inside.top(), inside.width(), font.pixelSize() * 1.35)
+        font = fitted(font, self._left, inside.width())
+        draw_text(painter, heading, self._left, (font, self._theme.colour("glass_2")))
+        self._paint_at_the_left(painter, inside)
+        painter.end()
+
+    def _paint_at_the_left(self, painter: QPainter, inside: QRectF) -> None:
+        px = self.number_px()
+        font = self._plain(TextRole.TOTAL, px)
+        unit = self._plain(TextRole.BODY_MEDIUM, round(px * UNIT))
+        base = inside.bottom() - max(0.0, (40 - px) / 4) - 3
+        painter.setFont(font)
+        painter.setPen(self._theme.colour("glass_t"))
+        painter.drawText(QPointF(inside.left(), base), self._number)
+        if self._unit:
+            left = inside.left() + text_width(self._number, font) + px * BEFORE_UNIT
+            painter.setFont(unit)
+            painter.setPen(self._theme.colour("glass_2"))
+            painter.drawText(QPointF(left + text_width(" ", unit) / 2, base), self._unit)

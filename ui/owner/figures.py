@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 from till.domain.reports.trade import Period, Trade, TradeBucket
+from till.domain.shop.people import told_apart
 from ui.day.figures import hour_name
 from ui.kit.chart.bars import Bar
 from ui.kit.chart.heat import Heat
@@ -108,9 +109,10 @@ def difference_figures(trade: Trade, words: Messages) -> Figures:
     """Return what each person's counts found."""
     if not trade.differences:
         return Figures(rows=((words.say("owner.no_differences"),),))
+    names = told_apart([each.person for each in trade.differences])
     rows = tuple(
-        (each.name, str(each.counts), format_money(each.short), format_money(each.over))
-        for each in trade.differences
+        (name, str(each.counts), format_money(each.short), format_money(each.over))
+        for name, each in zip(names, trade.differences, strict=True)
     )
     return Figures(head=_heads(words, "who", "counts", "short", "over"), rows=rows)
 

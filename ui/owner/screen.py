@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.reports.trade import Period, Trade
-from ui.day.headline import Number, SmallAmountDisplay
+from ui.kit.amount_display import SmallAmountDisplay
 from ui.kit.busy_ring import BusyRing
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.formats import format_date, format_lek, format_money, format_whole
 from ui.kit.frame.page import PageScreen, stand_halves
+from ui.kit.number_panel import NumberPanel
 from ui.kit.panel import Panel
 from ui.kit.table.figure_table import Figures, FigureTable
 from ui.kit.text import Text
@@ -37,11 +38,11 @@ class OwnerNumbers(QWidget):
         say = words.say
         self.glass = SmallAmountDisplay()
         self.glass.setObjectName("owner.total")
-        self.change = Number("", "owner.change")
+        self.change = NumberPanel("", "owner.change")
         self.change.number.set_limit(20)
-        self.invoices = Number(say("owner.documents"), "owner.documents")
-        self.average = Number(say("owner.average"), "owner.average")
-        self.returns = Number(say("owner.returns"), "owner.returns")
+        self.invoices = NumberPanel(say("owner.documents"), "owner.documents")
+        self.average = NumberPanel(say("owner.average"), "owner.average")
+        self.returns = NumberPanel(say("owner.returns"), "owner.returns")
         high = self.returns.number.sizeHint().height()
         self.change.number.setMinimumHeight(high)  # words stand as high as the numbers
         row = QHBoxLayout(self)

@@ -140,7 +140,7 @@ def card_of(words: Messages, parked: Parked, now: datetime) -> ParkedCard:
         total_text=format_lek(parked.basket.total),
         age_text=age_text(words, now - parked.parked_at),
         lines_text=words.count("parked_for.lines", len(parked.basket.lines)),
-        parked_by=parked.parked_by,
+        parked_by=parked.parked_by.name,
     )
 
 

@@ -34,6 +34,10 @@ class AmountQuestion(QWidget):
         self.keep_key.setObjectName("pay.keep_amount")
         self.use_key.clicked.connect(self.instead)
         self.keep_key.clicked.connect(self.keep)
+        self._build()
+        self.hide()
+
+    def _build(self) -> None:
         said = QHBoxLayout()
         said.setContentsMargins(2, 0, 2, 0)
         said.setSpacing(8)
@@ -50,7 +54,6 @@ class AmountQuestion(QWidget):
         column.setSpacing(Spacing.KEYS)
         column.addLayout(said, 1)
         column.addLayout(answers)
-        self.hide()
 
     def ask(self, sentence: str, use: tuple[str, str], keep: tuple[str, str]) -> None:
         """Ask; the answers are an amount (or a few words) with a small line above."""

@@ -126,6 +126,9 @@ class TenderRow(QWidget):
         self.amount.setAlignment(RIGHT)
         self.cross.clicked.connect(self.removed)
         self.state.clicked.connect(self.confirmed)
+        self._build()
+
+    def _build(self) -> None:
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 12, 0)
         row.setSpacing(0)

@@ -34,8 +34,16 @@ class QuickEditor(Panel):
         self._is_sure = False
         self._group = ""
         self._count = 0
-        say = words.say
         self.setObjectName("sell.quick_editor")
+        self._make_group_keys()
+        self._make_key_keys()
+        self._name_parts()
+        self._build()
+        self._connect()
+
+    def _make_group_keys(self) -> None:
+        """Make what renames, adds and removes groups."""
+        say = self._words.say
         self.name = LabelledField()
         self.name.line.setAccessibleName(say("quick.group"))
         self.name.line.setObjectName("sell.group_name")
@@ -45,6 +53,10 @@ class QuickEditor(Panel):
         self.remove_group = Button(
             say("quick.remove_group"), kind=ButtonKind.DANGER, icon="trash-2"
         )
+
+    def _make_key_keys(self) -> None:
+        """Make what removes the chosen key, and what ends editing."""
+        say = self._words.say
         self.chosen = Text("", role=TextRole.BODY_STRONG, elide=True)
         self.remove_key = Button(
             say("quick.remove_key"), kind=ButtonKind.DANGER, icon="trash-2", keys=say("key.delete")
@@ -52,9 +64,6 @@ class QuickEditor(Panel):
         self.done = Button(
             say("quick.done"), kind=ButtonKind.PRIMARY, size=ButtonSize.BIG, keys=say("key.escape")
         )
-        self._name_parts()
-        self._build()
-        self._connect()
 
     def show_group(self, name: str, count: int) -> None:
         """Show which group is in front, and with how many keys; a name being typed stays."""

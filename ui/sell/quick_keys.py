@@ -173,16 +173,19 @@ class QuickPanel(QWidget):
         self.tabs.more_key.setObjectName("sell.more_groups")
         self.tabs.chosen.connect(lambda key: self.turn_to((key, 0)))
         self.tabs.more.connect(self._toggle_list)
-        self._place = QWidget()
-        self._grid = QGridLayout(self._place)
+        self._build()
+        current_theme().changed.connect(self._lay_out)
+
+    def _build(self) -> None:
+        place = QWidget()
+        self._grid = QGridLayout(place)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(QUICK_GAP)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Spacing.COLUMN)
         column.addWidget(self.tabs)
-        column.addWidget(self._place, 1)
-        current_theme().changed.connect(self._lay_out)
+        column.addWidget(place, 1)
 
     def show_keys(self, entries: Sequence[Entry]) -> None:
         """Show other keys, the groups in the order they come; the group in front stays."""

@@ -40,7 +40,7 @@ async def test_nothing_new_makes_no_new_z_but_a_count_that_corrects_says_why_doe
     ]
     assert z_report(desk.till, 1) == first
     *_, counted, closed = desk.till.journal.entries()
-    assert (counted.facts["purpose"], counted.person) == ("correct", "Ana Hoxha")
+    assert (counted.facts["purpose"], counted.person.name) == ("correct", "Ana Hoxha")
     assert closed.facts["reason"] == counted.facts["note"] == "dhjetëshja ishte poshtë"
 
 
@@ -81,5 +81,5 @@ async def test_a_correction_stays_with_whoever_closed_the_day(
     await close_day(desk.till, why)
     looked = await trade(desk.till, Period.DAYS, TODAY)
 
-    told = [(each.name, each.counts, each.short) for each in looked.differences]
+    told = [(each.person.name, each.counts, each.short) for each in looked.differences]
     assert told == [("Ana Hoxha", 1, -100)]

@@ -39,7 +39,7 @@ async def test_a_difference_beyond_the_limit_needs_an_approval_and_trying_is_wri
     taken = await close_day(desk.till, lek("4000"), approval=approved(Right.COUNT_DIFFERENCE))
 
     assert (caught.value.right, caught.value.wanted) == (Right.COUNT_DIFFERENCE, "-1000.00")
-    assert taken.report.cash.counts[-1].approved_by == "Drita"
+    assert taken.report.cash.counts[-1].approved_by.name == "Drita"
     stopped = [e for e in desk.till.journal.entries() if e.deed is JournalAction.DIFFERENCE_STOPPED]
     assert [each.facts["difference"] for each in stopped] == ["-1000.00"]
 
@@ -65,7 +65,7 @@ async def test_the_drawer_changes_hands_and_each_answers_for_their_own(desk: Des
     await desk.sell()
     closed = await close_day(desk.till, lek("5100"))
 
-    assert (given.purpose, given.to_person) == (CountPurpose.HAND_OVER, "Beni")
+    assert (given.purpose, given.to_person.name) == (CountPurpose.HAND_OVER, "Beni")
     assert closed.report.cash.differences == (-80, 0)
     assert closed.report.cash.difference == -80
     assert closed.report.cash.opening == 5000
@@ -128,7 +128,9 @@ async def test_the_drawer_opens_without_a_sale_once_it_is_written_down(desk: Des
     watched = (await x_report(desk.till)).watched
 
     assert desk.paper.pulses == 1
-    assert [(each.person, each.reason) for each in watched.no_sales] == [("Ana Hoxha", "kusur")]
+    assert [(each.person.name, each.reason) for each in watched.no_sales] == [
+        ("Ana Hoxha", "kusur")
+    ]
 
 
 async def test_a_drawer_stays_shut_without_a_reason_a_right_or_a_drawer(desk: Desk) -> None:

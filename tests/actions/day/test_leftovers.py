@@ -12,13 +12,13 @@ import pytest
 from tests.actions.desk import Desk
 from till.actions.till import SYSTEM
 from till.domain.fiscal.document import DocumentState
-from till.domain.fiscal.recovery import Busy, NoAnswer, Outcome, Request, TokenRefused, WrongPlace
+from till.domain.fiscal.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Request, WrongPlace
 from till.domain.identifiers import DocKind
 from till.domain.rights.journal import JournalAction
 
 LATER = NoAnswer(message="HTTP 500")
 NEVER_ARRIVED: list[Outcome] = [
-    TokenRefused(),
+    NotAuthorised(),
     WrongPlace(message="TLS"),
     NoAnswer(unreachable=True, never_left=True),
 ]

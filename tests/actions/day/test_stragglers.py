@@ -10,7 +10,7 @@ from tests.actions.desk import Desk
 from till.actions.delivery import Delivery
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.fiscal.link import LinkState
-from till.domain.fiscal.recovery import TokenRefused
+from till.domain.fiscal.recovery import NotAuthorised
 
 
 async def _two_on_their_way(desk: Desk, delivery: Delivery) -> list[FiscalDocument]:
@@ -26,7 +26,7 @@ async def _two_on_their_way(desk: Desk, delivery: Delivery) -> list[FiscalDocume
 async def test_an_old_refusal_of_the_token_does_not_hold_up_the_new_one(desk: Desk) -> None:
     async with desk.delivering() as delivery:
         sold = await _two_on_their_way(desk, delivery)
-        desk.service.outcomes = [TokenRefused(), TokenRefused()]
+        desk.service.outcomes = [NotAuthorised(), NotAuthorised()]
         first = desk.service.gate
         assert first is not None
 
@@ -42,7 +42,7 @@ async def test_an_old_refusal_of_the_token_does_not_hold_up_the_new_one(desk: De
 async def test_an_old_success_does_not_lift_a_hold(desk: Desk) -> None:
     async with desk.delivering() as delivery:
         sold = await _two_on_their_way(desk, delivery)
-        desk.service.outcomes = [TokenRefused()]
+        desk.service.outcomes = [NotAuthorised()]
         first = desk.service.gate
         assert first is not None
 

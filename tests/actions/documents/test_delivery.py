@@ -22,10 +22,10 @@ from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
+    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
-    TokenRefused,
     WrongPlace,
 )
 
@@ -136,7 +136,7 @@ async def _rounds(desk: Desk, count: int) -> None:
     desk.till.documents = looks.really
 
 
-@pytest.mark.parametrize("outcome", [TokenRefused(), WrongPlace(message="HTTP 404")])
+@pytest.mark.parametrize("outcome", [NotAuthorised(), WrongPlace(message="HTTP 404")])
 async def test_what_is_wrong_with_token_or_address_holds_everything_and_refuses_nothing(
     desk: Desk, outcome: Outcome, log_may_say: list[str]
 ) -> None:
@@ -162,7 +162,7 @@ async def test_a_clock_set_back_does_not_turn_a_hold_into_a_hot_loop(desk: Desk)
     await desk.open_day()
     async with desk.delivering() as delivery:
         await desk.until(lambda: desk.till.documents.waiting_count() == 0)
-        desk.service.outcomes += [TokenRefused()] * 50
+        desk.service.outcomes += [NotAuthorised()] * 50
         await desk.sell()
         await desk.until(lambda: delivery.link.state is LinkState.NO_CREDENTIALS)
         before = len(desk.service.asked)

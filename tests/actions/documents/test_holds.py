@@ -17,9 +17,9 @@ from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
+    NotAuthorised,
     NotFound,
     Outcome,
-    TokenRefused,
     WrongPlace,
     asked_for,
 )
@@ -29,21 +29,21 @@ RNG = Hasty()
 
 
 def test_a_refused_token_holds_for_a_minute_each_time() -> None:
-    held = Link().after(TokenRefused(), MOMENT, RNG)
-    again = held.after(TokenRefused(), MOMENT + MINUTE, RNG)
+    held = Link().after(NotAuthorised(), MOMENT, RNG)
+    again = held.after(NotAuthorised(), MOMENT + MINUTE, RNG)
 
     assert (held.state, held.probe_at) == (LinkState.NO_CREDENTIALS, MOMENT + MINUTE)
     assert (again.since, again.probe_at) == (MOMENT, MOMENT + 2 * MINUTE)
 
 
 def test_a_straggler_tells_nothing_new() -> None:
-    held = Link().after(TokenRefused(), MOMENT, RNG)
+    held = Link().after(NotAuthorised(), MOMENT, RNG)
 
-    assert held.after(TokenRefused(), MOMENT + timedelta(seconds=5), RNG) == held
+    assert held.after(NotAuthorised(), MOMENT + timedelta(seconds=5), RNG) == held
 
 
 @pytest.mark.parametrize("back", [timedelta(minutes=5), timedelta(hours=1), timedelta(days=9000)])
-@pytest.mark.parametrize("outcome", [TokenRefused(), WrongPlace(message="HTTP 404")])
+@pytest.mark.parametrize("outcome", [NotAuthorised(), WrongPlace(message="HTTP 404")])
 def test_a_clock_set_back_begins_the_hold_anew(outcome: Outcome, back: timedelta) -> None:
     held = Link().after(outcome, MOMENT, RNG)
 

@@ -35,7 +35,7 @@ DECISIONS = [resolving.retry, resolving.replace_document, resolving.close]
 
 def _last_deed(desk: Desk) -> tuple[JournalAction, str, str]:
     *_, entry = desk.till.journal.entries()
-    return entry.deed, entry.person, entry.facts["reason"]
+    return entry.deed, entry.person.name, entry.facts["reason"]
 
 
 async def test_trying_again_asks_status_first_and_sends_the_same_body(desk: Desk) -> None:

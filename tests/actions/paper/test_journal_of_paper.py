@@ -11,6 +11,7 @@ import pytest
 
 from tests.actions.desk import Desk
 from tests.actions.limited import last_entry
+from tests.builders import a_person
 from tests.printing.builders import a_receipt, png_of
 from till.actions import drawer, paper_decisions
 from till.actions.reprinting import print_provisional, print_slip, reprint
@@ -22,7 +23,7 @@ from till.domain.rights.journal import JournalAction, JournalEntry
 
 def told(desk: Desk) -> tuple[str, JournalAction, Mapping[str, str]]:
     entry = last_entry(desk)
-    return entry.person, entry.deed, entry.facts
+    return entry.person.name, entry.deed, entry.facts
 
 
 async def test_a_provisional_slip_is_written_down_with_its_document(desk: Desk) -> None:
@@ -51,7 +52,7 @@ async def test_a_slip_that_comes_after_somebody_left_names_who_asked_for_it(desk
     page = desk.till.slips.test_page(width_mm=58, dots=384)
     await sign_out(desk.till)
 
-    await print_slip(desk.till, page, asked_by="Ana Hoxha")
+    await print_slip(desk.till, page, asked_by=a_person())
 
     assert told(desk)[0] == "Ana Hoxha"
 

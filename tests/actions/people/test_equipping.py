@@ -151,4 +151,4 @@ async def test_a_change_is_whose_it_was_though_they_lock_the_till_meanwhile(desk
     )
 
     [changed] = [e for e in desk.till.journal.entries() if e.deed is JournalAction.SETTING_CHANGED]
-    assert changed.person == "Ana Hoxha"
+    assert changed.person.name == "Ana Hoxha"

@@ -69,4 +69,4 @@ async def test_a_day_is_closed_by_who_closed_it_though_they_lock_the_till_meanwh
     taken, _ = await asyncio.gather(close_day(desk.till, None), sign_out(desk.till))
 
     [closed] = [e for e in desk.till.journal.entries() if e.deed is JournalAction.DAY_CLOSED]
-    assert (taken.report.made_by, closed.person) == ("Ana Hoxha", "Ana Hoxha")
+    assert (taken.report.made_by.name, closed.person.name) == ("Ana Hoxha", "Ana Hoxha")

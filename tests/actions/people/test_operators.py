@@ -102,7 +102,11 @@ async def test_an_operator_who_is_not_listed_is_told_and_written_down_and_sells_
 
     assert _unknown(desk) == [BENI]
     (entry,) = _written(desk)
-    assert entry.facts == {"person": "Beni Leka", "operator_code": "zz999zz999"}
+    assert entry.facts == {
+        "person": "Beni Leka",
+        "person_id": "2",
+        "operator_code": "zz999zz999",
+    }
     assert document.is_open
 
 

@@ -8,7 +8,7 @@ import asyncio
 
 import pytest
 
-from tests.actions.desk import Desk
+from tests.actions.desk import Desk, number_of
 from till.actions import selling, signing_in
 from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.ports.records import Draft, PrintOrder
@@ -69,8 +69,8 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
 ) -> None:
     ana = await _ana(desk)
     await signing_in.add_person(desk.till, "Besa", "27182", operator_code=None, role=Role.CASHIER)
-    await signing_in.set_badge(desk.till, "Ana", "OP-ANA-01")
-    await signing_in.set_badge(desk.till, "Besa", "OP-BESA-01")
+    await signing_in.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
+    await signing_in.set_badge(desk.till, number_of(desk.till, "Besa"), "OP-BESA-01")
     await signing_in.sign_out(desk.till)
 
     await asyncio.gather(
@@ -79,7 +79,7 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
     )
 
     assert desk.till.cashier.name == "Besa"
-    told = [(entry.deed, entry.person) for entry in desk.till.journal.entries()][-3:]
+    told = [(entry.deed, entry.person.name) for entry in desk.till.journal.entries()][-3:]
     came = JournalAction.SIGNED_IN
     left = JournalAction.SIGNED_OUT
     assert told == [(came, ana.name), (left, ana.name), (came, "Besa")]
@@ -87,7 +87,7 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
 
 async def test_who_locks_the_till_while_somebody_comes_has_the_last_word(desk: Desk) -> None:
     await _ana(desk)
-    await signing_in.set_badge(desk.till, "Ana", "OP-ANA-01")
+    await signing_in.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
 
     coming = asyncio.create_task(signing_in.sign_in_by_badge(desk.till, "OP-ANA-01"))
     await asyncio.sleep(0)
@@ -120,9 +120,10 @@ async def test_nobody_is_added_twice_or_with_an_unfit_pin_or_code(desk: Desk) ->
         with pytest.raises(error):
             await signing_in.add_person(desk.till, name, pin, operator_code=code, role=Role.CASHIER)
 
-    await signing_in.remove_person(desk.till, "Ana")
+    ana = number_of(desk.till, "Ana")
+    await signing_in.remove_person(desk.till, ana)
     with pytest.raises(UnknownPerson):
-        await signing_in.remove_person(desk.till, "Ana")
+        await signing_in.remove_person(desk.till, ana)
     with pytest.raises(WrongPin):
         await signing_in.sign_in_by_pin(desk.till, PIN)
 

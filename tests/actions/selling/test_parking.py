@@ -51,7 +51,7 @@ async def test_a_parked_basket_waits_with_its_name_and_who_parked_it(desk: Desk)
 
     (parked,) = all_parked(desk.till)
     assert desk.till.session.basket.is_empty
-    assert (parked.name, parked.parked_by) == ("Tavolina 4 <b>", "Ana Hoxha")
+    assert (parked.name, parked.parked_by.name) == ("Tavolina 4 <b>", "Ana Hoxha")
     assert parked.parked_at == desk.clock.moment
     assert parked.basket.buyer == AGIMI
     assert desk.events[-1] == ParkedChanged(parked=(parked,))

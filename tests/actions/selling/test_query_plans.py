@@ -16,7 +16,7 @@ import peewee
 import pytest
 
 from tests.actions.closing import lek
-from tests.actions.desk import Desk, a_desk
+from tests.actions.desk import Desk, a_desk, number_of
 from tests.builders import TODAY
 from tests.printing.builders import a_receipt, png_of
 from till.actions import (
@@ -71,7 +71,7 @@ async def a_day_at_the_counter(desk: Desk) -> None:
     till = desk.till
     await startup_recovery.take_up(till, after_unclean_end=True)
     await signing_in.add_person(till, "Ana", PIN, operator_code=None, role=Role.CASHIER)
-    await signing_in.set_badge(till, "Ana", BADGE)
+    await signing_in.set_badge(till, number_of(till, "Ana"), BADGE)
     await signing_in.sign_in_by_badge(till, BADGE)
     with pytest.raises(WrongPin):
         await signing_in.sign_in(till, till.cashier.person_id, "0000")

@@ -67,7 +67,9 @@ async def test_a_upc_e_and_an_element_string_find_their_article(desk: Desk) -> N
 
 
 async def test_a_code_is_told_from_a_badge_and_a_receipt(desk: Desk) -> None:
-    person = NewPerson(name="Besa", operator_code=None, role=Role.CASHIER, pin_hash="x")
+    person = NewPerson(
+        person_id=1, name="Besa", operator_code=None, role=Role.CASHIER, pin_hash="x"
+    )
     badge = NewBadge(person_id=1, badge_hash=badge_hash("99887766554"))
     desk.store.ledger.record_from_thread(person, badge)
 
@@ -82,7 +84,9 @@ async def test_a_code_is_told_from_a_badge_and_a_receipt(desk: Desk) -> None:
 async def test_a_quantity_typed_before_a_badge_or_a_receipt_means_nothing(
     desk: Desk, typed: str
 ) -> None:
-    person = NewPerson(name="Besa", operator_code=None, role=Role.CASHIER, pin_hash="x")
+    person = NewPerson(
+        person_id=1, name="Besa", operator_code=None, role=Role.CASHIER, pin_hash="x"
+    )
     badge = NewBadge(person_id=1, badge_hash=badge_hash("99887766554"))
     desk.store.ledger.record_from_thread(person, badge)
 

@@ -51,7 +51,7 @@ async def _ready(desk: Desk, text: str = "2*101", *, account: BankAccount | None
 
 
 def _approval(right: Right) -> Approval:
-    return Approval(approver=SUPERVISOR, asked_by=a_cashier().name, right=right)
+    return Approval(approver=SUPERVISOR, asked_by=a_cashier().named, right=right)
 
 
 def _passed(desk: Desk) -> list[dict[str, str]]:
@@ -82,6 +82,7 @@ async def test_a_kind_the_role_may_not_take_needs_approval_and_then_passes_once(
             "right": "tender",
             "wanted": "voucher",
             "approver": SUPERVISOR.name,
+            "approver_id": str(SUPERVISOR.person_id),
         }
     ]
 

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.builders import MOMENT, TODAY
+from tests.builders import MOMENT, TODAY, a_person
 from till.domain.cash.count import (
     DENOMINATIONS,
     CashCount,
@@ -32,7 +32,7 @@ def a_count(counted: str, expected: str = "1000", *, purpose: str = "check") -> 
     return CashCount(
         day=TODAY,
         moment=MOMENT,
-        person="Ana",
+        person=a_person("Ana"),
         purpose=CountPurpose(purpose),
         count=count_amount(Decimal(counted)),
         expected=Decimal(expected),

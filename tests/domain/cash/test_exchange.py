@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.builders import MOMENT, RATES, TODAY, a_cashier, a_sale, card, cash
+from tests.builders import MOMENT, RATES, TODAY, a_cashier, a_person, a_sale, card, cash
 from till.domain.cash.exchange import ExchangeRate, checked_currency, parse_rate, require_rate
 from till.domain.errors import RuleBroken
 from till.domain.errors.money import CurrencyUnfit, NotEnoughTendered, RateMissing, RateUnfit
@@ -18,7 +18,7 @@ from till.domain.selling.returns import Corrected, return_lines
 from till.domain.selling.sale import Closing
 from till.domain.selling.tender import ForeignCash, Tender, TenderKind, foreign_tender, settle
 
-RATE = ExchangeRate(currency="EUR", rate=Decimal("97.4"), day=TODAY, person="Ana Hoxha")
+RATE = ExchangeRate(currency="EUR", rate=Decimal("97.4"), day=TODAY, person=a_person())
 
 
 @pytest.mark.parametrize(

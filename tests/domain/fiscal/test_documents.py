@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.builders import a_cashier, a_document, a_document_of, an_entry
+from tests.builders import a_cashier, a_document, a_document_of, a_person, an_entry
 from till.domain.errors.documents import IllegalTransition
 from till.domain.errors.people import OperatorCodeUnfit, PinUnfit
 from till.domain.fiscal.document import (
@@ -137,7 +137,7 @@ def test_a_link_seals_everything_an_entry_says() -> None:
     entry = an_entry()
     sealed = link(FIRST_LINK, entry)
     others = [
-        replace(entry, person="Ben"),
+        replace(entry, person=a_person("Ben")),
         replace(entry, deed=JournalAction.SIGNED_IN),
         replace(entry, moment=entry.moment + timedelta(microseconds=1)),
         replace(entry, facts={}),

@@ -20,10 +20,10 @@ from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
+    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
-    TokenRefused,
     WrongPlace,
     asked_for,
     jittered,
@@ -40,7 +40,7 @@ def _after(outcome: Outcome, link: Link | None = None, *, seconds: int = 0) -> L
 @pytest.mark.parametrize(
     ("outcome", "state"),
     [
-        (TokenRefused(), LinkState.NO_CREDENTIALS),
+        (NotAuthorised(), LinkState.NO_CREDENTIALS),
         (WrongPlace(message="404"), LinkState.WRONG_ADDRESS),
         (NoAnswer(unreachable=True), LinkState.DOWN),
         (NoAnswer(), LinkState.UP),
@@ -60,7 +60,7 @@ def test_the_first_answer_of_the_service_releases_everything() -> None:
     assert _after(Busy(), down) == Link()
 
 
-@pytest.mark.parametrize("outcome", [TokenRefused(), WrongPlace()])
+@pytest.mark.parametrize("outcome", [NotAuthorised(), WrongPlace()])
 def test_a_hold_is_probed_once_a_minute(outcome: Outcome) -> None:
     held = _after(outcome)
     straggler = _after(outcome, held, seconds=10)
@@ -73,7 +73,7 @@ def test_a_hold_is_probed_once_a_minute(outcome: Outcome) -> None:
 
 
 def test_a_new_token_releases_the_probe_but_does_not_say_that_all_is_well() -> None:
-    released = _after(TokenRefused()).released()
+    released = _after(NotAuthorised()).released()
 
     assert (released.state, released.probe_at) == (LinkState.NO_CREDENTIALS, None)
     assert Link().released() == Link()

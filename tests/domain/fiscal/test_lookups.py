@@ -13,7 +13,7 @@ from till.domain.errors.buyers import BuyerAddressMissing
 from till.domain.fiscal.document import Problem
 from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.lookup import HOLDS, LookupFailure, failure_of, held_by
-from till.domain.fiscal.recovery import Busy, NoAnswer, Outcome, Rejected, TokenRefused, WrongPlace
+from till.domain.fiscal.recovery import Busy, NoAnswer, NotAuthorised, Outcome, Rejected, WrongPlace
 from till.domain.shop.buyer import BuyerIdType, checked_buyer
 from till.domain.shop.taxpayer import QUIET, Search, Taxpayer, buyer_from, search_term
 
@@ -89,7 +89,7 @@ def test_a_clock_that_was_set_back_holds_nothing_up() -> None:
 @pytest.mark.parametrize(
     ("outcome", "failure"),
     [
-        (TokenRefused(), LookupFailure.NO_CREDENTIALS),
+        (NotAuthorised(), LookupFailure.NO_CREDENTIALS),
         (WrongPlace(message="HTTP 404"), LookupFailure.WRONG_ADDRESS),
         (Rejected(problem=Problem(key="errors.service_refused")), LookupFailure.REFUSED),
         (NoAnswer(unreachable=True), LookupFailure.OFFLINE),

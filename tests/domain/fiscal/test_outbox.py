@@ -25,11 +25,11 @@ from till.domain.fiscal.recovery import (
     Answered,
     Busy,
     NoAnswer,
+    NotAuthorised,
     NotFound,
     Outcome,
     Rejected,
     Request,
-    TokenRefused,
     WrongPlace,
     never_arrived,
 )
@@ -219,7 +219,7 @@ def test_only_open_balances_of_earlier_days_are_left_over() -> None:
 @pytest.mark.parametrize(
     ("outcome", "surely_not"),
     [
-        (TokenRefused(), True),
+        (NotAuthorised(), True),
         (WrongPlace(), True),
         (NoAnswer(never_left=True), True),
         (NoAnswer(unreachable=True), False),
@@ -234,7 +234,7 @@ def test_only_what_surely_never_left_or_was_turned_away_never_arrived(
     outcome: Outcome, *, surely_not: bool
 ) -> None:
     begun = Attempt(doc_id=DocId("b"), number=1, request=Request.SEND, started_at=MOMENT)
-    turned_away = begun.ended(Answer(outcome=TokenRefused()), MOMENT)
+    turned_away = begun.ended(Answer(outcome=NotAuthorised()), MOMENT)
     ended = replace(begun, number=2).ended(Answer(outcome=outcome), MOMENT)
 
     assert never_arrived(outcome) is surely_not

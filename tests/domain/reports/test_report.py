@@ -8,7 +8,18 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 
-from tests.builders import MOMENT, TODAY, a_basket, a_line, a_sale, an_article, an_entry, card, cash
+from tests.builders import (
+    MOMENT,
+    TODAY,
+    a_basket,
+    a_line,
+    a_person,
+    a_sale,
+    an_article,
+    an_entry,
+    card,
+    cash,
+)
 from tests.domain.day_facts import facts
 from till.domain.cash.count import CashCount, CountPurpose, count_amount
 from till.domain.cash.expected import CashLine
@@ -31,8 +42,7 @@ def group(
     return SaleGroup(
         part=part,
         gives_back=total.startswith("-"),
-        person_id=person,
-        person=f"Ana {person}",
+        person=a_person(f"Ana {person}", person_id=person),
         count=count,
         total=Decimal(total),
         discount=Decimal(0),
@@ -47,7 +57,7 @@ def counted(amount: str, expected: str, purpose: CountPurpose = CountPurpose.CHE
     return CashCount(
         day=TODAY,
         moment=MOMENT,
-        person="Ana",
+        person=a_person(),
         purpose=purpose,
         count=count_amount(Decimal(amount)),
         expected=Decimal(expected),
@@ -63,7 +73,7 @@ def test_returns_subtract_orders_and_purchases_stand_apart() -> None:
         group("700.00", part=SalePart.BOUGHT),
     )
 
-    report = day_report(facts(Sold(groups=groups)), MOMENT, "Ana")
+    report = day_report(facts(Sold(groups=groups)), MOMENT, a_person())
 
     assert (report.sales_count, report.returns_count) == (3, 1)
     assert (report.total, report.returns_total) == (850, -150)
@@ -72,8 +82,8 @@ def test_returns_subtract_orders_and_purchases_stand_apart() -> None:
 
 
 def test_a_day_on_which_nothing_was_sold_has_no_average_to_divide_by() -> None:
-    only_back = day_report(facts(Sold(groups=(group("-5.00"),))), MOMENT, "Ana")
-    nothing = day_report(facts(), MOMENT, "Ana")
+    only_back = day_report(facts(Sold(groups=(group("-5.00"),))), MOMENT, a_person())
+    nothing = day_report(facts(), MOMENT, a_person())
 
     assert (only_back.average, only_back.total) == (0, -5)
     assert (nothing.total, nothing.vat, nothing.cash.expected) == (0, (), None)
@@ -82,9 +92,9 @@ def test_a_day_on_which_nothing_was_sold_has_no_average_to_divide_by() -> None:
 
 def test_two_people_of_one_name_are_two_and_the_best_comes_first() -> None:
     groups = (group("10.00"), group("30.00", person=2), group("-2.00", person=2))
-    same = tuple(replace(each, person="Ana") for each in groups)
+    same = tuple(replace(each, person=replace(each.person, name="Ana")) for each in groups)
 
-    operators = day_report(facts(Sold(groups=same)), MOMENT, "Ana").operators
+    operators = day_report(facts(Sold(groups=same)), MOMENT, a_person()).operators
 
     assert [(e.sales_count, e.returns_count, e.total) for e in operators] == [
         (1, 1, 28),
@@ -101,7 +111,7 @@ def test_the_expected_cash_is_explained_in_the_order_of_the_sheet() -> None:
         moved(MovementKind.DEPOSIT, "5000"),
     )
 
-    sheet = day_report(facts(movements=lines), MOMENT, "Ana").cash
+    sheet = day_report(facts(movements=lines), MOMENT, a_person()).cash
 
     kinds = ["opening", "sale", "refund", "deposit", "withdrawal"]
     assert [each.kind.value for each in sheet.lines] == kinds
@@ -114,8 +124,8 @@ def test_a_count_holds_until_cash_moves_and_each_answers_for_their_own_differenc
     counts = (counted("990", "1000"), counted("985", "1000"))
     later = (*lines, moved(MovementKind.SALE, "50"))
 
-    now = day_report(facts(movements=lines, counts=counts), MOMENT, "Ana").cash
-    then = day_report(facts(movements=later, counts=counts), MOMENT, "Ana").cash
+    now = day_report(facts(movements=lines, counts=counts), MOMENT, a_person()).cash
+    then = day_report(facts(movements=later, counts=counts), MOMENT, a_person()).cash
 
     assert (now.counted, now.difference, now.differences) == (985, -15, (-10, -5))
     assert (then.counted, then.difference, sum(then.differences)) == (None, None, -15)
@@ -129,18 +139,20 @@ def test_what_no_total_shows_is_told() -> None:
         replace(an_entry(JournalAction.DRAWER_OPENED), facts={"reason": "kusur"}),
     )
 
-    watched = day_report(facts(watched=entries), MOMENT, "Ana").watched
+    watched = day_report(facts(watched=entries), MOMENT, a_person()).watched
 
     assert (watched.removed_lines, watched.put_back) == (2, 1)
     assert watched.removed_value == Decimal("200.50")
-    assert [(each.person, each.reason) for each in watched.no_sales] == [("Ana Hoxha", "kusur")]
+    assert [(each.person.name, each.reason) for each in watched.no_sales] == [
+        ("Ana Hoxha", "kusur")
+    ]
 
 
 def test_a_clock_that_was_set_back_is_told() -> None:
     later = datetime(2026, 11, 20, 9, tzinfo=UTC)
 
-    assert day_report(facts(newest=later), MOMENT, "Ana").is_clock_behind
-    assert not day_report(facts(newest=MOMENT), MOMENT, "Ana").is_clock_behind
+    assert day_report(facts(newest=later), MOMENT, a_person()).is_clock_behind
+    assert not day_report(facts(newest=MOMENT), MOMENT, a_person()).is_clock_behind
 
 
 def test_lines_come_to_what_their_sale_says_discounts_weights_and_returns() -> None:
@@ -164,7 +176,7 @@ def test_lines_come_to_what_their_sale_says_discounts_weights_and_returns() -> N
     )
     sold = Sold(lines=(line(times=3), weighed, off, back, rest))
 
-    report = day_report(facts(sold), MOMENT, "Ana")
+    report = day_report(facts(sold), MOMENT, a_person())
 
     assert [(e.article_id, e.quantity, e.amount) for e in report.articles] == [
         ("101", 1, Decimal("584.00")),
@@ -180,7 +192,7 @@ def test_a_sale_in_another_currency_adds_up_in_lek_to_the_cent() -> None:
     terms = Terms(currency=Currency(code="EUR", rate=Decimal("97.4333")))
     sale = replace(a_sale(basket, tenders=[card("5"), cash()]), terms=terms)
 
-    report = day_report(facts(sums_of_sale(sale, SalePart.SOLD)), MOMENT, "Ana")
+    report = day_report(facts(sums_of_sale(sale, SalePart.SOLD)), MOMENT, a_person())
 
     paid = sum(each.amount for each in report.payments)
     assert paid == report.total == sum(each.gross for each in report.vat)
@@ -195,7 +207,9 @@ def test_vat_of_one_code_at_two_rates_is_two_lines_and_twice_the_same_is_one() -
             code=VatCode.B, rate=Decimal(rate), net=Decimal(10), vat=Decimal(2), gross=Decimal(12)
         )
 
-    report = day_report(facts(Sold(vat=(share("20"), share("20.0"), share("6")))), MOMENT, "Ana")
+    report = day_report(
+        facts(Sold(vat=(share("20"), share("20.0"), share("6")))), MOMENT, a_person()
+    )
 
     assert [(each.rate, each.gross) for each in report.vat] == [(6, 12), (20, 24)]
     assert report.vat_total == 6
@@ -213,10 +227,10 @@ def test_payments_of_a_kind_are_one_line_the_largest_first() -> None:
         )
     )
 
-    lines = day_report(facts(sold), MOMENT, "Ana").payments
+    lines = day_report(facts(sold), MOMENT, a_person()).payments
 
     assert [(e.kind.value, e.count, e.amount) for e in lines] == [("card", 2, 11), ("cash", 2, 7)]
 
 
 def test_the_day_of_a_report_is_its_own() -> None:
-    assert day_report(facts(), MOMENT, "Ana").day == date(2026, 11, 20)
+    assert day_report(facts(), MOMENT, a_person()).day == date(2026, 11, 20)

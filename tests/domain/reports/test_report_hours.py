@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.builders import MOMENT
+from tests.builders import MOMENT, a_person
 from tests.domain.day_facts import facts
 from till.domain.reports.report_facts import Sold
 from till.domain.reports.report_sums import day_report
@@ -30,7 +30,7 @@ def test_hours_are_those_on_the_clock_of_tirane(
 ) -> None:
     hours = tuple((datetime.fromisoformat(e).replace(tzinfo=UTC), Decimal(1)) for e in utc_hours)
 
-    report = day_report(facts(Sold(hours=hours)), MOMENT, "Ana")
+    report = day_report(facts(Sold(hours=hours)), MOMENT, a_person())
 
     assert [(each.hour, each.total) for each in report.hours] == lines
 
@@ -39,7 +39,9 @@ def test_an_hour_stands_beside_that_of_a_week_before_also_where_one_of_them_was_
     nine, ten = (datetime(2026, 11, 20, hour, tzinfo=UTC) for hour in (8, 9))
 
     report = day_report(
-        facts(Sold(hours=((nine, Decimal(5)),)), week_before=((ten, Decimal(7)),)), MOMENT, "Ana"
+        facts(Sold(hours=((nine, Decimal(5)),)), week_before=((ten, Decimal(7)),)),
+        MOMENT,
+        a_person(),
     )
 
     assert [(e.hour, e.total, e.week_before) for e in report.hours] == [(9, 5, 0), (10, 0, 7)]

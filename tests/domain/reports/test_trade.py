@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.builders import MOMENT
+from tests.builders import MOMENT, a_person
 from till.domain.cash.count import CashCount, Count, CountPurpose
 from till.domain.reports.trade import (
     DayTurnover,
@@ -42,7 +42,7 @@ def counted(day: date, person: str, found: str, expected: str) -> CashCount:
     return CashCount(
         day=day,
         moment=MOMENT,
-        person=person,
+        person=a_person(person, person_id=len(person)),
         purpose=CountPurpose.CHECK,
         count=Count(amount=Decimal(found)),
         expected=Decimal(expected),
@@ -152,5 +152,5 @@ def test_each_person_answers_for_what_the_count_before_had_not_found() -> None:
 
     trade = trade_of(TradeFacts(counts=counts), Period.DAYS, FRIDAY)
 
-    found = [(e.name, e.counts, e.short, e.over, e.difference) for e in trade.differences]
+    found = [(e.person.name, e.counts, e.short, e.over, e.difference) for e in trade.differences]
     assert found == [("Ana", 1, -100, 0, -100), ("Beni", 2, -10, 20, 10)]

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.builders import a_basket, a_cashier, a_line, an_article
+from tests.builders import a_basket, a_cashier, a_line, a_person, an_article
 from till.domain.rights.approval import Approval, permit
 from till.domain.rights.limits import (
     ApprovalNeeded,
@@ -57,7 +57,7 @@ def a_supervisor() -> Cashier:
 
 
 def an_approval(right: Right = Right.DISCOUNT, *, asked_by: str = "Ana Hoxha") -> Approval:
-    return Approval(approver=a_supervisor(), asked_by=asked_by, right=right)
+    return Approval(approver=a_supervisor(), asked_by=a_person(asked_by), right=right)
 
 
 @pytest.mark.parametrize(

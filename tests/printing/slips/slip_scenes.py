@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 
-from tests.builders import MOMENT, TODAY, a_document_of, a_sale
+from tests.builders import MOMENT, TODAY, a_document_of, a_person, a_sale
 from tests.fakes import a_shops_slips
 from till.domain.cash.count import CashCount, Count, CountPurpose
 from till.domain.cash.expected import CashLine, ForeignTaken
@@ -37,6 +37,8 @@ from till.domain.selling.tender import ForeignCash, Tender, TenderKind, settle
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.vat import VatCode
 
+ANA = a_person()
+BESA = a_person("Besa Leka", person_id=2)
 DOC = DocId("till-0107")
 FCDC = Fcdc("5b0d9c1e-77a4-4f0e-9a1c-2e6f4d83b7a0")
 LONG_NAME = "Çokollatë qumështi me lajthi, arra dhe rrush të thatë nga fshati 100 g"
@@ -87,7 +89,7 @@ WITHDRAWAL = CashMovement(
     amount=lek("-45000.00"),
     day=TODAY,
     moment=MOMENT,
-    person="Ana Hoxha",
+    person=ANA,
     doc_id=DOC,
     note="Bankë, turni i mëngjesit",
 )
@@ -99,7 +101,7 @@ DECLARED = replace(
 COUNT = CashCount(
     day=TODAY,
     moment=MOMENT,
-    person="Ana Hoxha",
+    person=ANA,
     purpose=CountPurpose.HAND_OVER,
     count=Count(
         amount=lek("23950.00"),
@@ -109,8 +111,8 @@ COUNT = CashCount(
         is_blind=True,
     ),
     expected=lek("24000.00"),
-    to_person="Besa Leka",
-    approved_by="Drita Kola",
+    to_person=BESA,
+    approved_by=a_person("Drita Kola", person_id=3),
 )
 _SHEET = CashSheet(
     opening=lek("10000.00"),
@@ -131,12 +133,12 @@ _WATCHED = Watched(
     removed_lines=4,
     removed_value=lek("1260.00"),
     put_back=1,
-    no_sales=(NoSale(moment=MOMENT, person="Besa Leka", reason="thyerje e një kartëmonedhe"),),
+    no_sales=(NoSale(moment=MOMENT, person=BESA, reason="thyerje e një kartëmonedhe"),),
 )
 REPORT = DayReport(
     day=TODAY,
     made_at=MOMENT,
-    made_by="Ana Hoxha",
+    made_by=ANA,
     sales_count=214,
     returns_count=3,
     returns_total=lek("-1240.00"),
@@ -166,8 +168,8 @@ REPORT = DayReport(
     ),
     foreign=(ForeignTaken(currency="EUR", amount=lek("120.00"), in_lek=lek("11700.00")),),
     operators=(
-        OperatorLine(name="Ana Hoxha", sales_count=120, returns_count=3, total=lek("100000.00")),
-        OperatorLine(name="Besa Leka", sales_count=94, returns_count=0, total=lek("86450.50")),
+        OperatorLine(person=ANA, sales_count=120, returns_count=3, total=lek("100000.00")),
+        OperatorLine(person=BESA, sales_count=94, returns_count=0, total=lek("86450.50")),
     ),
     articles=(
         ArticleLine(

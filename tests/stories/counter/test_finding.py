@@ -101,7 +101,7 @@ def test_an_unknown_code_goes_into_the_search_and_is_created_with_an_approval(
     created = next(
         e for e in reversed(counter.journal()) if e.deed is JournalAction.ARTICLE_CREATED
     )
-    assert (created.person, created.facts["approved_by"]) == (ANA, DRITA)
+    assert (created.person.name, created.facts["approved_by"]) == (ANA, DRITA)
     counter.until_selling()
     counter.scan(UNKNOWN)
     counter.until(lambda: counter.lines[0].quantity == 2)

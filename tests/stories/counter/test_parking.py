@@ -82,7 +82,7 @@ def test_recalling_while_another_is_open_exchanges_them(counter: Counter) -> Non
 def test_somebody_else_goes_on_with_it_and_both_names_are_written_down(counter: Counter) -> None:
     counter.scan_and_see(SALAMI, lines=1)
     number = park(counter, "")
-    assert counter.till.baskets.parked()[0].parked_by == ANA
+    assert counter.till.baskets.parked()[0].parked_by.name == ANA
     counter.scan(BESAS_BADGE)
     counter.until(lambda: BESA in counter.window.strip.operator.accessibleName())
 
@@ -90,7 +90,7 @@ def test_somebody_else_goes_on_with_it_and_both_names_are_written_down(counter: 
     counter.until(lambda: counter.total == Decimal("390.00"))
 
     counter.until(lambda: counter.journal()[-1].deed is JournalAction.BASKET_RECALLED)
-    assert counter.journal()[-1].person == BESA
+    assert counter.journal()[-1].person.name == BESA
 
 
 def test_throwing_one_away_is_asked_twice_and_approved(counter: Counter) -> None:
@@ -106,5 +106,5 @@ def test_throwing_one_away_is_asked_twice_and_approved(counter: Counter) -> None
 
     counter.until(lambda: not counter.till.baskets.parked())
     thrown = counter.journal()[-1]
-    assert (thrown.deed, thrown.person) == (JournalAction.PARKED_DISCARDED, ANA)
+    assert (thrown.deed, thrown.person.name) == (JournalAction.PARKED_DISCARDED, ANA)
     assert thrown.facts["approved_by"] == DRITA

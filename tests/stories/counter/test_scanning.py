@@ -183,7 +183,7 @@ def test_a_supervisor_puts_an_article_on_an_empty_key_and_it_sells_by_touch(
     counter.type(CHEESE)
     counter.press(Qt.Key.Key_Return)
     counter.until(lambda: "Djathë dhie" in [each.name() for each in window.sell.quick.tiles()])
-    assert counter.journal()[-1].person == DRITA
+    assert counter.journal()[-1].person.name == DRITA
 
     counter.until_selling()
     counter.touch("sell.quick_done")

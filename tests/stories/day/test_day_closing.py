@@ -86,11 +86,11 @@ async def test_the_drawer_changes_hands_without_another_opening_balance(shop: Sh
         await desk.until_drained()
 
     assert closed.report.cash.differences == (-30, 0)
-    assert {each.name: each.total for each in closed.report.operators} == {
+    assert {each.person.name: each.total for each in closed.report.operators} == {
         "Ana Hoxha": 180,
         "Beni Kola": 180,
     }
-    assert [(e.name, e.difference) for e in looked.differences] == [
+    assert [(e.person.name, e.difference) for e in looked.differences] == [
         ("Ana Hoxha", -30),
         ("Beni Kola", 0),
     ]

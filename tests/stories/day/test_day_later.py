@@ -96,7 +96,7 @@ def test_a_wrong_count_is_corrected_with_who_and_why_and_the_first_z_stays(
     assert second.report.cash.counts[-1].purpose is CountPurpose.CORRECT
     assert cashier.till.days.z_report(1) == first
     closed = [each for each in journal(cashier) if each.deed is JournalAction.DAY_CLOSED][-1]
-    assert (closed.person, closed.facts["reason"]) == ("Ana Hoxha", "ishte nën tabaka")
+    assert (closed.person.name, closed.facts["reason"]) == ("Ana Hoxha", "ishte nën tabaka")
 
 
 def test_the_same_count_again_closes_nothing(cashier: Cashier) -> None:

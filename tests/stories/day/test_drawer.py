@@ -81,7 +81,7 @@ def test_a_withdrawal_over_the_limit_asks_for_approval_in_place(counter: Counter
 
     counter.until(lambda: expected(counter) == before - 15_000)
     told = [each for each in counter.journal() if each.deed is JournalAction.CASH_WITHDRAWN][-1]
-    assert (told.person, told.facts["approved_by"]) == (ANA, "Drita Marku")
+    assert (told.person.name, told.facts["approved_by"]) == (ANA, "Drita Marku")
     counter.until_complete(newest(counter)[1])
 
 

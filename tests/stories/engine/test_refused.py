@@ -190,7 +190,7 @@ async def test_what_a_person_decides_needs_a_reason_and_is_written_down_with_the
             for each in desk.till.journal.entries()
             if each.deed is JournalAction.DOCUMENT_CLOSED
         )
-        assert entry.person == "Ana Hoxha"
+        assert entry.person.name == "Ana Hoxha"
         assert entry.facts["reason"] == "rung up twice"
     evidence = shop.check()
     assert len(evidence.requests_of(refused.doc_id)) == 1
@@ -198,6 +198,6 @@ async def test_what_a_person_decides_needs_a_reason_and_is_written_down_with_the
 
 async def _become(desk: Desk, code: str) -> None:
     """Sign in as the same person with another operator code, as the owner sets it."""
-    await signing_in.remove_person(desk.till, "Ana Hoxha")
+    await signing_in.remove_person(desk.till, desk.till.cashier.person_id)
     await signing_in.add_person(desk.till, "Ana Hoxha", PIN, operator_code=code, role=Role.OWNER)
     await desk.sign_in()

@@ -42,7 +42,7 @@ def test_a_discount_beyond_the_limit_is_approved_in_place(cashier: Cashier) -> N
     cashier.until(lambda: not cashier.window.price.isVisible())
     assert total(cashier) == before * 4 / 5
     given = journal(cashier)[-1]
-    assert (given.deed, given.person) == (JournalAction.LINE_DISCOUNTED, "Ana Hoxha")
+    assert (given.deed, given.person.name) == (JournalAction.LINE_DISCOUNTED, "Ana Hoxha")
     assert given.facts["approved_by"] == "Drita Marku"
     assert "Ana Hoxha" in cashier.window.strip.operator.accessibleName()
 
@@ -104,7 +104,7 @@ def test_another_price_is_approved_and_its_list_price_stays(cashier: Cashier) ->
 def test_a_badge_scanned_while_selling_switches_and_the_basket_stays(cashier: Cashier) -> None:
     cashier.scan(BESAS_BADGE)
 
-    cashier.until(lambda: journal(cashier)[-1].person == "Besa Leka")
+    cashier.until(lambda: journal(cashier)[-1].person.name == "Besa Leka")
     cashier.until(lambda: "Besa Leka" in cashier.window.strip.operator.accessibleName())
     assert cashier.window.page is Page.SELL
     cashier.scan_and_see(SALAMI, lines=2)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
 
+from tests.builders import a_person
 from till.domain.cash.count import CashCount, Count, CountPurpose
 from till.domain.cash.expected import CashLine
 from till.domain.cash.movement import MovementKind
@@ -30,6 +31,8 @@ from till.domain.shop.article import ArticleId
 from till.domain.shop.vat import VatCode
 from ui.day.view import DayShown
 
+ARTA = a_person("Arta Hoxha")
+BESNIK = a_person("Besnik Leka", person_id=2)
 TODAY = date(2026, 11, 20)
 NOW = datetime(2026, 11, 20, 13, 36, tzinfo=UTC)
 HOURS = {
@@ -107,7 +110,7 @@ def report(day: date = TODAY, *, waiting: int = 2) -> DayReport:
     return DayReport(
         day=day,
         made_at=NOW,
-        made_by="Arta Hoxha",
+        made_by=ARTA,
         sales_count=96,
         returns_count=1,
         returns_total=lek("-640"),
@@ -127,8 +130,8 @@ def report(day: date = TODAY, *, waiting: int = 2) -> DayReport:
         ),
         foreign=(),
         operators=(
-            OperatorLine(name="Arta Hoxha", sales_count=58, returns_count=1, total=lek("41206")),
-            OperatorLine(name="Besnik Leka", sales_count=38, returns_count=0, total=lek("27140")),
+            OperatorLine(person=ARTA, sales_count=58, returns_count=1, total=lek("41206")),
+            OperatorLine(person=BESNIK, sales_count=38, returns_count=0, total=lek("27140")),
         ),
         articles=ARTICLES,
         hours=hours,
@@ -136,7 +139,7 @@ def report(day: date = TODAY, *, waiting: int = 2) -> DayReport:
             removed_lines=4,
             removed_value=lek("910"),
             put_back=1,
-            no_sales=(NoSale(moment=NOW, person="Besnik Leka", reason="Kusur për klientin"),),
+            no_sales=(NoSale(moment=NOW, person=BESNIK, reason="Kusur për klientin"),),
         ),
         standing=ReportState(waiting=waiting, refused=0, replaced=0, closed=0),
         open_orders=Apart(count=0, total=lek("0")),
@@ -155,7 +158,7 @@ def closed() -> DayShown:
     count = CashCount(
         day=TODAY,
         moment=NOW,
-        person="Arta Hoxha",
+        person=ARTA,
         purpose=CountPurpose.CLOSE,
         count=Count(amount=lek("40880"), note="gabim në kusur"),
         expected=lek("40886"),
@@ -210,7 +213,7 @@ def taken(count: int = 40) -> list[ZTaken]:
             number=214 - back,
             day=day,
             taken_at=datetime.combine(day, time(20, 4 + back % 9), tzinfo=UTC) if back else NOW,
-            person="Arta Hoxha" if back % 3 else "Besnik Leka",
+            person=ARTA if back % 3 else BESNIK,
             replaces=211 if back == 2 else None,
         )
         for back, day in enumerate(days)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from decimal import Decimal
 
+from tests.builders import a_person
 from till.domain.cash.count import CashCount, Count, CountPurpose
 from till.domain.cash.expected import ExpectedCash, ForeignTaken
 from till.domain.cash.movement import MovementKind
@@ -100,9 +101,9 @@ def kept(to_person: str | None = None) -> CashCount:
     return CashCount(
         day=DAY,
         moment=at(14, 36),
-        person="Arta Hoxha",
+        person=a_person("Arta Hoxha"),
         purpose=CountPurpose.CHECK,
         count=Count(amount=COUNTED, note="gabim në kusur"),
         expected=EXPECTED.expected,
-        to_person=to_person,
+        to_person=a_person(to_person) if to_person else None,
     )

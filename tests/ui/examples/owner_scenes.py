@@ -4,7 +4,7 @@ Lives here: spans with numbers, hours, articles, differences.
 Must not: assert anything.
 """
 
-from tests.ui.examples.day_scenes import ARTICLES, HOURS, TODAY, lek
+from tests.ui.examples.day_scenes import ARTA, ARTICLES, BESNIK, HOURS, TODAY, lek
 from till.domain.reports.trade import (
     OperatorDifference,
     Period,
@@ -45,7 +45,7 @@ def a_trade(period: Period = Period.DAYS) -> Trade:
         ),
         articles=ARTICLES,
         differences=(
-            OperatorDifference(name="Arta Hoxha", counts=12, short=lek("-46"), over=lek("20")),
-            OperatorDifference(name="Besnik Leka", counts=9, short=lek("-310"), over=lek("0")),
+            OperatorDifference(person=ARTA, counts=12, short=lek("-46"), over=lek("20")),
+            OperatorDifference(person=BESNIK, counts=9, short=lek("-310"), over=lek("0")),
         ),
     )

@@ -4,6 +4,8 @@ Lives here: what is shown and what is wished, for `ui.sign_in.screen`.
 Must not: check PINs.
 """
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
@@ -19,6 +21,21 @@ def test_the_only_person_is_already_chosen_and_pin_and_enter_sign_in(qtbot: QtBo
     sign_in.press(Qt.Key.Key_Return)
 
     assert sign_in.requested == [(0, "1234")]
+
+
+def test_of_two_of_one_name_each_tile_says_the_operator_code(qtbot: QtBot) -> None:
+    sign_in = SignInDriver(qtbot)
+    first, second = people(2)
+    namesake = replace(first, person_id=9, operator_code="rb615qa208")
+
+    sign_in.screen.show_people([first, second, namesake])
+
+    told = [tile.accessibleName() for tile in sign_in.screen.people.tiles]
+    assert told == [
+        "Arta Hoxha, Arkëtar · ab123cd456, F2",
+        "Besnik Leka, Arkëtar, F3",
+        "Arta Hoxha, Arkëtar · rb615qa208, F4",
+    ]
 
 
 def test_digits_are_dots_and_never_shown_or_spoken(qtbot: QtBot) -> None:

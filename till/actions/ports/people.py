@@ -35,7 +35,15 @@ class People(Protocol):
         """Return the argon2id hash of a PIN."""
         ...
 
-    def wrong_pins(self, person: str) -> WrongPins:
+    def left_as(self, name: str) -> Sequence[tuple[int, str]]:
+        """Return the number and the hash of the PIN of each who left under a name, newest first."""
+        ...
+
+    def next_id(self) -> int:
+        """Return the number of the next person who is new here; none is given twice."""
+        ...
+
+    def wrong_pins(self, person_id: int) -> WrongPins:
         """Count wrong PINs from the journal, so that a restart does not forget them."""
         ...
 

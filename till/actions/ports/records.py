@@ -22,7 +22,7 @@ from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
 from till.domain.shop.article import Article, ArticleId
 from till.domain.shop.buyer import Buyer
-from till.domain.shop.people import Role
+from till.domain.shop.people import NamedPerson, Role
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,8 +76,9 @@ class PrintMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPerson:
-    """Somebody who may sign in from now on, with the hash of their PIN."""
+    """Somebody who may sign in from now on, with the hash of their PIN; new here, or back again."""
 
+    person_id: int
     name: str
     operator_code: str | None
     role: Role
@@ -99,7 +100,7 @@ class NewParked:
     name: str
     basket: Basket
     parked_at: datetime
-    parked_by: str
+    parked_by: NamedPerson
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

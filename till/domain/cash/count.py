@@ -10,6 +10,7 @@ from itertools import pairwise
 from till.domain.errors.day import DenominationUnknown, PiecesUnfit
 from till.domain.money import ZERO
 from till.domain.selling.tender import ForeignCash, checked_amount
+from till.domain.shop.people import NamedPerson
 
 # Notes and coins of the lek, the largest first (qindarka are not used any more).
 DENOMINATIONS = (10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 1)
@@ -52,12 +53,12 @@ class CashCount:
 
     day: date
     moment: datetime
-    person: str
+    person: NamedPerson
     purpose: CountPurpose
     count: Count
     expected: Decimal
-    to_person: str | None = None
-    approved_by: str | None = None
+    to_person: NamedPerson | None = None
+    approved_by: NamedPerson | None = None
 
     @property
     def counted(self) -> Decimal:
@@ -126,13 +127,13 @@ def own_differences(counts: Sequence[CashCount]) -> tuple[Decimal, ...]:
     return (counts[0].difference, *later)
 
 
-def answers(counts: Sequence[CashCount]) -> Sequence[tuple[str, Decimal]]:
+def answers(counts: Sequence[CashCount]) -> Sequence[tuple[NamedPerson, Decimal]]:
     """Return who answers for how much of a day's difference (lek), count by count.
 
     A correction is no new count: what it changes belongs to whoever closed the day, for it was
     their drawer, whoever found the mistake.
     """
-    found: list[tuple[str, Decimal]] = []
+    found: list[tuple[NamedPerson, Decimal]] = []
     closing: int | None = None
     for each, own in zip(counts, own_differences(counts), strict=True):
         if each.purpose is CountPurpose.CORRECT and closing is not None:

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from till.domain.errors.money import CurrencyUnfit, RateMissing, RateUnfit
 from till.domain.money import CENT, to_cents
+from till.domain.shop.people import NamedPerson
 from till.domain.text import one_line
 
 _CODES = """
@@ -36,7 +37,7 @@ class ExchangeRate:
     currency: str
     rate: Decimal
     day: date
-    person: str
+    person: NamedPerson
 
     def is_of(self, day: date) -> bool:
         """Tell whether it was set for that day: yesterday's rate buys nothing today."""

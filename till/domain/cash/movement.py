@@ -7,6 +7,7 @@ from enum import Enum
 
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
 from till.domain.identifiers import DocId
+from till.domain.shop.people import NamedPerson
 
 
 class MovementKind(Enum):
@@ -35,7 +36,7 @@ class CashMovement:
     amount: Decimal
     day: date
     moment: datetime
-    person: str
+    person: NamedPerson
     doc_id: DocId
     note: str = ""
 

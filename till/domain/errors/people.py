@@ -63,8 +63,14 @@ class UnknownPerson(RuleBroken):
     key = "errors.unknown_person"
 
 
+class NameShared(RuleBroken):
+    """Several bear this name; a number or an operator code says who. Facts: name, choices."""
+
+    key = "errors.name_shared"
+
+
 class PersonExists(RuleBroken):
-    """Names on the sign-in screen must differ. Facts: name."""
+    """Nothing would tell this person from another of that name: no operator code. Facts: name."""
 
     key = "errors.person_exists"
 

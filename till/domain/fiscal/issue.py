@@ -85,7 +85,7 @@ def cash_of_sale(sale: Sale, doc_id: DocId) -> CashMovement:
         amount=sale.cash,
         day=sale.day,
         moment=sale.closed_at,
-        person=sale.cashier.name,
+        person=sale.cashier.named,
         doc_id=doc_id,
     )
 

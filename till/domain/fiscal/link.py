@@ -7,8 +7,8 @@ from random import Random
 
 from till.domain.fiscal.recovery import (
     NoAnswer,
+    NotAuthorised,
     Outcome,
-    TokenRefused,
     WrongPlace,
     asked_for,
     jittered,
@@ -50,7 +50,7 @@ class Link:
     def after(self, outcome: Outcome, now: datetime, rng: Random) -> "Link":
         """Return the link as an outcome leaves it."""
         match outcome:
-            case TokenRefused():
+            case NotAuthorised():
                 return self._held(LinkState.NO_CREDENTIALS, now, SLOW_PROBE)
             case WrongPlace(message=message):
                 return self._held(LinkState.WRONG_ADDRESS, now, SLOW_PROBE, message)

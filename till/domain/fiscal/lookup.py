@@ -9,9 +9,9 @@ from till.domain.fiscal.link import Link, LinkState
 from till.domain.fiscal.recovery import (
     FARTHEST_AHEAD,
     NoAnswer,
+    NotAuthorised,
     Outcome,
     Rejected,
-    TokenRefused,
     WrongPlace,
 )
 
@@ -62,7 +62,7 @@ class LookupAnswer(Generic[Found]):
 def failure_of(outcome: Outcome) -> LookupFailure:
     """Return why a request that ended so found out nothing."""
     match outcome:
-        case TokenRefused():
+        case NotAuthorised():
             return LookupFailure.NO_CREDENTIALS
         case WrongPlace():
             return LookupFailure.WRONG_ADDRESS

@@ -74,7 +74,7 @@ class Busy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TokenRefused:
+class NotAuthorised:
     """HTTP 401: the token is at fault, not the document."""
 
 
@@ -100,7 +100,7 @@ class NoAnswer:
     never_left: bool = False
 
 
-Outcome = Answered | Rejected | NotFound | Busy | TokenRefused | WrongPlace | NoAnswer
+Outcome = Answered | Rejected | NotFound | Busy | NotAuthorised | WrongPlace | NoAnswer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +159,7 @@ Decision = (
 def never_arrived(outcome: Outcome) -> bool:
     """Tell whether a request surely was not taken by the service, so that it changed nothing."""
     match outcome:
-        case TokenRefused() | WrongPlace() | NoAnswer(never_left=True):
+        case NotAuthorised() | WrongPlace() | NoAnswer(never_left=True):
             return True
         case _:
             return False
@@ -178,7 +178,7 @@ def next_step(  # noqa: C901, PLR0911 one case for each row of the table in desi
             return Refuse(problem=problem)
         case NotFound() if request is Request.STATUS:
             return ReplayAt(moment=now + paced(timedelta(0), document))
-        case TokenRefused():
+        case NotAuthorised():
             return HoldForCredentials()
         case WrongPlace(message=message):
             return HoldForAddress(message=message)

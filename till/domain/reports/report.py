@@ -17,6 +17,7 @@ from till.domain.cash.count import CashCount
 from till.domain.cash.expected import CashLine, ForeignTaken
 from till.domain.selling.tender import TenderKind
 from till.domain.shop.article import ArticleId
+from till.domain.shop.people import NamedPerson
 from till.domain.shop.vat import VatCode
 
 
@@ -44,7 +45,7 @@ class PaymentLine:
 class OperatorLine:
     """What one person sold and took back."""
 
-    name: str
+    person: NamedPerson
     sales_count: int
     returns_count: int
     total: Decimal
@@ -74,7 +75,7 @@ class NoSale:
     """The drawer was opened without a sale."""
 
     moment: datetime
-    person: str
+    person: NamedPerson
     reason: str
 
 
@@ -157,7 +158,7 @@ class DayReport:
 
     day: date
     made_at: datetime
-    made_by: str
+    made_by: NamedPerson
     sales_count: int
     returns_count: int
     returns_total: Decimal
@@ -188,7 +189,7 @@ class ZTaken:
     number: int
     day: date
     taken_at: datetime
-    person: str
+    person: NamedPerson
     replaces: int | None
 
 

@@ -40,8 +40,7 @@ def _group(sale: Sale, part: SalePart, total: Decimal) -> SaleGroup:
     return SaleGroup(
         part=part,
         gives_back=sale.kind.is_correction,
-        person_id=sale.cashier.person_id,
-        person=sale.cashier.name,
+        person=sale.cashier.named,
         count=1,
         total=total,
         discount=sale.terms.currency.in_lek(sale.discount_value),

@@ -13,6 +13,7 @@ from till.domain.rights.journal import JournalEntry
 from till.domain.selling.discount import Discount
 from till.domain.selling.tender import ForeignCash
 from till.domain.shop.article import ArticleId
+from till.domain.shop.people import NamedPerson
 
 
 class SalePart(Enum):
@@ -29,8 +30,7 @@ class SaleGroup:
 
     part: SalePart
     gives_back: bool
-    person_id: int
-    person: str
+    person: NamedPerson
     count: int
     total: Decimal
     discount: Decimal

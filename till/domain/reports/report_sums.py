@@ -28,13 +28,14 @@ from till.domain.reports.report_facts import DayFacts, LineGroup, SaleGroup, Sal
 from till.domain.rights.journal import JournalAction, JournalEntry
 from till.domain.selling.tender import ForeignCash
 from till.domain.shop.article import ArticleId
+from till.domain.shop.people import NamedPerson
 
 TOP_ARTICLES = 10
 Key = TypeVar("Key")
 Line = TypeVar("Line")
 
 
-def day_report(facts: DayFacts, moment: datetime, person: str) -> DayReport:
+def day_report(facts: DayFacts, moment: datetime, person: NamedPerson) -> DayReport:
     """Work the report of a day out, as of a moment."""
     bought = [each for each in facts.sold.groups if each.part is SalePart.BOUGHT]
     return _turnover(facts.sold)(
@@ -153,18 +154,18 @@ def _operators(groups: Iterable[SaleGroup]) -> tuple[OperatorLine, ...]:
     def plus(was: SaleGroup, now: SaleGroup) -> SaleGroup:
         return replace(was, count=was.count + now.count, total=was.total + now.total)
 
-    added = _added(groups, lambda each: (each.person_id, each.gives_back), plus)
-    by_person: dict[int, OperatorLine] = {}
+    added = _added(groups, lambda each: (each.person.person_id, each.gives_back), plus)
+    by_person: dict[int | None, OperatorLine] = {}
     for each in added:
-        blank = OperatorLine(name=each.person, sales_count=0, returns_count=0, total=ZERO)
-        was = by_person.get(each.person_id, blank)
-        by_person[each.person_id] = replace(
+        blank = OperatorLine(person=each.person, sales_count=0, returns_count=0, total=ZERO)
+        was = by_person.get(each.person.person_id, blank)
+        by_person[each.person.person_id] = replace(
             was,
             sales_count=was.sales_count + (0 if each.gives_back else each.count),
             returns_count=was.returns_count + (each.count if each.gives_back else 0),
             total=was.total + each.total,
         )
-    return tuple(sorted(by_person.values(), key=lambda each: (-each.total, each.name)))
+    return tuple(sorted(by_person.values(), key=lambda each: (-each.total, each.person.name)))
 
 
 def _hours(

@@ -14,6 +14,7 @@ from enum import Enum
 from till.domain.cash.count import CashCount
 from till.domain.money import ZERO, to_cents
 from till.domain.reports.report import ArticleLine
+from till.domain.shop.people import NamedPerson
 
 
 class Period(Enum):
@@ -76,7 +77,7 @@ class TradeHour:
 class OperatorDifference:
     """What one person's counts found: `short` (below zero) and `over`, each count's own part."""
 
-    name: str
+    person: NamedPerson
     counts: int
     short: Decimal
     over: Decimal

@@ -25,6 +25,7 @@ from till.domain.reports.trade import (
     spans_until,
 )
 from till.domain.shop.article import ArticleId
+from till.domain.shop.people import NamedPerson
 
 BEST_ARTICLES = 20
 
@@ -98,17 +99,17 @@ def _differences(counts: Sequence[CashCount]) -> tuple[OperatorDifference, ...]:
 
     A person answers for what the count before theirs had not found; a day begins anew.
     """
-    found: dict[str, list[Decimal]] = {}
+    found: dict[NamedPerson, list[Decimal]] = {}
     for _, of_day in groupby(counts, key=lambda each: each.day):
         for person, own in answers([*of_day]):
             found.setdefault(person, []).append(own)
     lines = (
         OperatorDifference(
-            name=name,
+            person=person,
             counts=len(owns),
             short=sum((each for each in owns if each < 0), ZERO),
             over=sum((each for each in owns if each > 0), ZERO),
         )
-        for name, owns in found.items()
+        for person, owns in found.items()
     )
-    return tuple(sorted(lines, key=lambda each: (each.short, each.name)))
+    return tuple(sorted(lines, key=lambda each: (each.short, each.person.name)))

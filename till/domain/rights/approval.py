@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 
 from till.domain.rights.limits import ApprovalNeeded, Limits, Right
-from till.domain.shop.people import Cashier, Role
+from till.domain.shop.people import Cashier, NamedPerson, Role
 
 WRONG_PINS_ALLOWED = 3  # design: ui, section 5, 21: the third one closes the asking
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Approval:
-    """`approver` has allowed one action of one right that `asked_by` (a name) wanted."""
+    """`approver` has allowed one action of one right that a person wanted; None is nobody."""
 
     approver: Cashier
-    asked_by: str
+    asked_by: NamedPerson | None
     right: Right
 
 
@@ -28,7 +28,7 @@ def permit(
     """
     if limits.allow(person.role if person else Role.CASHIER, needed):
         return
-    asked_by = person.name if person else ""
+    asked_by = person.named if person else None
     if (
         approval is None
         or approval.right is not needed.right

@@ -3,9 +3,11 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
+
+from till.domain.shop.people import NamedPerson
 
 
 class JournalAction(Enum):
@@ -66,18 +68,27 @@ class JournalEntry:
     """One deed: when, by whom, and the facts, as text."""
 
     moment: datetime
-    person: str
+    person: NamedPerson
     deed: JournalAction
     facts: Mapping[str, str]
+
+    def by(self, person: NamedPerson) -> "JournalEntry":
+        """Return it as somebody else's: who stands at the till by now may be another."""
+        return replace(self, person=person)
 
 
 FIRST_LINK = "0" * 64
 
 
 def link(previous: str, entry: JournalEntry) -> str:
-    """Return the SHA-256 that seals an entry to the one before it (hexadecimal)."""
+    """Return the SHA-256 that seals an entry to the one before it (hexadecimal).
+
+    The person's number is sealed with the rest, but for entries of before numbers were kept.
+    """
+    person = entry.person
+    who = person.name if person.person_id is None else [person.name, person.person_id]
     told = json.dumps(
-        [previous, entry.moment.isoformat(), entry.person, entry.deed.value, dict(entry.facts)],
+        [previous, entry.moment.isoformat(), who, entry.deed.value, dict(entry.facts)],
         ensure_ascii=False,
         sort_keys=True,
         separators=(",", ":"),

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from till.domain.errors.catalogue import NameTooLong
 from till.domain.selling.basket import Basket
+from till.domain.shop.people import NamedPerson
 from till.domain.text import one_line
 
 LONGEST_PARKED_NAME = 60
@@ -18,7 +19,7 @@ class Parked:
     name: str
     basket: Basket
     parked_at: datetime
-    parked_by: str
+    parked_by: NamedPerson
 
 
 def checked_parked_name(name: str) -> str:

@@ -2,6 +2,8 @@
 
 import hashlib
 import re
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
@@ -29,6 +31,32 @@ class Role(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NamedPerson:
+    """Somebody as a record names them: by number, with the name they bore then.
+
+    Two people may bear one name, so nobody is ever looked up or told apart by it. The number is 0
+    for the till itself, and None where a till of before kept the name alone.
+    """
+
+    name: str
+    person_id: int | None
+
+    def facts(self, role: str) -> dict[str, str]:
+        """Return what the journal says of their part in an action, such as `approved_by`."""
+        number = {} if self.person_id is None else {f"{role}_id": str(self.person_id)}
+        return {role: self.name, **number}
+
+
+def told_apart(people: Sequence[NamedPerson]) -> tuple[str, ...]:
+    """Return what each is called in a list of them: the name, with the number if it is shared."""
+    bearers = Counter(each.name for each in people)
+    return tuple(
+        each.name if bearers[each.name] == 1 else f"{each.name} ({each.person_id})"
+        for each in people
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cashier:
     """A person who may sign in; `operator_code` is how the authority knows them."""
 
@@ -38,10 +66,22 @@ class Cashier:
     role: Role
 
     @property
+    def named(self) -> NamedPerson:
+        """This person, as records name them."""
+        return NamedPerson(name=self.name, person_id=self.person_id)
+
+    @property
     def initials(self) -> str:
         """First letters of the first and the last name."""
         words = self.name.split()
         return "".join(word[0].upper() for word in (words[:1] + words[1:][-1:]))
+
+
+def distinction(person: Cashier, among: Sequence[Cashier]) -> str:
+    """Return what tells somebody from others of the same name: nothing where nobody else has it."""
+    if not any(each.name == person.name for each in among if each.person_id != person.person_id):
+        return ""
+    return person.operator_code or str(person.person_id)
 
 
 def checked_operator_code(code: str) -> str:

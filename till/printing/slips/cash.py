@@ -33,7 +33,7 @@ def count_slip(source: SlipSource, count: CashCount) -> Slip:
         *source.shop.rows(source.words),
         SlipSpace(),
         Framed(title=title.upper(), text=source.say("cash_slip")),
-        source.when_and_who(count.moment, count.person),
+        source.when_and_who(count.moment, count.person.name),
         SlipRule(),
         *_found(source, count),
         *_differs(source, count),
@@ -80,7 +80,7 @@ def _differs(source: SlipSource, count: CashCount) -> list[SlipRow]:
 def _people(source: SlipSource, count: CashCount) -> list[SlipRow]:
     people = (("to_person", count.to_person), ("approved_by", count.approved_by))
     rows: list[SlipRow] = [
-        SlipPair(label=source.say(key), value=value) for key, value in people if value
+        SlipPair(label=source.say(key), value=person.name) for key, person in people if person
     ]
     if count.count.note:
         rows.append(TextLine(text=source.say("note", text=count.count.note)))
@@ -91,7 +91,7 @@ def _signatures(source: SlipSource, count: CashCount) -> list[SlipRow]:
     people = [count.person, *([count.to_person] if count.to_person else [])]
     rows: list[SlipRow] = []
     for person in people:
-        text = source.say("signature_of", person=person)
+        text = source.say("signature_of", person=person.name)
         rows += [SlipSpace(), SlipSpace(), SlipSpace(), SlipRule(), TextLine(text=text)]
     return rows
 
@@ -108,7 +108,7 @@ def movement_slip(
         *source.shop.rows(source.words),
         SlipSpace(),
         Framed(title=title.upper(), text=source.say("cash_slip")),
-        source.when_and_who(movement.moment, movement.person),
+        source.when_and_who(movement.moment, movement.person.name),
         SlipRule(),
         Total(label=source.say("amount"), value=with_unit(abs(movement.amount))),
     ]

@@ -63,7 +63,7 @@ def value_of(paper: DayPaper) -> Value:
         "went_on": paper.went_on,
         "date": report.day.isoformat(),
         "made_at": report.made_at.isoformat(),
-        "made_by": report.made_by,
+        "made_by": report.made_by.name,
         "is_clock_behind": report.is_clock_behind,
         **_sold(report),
         **_watched(report),
@@ -134,7 +134,8 @@ def _lists(report: DayReport) -> Value:
 
 def _operator(line: OperatorLine) -> Value:
     return {
-        "name": line.name,
+        "name": line.person.name,
+        "person_id": line.person.person_id,
         "sales_count": line.sales_count,
         "returns_count": line.returns_count,
         "total": json_number(line.total),
@@ -159,7 +160,7 @@ def _watched(report: DayReport) -> Value:
         "removed_value": json_number(watched.removed_value),
         "put_back_lines": watched.put_back,
         "no_sales": [
-            {"moment": each.moment.isoformat(), "person": each.person, "reason": each.reason}
+            {"moment": each.moment.isoformat(), "person": each.person.name, "reason": each.reason}
             for each in watched.no_sales
         ],
         "waiting_count": standing.waiting,
@@ -200,10 +201,10 @@ def count_value(count: CashCount) -> Value:
     found = count.count
     return {
         "moment": count.moment.isoformat(),
-        "person": count.person,
+        "person": count.person.name,
         "purpose": count.purpose.value,
-        "to_person": count.to_person,
-        "approved_by": count.approved_by,
+        "to_person": count.to_person.name if count.to_person else None,
+        "approved_by": count.approved_by.name if count.approved_by else None,
         "counted": json_number(count.counted),
         "expected": json_number(count.expected),
         "difference": json_number(count.difference),

@@ -7,6 +7,7 @@ from decimal import Decimal
 from till.domain.business_day import in_tirane
 from till.domain.formatting import SPACE, marked, write_lek, write_moment
 from till.domain.reports.report import DayReport, ZReport
+from till.domain.shop.people import told_apart
 from till.system.reports.day_data import DayPaper, paper_of
 from till.system.words import Words
 
@@ -40,7 +41,7 @@ def notes_of(paper: DayPaper, words: Words) -> Sequence[str]:
     """Return what has to be said before any figure: who made it when, what still waits."""
     report = paper.report
     standing = paper.report.standing
-    person = report.made_by or words.say("report.nobody")
+    person = report.made_by.name or words.say("report.nobody")
     notes = [words.say("report.made", moment=write_moment(report.made_at), person=person)]
     if paper.replaces is not None:
         notes.append(words.say("report.replaces", number=paper.replaces))
@@ -96,12 +97,13 @@ def _people(report: DayReport, words: Words) -> Iterator[WordedSection]:
         head=_heads(words, "who", "counted", "expected", "own_difference"),
         rows=tuple(_counts(report, words)),
     )
+    names = told_apart([each.person for each in report.operators])
     yield WordedSection(
         title=words.say("report.operators"),
         head=_heads(words, "who", "invoices", "returns", "amount"),
         rows=tuple(
-            (each.name, str(each.sales_count), str(each.returns_count), write_lek(each.total))
-            for each in report.operators
+            (name, str(each.sales_count), str(each.returns_count), write_lek(each.total))
+            for name, each in zip(names, report.operators, strict=True)
         ),
     )
 
@@ -194,8 +196,9 @@ def _drawer(report: DayReport, words: Words) -> Iterator[Row]:
 
 def _counts(report: DayReport, words: Words) -> Iterator[Row]:
     for each, own in zip(report.cash.counts, report.cash.differences, strict=True):
-        what = words.say(f"count_purpose.{each.purpose.value}", person=each.to_person or "")
-        who = f"{in_tirane(each.moment):%H:%M} · {each.person} · {what}"
+        taker = each.to_person.name if each.to_person else ""
+        what = words.say(f"count_purpose.{each.purpose.value}", person=taker)
+        who = f"{in_tirane(each.moment):%H:%M} · {each.person.name} · {what}"
         note = f" · {each.count.note}" if each.count.note else ""
         yield who + note, write_lek(each.counted), write_lek(each.expected), write_lek(own)
 
@@ -209,7 +212,7 @@ def _watched(report: DayReport, words: Words) -> Iterator[Row]:
         yield words.say("report.put_back"), str(watched.put_back)
     for each in watched.no_sales:
         when = f"{in_tirane(each.moment):%H:%M}"
-        yield words.say("report.no_sale", moment=when, person=each.person), each.reason
+        yield words.say("report.no_sale", moment=when, person=each.person.name), each.reason
 
 
 def _heads(words: Words, *names: str) -> Row:

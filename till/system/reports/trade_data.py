@@ -84,7 +84,8 @@ def _hour(line: TradeHour) -> Value:
 
 def _difference(line: OperatorDifference) -> Value:
     return {
-        "name": line.name,
+        "name": line.person.name,
+        "person_id": line.person.person_id,
         "counts": line.counts,
         "short": json_number(line.short),
         "over": json_number(line.over),

@@ -7,6 +7,7 @@ from decimal import Decimal
 from till.domain.formatting import write_lek
 from till.domain.money import ZERO
 from till.domain.reports.trade import Period, Trade, TradeBucket
+from till.domain.shop.people import told_apart
 from till.system.reports.day_text import aligned_lines, format_quantity
 from till.system.words import Words
 
@@ -106,7 +107,11 @@ def _articles(trade: Trade, words: Words) -> ReportTable:
 
 
 def _differences(trade: Trade, words: Words) -> ReportTable:
-    rows = tuple((e.name, e.counts, e.short, e.over, e.difference) for e in trade.differences)
+    people = told_apart([each.person for each in trade.differences])
+    rows = tuple(
+        (name, e.counts, e.short, e.over, e.difference)
+        for name, e in zip(people, trade.differences, strict=True)
+    )
     names = ("operator", "counts", "short", "over", "difference")
     return ReportTable(
         title=words.say("trade.differences_title"), head=_heads(words, *names), rows=rows

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
-from till.domain.shop.people import Cashier
+from till.domain.shop.people import Cashier, distinction
 from ui.kit.avatar import AvatarLook, draw_avatar
 from ui.kit.choice.painted_button import PaintedButton
 from ui.kit.empty_state import EmptyState
@@ -155,6 +155,8 @@ class PeopleGrid(QScrollArea):
         number = place + FIRST_KEY
         keys = f"F{number}" if number <= LAST_KEY else ""
         role = self._words.say(f"role.{person.role.value}")
+        if which := distinction(person, self._people):
+            role = f"{role} · {which}"
         tile = OperatorTile(person.initials, person.name, role, keys, lowest=LOWEST)
         tile.setObjectName(f"sign_in.operator.{place + 1}")
         tile.clicked.connect(lambda: self.chosen.emit(place))
