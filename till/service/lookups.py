@@ -33,7 +33,7 @@ LONGEST_TEXT = 500  # characters of a name; longer is none
 
 
 class ServiceLookups:
-    """The lookups of the service; nothing the world does is raised, it is told as a failure."""
+    """The lookups of the service; nothing the world does is raised, it is a failure."""
 
     def __init__(self, client: FiscalizationClient) -> None:
         self._client = client

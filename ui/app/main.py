@@ -60,7 +60,7 @@ def open_window(surroundings: Surroundings, *, play: Play | None = None) -> None
 def _destroy_windows(app: QApplication) -> None:
     """Destroy what is still there from the top: Python would take the parts in any order.
 
-    A part that is told of another's end when its own half is gone ends the program badly.
+    A part that hears of another's end when its own half is gone ends the program badly.
     """
     for each in app.topLevelWidgets():
         if isValid(each):  # not one that went with its parent

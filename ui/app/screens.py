@@ -11,10 +11,10 @@ from till.domain.shop.article import Unit
 from till.domain.shop.buyer import Country
 from till.domain.shop.vat import VatRates
 from ui.approval.dialog import ApprovalDialog
-from ui.catalogue.new_article import CreateArticleDialog
+from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
 from ui.find.dialog import FindDialog
-from ui.help.dialog import HelpOverlay
+from ui.help.dialog import HelpDialog
 from ui.kit.frame.number_dialog import NumberDialog
 from ui.kit.frame.overlay import Overlay
 from ui.kit.table.finger_scroll import scroll_by_finger
@@ -47,14 +47,14 @@ class Dialogs:
     """One of each kind, filled anew each time it opens."""
 
     def __init__(self, words: Messages, window: QWidget, tables: Tables) -> None:
-        self.help = HelpOverlay(words, window)
+        self.help = HelpDialog(words, window)
         self.payment = PaymentDialog(words, window)
         self.find_article = FindDialog(words, window, units=tables.units, rates=tables.rates)
         self.customer = CustomerDialog(words, window, tables.countries)
         self.park = ParkDialog(words, window)
         self.price = PriceDialog(words, window, units=tables.units)
         self.sale_view = SaleView(words, window, units=tables.units)
-        self.create_article = CreateArticleDialog(words, window)
+        self.create_article = NewArticleDialog(words, window)
         self.number = NumberDialog(words, window)
         self.crash_card = CrashCard(words, window)
         self.paper_question = PaperQuestion(words, window)
@@ -72,7 +72,7 @@ class Dialogs:
         return next((each for each in self._from_the_front if each.isVisible()), None)
 
     def let_go(self) -> list[Overlay]:
-        """Take the dialogs out of their window; whoever gets them keeps them a while."""
+        """Take the dialogs out of their window; the caller keeps them a while."""
         for each in self._from_the_front:
             each.put_away()
             each.setParent(None)

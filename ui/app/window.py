@@ -80,7 +80,7 @@ class TillWindow(QWidget):
             scroll_by_finger(self)
 
     def _name_dialogs(self, dialogs: Dialogs) -> None:
-        """Give the flows each dialog by its name."""
+        """Give the wiring each dialog by its name."""
         self.help = dialogs.help
         self.payment = dialogs.payment
         self.find_article = dialogs.find_article
@@ -166,7 +166,7 @@ class TillWindow(QWidget):
         return True
 
     def ask_for_keyboard(self, field: TakesTyping) -> None:
-        """Somebody touched a field: whoever has keys for a finger may bring them."""
+        """Somebody touched a field: a finger may want keys on the screen."""
         self.keyboard_requested.emit(field)
 
     @override

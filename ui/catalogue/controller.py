@@ -10,7 +10,7 @@ from till.domain.errors import TillError
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.shop.vat import VatCode
-from ui.catalogue.new_article import CreateArticleDialog
+from ui.catalogue.new_article import NewArticleDialog
 from ui.kit.formats import format_lek
 from ui.shell.shell import ApprovalWords, Shell
 
@@ -23,7 +23,7 @@ class NewArticleController(QObject):
         self._shell = shell
         self._add = add
 
-    def join(self, dialog: CreateArticleDialog) -> None:
+    def join(self, dialog: NewArticleDialog) -> None:
         """Take the dialog of the present language."""
         self._dialog = dialog
         dialog.create_requested.connect(self._create)

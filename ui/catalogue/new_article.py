@@ -108,7 +108,7 @@ Read = TypeVar("Read")
 ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-class CreateArticleDialog(Overlay):
+class NewArticleDialog(Overlay):
     """Opened with `begin`; stays open until `close_overlay`, so that `show_problem` can speak.
 
     `create_requested` carries the code, the name, the price (Decimal, lek with VAT for one piece)

@@ -225,7 +225,7 @@ class CustomerDialog(Overlay):
             self.entered.emit(self.search.field.text())
 
     def _put(self) -> None:
-        """Check the buyer and wish for it; what is missing is asked for in the form."""
+        """Check the buyer and ask to put them in; what is missing is asked for in the form."""
         is_form = self.pages.currentWidget() is self.form
         buyer = self.form.buyer() if is_form else self.search.buyer
         if self._is_busy or buyer is None:

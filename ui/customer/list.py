@@ -70,7 +70,7 @@ class CustomersModel(QAbstractListModel):
         return self._buyers[row]
 
     def place_of(self, buyer: Buyer) -> int | None:
-        """The row of a customer, told by kind and number; None when it is not there."""
+        """The row of a customer, known by kind and number; None when it is not there."""
         keys = [(each.id_type, each.id_number) for each in self._buyers]
         key = (buyer.id_type, buyer.id_number)
         return keys.index(key) if key in keys else None

@@ -48,7 +48,7 @@ ROW_HEIGHT: Final = 40
 KEYS_SHARE: Final = 50
 
 
-class HelpOverlay(Overlay):
+class HelpDialog(Overlay):
     """F1 opens it, Esc, Enter or F1 closes it (`left`); the sale stays as it is."""
 
     left = Signal()

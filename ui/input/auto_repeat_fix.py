@@ -1,4 +1,4 @@
-"""A key that is held down, told as such.
+"""A key that is held down, known as such.
 
 X repeats a held key as a release and a press of the same millisecond. Qt marks the pair where it
 sees both at once, and takes it for a second press where the release is read first.

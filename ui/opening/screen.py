@@ -27,7 +27,7 @@ from ui.theme.tokens import Spacing
 
 
 class OpeningMethod(StrEnum):
-    """How the amount is told: counted in notes and coins, or typed."""
+    """How the amount is entered: counted in notes and coins, or typed."""
 
     COUNT = "count"
     TYPE = "type"
@@ -179,7 +179,7 @@ class OpeningScreen(QWidget):
             self.typing.set_text(format_money(self._expected))
 
     def declare(self) -> None:
-        """Wish the amount declared (F12, Enter in the field); never a zero that nobody typed."""
+        """Ask to declare the amount (F12, Enter in the field); never a zero that nobody typed."""
         if self.is_sending:
             return
         if self._is_declared:

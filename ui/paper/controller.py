@@ -155,12 +155,12 @@ class PaperController(QObject):
             self._gathering.start()
 
     def _tell_again(self) -> None:
-        """Whoever signs in is known about all that still waits for a word."""
+        """Whoever signs in hears of all that still waits for a word."""
         self._is_news = True
         self._tell_what_is_new()
 
     def _tell_what_is_new(self) -> None:
-        """Show the banner where something waits that it has not known about yet.
+        """Show the banner where something waits that nobody has heard of yet.
 
         None of what waits is read: after an outage that may be a thousand, and more come yet.
         """

@@ -73,10 +73,10 @@ class PriceDialog(Overlay):
         """Say why the change was not made; an empty sentence makes it right again."""
         self.entry.show_problem(sentence)
 
-    def choose_method(self, way: PriceMethod) -> None:
+    def choose_method(self, method: PriceMethod) -> None:
         """Say it in percent (F6), in lek (F7) or as another price (F8); what was typed goes."""
-        if way is not PriceMethod.PRICE or self._draft.chosen is not None:
-            self._put(replace(self._draft, way=way, text=""))
+        if method is not PriceMethod.PRICE or self._draft.chosen is not None:
+            self._put(replace(self._draft, method=method, text=""))
         self.entry.field.line.setFocus()
 
     def take_away(self) -> None:
@@ -106,7 +106,7 @@ class PriceDialog(Overlay):
             return
         if draft.chosen is None:
             self.basket_discount_requested.emit(draft.discount())
-        elif draft.way is PriceMethod.PRICE:
+        elif draft.method is PriceMethod.PRICE:
             self.line_price_requested.emit(draft.line, draft.price())
         else:
             self.line_discount_requested.emit(draft.line, draft.discount())
@@ -152,13 +152,13 @@ class PriceDialog(Overlay):
         """Change the line (F2) or the whole sale (F3), which has no price of its own."""
         draft = self._draft
         is_line = is_line and draft.line is not None
-        if draft.way is PriceMethod.PRICE and not is_line:
-            draft = replace(draft, way=PriceMethod.PERCENT, text="")
+        if draft.method is PriceMethod.PRICE and not is_line:
+            draft = replace(draft, method=PriceMethod.PERCENT, text="")
         self._put(replace(draft, is_line=is_line))
         self.entry.field.line.setFocus()
 
     def _take_percent(self, percent: int) -> None:
-        self._put(replace(self._draft, way=PriceMethod.PERCENT, text=str(percent)))
+        self._put(replace(self._draft, method=PriceMethod.PERCENT, text=str(percent)))
         self.entry.field.line.setFocus()
 
     def _type(self, text: str) -> None:

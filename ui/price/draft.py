@@ -1,11 +1,10 @@
-"""A change of price that is being typed: of what, in which way, and what it would come to."""
+"""A change of price that is being typed: of what, in which method, and what it would come to."""
 
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
 from till.domain.errors import TillError
-from till.domain.errors.basket import PriceUnreadable
 from till.domain.money import to_cents
 from till.domain.selling.basket import (
     Basket,
@@ -15,10 +14,7 @@ from till.domain.selling.basket import (
     discount_line,
 )
 from till.domain.selling.discount import Discount, parse_discount
-from till.domain.shop.article import checked_price
-from ui.kit.formats import NO_BREAK_SPACE, NotANumber, parse_amount
-
-TOLD = 20
+from ui.kit.formats import NO_BREAK_SPACE, parse_price
 
 
 class PriceMethod(StrEnum):
@@ -39,7 +35,7 @@ class PriceDraft:
     basket: Basket = Basket()
     line: int | None = None
     is_line: bool = False
-    way: PriceMethod = PriceMethod.PERCENT
+    method: PriceMethod = PriceMethod.PERCENT
     text: str = ""
 
     @property
@@ -84,21 +80,18 @@ class PriceDraft:
         line = self.chosen
         if line is None or self.line is None:
             return discount_basket(self.basket, self.discount())
-        if self.way is not PriceMethod.PRICE:
+        if self.method is not PriceMethod.PRICE:
             return discount_line(self.basket, self.line, self.discount())
         return change_price(self.basket, self.line, self.price())
 
     def discount(self) -> Discount:
         """The discount typed. Raises DiscountUnreadable."""
-        sign = "%" if self.way is PriceMethod.PERCENT else ""
+        sign = "%" if self.method is PriceMethod.PERCENT else ""
         return parse_discount(f"{_plain(self.text)}{sign}")
 
     def price(self) -> Decimal:
         """The price typed, in lek for one unit. Raises PriceUnreadable and its kin."""
-        try:
-            return checked_price(parse_amount(self.text))
-        except NotANumber as error:
-            raise PriceUnreadable(text=self.text[:TOLD]) from error
+        return parse_price(self.text)
 
 
 def _plain(text: str) -> str:

@@ -1,4 +1,4 @@
-"""How a change of price is typed: the way, the number, quick percentages, the pad."""
+"""How a change of price is typed: the method, the number, quick percentages, the pad."""
 
 from decimal import Decimal
 from typing import Final
@@ -101,8 +101,8 @@ class PriceEntry(QWidget):
 
     def _connect(self) -> None:
         self.methods.chosen.connect(lambda key: self.method_chosen.emit(PriceMethod(key)))
-        for way, segment in self.methods.segments.items():
-            segment.setObjectName(f"price.{way}")
+        for method, segment in self.methods.segments.items():
+            segment.setObjectName(f"price.{method}")
         self.pad.digit.connect(self.type_digit)
         self.pad.back.connect(self.field.backspace)
         for percent, key in zip(QUICK, self.quick, strict=True):
@@ -119,17 +119,17 @@ class PriceEntry(QWidget):
         self.field.type_digit(text)
 
     def show_draft(self, draft: PriceDraft) -> None:
-        """Show the way, the number and what can be taken away."""
+        """Show the method, the number and what can be taken away."""
         say = self._words.say
         line = draft.chosen
-        way = draft.way
-        self.methods.choose(way)
+        method = draft.method
+        self.methods.choose(method)
         self.methods.segments[PriceMethod.PRICE].setEnabled(line is not None)
-        self.field.set_label(say(LABELS[way]))
+        self.field.set_label(say(LABELS[method]))
         if self.field.text() != draft.text:
             self.field.set_text(draft.text)
         for percent, key in zip(QUICK, self.quick, strict=True):
-            key.setChecked(way is PriceMethod.PERCENT and draft.text == str(percent))
+            key.setChecked(method is PriceMethod.PERCENT and draft.text == str(percent))
         price = line is not None and line.discount is None and line.list_price is not None
         self.away.set_words(say("price.take_price_away" if price else "price.take_away"))
         if draft.can_take_away:

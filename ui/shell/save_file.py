@@ -24,9 +24,9 @@ class FileSaver(QObject):
             self.dialog.reject()
         places = QStandardPaths.StandardLocation
         folder = QStandardPaths.writableLocation(places.DocumentsLocation) or str(Path.home())
-        told = ";;".join(f"{words} (*.{suffix})" for suffix, words in filters.items())
+        named = ";;".join(f"{words} (*.{suffix})" for suffix, words in filters.items())
         title = self._shell.words.say("day_page.save_title")
-        made = QFileDialog(self._shell.owner, title, str(Path(folder) / name), told)
+        made = QFileDialog(self._shell.owner, title, str(Path(folder) / name), named)
         made.setObjectName("save")
         made.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         made.setFileMode(QFileDialog.FileMode.AnyFile)

@@ -21,7 +21,7 @@ TOUCHES = frozenset(
 )
 
 
-class TouchTeller(QObject):
+class TouchWatch(QObject):
     """Sees one touch after `look`, then nothing until the next."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -64,7 +64,7 @@ class AutoLock(QObject):
         self._lock = lock
         self._looks = shell.settings.ui.lock_after_min * LOOKS_A_MINUTE
         self._quiet = 0
-        self._touches = TouchTeller(self)
+        self._touches = TouchWatch(self)
         self._timer = QTimer(self, interval=MINUTE_MS // LOOKS_A_MINUTE)
         self._timer.timeout.connect(self._look)
         shell.bridge.signed_in.connect(self._begin)

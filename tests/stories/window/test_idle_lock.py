@@ -17,7 +17,7 @@ from tests.stories.at_the_window import CHOCOLATE, Cashier
 from tests.stories.shop import Shop
 from ui.shell.shell import Page
 from ui.sign_in import auto_lock
-from ui.sign_in.auto_lock import TouchTeller
+from ui.sign_in.auto_lock import TouchWatch
 
 SHORT_MINUTE_MS = 1_000
 
@@ -54,8 +54,8 @@ def test_an_open_payment_is_put_away_by_the_lock(cashier: Cashier) -> None:
 
 
 @pytest.fixture
-def teller(qapp: QApplication) -> Iterator[TouchTeller]:
-    teller = TouchTeller()
+def teller(qapp: QApplication) -> Iterator[TouchWatch]:
+    teller = TouchWatch()
     yield teller
     teller.stop()
 
@@ -78,7 +78,7 @@ def _move(window: QWidget) -> None:
 
 @pytest.mark.parametrize("touch", [_key, _click, _move])
 def test_every_touch_is_seen_once(
-    teller: TouchTeller, qtbot: QtBot, touch: Callable[[QWidget], None]
+    teller: TouchWatch, qtbot: QtBot, touch: Callable[[QWidget], None]
 ) -> None:
     window = QWidget()
     qtbot.addWidget(window)
@@ -92,7 +92,7 @@ def test_every_touch_is_seen_once(
     assert not teller.was_touched
 
 
-def test_what_the_till_does_by_itself_is_no_touch(teller: TouchTeller, qtbot: QtBot) -> None:
+def test_what_the_till_does_by_itself_is_no_touch(teller: TouchWatch, qtbot: QtBot) -> None:
     window = QWidget()
     teller.look()
 

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.drivers.hand import SQ, Hand, a_window, heard
 from tests.ui.shots.prices import COUNTER_RATES
 from till.domain.shop.vat import VatCode, VatRates
-from ui.catalogue.new_article import CreateArticleDialog
+from ui.catalogue.new_article import NewArticleDialog
 
 CODE = "5310042099991"
 
@@ -22,7 +22,7 @@ class NewArticleDriver(Hand):
         *,
         needs_approval: bool = False,
     ) -> None:
-        self.dialog = CreateArticleDialog(SQ, a_window(qtbot))
+        self.dialog = NewArticleDialog(SQ, a_window(qtbot))
         super().__init__(qtbot, self.dialog)
         self.created = heard(self.dialog.create_requested)
         self.left = heard(self.dialog.left)

@@ -11,14 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.drivers.hand import Hand, a_window
 from till.system.words import Words
-from ui.help.dialog import HelpOverlay
+from ui.help.dialog import HelpDialog
 from ui.shell.messages import Messages
 
 
 @pytest.fixture
 def hand(qtbot: QtBot) -> Hand:
     """A hand at the help, which is open in English."""
-    made = HelpOverlay(Messages(Words("en", strict=True)), a_window(qtbot))
+    made = HelpDialog(Messages(Words("en", strict=True)), a_window(qtbot))
     made.open()
     return Hand(qtbot, made)
 

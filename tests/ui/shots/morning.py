@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tests.ui.shots.photographer import photograph
 from till.domain.shop.people import Cashier, Role
 from ui.app.status_strip import StatusStrip
-from ui.help.dialog import HelpOverlay
+from ui.help.dialog import HelpDialog
 from ui.kit.choice.segmented import Option
 from ui.kit.state import State
 from ui.opening.screen import OpeningScreen
@@ -153,7 +153,7 @@ def opening_behind(words: Messages, size: QSize) -> QWidget:
 
 def help_keys(words: Messages, size: QSize) -> QWidget:
     made = window(OpeningScreen(words), words, size)
-    HelpOverlay(words, made).open()
+    HelpDialog(words, made).open()
     return made
 
 

@@ -16,7 +16,7 @@ from tests.ui.shots import customer, morning
 from tests.ui.shots.customer import window
 from tests.ui.shots.photographer import photograph
 from ui.approval.dialog import ApprovalDialog
-from ui.help.dialog import HelpOverlay
+from ui.help.dialog import HelpDialog
 from ui.park.dialog import ParkDialog
 from ui.shell.messages import Messages
 from ui.sign_in.crash_card import CrashCard
@@ -121,7 +121,7 @@ def sign_in_kept(words: Messages, size: QSize) -> QWidget:
 
 def help_keys(words: Messages, size: QSize) -> QWidget:
     made = window(words, size)
-    HelpOverlay(words, made).open()
+    HelpDialog(words, made).open()
     return made
 
 

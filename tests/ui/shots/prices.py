@@ -14,7 +14,7 @@ from till.domain.identifiers import DocId, DocKind, Fic, Iic
 from till.domain.selling.tender import Tender, TenderKind
 from till.domain.shop.vat import KNOWN_RATES, VatCode, VatRates
 from till.system.reference_tables import load_units
-from ui.catalogue.new_article import CreateArticleDialog
+from ui.catalogue.new_article import NewArticleDialog
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
 from ui.kit.frame.overlay import Overlay
 from ui.price.dialog import PriceDialog
@@ -109,7 +109,7 @@ def price_wrong(words: Messages, window: QWidget) -> Overlay:
 
 
 def create(words: Messages, window: QWidget) -> Overlay:
-    made = CreateArticleDialog(words, window)
+    made = NewArticleDialog(words, window)
     made.begin("5310042099991", COUNTER_RATES)
     made.name.set_text("Çaj mali 50 g")
     made.price.set_text("180")
@@ -117,7 +117,7 @@ def create(words: Messages, window: QWidget) -> Overlay:
 
 
 def create_wrong(words: Messages, window: QWidget) -> Overlay:
-    made = CreateArticleDialog(words, window)
+    made = NewArticleDialog(words, window)
     made.begin("5310042099991", example_sale.RATES, needs_approval=True)
     made.name.set_text("<b>Çaj</b>")
     made.price.set_text("falas")
@@ -126,7 +126,7 @@ def create_wrong(words: Messages, window: QWidget) -> Overlay:
 
 
 def create_named(words: Messages, window: QWidget) -> Overlay:
-    made = CreateArticleDialog(words, window)
+    made = NewArticleDialog(words, window)
     made.begin("çaj mali", COUNTER_RATES)
     made.create_it()
     return made
