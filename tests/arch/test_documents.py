@@ -57,11 +57,11 @@ def test_pictures_are_small_and_shown() -> None:
     assert [name_of(each) for each in pictures if each.stat().st_size > LARGEST_PICTURE] == []
 
 
-def test_decisions_are_numbered_once_and_say_how_they_stand() -> None:
+def test_decisions_are_numbered_without_a_gap_and_say_how_they_stand() -> None:
     numbers = [int(each.name[:4]) for each in DECISIONS]
     headings = [re.match(r"# (\d+)\. \S", text_of(each)) for each in DECISIONS]
 
-    assert sorted(set(numbers)) == numbers
+    assert numbers == list(range(1, len(DECISIONS) + 1))
     assert [int(found[1]) if found else None for found in headings] == numbers
     assert [name_of(each) for each in DECISIONS if "Status" not in text_of(each)] == []
 
