@@ -7,6 +7,7 @@ Must not: anything one test needs (its own folder's conftest has that).
 import gc
 import logging
 import os
+import re
 import socket
 from collections.abc import Iterator
 from ipaddress import ip_address
@@ -17,6 +18,8 @@ import pydantic.fields  # noqa: F401  before Qt, whose import hook looks into ha
 import pytest
 
 HERE = Path(__file__).parent
+PROCESS = Path("/proc/self/status")
+MOST_MEMORY = 500  # MB
 # Where a warning in the till's log that nobody expected fails the test.
 WATCHED = tuple(str(HERE / name) for name in ("actions", "service", "stories"))
 
@@ -31,13 +34,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _what_was_imported_lies_aside() -> Iterator[None]:
-    """Collecting cycles looks at what a file's tests made, not each time at all modules."""
+def _cycles_are_collected() -> Iterator[None]:
+    """Collecting looks at what a file's tests made: what was imported lies aside."""
+    assert gc.isenabled(), "a file before this one switched collecting off for good"
     if not gc.get_freeze_count():  # the first time; or the till's own collector gave it back
         gc.collect()
         gc.freeze()
     yield
     gc.collect()
+    assert most_memory() <= MOST_MEMORY, "something keeps what tests made: windows, cycles, threads"
+
+
+def most_memory() -> int:
+    """Return the most memory this process ever had (MB); 0 where the system does not tell."""
+    if not PROCESS.exists():
+        return 0
+    (peak,) = re.findall(r"^VmHWM:\s+(\d+) kB$", PROCESS.read_text(encoding="utf-8"), re.MULTILINE)
+    return int(peak) // 1024
 
 
 @pytest.fixture(autouse=True)

@@ -23,6 +23,7 @@ from ui.app.asyncgen_cleanup import GeneratorCloser
 from ui.app.main import make_counter
 from ui.app.window import USUAL, TillWindow
 from ui.app.wiring import Counter
+from ui.input.scanner import ScannerFilter
 from ui.kit.amount_display import AmountDisplay
 from ui.kit.entry.number_pad import PadKey
 from ui.shell.shell import Page
@@ -30,7 +31,6 @@ from ui.shell.shell import Page
 CHOCOLATE = "4006381332101"
 SALAMI = "5310042031104"
 BEYOND_GAP_MS = 4  # so much slower than the scanner of this shop is its hand
-SETTLED_MS = 20  # after the gap: by then the last key is known for a hand's
 AGAIN_MS = 10  # QTest's own delay is none for the window system
 LOOK_MS = 400  # longer than the till is deaf to pay keys after a scan
 PATIENCE_MS = 15_000
@@ -49,6 +49,7 @@ class Cashier:
         self.till = opened.till
         self._pressed: Qt.Key | None = None
         self._gap_ms = opened.settings.scanner.gap_ms
+        self._scanner = self.window.findChild(ScannerFilter)
         self.desk = Desk(opened, shop.clock)
 
     @property
@@ -67,7 +68,7 @@ class Cashier:
             self._strike(character, self._now())
             # A delay of QTest's own is no pause for letters.
             self.qtbot.wait(self._gap_ms + BEYOND_GAP_MS)
-        self.qtbot.wait(self._gap_ms + SETTLED_MS)
+        self.until(lambda: not self._scanner._held)  # the last one is known for a hand's
 
     def touch(self, widget: QWidget | str) -> None:
         """Put a finger on the middle of a widget that is in front, or of the one of a name."""

@@ -21,16 +21,23 @@ from tests.stories.long_day import Counter, a_counter
 from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.practice.server import PracticeServer
+from ui.app.window import TillWindow
 from ui.theme.style import apply_theme
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _no_other_thread_collects_a_window() -> Iterator[None]:
-    """What a story leaves behind, a failed one above all, may not be destroyed by a server."""
+    """What a story leaves behind, a failed one above all, may not be destroyed by a server.
+
+    Not for the whole package: pytest would end that with the session, and whatever else this
+    process tests would keep every cycle until then, 2 GB of them.
+    """
     gc.disable()
     yield
     gc.collect()
     gc.enable()
+    windows = [each for each in QApplication.topLevelWidgets() if isinstance(each, TillWindow)]
+    assert windows == [], "the till keeps a window that was closed"
 
 
 @pytest.fixture(autouse=True)

@@ -94,6 +94,7 @@ def test_a_scan_lands_in_no_amount_and_is_not_lost(cashier: Cashier) -> None:
 
 def test_a_scan_lands_in_no_pin(cashier: Cashier) -> None:
     cashier.scan(CHOCOLATE)
+    cashier.until(lambda: "Kjo kartë nuk njihet" in cashier.shown())
 
     cashier.sign_in()
 
