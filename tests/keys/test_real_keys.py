@@ -167,7 +167,14 @@ def test_a_basket_outlives_a_kill(counter: Counter) -> None:
     counter.shop.check()
 
 
-@pytest.mark.parametrize("moment", ["at once", "at the request", "before the answer"])
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "at the request",
+        pytest.param("at once", marks=pytest.mark.long),
+        pytest.param("before the answer", marks=pytest.mark.long),
+    ],
+)
 def test_a_till_killed_when_enter_was_pressed_makes_one_document(
     counter: Counter, moment: str
 ) -> None:
@@ -211,7 +218,14 @@ def test_a_second_till_says_that_the_first_is_running_and_leaves(
     assert counter.program.process.poll() is None
 
 
-@pytest.mark.parametrize("way", ["alt+F4", "SIGTERM", "SIGINT"])
+@pytest.mark.parametrize(
+    "way",
+    [
+        "alt+F4",
+        pytest.param("SIGTERM", marks=pytest.mark.long),
+        pytest.param("SIGINT", marks=pytest.mark.long),
+    ],
+)
 def test_a_till_that_is_told_to_end_ends_in_order_and_soon(counter: Counter, way: str) -> None:
     program = counter.program
     _ready(counter)

@@ -13,7 +13,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 
 import hypothesis
@@ -24,6 +23,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from tests.properties.counter import empty_shop
 from tests.properties.ending import TillMachine
 from tests.properties.trouble_rules import ANSWERS
+from tests.rotation import TODAY
 from tests.simulation.fault_plan import Fault
 from tests.simulation.seeds import folder_for_seeds
 from tests.simulation.shop import AT_COMMIT
@@ -38,7 +38,6 @@ LEAST_STRUCK = 5  # times that each fault must have struck
 LEAST_CUT = 1  # times that a power cut must have fallen before, and after, an action was kept
 TOO_LONG_S = 1200 + EXAMPLES
 A_DAYS_SHARE = 40  # examples
-TODAY = date.today()  # noqa: TID251, DTZ011 only which examples it is today
 ACTIONS = (
     "declare", "scan", "type a quantity", "discount a line", "discount the basket", "void a line",
     "put a line back", "pay", "return", "cancel", "order", "settle orders", "electronic invoice",
@@ -81,7 +80,7 @@ def every_example() -> Iterator[Run]:
 
 @pytest.mark.timeout(TOO_LONG_S)
 def test_in_the_examples_of_the_day_the_till_is_as_the_model_says(tmp_path: Path) -> None:
-    run = _run(empty_shop(tmp_path), A_DAYS_SHARE, begun_by=TODAY.toordinal())
+    run = _run(empty_shop(tmp_path), A_DAYS_SHARE, begun_by=TODAY)
 
     if run.failure is not None:
         raise run.failure

@@ -5,16 +5,15 @@ run it again, alone and told in full.
 """
 
 import os
-from datetime import date
 
 import pytest
 
+from tests.rotation import TODAY
 from tests.simulation.fault_plan import Fault
 from tests.simulation.many import ENOUGH, Run, in_a_child, run_many
 
 TOO_LONG_S = 1200
 A_DAYS_SHARE = 200
-TODAY = date.today()  # noqa: TID251, DTZ011 only which seeds it is today
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +24,7 @@ def all_seeds() -> Run:
 
 @pytest.mark.timeout(TOO_LONG_S)
 def test_the_seeds_of_the_day_end_each_sale_as_exactly_one_fiscal_document() -> None:
-    first = TODAY.toordinal() * A_DAYS_SHARE % ENOUGH
+    first = TODAY * A_DAYS_SHARE % ENOUGH
 
     run = run_many(first, A_DAYS_SHARE, 1)
 

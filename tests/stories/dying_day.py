@@ -1,18 +1,11 @@
 """A till that dies at one commit of a deed of the day: run by test_killed_at_the_day on its own.
 
-Lives here: the deeds, the death before or after a commit, what is said of one that lived to its
-end.
-Must not: be imported by tests; deliver anything to the service; end by itself.
-
-Each line of standard input is one life. The process that reads them has loaded everything already
-and only forks, so that a life is short.
+It delivers nothing to the service, and says what was written where no death came first.
 """
 
-import asyncio
 import json
 import os
 import signal
-import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -21,6 +14,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from tests.stories.killed_till import say, surroundings
+from tests.stories.nursery import live_by_lines
 from tests.stories.paperwork import goods
 from tests.stories.shop import Desk, ShopClock
 from till.actions import drawer, invoicing, paper_decisions, reporting, reprinting, resolving
@@ -185,7 +179,6 @@ async def live(opened: OpenTill, desk: Desk, deed: str) -> None:
 
 async def one_life(life: dict[str, str]) -> None:
     """Open the till, do the deed and say what was written, unless death comes first."""
-    os.environ.update({name: value for name, value in life.items() if name.startswith("TILL_")})
     fate = Fate(int(life["step"]))
     clock = ShopClock()
     clock._ahead = timedelta(seconds=float(life["ahead"]))
@@ -196,15 +189,5 @@ async def one_life(life: dict[str, str]) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
-def main() -> None:
-    for line in iter(sys.stdin.readline, ""):
-        child = os.fork()
-        if child == 0:
-            asyncio.run(one_life(json.loads(line)))
-            os._exit(1)
-        _, status = os.waitpid(child, 0)
-        say(f"dead {os.waitstatus_to_exitcode(status)}")
-
-
 if __name__ == "__main__":
-    main()
+    live_by_lines(one_life)

@@ -9,11 +9,11 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 from tests.builders import cash
 from tests.fakes import Hasty, quick_pins
+from tests.stories.nursery import live_by_lines
 from tests.stories.shop import Desk, ShopClock
 from till.actions import checkout, opening, selling
 from till.actions.ports.records import Record
@@ -77,11 +77,11 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
-async def first_day(folder: Path, step: int) -> None:
+async def first_day(life: dict[str, str]) -> None:
     """Play the day; fate begins to count when the till is open."""
-    fate = Fate(step)
+    fate = Fate(int(life["step"]))
     clock = ShopClock()
-    async with open_till(surroundings(folder, clock)) as opened:
+    async with open_till(surroundings(Path(life["folder"]), clock)) as opened:
         put_in_the_way(fate)
         opened.till.rng = Hasty()
         desk = Desk(opened, clock)
@@ -97,9 +97,5 @@ async def first_day(folder: Path, step: int) -> None:
         say(json.dumps(fate.names))
 
 
-def main(arguments: Sequence[str]) -> None:
-    asyncio.run(first_day(Path(arguments[0]), int(arguments[1])))
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    live_by_lines(first_day)

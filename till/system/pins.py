@@ -15,26 +15,26 @@ PASSES = 2
 LANES = 1
 
 
-class ArgonPins:
-    """Hashes and checks PINs in a thread, as the port `Pins` promises.
+# Always the same thread: each keeps for itself the 19 MiB that a hash once took, and a day of
+# signing in on any six of them would cost the till a hundred.
+_THREAD = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pins")
 
-    The thread is always the same: each thread keeps for itself the 19 MiB that a hash once took,
-    and a day of signing in on any six of them would cost the till a hundred.
-    """
+
+class ArgonPins:
+    """Hashes and checks PINs in a thread of its own, as the port `Pins` promises."""
 
     def __init__(self, *, memory_kib: int = MEMORY_KIB, passes: int = PASSES) -> None:
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pins")
         self._hasher = PasswordHasher(time_cost=passes, memory_cost=memory_kib, parallelism=LANES)
 
     async def hash(self, pin: str) -> str:
         """Return the hash to keep, with its own salt and cost in it."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._hasher.hash, pin)
+        return await loop.run_in_executor(_THREAD, self._hasher.hash, pin)
 
     async def fits(self, pin: str, pin_hash: str) -> bool:
         """Tell whether a PIN is the one that was hashed. Raises Broken for a damaged hash."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self._fits, pin, pin_hash)
+        return await loop.run_in_executor(_THREAD, self._fits, pin, pin_hash)
 
     def _fits(self, pin: str, pin_hash: str) -> bool:
         try:

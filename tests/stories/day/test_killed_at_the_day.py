@@ -1,16 +1,11 @@
 """kill -9 before and after every commit of what people do at a till besides selling.
 
-Lives here: the shop in which each deed begins, the parent of those that die (dying_day), what the
-till that starts afterwards must have.
-Must not: the steps of a first sale (test_killed); random moments (test_engine_killed).
+`check` kills at one commit of each, another one each day; `check --long` at every one.
 """
 
 import asyncio
 import json
 import shutil
-import subprocess
-import sys
-import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -25,6 +20,8 @@ import pytest
 
 from tests.builders import an_article
 from tests.invariants_of_the_day import read_deeds
+from tests.rotation import part_of_today
+from tests.stories.nursery import Nursery, a_nursery
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.shop import Desk, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
@@ -39,7 +36,6 @@ from till.domain.shop.people import Role
 from till.domain.shop.vat import VatCode
 from till.practice.server import PracticeServer
 
-ROOT = Path(__file__).parents[3]
 KITCHEN = "TILL_KITCHEN_PRINTER__DEVICE"
 LEFT = Decimal(4321)  # what is in the drawer in the end, by whatever count
 AT_ONCE = 3
@@ -68,49 +64,10 @@ class WholeShop(Shop):
 Begun = Callable[[], AbstractContextManager[WholeShop]]
 
 
-class Nursery:
-    """The process that lives one life after the other."""
-
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self._process = process
-        self._turn = threading.Lock()
-
-    def life(self, shop: Shop, deed: str, step: int) -> list[str]:
-        """Let a till do a deed and die at a step; return what it had written, if it lived."""
-        life = {
-            "folder": str(shop.folder),
-            "deed": deed,
-            "step": str(step),
-            "ahead": str(shop.clock._ahead.total_seconds()),
-            "TILL_SERVICE__BASE_URL": shop.server.base_url,
-            "TILL_PRINTER__DEVICE": shop.printer.url,
-            **shop.settings,
-            **shop.environment,
-        }
-        with self._turn:
-            assert self._process.stdin is not None
-            assert self._process.stdout is not None
-            self._process.stdin.write(f"{json.dumps(life)}\n")
-            self._process.stdin.flush()
-            said = self._process.stdout.readline()
-            names: list[str] = []
-            if not said.startswith("dead"):
-                names = json.loads(said)
-                said = self._process.stdout.readline()
-        assert said.strip() == "dead -9", (deed, step)
-        return names
-
-
 @pytest.fixture(scope="module")
 def nursery() -> Iterator[Nursery]:
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.stories.dying_day"],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        yield Nursery(process)
+    with a_nursery("tests.stories.dying_day") as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
@@ -212,15 +169,28 @@ def _check_paper(shop: WholeShop) -> None:
 async def _die_and_rise(begun: Begun, nursery: Nursery, deed: str, step: int) -> list[str]:
     """Die at a step of a deed (0: when all is done), rise, and have everything looked at."""
     with begun() as shop:
-        names = await asyncio.to_thread(nursery.life, shop, deed, step)
+        status, said = await asyncio.to_thread(nursery.life, shop, deed=deed, step=str(step))
+        assert status == -9, (deed, step)
         await _rise(shop)
         for printer in (shop.printer, shop.kitchen):
             await asyncio.to_thread(printer.wait_until_idle)
         shop.check()
         _check_paper(shop)
+        names: list[str] = json.loads(said[0]) if said else []
         return names
 
 
+@pytest.mark.timeout(180)
+@pytest.mark.parametrize("deed", COMMITS)
+async def test_a_till_killed_at_a_commit_of_a_deed_has_it_whole_or_not_at_all(
+    begun: Begun, nursery: Nursery, deed: str
+) -> None:
+    (step,) = part_of_today(range(1, 2 * COMMITS[deed] + 1), 2 * COMMITS[deed])
+
+    assert not await _die_and_rise(begun, nursery, deed, step)
+
+
+@pytest.mark.long
 @pytest.mark.timeout(180)
 @pytest.mark.parametrize("deed", COMMITS)
 async def test_a_till_killed_at_any_commit_of_a_deed_has_it_whole_or_not_at_all(

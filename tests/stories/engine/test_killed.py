@@ -21,6 +21,8 @@ import pytest
 
 from tests import invariants
 from tests.evidence import gather
+from tests.rotation import part_of_today
+from tests.stories.nursery import Nursery, a_nursery
 from tests.stories.shop import Shop
 from tests.tcp_printer import VirtualPrinter
 from till.domain.fiscal.document import DocumentState
@@ -130,6 +132,14 @@ async def test_a_busy_till_killed_at_two_hundred_random_moments_loses_and_double
 
 
 AT_ONCE = 3
+LEAST_STEPS = 26  # of the first day
+PARTS = 5  # days until `check` has killed at each of them
+
+
+@pytest.fixture(scope="module")
+def nursery() -> Iterator[Nursery]:
+    with a_nursery("tests.stories.killed_till") as made:
+        yield made
 
 
 @contextmanager
@@ -145,22 +155,9 @@ def _another(shop: Shop, name: str) -> Iterator[Shop]:
         yield other
 
 
-async def _play(shop: Shop, step: int) -> tuple[int, list[str]]:
-    """Run the child until it dies at a step; return its exit status and what it said."""
-    given = {
-        "TILL_SERVICE__BASE_URL": shop.server.base_url,
-        "TILL_SERVICE__TIMEOUT_S": "2",
-        "TILL_PRINTER__DEVICE": shop.printer.url,
-        **shop.environment,
-    }
-    child = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.stories.killed_till", str(shop.folder), str(step)),
-        cwd=ROOT,
-        env={**os.environ, **given},
-        stdout=asyncio.subprocess.PIPE,
-    )
-    said, _ = await child.communicate()
-    return await child.wait(), said.decode().splitlines()
+async def _play(nursery: Nursery, shop: Shop, step: int) -> tuple[int, list[str]]:
+    """Let a till live until it dies at a step; return its exit status and what it said."""
+    return await asyncio.to_thread(nursery.life, shop, step=str(step))
 
 
 async def _recover(shop: Shop) -> tuple[int, list[PrintJobState]]:
@@ -187,9 +184,9 @@ def _check(shop: Shop, doc_ids: set[str]) -> None:
     invariants.no_secret_in(shop.folder, *shop.tokens)
 
 
-async def _die_and_rise(shop: Shop, step: int) -> None:
+async def _die_and_rise(nursery: Nursery, shop: Shop, step: int) -> None:
     with _another(shop, f"killed-{step}") as mine:
-        status, said = await _play(mine, step)
+        status, said = await _play(nursery, mine, step)
         assert status == -9, (step, status, said)
 
         sales, jobs = await _recover(mine)
@@ -204,24 +201,41 @@ async def _die_and_rise(shop: Shop, step: int) -> None:
 
 
 @pytest.mark.timeout(120)
-async def test_a_till_killed_at_any_step_goes_on_and_loses_and_doubles_nothing(
-    shop: Shop,
+async def test_a_till_killed_at_a_step_of_its_first_day_loses_and_doubles_nothing(
+    shop: Shop, nursery: Nursery
 ) -> None:
-    async with shop.open(working=False) as desk:
-        await desk.set_up(amount=None)
+    await _furnish(shop)
+
+    for step in part_of_today(range(1, LEAST_STEPS + 1), PARTS):
+        await _die_and_rise(nursery, shop, step)
+
+    assert len({row["tcrCode"] for row in shop.at_service()}) > 1
+
+
+@pytest.mark.long
+@pytest.mark.timeout(240)
+async def test_a_till_killed_at_any_step_of_its_first_day_loses_and_doubles_nothing(
+    shop: Shop, nursery: Nursery
+) -> None:
+    await _furnish(shop)
     with _another(shop, "whole") as whole:
-        status, said = await _play(whole, step=0)
+        status, said = await _play(nursery, whole, step=0)
         assert (status, said[0]) == (0, "finished")
         steps = json.loads(said[1])
     places = asyncio.Semaphore(AT_ONCE)
 
     async def one(step: int) -> None:
         async with places:
-            await _die_and_rise(shop, step)
+            await _die_and_rise(nursery, shop, step)
 
     async with asyncio.TaskGroup() as all_of_them:
         for step in range(1, len(steps) + 1):
             all_of_them.create_task(one(step))
 
-    assert len(steps) >= 26, steps
+    assert len(steps) >= LEAST_STEPS, steps
     assert len({row["tcrCode"] for row in shop.at_service()}) > 1
+
+
+async def _furnish(shop: Shop) -> None:
+    async with shop.open(working=False) as desk:
+        await desk.set_up(amount=None)

@@ -1,0 +1,77 @@
+"""Lives of a till that end by kill -9: one process has loaded everything and forks for each.
+
+Both sides are here: the parent that orders a life, and the child's loop that lives it.
+"""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.stories.shop import Shop
+
+ROOT = Path(__file__).parents[2]
+
+
+class Nursery:
+    """The process that lives one life after the other."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+        self._turn = threading.Lock()
+
+    def life(self, shop: Shop, **life: str) -> tuple[int, list[str]]:
+        """Let a till of a shop live; return its exit status and what it said."""
+        wanted = {
+            "folder": str(shop.folder),
+            "ahead": str(shop.clock._ahead.total_seconds()),
+            "TILL_SERVICE__BASE_URL": shop.server.base_url,
+            "TILL_SERVICE__TIMEOUT_S": "2",
+            "TILL_PRINTER__DEVICE": shop.printer.url,
+            **shop.settings,
+            **shop.environment,
+            **life,
+        }
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        with self._turn:
+            self._process.stdin.write(f"{json.dumps(wanted)}\n")
+            self._process.stdin.flush()
+            said: list[str] = []
+            while not said or not said[-1].startswith("dead "):
+                line = self._process.stdout.readline()
+                assert line, "the nursery is gone"
+                said.append(line.rstrip("\n"))
+        return int(said.pop().removeprefix("dead ")), said
+
+
+@contextmanager
+def a_nursery(module: str) -> Iterator[Nursery]:
+    """Start the module whose main calls `live_by_lines`."""
+    with subprocess.Popen(
+        [sys.executable, "-m", module],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield Nursery(process)
+
+
+def live_by_lines(live: Callable[[dict[str, str]], Coroutine[object, None, None]]) -> None:
+    """Live a life for each line of standard input, and say how it died."""
+    for line in iter(sys.stdin.readline, ""):
+        child = os.fork()
+        if child == 0:
+            life = json.loads(line)
+            os.environ.update({name: life[name] for name in life if name.startswith("TILL_")})
+            asyncio.run(live(life))
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        sys.stdout.write(f"dead {os.waitstatus_to_exitcode(status)}\n")
+        sys.stdout.flush()
