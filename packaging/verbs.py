@@ -24,6 +24,9 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 WRONG_USAGE = 2
 INTERRUPTED = 130
 MOST_TEST_PROCESSES = 4
+BOOTSTRAP = Path(__file__).with_name("bootstrap.py")
+LONG = "--long"
+EVERY_TEST = "-mlong or not long"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +154,7 @@ def run_tests(place: Environment, rest: list[str]) -> int:
     settings = clean_environment(QT_QPA_PLATFORM="offscreen")
     is_whole = all(word.startswith("-") for word in rest)
     processes = min(os.cpu_count() or 1, MOST_TEST_PROCESSES)
-    shared = ["-n", str(processes), "--dist", "loadfile"]
+    shared = ["-n", str(processes), "--dist", "worksteal"]
     at_once = shared if is_whole and processes > 1 else []
     command = [str(place.python), "-m", "pytest", *at_once, *rest]
     return hand_over(command, environment=settings, folder=place.checkout)
@@ -172,17 +175,7 @@ def run_build(place: Environment, rest: list[str]) -> int:
 
 def run_check(place: Environment, rest: list[str]) -> int:
     """Run every check and then the tests; stop at the first step that fails."""
-    python = str(place.python)
-    steps = {
-        "format": [python, "-m", "ruff", "format", "--check", "."],
-        "lint": [python, "-m", "ruff", "check", "."],
-        "types": [python, "-m", "mypy"],
-        "types of packaging": [python, "-m", "mypy", "packaging"],
-        "imports": [str(place.program("lint-imports"))],
-        "tests": [python, str(Path(__file__).with_name("bootstrap.py")), "test", *rest],
-        "builds": [python, str(Path(__file__).with_name("check_builds.py"))],
-    }
-    for name, command in steps.items():
+    for name, command in _steps(place, rest).items():
         began = time.monotonic()
         status = subprocess.run(
             command, cwd=place.checkout, env=clean_environment(), check=False
@@ -197,11 +190,34 @@ def run_check(place: Environment, rest: list[str]) -> int:
     return 0
 
 
+def _steps(place: Environment, rest: list[str]) -> dict[str, list[str]]:
+    """Return what `check` runs; with --long every test, and every deliberate fault."""
+    python = str(place.python)
+    is_long = LONG in rest
+    every_test = [EVERY_TEST] if is_long else []
+    further = [word for word in rest if word != LONG]
+    steps = {
+        "format": [python, "-m", "ruff", "format", "--check", "."],
+        "lint": [python, "-m", "ruff", "check", "."],
+        "types": [python, "-m", "mypy"],
+        "types of packaging": [python, "-m", "mypy", "packaging"],
+        "imports": [str(place.program("lint-imports"))],
+        "tests": [python, str(BOOTSTRAP), "test", *every_test, *further],
+        "builds": [python, str(BOOTSTRAP.with_name("check_builds.py"))],
+    }
+    mutation = {"deliberate faults": [python, "-m", "tests.mutation"]}
+    return steps | mutation if is_long else steps
+
+
 VERBS = {
     "demo": Verb(says="opens the till in practice mode", does=run_demo, wants=for_a_window),
     "run": Verb(says="starts the till", does=run_till, wants=for_a_window),
     "test": Verb(says="passes the whole test suite", does=run_tests, wants=for_tests),
-    "check": Verb(says="everything that CI runs", does=run_check, wants=for_checks),
+    "check": Verb(
+        says="everything that CI runs; --long: what takes an hour, too",
+        does=run_check,
+        wants=for_checks,
+    ),
     "bench": Verb(says="measures the promised speeds", does=run_bench, wants=for_tests),
     "build": Verb(says="builds the products for shop PCs", does=run_build, wants=for_a_build),
     "setup": Verb(says="sets up and stops", does=stop_here, wants=for_tests),

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from tests.mutation.tables import FAULTS
 CHECKOUT = Path(__file__).resolve().parents[2]
 COPIED = ("till", "ui", "resources", "tests", "pyproject.toml", "docs", "packaging", "CHANGELOG.md")
 CAUGHT_AT_LEAST = 0.95
+CAUGHT = "caught"
 LONGEST_S = 600
 EVERY_TEST = ("-m", "long or not long")
 FAILED = 1  # pytest's word for "tests failed"; another status means that they did not run
@@ -30,19 +31,22 @@ def main(words: Sequence[str]) -> int:
     chosen = [fault for fault in FAULTS if all(word in fault.name for word in words)]
     began = time.monotonic()
     caught = 0
-    for fault, is_found in catch(chosen):
-        caught += is_found
-        sys.stdout.write(f"{'caught ' if is_found else 'MISSED '} {fault.name}\n")
-        sys.stdout.flush()
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for fault, verdict in zip(chosen, pool.map(_verdict, chosen), strict=True):
+            caught += verdict == CAUGHT
+            sys.stdout.write(f"{verdict}  {fault.name}\n")
+            sys.stdout.flush()
     took = time.monotonic() - began
     sys.stdout.write(f"{caught} of {len(chosen)} caught in {took:.0f} s\n")
     return 0 if caught >= CAUGHT_AT_LEAST * len(chosen) else 1
 
 
-def catch(faults: Sequence[Fault]) -> Iterator[tuple[Fault, bool]]:
-    """Try faults, one on each processor, and yield of each whether it was caught."""
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        yield from zip(faults, pool.map(is_caught, faults), strict=True)
+def _verdict(fault: Fault) -> str:
+    """Say what came of a fault; where its tests did not run, that is no catch."""
+    try:
+        return CAUGHT if is_caught(fault) else "MISSED"
+    except (RuntimeError, ValueError, subprocess.TimeoutExpired) as error:
+        return f"NO VERDICT ({error})"
 
 
 def is_caught(fault: Fault) -> bool:
@@ -65,7 +69,7 @@ def is_caught(fault: Fault) -> bool:
             check=False,
         )
     if done.returncode not in {0, FAILED}:
-        raise RuntimeError(done.stdout.decode()[-2000:])
+        raise RuntimeError(f"{done.returncode}: {done.stdout.decode()[-2000:]}")
     return done.returncode == FAILED
 
 

@@ -113,19 +113,23 @@ def test_one_single_dot_becomes_a_square_as_wide_as_the_paper(dots: int, shade: 
 WHOLE = dressed(SIZE, either((0,), (255,)), Dress())
 
 
-@pytest.mark.parametrize("length", range(len(WHOLE)))
-def test_a_picture_cut_off_anywhere_is_one_clear_error(length: int) -> None:
-    with pytest.raises(PictureUnreadable):
-        to_dots(WHOLE[:length], dots=64)
+def test_a_picture_cut_off_anywhere_is_one_clear_error() -> None:
+    assert [length for length in range(len(WHOLE)) if not is_refused(WHOLE[:length])] == []
 
 
-@pytest.mark.parametrize("at", range(len(WHOLE)))
-def test_a_byte_that_changed_anywhere_is_noticed(at: int) -> None:
-    damaged = bytearray(WHOLE)
-    damaged[at] ^= 0x10
+def test_a_byte_that_changed_anywhere_is_noticed() -> None:
+    damaged = [WHOLE[:at] + bytes([WHOLE[at] ^ 0x10]) + WHOLE[at + 1 :] for at in range(len(WHOLE))]
 
-    with pytest.raises(PictureUnreadable):
-        to_dots(bytes(damaged), dots=64)
+    assert [at for at, picture in enumerate(damaged) if not is_refused(picture)] == []
+
+
+def is_refused(picture: bytes) -> bool:
+    """Whether a picture is unreadable, and nothing worse."""
+    try:
+        to_dots(picture, dots=64)
+    except PictureUnreadable:
+        return True
+    return False
 
 
 def with_chunk_before_the_dots(name: bytes, content: bytes) -> bytes:
