@@ -70,7 +70,10 @@ def typed(number: str) -> QWidget:
 
 SHOWN: dict[str, Shown] = {
     **{f"glass {px}": glass(px) for px in STEPS},
-    **{"small glass": small_glass, "tile": tile, "title": title, "typed": typed},
+    "small glass": small_glass,
+    "tile": tile,
+    "title": title,
+    "typed": typed,
 }
 
 
