@@ -5,13 +5,15 @@ that waits.
 Must not: assert what a story is about.
 """
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 
+from tests.builders import a_receipt_to_print
 from tests.printing.builders import a_receipt, png_of
 from tests.stories.long_day import DRITAS_PIN, Counter
 from tests.stories.shop import Shop
 from tests.tcp_printer import VirtualPrinter
-from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJobState
 from till.system.profile import Profile
 from till.system.settings.file import SettingFile
@@ -102,7 +104,8 @@ def two_that_are_old(counter: Counter) -> None:
     """Two papers that a start set aside, for they came too late."""
     when = counter.till.clock.now()
     picture = png_of(a_receipt(384))
-    order = PrintOrder(doc_id=None, image=picture, queued_at=when, state=PrintJobState.OWED)
-    counter.till.ledger.record_from_thread(order, order)
+    receipt, order = a_receipt_to_print(picture, when=when)
+    owed = replace(order, state=PrintJobState.OWED)
+    counter.till.ledger.record_from_thread(*receipt, owed, owed)
     open_page(counter)
     counter.until(counter.window.late.printers.jobs.print.isVisible)

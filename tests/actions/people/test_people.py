@@ -10,9 +10,10 @@ from datetime import timedelta
 import pytest
 
 from tests.actions.desk import Desk, number_of
+from tests.builders import a_receipt_to_print
 from till.actions import selling, signing_in
 from till.actions.ports.events import SignedIn, SignedOut
-from till.actions.ports.records import Draft, PrintOrder
+from till.actions.ports.records import Draft
 from till.actions.startup_recovery import take_up
 from till.domain.errors.basket import NoSuchLine, UnknownCode
 from till.domain.errors.disk import DiskFull
@@ -250,8 +251,8 @@ async def test_a_start_takes_up_the_basket_and_prints_nothing_by_itself_that_may
 ) -> None:
     await selling.scan(desk.till, "101")
     kept = desk.till.session.basket
-    order = PrintOrder(doc_id=None, image=b"png", queued_at=desk.clock.now())
-    await desk.till.ledger.record(order, Draft(basket=kept))
+    receipt, order = a_receipt_to_print(when=desk.clock.now())
+    await desk.till.ledger.record(*receipt, order, Draft(basket=kept))
     job = desk.till.print_jobs.next_waiting()
     assert job is not None
     await desk.till.ledger.record(job.becoming(PrintJobState.PRINTING))

@@ -4,9 +4,12 @@ Lives here: the banner, the card and its answers at the real window; the copy th
 Must not: how a printer tears (tests/printing), words of other banners.
 """
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.builders import a_receipt_to_print
 from tests.printing.builders import a_receipt, png_of
 from tests.stories.at_the_printers import strip, until_quiet
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
@@ -101,7 +104,7 @@ def test_a_question_that_is_left_open_comes_back_with_the_next_person(counter: C
 def test_owed_paper_that_tears_when_it_is_printed_is_asked_about_at_once(counter: Counter) -> None:
     slip = slip_text(Slip(title="Numërim", rows=(SlipHeading(text="Numërim"),) * 40))
     now = counter.till.clock.now()
-    owed = PrintOrder(doc_id=None, image=b"", queued_at=now, slip=slip, state=PrintJobState.OWED)
+    owed = PrintOrder(doc_id=None, queued_at=now, slip=slip, state=PrintJobState.OWED)
     counter.till.ledger.record_from_thread(owed)
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.begin_anew()
@@ -133,7 +136,9 @@ def test_without_anything_to_ask_the_key_does_nothing(counter: Counter) -> None:
 def test_receipts_that_come_too_late_stand_on_the_strip_as_they_come(counter: Counter) -> None:
     when = counter.till.clock.now()
     picture = png_of(a_receipt(384))
-    owed = PrintOrder(doc_id=None, image=picture, queued_at=when, state=PrintJobState.OWED)
+    receipt, order = a_receipt_to_print(picture, when=when)
+    owed = replace(order, state=PrintJobState.OWED)
+    counter.till.ledger.record_from_thread(*receipt)
     for coming in ("1 fletë pa printuar", "2 fletë pa printuar"):
         counter.till.ledger.record_from_thread(owed)
         counter.till.announce(ReceiptFetched(doc_id=DocId("of yesterday"), image=picture))
