@@ -60,6 +60,10 @@ class TillClock:
         """Return what the machine's clock shows."""
         return self.world.now() + self.wrong_by
 
+    def uptime(self) -> timedelta:
+        """Return how long the machine has been running."""
+        return timedelta(seconds=self.world.loop.time())
+
 
 @dataclass(kw_only=True)
 class Desk:
