@@ -35,7 +35,7 @@ from till.system.pins import ArgonPins
 from till.system.practice_process import PracticeProcess
 from till.system.profile import Profile
 from till.system.proxies import proxy_for
-from till.system.secrets import find_token
+from till.system.secrets import KeptToken, find_token
 from till.system.settings.file import SettingFile
 from till.system.settings.model import Settings
 from till.system.settings.policy import policy_of
@@ -93,6 +93,19 @@ class OpenTill:
             background.create_task(self.delivery.run(), name="delivery")
             background.create_task(self.receipts.run(), name="receipts")
             background.create_task(self.operators.run(), name="operators")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackgroundCourier:
+    """What works for the till in the background, as far as a person may hurry it."""
+
+    delivery: Delivery
+    receipts: Receipts
+
+    def hurry(self) -> None:
+        """Try at once what waits, documents and receipts."""
+        self.delivery.hurry()
+        self.receipts.hurry()
 
 
 @asynccontextmanager
@@ -161,6 +174,8 @@ def _at_work(
         practice=practice,
         settings=settings,
     )
+    till.courier = BackgroundCourier(delivery=delivery, receipts=opened.receipts)
+    till.credential = KeptToken(surroundings.paths.profile, surroundings.environment)
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(settings)
     till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)

@@ -16,7 +16,21 @@ from till.domain.rights import approval as rules
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right, right_needed
-from till.domain.shop.people import Cashier
+from till.domain.shop.people import Cashier, Role
+
+
+def is_owned(till: Till) -> bool:
+    """Tell whether the till has an owner; until then it is being set up, and nothing is locked."""
+    return any(each.role is Role.OWNER for each in till.people.all())
+
+
+def permit_right(till: Till, right: Right, approval: Approval | None = None) -> dict[str, str]:
+    """Let whoever stands here use a right that an owned till keeps; as `permit`.
+
+    Raises ApprovalNeeded.
+    """
+    needed = right_needed(till.limits, right) if is_owned(till) else None
+    return permit(till, needed, approval)
 
 
 def permit(
