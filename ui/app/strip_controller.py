@@ -91,7 +91,9 @@ class StripController(QObject):
         refused = documents.refused_count()
         for strip in self._strips:
             strip.show_service(state, said, queue, offline=not self._link.is_up, short=short)
-            strip.show_attention(refused, words.count("strip.attention", refused))
+            strip.show_attention(
+                refused, words.say("strip.needs" if refused == 1 else "strip.need")
+            )
 
     def _show_printer(self) -> None:
         worst = self._printers.worst()
