@@ -212,11 +212,23 @@ class Spooler:
             self._failed(job, error, PrinterState.UNCERTAIN)
             self._queue.uncertain(job, error.key)
         else:
-            self._watch.note(PrinterState.READY)
             self._wait = self._rules.first_wait
-            self._queue.printed(job)
+            self._end(job)
             return 0.0
         return self._longer_wait()
+
+    def _end(self, job: PrintJob) -> None:
+        """Take it as printed, unless the printer says that its paper ended or its cover is open.
+
+        Bytes that it took may lie in it still: then a person looks.
+        """
+        still = self._watch.sure_standstill()
+        if still is None:
+            self._watch.note(PrinterState.READY)
+            self._queue.printed(job)
+        else:
+            self._watch.note(still)
+            self._queue.uncertain(job, f"printer.{still.value}")
 
     def _stalled(self) -> None:
         """Let the cashier know early; the job's own end comes later, in words of its own."""
