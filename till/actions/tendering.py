@@ -56,7 +56,6 @@ async def set_rate(till: Till, currency: str, rate: Decimal) -> ExchangeRate:
 
 # ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.
 HANDED_OVER = tuple(kind for kind in TenderKind if kind is not TenderKind.ORDER)
-BANK_SETTINGS = "bank.number, bank.holder, bank.name, bank.swift_code"
 
 
 def offered(till: Till) -> tuple[TenderKind, ...]:
@@ -140,6 +139,6 @@ def _told(till: Till, tender: Tender) -> Tender:
             raise RateChanged(currency=currency)
     if tender.kind is TenderKind.ACCOUNT and not tender.accounts:
         if till.policy.account is None:
-            raise BankAccountMissing(settings=BANK_SETTINGS)
+            raise BankAccountMissing
         return replace(tender, accounts=(till.policy.account,))
     return tender
