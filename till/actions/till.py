@@ -35,7 +35,7 @@ class Policy:
 
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
-    through the bank are paid to.
+    through the bank are paid to. In a practice shop (`is_practice`) people may share a PIN.
     """
 
     rates: VatRates
@@ -47,6 +47,7 @@ class Policy:
     account: BankAccount | None = None
     labels: tuple[LabelTemplate, ...] = ()
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
+    is_practice: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +56,7 @@ class Session:
 
     `coming` is who is being let in, until that is on disk; `service_clock` is how the service's
     clock stood to ours when it last answered; `has_untold_end` holds from an unclean end of the
-    till until somebody was told about it.
+    till until somebody was told about it. `is_unattended`: a machine acts in the cashier's name.
     """
 
     cashier: Cashier | None = None
@@ -64,6 +65,7 @@ class Session:
     is_closing: bool = False
     service_clock: ServiceClock | None = None
     has_untold_end: bool = False
+    is_unattended: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -135,4 +137,5 @@ class Till:
     def entry(self, deed: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
         person = self.session.cashier.named if self.session.cashier else SYSTEM
-        return JournalEntry(moment=self.clock.now(), person=person, deed=deed, facts=facts)
+        how = {"unattended": "yes"} if self.session.is_unattended else {}
+        return JournalEntry(moment=self.clock.now(), person=person, deed=deed, facts=facts | how)

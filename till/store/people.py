@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from till.actions.ports.people import WrongPins
-from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
+from till.actions.ports.records import NewBadge, NewPerson, NewPin, PersonLeft
 from till.domain.errors import Broken
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
 from till.domain.shop.people import Cashier
 from till.store.database import Database
+from till.store.fields import moment_text
 from till.store.tables import PersonRow
 
 _ALL = "SELECT * FROM person WHERE NOT has_left ORDER BY person_id"
@@ -23,6 +24,10 @@ _WRONG_PINS = """
         (SELECT max(number) FROM journal
          WHERE facts ->> '$.person_id' = ? AND action IN ('signed_in', 'approved')), 0)
 """
+_WRONG_PINS_OF_NOBODY = """
+    SELECT count(*), max(moment) FROM journal
+    WHERE facts ->> '$.person_id' IS NULL AND action = 'wrong_pin' AND moment > ?
+"""
 _KEEP = """
     INSERT INTO person (person_id, name, operator_code, role, pin_hash)
     VALUES (:person_id, :name, :operator_code, :role, :pin_hash)
@@ -30,6 +35,7 @@ _KEEP = """
         operator_code = excluded.operator_code, role = excluded.role,
         pin_hash = excluded.pin_hash, badge = NULL, has_left = 0 WHERE has_left
 """
+_KEEP_PIN = "UPDATE person SET pin_hash = ? WHERE person_id = ? AND NOT has_left"
 _KEEP_BADGE = "UPDATE person SET badge = ? WHERE person_id = ? AND NOT has_left"
 _KEEP_LEAVING = "UPDATE person SET has_left = 1 WHERE person_id = ? AND NOT has_left"
 
@@ -73,6 +79,11 @@ class StoredPeople:
         [(count, last)] = self._database.select(_WRONG_PINS, str(person_id), str(person_id))
         return WrongPins(count=count, last_at=datetime.fromisoformat(last) if last else None)
 
+    def wrong_pins_of_nobody(self, since: datetime) -> WrongPins:
+        """Count wrong PINs since then that no name came with: those of the command line."""
+        [(count, last)] = self._database.select(_WRONG_PINS_OF_NOBODY, moment_text(since))
+        return WrongPins(count=count, last_at=datetime.fromisoformat(last) if last else None)
+
 
 def keep_person(database: Database, person: NewPerson) -> None:
     """Write somebody who may sign in from now on, or again.
@@ -92,6 +103,12 @@ def keep_person(database: Database, person: NewPerson) -> None:
     )
     if not database.change(_KEEP, columns):
         raise Broken(reason=f"person {person.person_id} is here already")
+
+
+def keep_pin(database: Database, pin: NewPin) -> None:
+    """Write what somebody's PIN is. Raises UnknownPerson for nobody we know."""
+    if not database.change(_KEEP_PIN, (pin.pin_hash, pin.person_id)):
+        raise UnknownPerson(name=str(pin.person_id))
 
 
 def keep_badge(database: Database, badge: NewBadge) -> None:

@@ -9,7 +9,7 @@ import asyncio
 import pytest
 
 from tests.actions.desk import Desk, number_of
-from till.actions import selling, signing_in
+from till.actions import selling, signing_in, staff
 from till.actions.ports.events import SignedIn, SignedOut
 from till.actions.ports.records import Draft, PrintOrder
 from till.actions.startup_recovery import take_up
@@ -18,6 +18,8 @@ from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import (
     OperatorCodeUnfit,
     PersonExists,
+    PersonNameUnfit,
+    PinTaken,
     PinUnfit,
     TooManyTries,
     UnknownPerson,
@@ -32,9 +34,7 @@ PIN = "481516"
 
 
 async def _ana(desk: Desk) -> Cashier:
-    await signing_in.add_person(
-        desk.till, "Ana", PIN, operator_code="ab123cd456", role=Role.CASHIER
-    )
+    await staff.add_person(desk.till, "Ana", PIN, operator_code="ab123cd456", role=Role.CASHIER)
     return desk.till.people.all()[0]
 
 
@@ -68,9 +68,9 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
     desk: Desk,
 ) -> None:
     ana = await _ana(desk)
-    await signing_in.add_person(desk.till, "Besa", "27182", operator_code=None, role=Role.CASHIER)
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Besa"), "OP-BESA-01")
+    await staff.add_person(desk.till, "Besa", "27182", operator_code=None, role=Role.CASHIER)
+    await staff.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
+    await staff.set_badge(desk.till, number_of(desk.till, "Besa"), "OP-BESA-01")
     await signing_in.sign_out(desk.till)
 
     await asyncio.gather(
@@ -87,7 +87,7 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
 
 async def test_who_locks_the_till_while_somebody_comes_has_the_last_word(desk: Desk) -> None:
     await _ana(desk)
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
+    await staff.set_badge(desk.till, number_of(desk.till, "Ana"), "OP-ANA-01")
 
     coming = asyncio.create_task(signing_in.sign_in_by_badge(desk.till, "OP-ANA-01"))
     await asyncio.sleep(0)
@@ -118,19 +118,21 @@ async def test_nobody_is_added_twice_or_with_an_unfit_pin_or_code(desk: Desk) ->
         ("Beni", PIN, "AB123", OperatorCodeUnfit),
     ):
         with pytest.raises(error):
-            await signing_in.add_person(desk.till, name, pin, operator_code=code, role=Role.CASHIER)
+            await staff.add_person(desk.till, name, pin, operator_code=code, role=Role.CASHIER)
 
     ana = number_of(desk.till, "Ana")
-    await signing_in.remove_person(desk.till, ana)
+    await staff.remove_person(desk.till, ana)
     with pytest.raises(UnknownPerson):
-        await signing_in.remove_person(desk.till, ana)
+        await staff.remove_person(desk.till, ana)
     with pytest.raises(WrongPin):
         await signing_in.sign_in_by_pin(desk.till, PIN)
 
 
 async def test_a_pin_alone_lets_nobody_in_whose_it_is_not_alone(desk: Desk) -> None:
     await _ana(desk)
-    await signing_in.add_person(desk.till, "Beni", PIN, operator_code=None, role=Role.OWNER)
+    await staff.add_person(
+        desk.till, "Beni", PIN, operator_code=None, role=Role.OWNER, pin_may_be_shared=True
+    )
 
     for pin in (PIN, "000000"):
         with pytest.raises(WrongPin):
@@ -199,3 +201,47 @@ async def test_a_start_takes_up_the_basket_and_prints_nothing_by_itself_that_may
     assert uncertain is not None
     assert uncertain.state is PrintJobState.UNCERTAIN
     assert desk.till.print_jobs.next_waiting() is None
+
+
+async def test_a_pin_is_one_persons(desk: Desk) -> None:
+    ana = await _ana(desk)
+    with pytest.raises(PinTaken):
+        await staff.add_person(desk.till, "Beni", PIN, operator_code=None, role=Role.CASHIER)
+    beni = await staff.add_person(desk.till, "Beni", "90210", operator_code=None, role=Role.CASHIER)
+    with pytest.raises(PinTaken):
+        await staff.set_pin(desk.till, beni.person_id, PIN)
+
+    await staff.set_pin(desk.till, beni.person_id, "55555")
+    await staff.set_pin(desk.till, ana.person_id, PIN)  # one's own may stay
+
+    assert await signing_in.sign_in(desk.till, beni.person_id, "55555") == beni
+    with pytest.raises(WrongPin):
+        await signing_in.sign_in(desk.till, beni.person_id, "90210")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "Be\u202eni", "Beni\nKola", "x" * 61])
+async def test_a_name_is_one_line_that_can_be_read(desk: Desk, name: str) -> None:
+    with pytest.raises(PersonNameUnfit):
+        await staff.add_person(desk.till, name, PIN, operator_code=None, role=Role.CASHIER)
+
+
+@pytest.mark.parametrize("name", ["ana", "ANA", " Ana "])
+async def test_names_that_look_alike_need_a_code_each(desk: Desk, name: str) -> None:
+    await _ana(desk)
+
+    with pytest.raises(PersonExists) as caught:
+        await staff.add_person(desk.till, name, "90210", operator_code=None, role=Role.CASHIER)
+    assert caught.value.facts == {"name": "Ana"}
+
+
+async def test_a_clock_that_was_wrong_makes_nobody_wait_longer_than_a_wrong_pin(desk: Desk) -> None:
+    ana = await _ana(desk)
+    desk.clock.advance(hours=24 * 30)
+    for _ in range(5):
+        with pytest.raises(WrongPin):
+            await signing_in.sign_in(desk.till, ana.person_id, "0000")
+    desk.clock.advance(hours=-24 * 30)
+
+    with pytest.raises(TooManyTries) as caught:
+        await signing_in.sign_in(desk.till, ana.person_id, PIN)
+    assert int(caught.value.facts["seconds"]) <= 31

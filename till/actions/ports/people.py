@@ -47,6 +47,10 @@ class People(Protocol):
         """Count wrong PINs from the journal, so that a restart does not forget them."""
         ...
 
+    def wrong_pins_of_nobody(self, since: datetime) -> WrongPins:
+        """Count wrong PINs since then that no name came with: those of the command line."""
+        ...
+
 
 class Pins(Protocol):
     """Hashing of PINs (argon2id). Slow on purpose, so both run beside the window's loop."""
