@@ -35,7 +35,7 @@ class Policy:
 
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
-    through the bank are paid to.
+    through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
     """
 
     rates: VatRates
@@ -46,6 +46,7 @@ class Policy:
     limits: Limits = field(default_factory=Limits)
     account: BankAccount | None = None
     labels: tuple[LabelTemplate, ...] = ()
+    rounding: int | None = None
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
 
 

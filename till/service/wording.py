@@ -136,7 +136,7 @@ def _article(line: BasketLine) -> words.WireArticle:
         units=line.quantity,
         soldIn=line.article.unit,
         totalPrice=_total_if_not_exact(line),
-        rebate=_rebate(line.discount_value),
+        rebate=_rebate(line.discount_value + line.rounding),
     )
 
 
