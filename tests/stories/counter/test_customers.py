@@ -153,7 +153,7 @@ def test_a_businesss_electronic_invoice_is_paid_by_bank_with_an_approval(
     counter.press(Qt.Key.Key_Return)
     counter.until(counter.window.approval.isVisible)
     counter.enter(DRITAS_PIN)
-    counter.until(counter.window.sell.is_finished)
+    counter.until(counter.sell.is_finished)
 
     assert [each.kind for each in counter.sold().payments] == [TenderKind.ACCOUNT]
     assert sent(counter)["isEinvoice"] is True

@@ -4,6 +4,8 @@ Lives here: `Hand`, from which the drivers of the features come; windows, and wh
 Must not: assert what a feature does.
 """
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QEvent, Qt, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
@@ -79,7 +81,7 @@ class Hand:
         QApplication.processEvents()
         self.qtbot.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
 
-    def touch_pad(self, pad: QWidget, digits: str) -> None:
+    def touch_pad(self, pad: QWidget, digits: Iterable[str]) -> None:
         """Put a finger on digits of a pad, one after the other."""
         keys = {key.accessibleName(): key for key in pad.findChildren(PaintedButton)}
         for digit in digits:
