@@ -170,7 +170,7 @@ def test_the_customer_stays_through_the_lock_and_the_language(counter: Counter) 
     counter.sign_in()
 
     counter.until(lambda: counter.window.page is Page.SELL)
-    assert counter.window.sell.second.customer.isVisible()
+    assert counter.window.sell.second_row.customer.isVisible()
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.until(lambda: counter.window.page is Page.SIGN_IN)
     counter.window.door_strip.language_chosen.emit("sq")

@@ -64,7 +64,7 @@ def test_a_parked_basket_touched_twice_is_recalled_once_and_without_a_complaint(
     cashier: Cashier,
 ) -> None:
     park(cashier)
-    chip = cashier.window.sell.second.rail.chips[0]
+    chip = cashier.window.sell.second_row.rail.chips[0]
     at = chip.mapTo(cashier.window, chip.rect().center())
 
     for _ in range(2):

@@ -69,9 +69,9 @@ class SellDriver(Hand):
             "drawer": keys.drawer_requested,
             "opening": keys.opening_requested,
             "payment": keys.payment_requested,
-            "customer row": screen.second.customer.pressed,
-            "customer off": screen.second.customer.removed,
-            "all parked": screen.second.rail.more,
+            "customer row": screen.second_row.customer.pressed,
+            "customer off": screen.second_row.customer.removed,
+            "all parked": screen.second_row.rail.more,
             "reprint": screen.finished.reprint_requested,
             "article for": screen.editing.article_requested,
         }
@@ -192,7 +192,7 @@ class SellDriver(Hand):
 
     def touch_chip(self, place: int) -> None:
         """Touch a basket set aside, from 0."""
-        self._click(self.screen.second.rail.chips[place])
+        self._click(self.screen.second_row.rail.chips[place])
 
     def _click(self, part: QWidget) -> None:
         self.qtbot.mouseClick(part, LEFT)
@@ -300,4 +300,4 @@ class SellDriver(Hand):
 
     def chips(self) -> list[str]:
         """The baskets set aside that there is room for."""
-        return [chip.first for chip in self.screen.second.rail.chips if chip.isVisible()]
+        return [chip.first_line for chip in self.screen.second_row.rail.chips if chip.isVisible()]

@@ -27,13 +27,13 @@ def for_a_buyer(*, is_electronic: bool = False) -> Basket:
 
 
 def customer(sell: SellDriver) -> CustomerRow:
-    return sell.screen.second.customer
+    return sell.screen.second_row.customer
 
 
 def test_a_basket_for_nobody_has_no_second_row(sell: SellDriver) -> None:
     sell.show_ten()
 
-    assert sell.screen.second.isHidden()
+    assert sell.screen.second_row.isHidden()
 
 
 def test_the_customer_is_named_with_number_and_town(sell: SellDriver) -> None:
@@ -55,7 +55,7 @@ def test_an_electronic_invoice_is_said_in_a_pill(sell: SellDriver) -> None:
 def test_a_buyer_with_a_passport_is_not_said_to_have_a_nuis(sell: SellDriver) -> None:
     foreign = replace(example_sale.BUYER, id_type=BuyerIdType.PASS, id_number="C01X00T47")
 
-    sell.screen.second.show_customer(foreign)
+    sell.screen.second_row.show_customer(foreign)
 
     assert customer(sell).detail.text() == "Pasaportë C01X00T47 · Tiranë"
 
@@ -92,17 +92,17 @@ def test_what_has_no_room_on_the_rail_is_counted_and_one_touch_away(sell: SellDr
 
     assert sell.requested == [("all parked",)]
     assert 0 < len(shown) < len(PARKED)
-    assert sell.screen.second.rail.more_chip.words == f"+{len(PARKED) - len(shown)}"
+    assert sell.screen.second_row.rail.more_chip.words == f"+{len(PARKED) - len(shown)}"
 
 
 def test_a_chip_stays_itself_while_its_basket_grows_older(sell: SellDriver) -> None:
     sell.screen.show_parked(PARKED[:2])
-    first = sell.screen.second.rail.chips[0]
+    first = sell.screen.second_row.rail.chips[0]
 
     sell.screen.show_parked([replace(PARKED[0], age_text="5 min")])
 
-    assert sell.screen.second.rail.chips == [first]
-    assert first.second == "640,00 L · 5 min"
+    assert sell.screen.second_row.rail.chips == [first]
+    assert first.second_line == "640,00 L · 5 min"
     assert first.accessibleName() == "Rimerr Zonja me fëmijë, 640,00 L, 5 min"
 
 
@@ -111,19 +111,19 @@ def test_the_rail_goes_with_its_last_basket(sell: SellDriver) -> None:
     sell.screen.show_parked([])
     QApplication.processEvents()
 
-    assert sell.screen.second.isHidden()
+    assert sell.screen.second_row.isHidden()
     assert sell.key(5).badge() == 0
 
 
 def test_a_finished_sale_needs_the_room_and_gives_it_back(sell: SellDriver) -> None:
     sell.screen.show_parked(PARKED)
     sell.screen.show_finished(FINISHED)
-    during = sell.screen.second.isVisible()
+    during = sell.screen.second_row.isVisible()
 
     sell.screen.leave_finished()
 
     assert not during
-    assert sell.screen.second.isVisible()
+    assert sell.screen.second_row.isVisible()
 
 
 def test_a_customer_chosen_after_a_finished_sale_begins_the_next(sell: SellDriver) -> None:
@@ -150,13 +150,13 @@ def test_ten_lines_stay_in_sight_with_customer_and_parked_baskets(
     view = screen.lines.view
     assert view.rowViewportPosition(0) == 0
     assert view.rowViewportPosition(9) + view.rowHeight(9) <= view.viewport().height()
-    assert place_of(screen.second, made).height() == 48
+    assert place_of(screen.second_row, made).height() == 48
 
 
 def test_markup_and_control_signs_in_a_name_are_plain_text(sell: SellDriver) -> None:
     evil = replace(example_sale.BUYER, name="<b>Bar</b>\n\x00 \u202e& Grill <img src=x>")
 
-    sell.screen.second.show_customer(evil)
+    sell.screen.second_row.show_customer(evil)
 
     assert customer(sell).name.text() == "<b>Bar</b> & Grill <img src=x>"
     assert customer(sell).name.textFormat() is Qt.TextFormat.PlainText
