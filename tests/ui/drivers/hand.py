@@ -20,6 +20,9 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NO_BREAK_SPACE = "\u00a0"
 
+# Until their test is over: a window that is collected while it is shown still hears of events.
+windows_shown: list[QWidget] = []
+
 
 def a_window(qtbot: QtBot) -> QWidget:
     """A bare window in front of all others, for a dialog to stand over."""
@@ -31,6 +34,7 @@ def a_window(qtbot: QtBot) -> QWidget:
 
 def show(qtbot: QtBot, window: QWidget) -> None:
     """Show a window and let it take the focus."""
+    windows_shown.append(window)
     qtbot.addWidget(window)
     with qtbot.waitActive(window):
         window.show()
