@@ -14,6 +14,7 @@ from tests.stories.at_the_window import CHOCOLATE, LOOK_MS, NO_KEYS, SALAMI
 from tests.stories.long_day import ANA, DRITA, DRITAS_PIN, Counter
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
+from ui.shell.shell import Page
 
 
 def paid(counter: Counter) -> list[tuple[TenderKind, Decimal]]:
@@ -60,6 +61,30 @@ def test_euro_are_taken_at_a_rate_set_in_place_and_the_change_is_in_lek(counter:
     counter.until(lambda: counter.journal()[-1].deed is JournalAction.SALE_CLOSED)
     counter.scan_and_see(CHOCOLATE, lines=1)
     assert "EUR" in counter.sell.said_with_total()
+
+
+def test_a_rate_ten_times_too_high_needs_somebody_else_and_is_put_right_on_the_drawers_page(
+    counter: Counter,
+) -> None:
+    counter.press(Qt.Key.Key_F8)
+    counter.until(lambda: counter.window.page is Page.DRAWER)
+    counter.press(Qt.Key.Key_F8)
+    counter.until(counter.window.number.isVisible)
+
+    counter.enter("974")
+    counter.until(counter.window.approval.isVisible)
+    assert "974" in counter.shown()
+    counter.press(Qt.Key.Key_Escape)
+    counter.until(lambda: not counter.window.approval.isVisible())
+    assert counter.window.number.isVisible()
+    counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    counter.enter("98,2")
+    counter.until(lambda: not counter.window.number.isVisible())
+
+    counter.until(lambda: "98,20" in counter.window.late.drawer.rate.accessibleName())
+    refused = [e for e in counter.journal() if e.deed is JournalAction.APPROVAL_REFUSED]
+    assert (refused[-1].facts["right"], refused[-1].facts["wanted"]) == ("exchange_rate", "974")
+    assert counter.journal()[-1].facts["rate"] == "98.2"
 
 
 def test_old_lek_are_doubted_once(counter: Counter) -> None:
