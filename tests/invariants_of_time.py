@@ -53,10 +53,21 @@ def a_refused_token_rests_a_minute(evidence: Evidence) -> None:
     for refused in evidence.requests:
         if refused["status"] != 401:
             continue
-        since = _moment(refused["endedAt"])
+        since = _heard(evidence, refused)
         until = min([since + MINUTE, *(each for each in evidence.released if each >= since)])
         early = [row for row in evidence.requests if since < _moment(row["at"]) < until]
         assert [row for row in early if not _was_under_way(evidence, row, since)] == []
+
+
+def _heard(evidence: Evidence, refused: Row) -> datetime:
+    """When the till had read an answer; until then it cannot know, and others may set out."""
+    sent = _moment(refused["endedAt"])
+    read = [
+        _moment(row["ended_at"])
+        for row in evidence.attempts_of(refused["docId"])
+        if row["ended_at"]
+    ]
+    return min((moment for moment in read if moment >= sent), default=sent)
 
 
 def _was_under_way(evidence: Evidence, request: Row, moment: datetime) -> bool:

@@ -5,6 +5,7 @@ Must not: opening the till (shop).
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -29,16 +30,21 @@ class ShopClock:
     """Runs like a real clock, but starts in the morning and can be set."""
 
     def __init__(self) -> None:
+        self._passed = timedelta(0)
         self.set(MORNING)
 
     def now(self) -> datetime:
         return _REAL(UTC) + self._ahead
+
+    def uptime(self) -> timedelta:
+        return timedelta(seconds=time.monotonic()) + self._passed
 
     def set(self, moment: datetime) -> None:
         self._ahead = moment - _REAL(UTC)
 
     def advance(self, **step: float) -> None:
         self._ahead += timedelta(**step)
+        self._passed += timedelta(**step)
 
 
 class Desk:

@@ -9,7 +9,7 @@ from random import Random
 from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
 from till.actions.ports.devices import Equipment, Scale
-from till.actions.ports.documents import Copies, Documents
+from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
@@ -97,7 +97,6 @@ class Till:
     service: Service
     lookups: Lookups
     paper: PrinterPort
-    copies: Copies
     slips: Slips
     scale: Scale | None = None
     equipment: Equipment | None = None

@@ -123,11 +123,3 @@ class Documents(Protocol):
     def receipt(self, doc_id: DocId) -> Receipt | None:
         """Return the fiscal receipt of a document, if it was fetched."""
         ...
-
-
-class Copies(Protocol):
-    """Marks receipts as copies."""
-
-    def mark(self, image: bytes, number: int) -> bytes:
-        """Return the picture (PNG) with the word for copy and its number on top."""
-        ...

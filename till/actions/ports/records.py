@@ -52,13 +52,12 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
-    """A picture or a slip to be printed; keeping it makes a print job, with these as they are.
+    """A document's receipt, which came before, or a slip; keeping it makes a print job.
 
     It waits, or it is owed where it comes too late to be printed unasked.
     """
 
     doc_id: DocId | None
-    image: bytes
     queued_at: datetime
     copy: int = 0
     role: PaperRole = PaperRole.RECEIPT
