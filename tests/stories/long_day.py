@@ -133,7 +133,7 @@ class Counter(Cashier):
     def finish_with(self, key: Qt.Key = Qt.Key.Key_Return) -> None:
         """Press Enter and see the sale finished."""
         self.press(key)
-        self.until(self.window.sell.is_finished)
+        self.until(self.sell.is_finished)
 
     def sold(self) -> Sale:
         """Return the sale made last."""

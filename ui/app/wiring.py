@@ -13,7 +13,7 @@ from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
 from ui.devices.controller import DevicesController
 from ui.devices.printer_states import PrinterStates
-from ui.drawer.controller import DrawerController
+from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
 from ui.kit.state import State
@@ -103,13 +103,13 @@ class TillApp(QObject):
         )
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
-        self._drawer = DrawerController(
-            shell,
-            lambda: window.late.drawer,
+        leads = DrawerLeads(
             day=self._day.open,
             printers=self._printers.open,
             opening=lambda: self._opening.begin(then=self._drawer.open),
+            rate=self._rate.ask,
         )
+        self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
 
     def _connect_controllers(self) -> None:
         """Join what one feature asks of another, whatever language the window speaks."""
@@ -190,9 +190,9 @@ class TillApp(QObject):
         keys.payment_requested.connect(self._paying.begin)
         keys.opening_requested.connect(self._opening.begin)
         sell.lines.quantity_pad_requested.connect(self._pricing.ask_quantity)
-        sell.second.customer.pressed.connect(self._customer.begin)
-        sell.second.customer.removed.connect(self._customer.take_off)
-        sell.second.rail.more.connect(self._parking.begin)
+        sell.second_row.customer.pressed.connect(self._customer.begin)
+        sell.second_row.customer.removed.connect(self._customer.take_off)
+        sell.second_row.rail.more.connect(self._parking.begin)
         sell.recall_requested.connect(self._parking.recall_by_touch)
         sell.finished.reprint_requested.connect(self._finished.reprint)
         sell.notices.question_taken_up.connect(self._paper.open)

@@ -309,15 +309,13 @@ class DayController(PageController["DayScreen"]):
             screen.confirm.begin(shown.report.day)
             screen.show_view(screen.confirm)
             return
-        rate = rate_today(till)
         is_blind = till.policy.limits.counts_blind
         screen.show_view(screen.closing)  # first: what is counted is laid out for its own place
         screen.closing.begin(self._drafts.of_cashier())
         if shown.corrects:
             screen.closing.correct()
         screen.closing.count.show_expected(
-            None if is_blind else cash.expected,
-            rate.rate if rate is not None and rate.is_of(till.today) else None,
+            None if is_blind else cash.expected, rate_today(till), till.today
         )
         screen.closing.count.take_focus()
 

@@ -311,7 +311,7 @@ FLAT_ABOVE: Final = 7
 
 
 class SmallAmountDisplay(NumberDisplay):
-    """A glass of 94 px, 74 when flat: the number stands at the left, under what it is."""
+    """94 px high, 74 when flat: the number stands at the left, under what it is."""
 
     def __init__(self) -> None:
         super().__init__(SMALL_STEPS)

@@ -50,7 +50,7 @@ def cheese_on(counter: Counter, rule: Rule, language: str = "toledo") -> Pretend
 
 
 def problem(counter: Counter) -> str:
-    return counter.window.sell.scan.problem_text()
+    return counter.sell.problem()
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_what_is_no_weight_is_said_and_the_line_stays(
 ) -> None:
     with cheese_on(counter, toledo_of(answer)):
         counter.press(Qt.Key.Key_F3)
-        counter.until(counter.window.sell.scan.has_problem)
+        counter.until(counter.sell.has_problem)
 
     assert said in problem(counter)
     assert counter.lines[-1].quantity == 1
@@ -115,7 +115,7 @@ def test_an_unplugged_scale_lets_the_weight_be_typed_at_once(counter: Counter) -
         pass  # and gone it is
 
     counter.press(Qt.Key.Key_F3)
-    counter.until(counter.window.sell.lines.quantity.is_open)
+    counter.until(counter.sell.is_typing_a_quantity)
     assert "Peshorja" in problem(counter)
     counter.enter("1,250")
 
@@ -141,7 +141,7 @@ def test_typing_while_the_scale_settles_is_the_weight(counter: Counter) -> None:
         counter.press(Qt.Key.Key_F3)
         counter.until(lambda: "Duke peshuar" in counter.shown())
         counter.press(Qt.Key.Key_F3)
-        counter.until(counter.window.sell.lines.quantity.is_open)
+        counter.until(counter.sell.is_typing_a_quantity)
         counter.enter("0,5")
 
         counter.until(lambda: counter.lines[-1].quantity == Decimal("0.5"))
@@ -153,7 +153,7 @@ def test_goods_by_the_piece_are_never_weighed(counter: Counter) -> None:
         put_a_scale_there(counter, scale)
         counter.add(COUNTED)
         counter.press(Qt.Key.Key_F3)
-        counter.until(counter.window.sell.lines.quantity.is_open)
+        counter.until(counter.sell.is_typing_a_quantity)
         counter.enter("2")
         counter.until(lambda: counter.lines[-1].quantity == 2)
 

@@ -51,7 +51,7 @@ def test_a_full_sale_by_touch_alone(counter: Counter) -> None:
     counter.look_away()
     counter.touch("pay.note.1")
     counter.touch("pay.finish")
-    counter.until(counter.window.sell.is_finished)
+    counter.until(counter.sell.is_finished)
 
     counter.until_complete(counter.sales()[-1])
     kept = counter.sold()

@@ -32,6 +32,7 @@ class Right(Enum):
     REPORTS = "reports"  # seeing what a day came to, and closing it
     TRADE = "trade"  # seeing days, weeks and months
     EQUIPMENT = "equipment"  # changing printers, drawer, displays, scale
+    EXCHANGE_RATE = "exchange_rate"  # setting a rate that is far from the one before
 
 
 # The others follow from a number or a list: discounts, price cuts, ways to pay, amounts of cash.
