@@ -95,7 +95,6 @@ def test_a_note_that_was_tapped_is_what_it_is(qtbot: QtBot) -> None:
 
 def test_arrows_walk_between_the_answers(qtbot: QtBot) -> None:
     payment = asked_about_old_lek(qtbot)
-    payment.come_to_the_front()
     payment.pause()
 
     payment.answer_with_the_other()

@@ -173,14 +173,13 @@ def test_escape_from_the_choice_keeps_the_kind_that_was_chosen_before(qtbot: QtB
 
 def test_f11_opens_the_other_kinds_and_arrows_and_enter_choose_one(qtbot: QtBot) -> None:
     payment = PaymentDriver(qtbot, offered=ALL)
-    payment.come_to_the_front()
 
     payment.press(Qt.Key.Key_F11)
     assert [spoken for spoken, _ in payment.kinds.values()] == ["Çek", "Kupon dhuratë", "Bankë"]
-    payment.press_in_focus(Qt.Key.Key_Right)
-    payment.press_in_focus(Qt.Key.Key_Return)
+    payment.press(Qt.Key.Key_Right)
+    payment.press(Qt.Key.Key_Return)
     payment.pause()
-    payment.press_in_focus(Qt.Key.Key_Return)
+    payment.press(Qt.Key.Key_Return)
 
     assert payment.finished == [[Tender(kind=VOUCHER)]]
 
