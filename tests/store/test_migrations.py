@@ -243,7 +243,7 @@ def _rows(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]
     }
 
 
-def test_0010_rounding_takes_nothing_off_what_was_sold_before(path: Path) -> None:
+def test_0011_rounding_takes_nothing_off_what_was_sold_before(path: Path) -> None:
     store = open_store(an_old_database(path, VERSION_0_1_0))
     sale = store.documents.sale("20261120-0001")
     store.close()
