@@ -35,7 +35,7 @@ def total_entries(till: Till, differs: TotalDiffers | None) -> tuple[JournalEntr
     entry = JournalEntry(
         moment=till.clock.now(),
         person=SYSTEM,
-        deed=JournalAction.TOTAL_DIFFERS,
+        action=JournalAction.TOTAL_DIFFERS,
         facts={"doc_id": differs.doc_id, "ours": ours, "theirs": theirs},
     )
     return (entry,)
@@ -146,7 +146,7 @@ async def supersede_old_openings(
         entry = JournalEntry(  # the till does this by itself, whoever stands at it
             moment=till.clock.now(),
             person=SYSTEM,
-            deed=JournalAction.BALANCE_SUPERSEDED,
+            action=JournalAction.BALANCE_SUPERSEDED,
             facts={"doc_id": document.doc_id, "day": day},
         )
         await till.ledger.record(resolved, entry)

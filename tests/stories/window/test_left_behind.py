@@ -36,7 +36,9 @@ class SlowToTell:
 
     async def record(self, *records: Record) -> None:
         await self._ledger.record(*records)
-        if any(isinstance(e, JournalEntry) and e.deed is JournalAction.SIGNED_OUT for e in records):
+        if any(
+            isinstance(e, JournalEntry) and e.action is JournalAction.SIGNED_OUT for e in records
+        ):
             return
         self.waiting += 1
         await self._told.wait()

@@ -42,7 +42,7 @@ def test_a_discount_beyond_the_limit_is_approved_in_place(cashier: Cashier) -> N
     cashier.until(lambda: not cashier.window.price.isVisible())
     assert total(cashier) == before * 4 / 5
     given = journal(cashier)[-1]
-    assert (given.deed, given.person.name) == (JournalAction.LINE_DISCOUNTED, "Ana Hoxha")
+    assert (given.action, given.person.name) == (JournalAction.LINE_DISCOUNTED, "Ana Hoxha")
     assert given.facts["approved_by"] == "Drita Marku"
     assert "Ana Hoxha" in cashier.window.strip.operator.accessibleName()
 
@@ -55,7 +55,7 @@ def test_three_wrong_pins_end_the_asking_and_are_written_down(cashier: Cashier) 
         try_a_wrong_pin(cashier, tries)
 
     cashier.until(lambda: not cashier.window.approval.isVisible())
-    cashier.until(lambda: journal(cashier)[-1].deed is JournalAction.APPROVAL_REFUSED)
+    cashier.until(lambda: journal(cashier)[-1].action is JournalAction.APPROVAL_REFUSED)
     assert journal(cashier)[-1].facts["wrong_pins"] == "3"
     assert cashier.window.price.isVisible()
     assert total(cashier) == before
@@ -68,7 +68,7 @@ def test_esc_refuses_and_nothing_changes(cashier: Cashier) -> None:
     cashier.press(Qt.Key.Key_Escape)
 
     cashier.until(lambda: not cashier.window.approval.isVisible())
-    cashier.until(lambda: journal(cashier)[-1].deed is JournalAction.APPROVAL_REFUSED)
+    cashier.until(lambda: journal(cashier)[-1].action is JournalAction.APPROVAL_REFUSED)
     cashier.until(lambda: "Nuk u miratua." in cashier.shown())
     assert total(cashier) == before
     cashier.press(Qt.Key.Key_Escape)

@@ -116,15 +116,15 @@ class PageScreen(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        deed = (
+        action = (
             self.step_back
             if event.key() == Qt.Key.Key_Escape
             else self.key_actions().get(event.key())
         )
-        if deed is None:
+        if action is None:
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
-            deed()
+            action()
 
 
 WIDE: Final = 1280
