@@ -167,7 +167,7 @@ def a_z_expects_what_moved(records: DayRecords) -> None:
 
 
 def each_slip_and_copy_is_in_the_journal(records: DayRecords) -> None:
-    """Slips and copies are as many as were wished; copies are numbered from 1 without a gap."""
+    """Slips and copies are as many as were asked for; copies are numbered from 1 without a gap."""
     jobs = records["print_job"]
     settled = records.told("paper_settled")
     again = [facts for facts in settled if facts["decision"] == "again_as_copy"]
@@ -177,9 +177,9 @@ def each_slip_and_copy_is_in_the_journal(records: DayRecords) -> None:
     assert slip_copies == sum("doc_id" not in facts for facts in again)
     replaced = [str(row["job_id"]) for row in jobs if row["state"] == "replaced"]
     assert sorted(replaced) == sorted(facts["job"] for facts in again)
-    wished = [*records.told("copy_printed"), *(facts for facts in again if "doc_id" in facts)]
+    requested = [*records.told("copy_printed"), *(facts for facts in again if "doc_id" in facts)]
     copies = [row for row in jobs if row["slip"] is None and row["copy_number"]]
-    assert Counter(row["doc_id"] for row in copies) == Counter(f["doc_id"] for f in wished)
+    assert Counter(row["doc_id"] for row in copies) == Counter(f["doc_id"] for f in requested)
     for doc_id in {row["doc_id"] for row in copies}:
         numbers = sorted(row["copy_number"] for row in copies if row["doc_id"] == doc_id)
         assert numbers == list(range(1, len(numbers) + 1)), doc_id

@@ -103,7 +103,7 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
 
 
 def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
-    """Return a wish with its body, now that what it refers to has an iic; others as they are."""
+    """Give a pending request its body once what it refers to has an iic; leave others alone."""
     iics = known_iics(till, document.originals) if document.is_pending_request else None
     if iics is None:
         return document

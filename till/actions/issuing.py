@@ -75,7 +75,7 @@ async def issue(till: Till, sale: Sale, *more: Record) -> Issued:
 
 
 def worded(till: Till, sale: Sale, doc_id: DocId) -> Worded:
-    """Return the body of a sale's request, or a wish while an iic it needs is not known."""
+    """Return the body of a sale's request, or a pending one while an iic it needs is not known."""
     text = till.wording.invoice(sale, doc_id)
     if not sale.terms.originals:
         return Worded(body=text)

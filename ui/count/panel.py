@@ -166,7 +166,7 @@ class CountView(QWidget):
         self.side.primary.setFocus()
 
     def rest(self) -> None:
-        """Let it be saved again, as if nobody had wished it."""
+        """Let it be saved again, as if nobody had asked."""
         self._is_busy = False
         self.side.begin(hands_over=self._hands_over)
 

@@ -77,7 +77,7 @@ class DayNumbers(QWidget):
 
 
 class DayScreen(PageScreen):
-    """`show_day` shows a report; everything else is a wish.
+    """`show_day` shows a report; everything else is asked for by a signal.
 
     `kind_requested` carries `x` or `z`, `walked` -1 or 1. What the day is closed with comes from
     `closing.save_requested` (a `CountRequest`) and `confirm.confirmed`.

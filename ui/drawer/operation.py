@@ -111,9 +111,9 @@ ROOMY: Final = 660  # px of height from which the number pad is as high as it is
 
 
 class MovePanel(Panel):
-    """`wished` carries a `DrawerRequest`; answer with `show_done`, `show_problem` or `rest`."""
+    """`requested` carries a `DrawerRequest`; answer with `show_done`, `show_problem` or `rest`."""
 
-    wished = Signal(object)
+    requested = Signal(object)
 
     def __init__(self, words: Messages) -> None:
         super().__init__(margins=(20, 18, 20, 18), spacing=12)
@@ -203,7 +203,7 @@ class MovePanel(Panel):
             self.rest()
 
     def do(self) -> None:
-        """Wish what the primary key says (F12, Enter in a field); pressed twice it wishes once."""
+        """Ask for what the primary key says (F12, Enter in a field); pressed twice it asks once."""
         if self._is_busy or self._pause.isActive() or self._has_nothing_new():
             return
         try:
@@ -216,10 +216,10 @@ class MovePanel(Panel):
             return
         self._is_busy = True
         self.primary.set_busy(self._words.say("drawer.saving"))
-        self.wished.emit(DrawerRequest(way=self._way, amount=amount, reason=self.reasons.text()))
+        self.requested.emit(DrawerRequest(way=self._way, amount=amount, reason=self.reasons.text()))
 
     def rest(self) -> None:
-        """Let it be wished again, with the hint of the way."""
+        """Let it be asked for again, with the hint of the way."""
         self._is_busy = self._is_done = False
         self.primary.set_idle()
         has_drawer = self._standing is None or self._standing.has_drawer

@@ -37,7 +37,7 @@ WAY_KEYS: Final = {
 
 
 class DrawerScreen(PageScreen):
-    """`moving.wished`, `count.save_requested` and the signals here say what somebody wishes."""
+    """Tells by `moving.requested`, `count.save_requested` and its signals what is asked for."""
 
     day_requested = Signal()
     rate_requested = Signal()

@@ -1,6 +1,6 @@
 """The opening balance, typed.
 
-Lives here: what is shown and what is wished, for `ui.opening.screen`.
+Lives here: what is shown and what is asked for, for `ui.opening.screen`.
 Must not: declare anything.
 """
 

@@ -1,6 +1,6 @@
 """Signing in, by keys and by touch.
 
-Lives here: what is shown and what is wished, for `ui.sign_in.screen`.
+Lives here: what is shown and what is asked for, for `ui.sign_in.screen`.
 Must not: check PINs.
 """
 
