@@ -91,8 +91,8 @@ class Program:
         assert self._process is not None
         return self._process
 
-    def _log(self, way: str) -> Path:
-        self._starts += way == "w"
+    def _log(self, mode: str) -> Path:
+        self._starts += mode == "w"
         return self.folder / f"said-{self._starts}.txt"
 
     def _is_in_front(self) -> bool:

@@ -24,7 +24,7 @@ class DrawerOperation(StrEnum):
 class DrawerRequest:
     """What is asked for: `amount` in lek (None where the drawer is only opened), and why."""
 
-    way: DrawerOperation
+    operation: DrawerOperation
     amount: Decimal | None
     reason: str
 

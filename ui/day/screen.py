@@ -206,7 +206,7 @@ class DayScreen(PageScreen):
         view = self.views.currentWidget()
         if view is self.closing:
             return {
-                Qt.Key.Key_F6: self.closing.count.switch_way,
+                Qt.Key.Key_F6: self.closing.count.switch_method,
                 Qt.Key.Key_F12: self.closing.count.do,
             }
         if view is self.confirm:

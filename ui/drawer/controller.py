@@ -199,9 +199,11 @@ class DrawerController(PageController["DrawerScreen"]):
 
         async def work(approval: Approval | None) -> None:
             await self._do(request, approval)
-            key = DONE.get(request.way.value, "drawer.opened")
+            key = DONE.get(request.operation.value, "drawer.opened")
             facts = {} if request.amount is None else {"amount": format_money(request.amount)}
-            if self.screen().way is request.way:  # else somebody has gone on to something else
+            if (
+                self.screen().operation is request.operation
+            ):  # else somebody has gone on to something else
                 self.screen().moving.show_done(self.shell.words.say(key, **facts))
             self._look()
 
@@ -217,7 +219,7 @@ class DrawerController(PageController["DrawerScreen"]):
         if request.amount is None:
             await open_drawer(till, request.reason, approval)
             return
-        if request.way.value == "deposit":
+        if request.operation.value == "deposit":
             document = await deposit(till, request.amount, request.reason)
         else:
             document = await withdraw(till, request.amount, request.reason, approval)

@@ -44,8 +44,8 @@ def opened(words: Messages, window: QWidget, request: PaymentRequest = ASKED) ->
     return made
 
 
-def give(dialog: PaymentDialog, way: TenderGroup, text: str) -> None:
-    dialog.choose_group(way)
+def give(dialog: PaymentDialog, group: TenderGroup, text: str) -> None:
+    dialog.choose_group(group)
     dialog.entry.amount.type_digit(text)
     dialog.press_enter()
     dialog.guard.after_typing()

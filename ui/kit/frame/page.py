@@ -139,8 +139,8 @@ def stand_halves(halves: QBoxLayout, side: QWidget, *, width: int, under: int) -
     Return whether it is narrow.
     """
     is_narrow = width < WIDE
-    way = QBoxLayout.Direction
-    halves.setDirection(way.TopToBottom if is_narrow else way.LeftToRight)
+    direction = QBoxLayout.Direction
+    halves.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
     if is_narrow:
         side.setMinimumWidth(0)
         side.setMaximumWidth(MOST)
