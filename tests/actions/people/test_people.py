@@ -124,9 +124,9 @@ async def _type_wrong_pins(desk: Desk, person: Cashier, times: int) -> None:
 async def test_a_clock_that_was_wrong_keeps_nobody_out(desk: Desk, wrong_by: timedelta) -> None:
     ana = await _ana(desk)
     right = desk.clock.now()
-    desk.clock.set(right + wrong_by)
+    desk.clock.show(right + wrong_by)
     await _type_wrong_pins(desk, ana, 1)
-    desk.clock.set(right)
+    desk.clock.show(right)
 
     assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
 
@@ -137,7 +137,7 @@ async def test_no_clock_that_is_set_makes_the_wait_shorter_or_longer(desk: Desk)
     await _type_wrong_pins(desk, ana, 5)
 
     for wrong_by in (timedelta(days=30), timedelta(days=-30)):
-        desk.clock.set(right + wrong_by)
+        desk.clock.show(right + wrong_by)
         with pytest.raises(TooManyTries) as waiting:
             await signing_in.sign_in(desk.till, ana.person_id, PIN)
         assert waiting.value.facts["seconds"] == 30
@@ -150,9 +150,9 @@ async def test_a_machine_started_anew_with_its_clock_set_right_waits_out_what_is
 ) -> None:
     ana = await _ana(desk)
     right = desk.clock.now()
-    desk.clock.set(right + timedelta(days=30))
+    desk.clock.show(right + timedelta(days=30))
     await _type_wrong_pins(desk, ana, 5)
-    desk.clock.set(right)
+    desk.clock.show(right)
     desk.clock.running = timedelta(seconds=12)
 
     with pytest.raises(TooManyTries) as waiting:
