@@ -118,7 +118,7 @@ def test_0007_plain_words_leaves_what_the_columns_hold(path: Path) -> None:
 
     summary = store.documents.get(DocId("till-0005"))
     table, basket = store.baskets.parked()
-    actions = [entry.deed for entry in store.journal.entries()]
+    actions = [entry.action for entry in store.journal.entries()]
 
     assert summary is not None
     assert (summary.pending_request, summary.body) == (b'{"wish":1}', b"")

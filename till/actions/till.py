@@ -80,7 +80,7 @@ class Session:
 class Till:
     """One till at one desk, on one event loop.
 
-    `session` changes with every deed. `policy`, `paper`, `scale` and `equipment` are put in once
+    `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
     their doors are open, and anew where somebody sets a device up; all else stays.
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
@@ -141,7 +141,7 @@ class Till:
         """Make this the basket of the session."""
         self.session = replace(self.session, basket=basket)
 
-    def entry(self, deed: JournalAction, **facts: str) -> JournalEntry:
+    def entry(self, action: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
         person = self.session.cashier.named if self.session.cashier else SYSTEM
-        return JournalEntry(moment=self.clock.now(), person=person, deed=deed, facts=facts)
+        return JournalEntry(moment=self.clock.now(), person=person, action=action, facts=facts)

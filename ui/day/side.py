@@ -240,10 +240,10 @@ class DaySide(QWidget):
 
         Where it is `tight` VAT and payments are one under the other too, and are scrolled.
         """
-        way = QBoxLayout.Direction
-        self._whole.setDirection(way.LeftToRight if folded else way.TopToBottom)
+        direction = QBoxLayout.Direction
+        self._whole.setDirection(direction.LeftToRight if folded else direction.TopToBottom)
         beside = folded and not tight
-        self._figures.setDirection(way.LeftToRight if beside else way.TopToBottom)
+        self._figures.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
         for each in (self.vat, self.payments):
             self._figures.setStretchFactor(each, 1 if beside or each is self.payments else 0)
         self.drawer.discounts.setVisible(not folded)  # they stand among what is to be looked at
