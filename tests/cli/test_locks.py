@@ -147,7 +147,7 @@ def test_a_deed_has_the_name_of_whose_pin_it_was(owned: CommandLine) -> None:
     limits = owned.by(OWNER).till("settings", "set", "limits.withdrawal_cashier", "500")
 
     assert (taken.status, limits.status) == (0, 0), taken.err + limits.err
-    told = {entry.deed.value: entry for entry in journal(owned)}
+    told = {entry.action.value: entry for entry in journal(owned)}
     assert told["catalogue_imported"].person.name == "Drita Marku"
     assert told["day_opened"].person.name == "Ana Leka"
     assert told["setting_changed"].person.name == "Ana Leka"
@@ -168,7 +168,7 @@ def test_no_deed_of_an_owned_till_is_the_tills_own(owned: CommandLine) -> None:
 
     assert back.status == 0, back.err
     written = journal(owned)
-    opened = next(n for n, each in enumerate(written) if each.deed.value == "day_opened")
+    opened = next(n for n, each in enumerate(written) if each.action.value == "day_opened")
     assert {each.person.name for each in written[opened:]} == {"Ana Leka"}
 
 
@@ -177,7 +177,7 @@ def test_an_unattended_machine_acts_in_a_name_and_says_so(owned: CommandLine) ->
 
     assert done == (0, "")
     entry = journal(owned)[-1]
-    assert (entry.deed.value, entry.person.name) == ("catalogue_imported", "Nata")
+    assert (entry.action.value, entry.person.name) == ("catalogue_imported", "Nata")
     assert entry.facts["unattended"] == "yes"
 
 
@@ -216,7 +216,7 @@ def test_the_owners_pin_cannot_be_guessed_by_commands(owned: CommandLine) -> Non
     assert {each.err for each in tries} == {"Wrong PIN. Try again or call the supervisor.\n"}
     assert held.status == 1
     assert held.err.startswith("Too many tries with a wrong PIN. Wait 30")
-    assert [e.deed.value for e in journal(owned)][-5:] == ["wrong_pin"] * 5
+    assert [e.action.value for e in journal(owned)][-5:] == ["wrong_pin"] * 5
 
 
 def test_a_right_pin_in_between_lets_nobody_guess_on(owned: CommandLine) -> None:
@@ -247,7 +247,7 @@ def test_a_drawer_goes_to_somebody_who_is_there(owned: CommandLine) -> None:
     assert absent.err.startswith("Wrong PIN")
     assert there.status == 0, there.err
     assert there.fields["to_person"] == "Drita Marku"
-    wrong = [e for e in journal(owned) if e.deed.value == "wrong_pin"]
+    wrong = [e for e in journal(owned) if e.action.value == "wrong_pin"]
     assert [e.facts["person"] for e in wrong] == ["Drita Marku"]
 
 

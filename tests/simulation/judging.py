@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests import invariants
 from tests.evidence import Evidence, gather
-from tests.invariants_of_the_day import check_deeds, read_deeds
+from tests.invariants_of_the_day import check_records, read_records
 from tests.invariants_of_time import MOST_IN_A_MINUTE
 from tests.simulation.calls import Call
 from tests.simulation.pictures import picture_of
@@ -56,7 +56,7 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
     for check in (
         lambda: invariants.check(evidence),
         lambda: invariants.nothing_waits(evidence),
-        lambda: check_deeds(read_deeds(shop.path)),
+        lambda: check_records(read_records(shop.path)),
     ):
         try:
             check()
@@ -123,6 +123,7 @@ def _no_paper_came_twice(world: World, shop: Shop, evidence: Evidence) -> None:
             continue
         if row["state"] == "printed" and not printed[bytes.fromhex(_iic(evidence, row)) * 4]:
             world.wrong(f"{row['doc_id']} is called printed, and no paper came")
+    for row in evidence.receipts:
         if row["image"] != picture_of(_iic(evidence, row)):
             world.wrong(f"{row['doc_id']} prints another receipt")
 

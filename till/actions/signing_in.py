@@ -1,13 +1,15 @@
 """Signing in and out."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 from till.actions.ports.events import SignedIn, SignedOut
-from till.actions.ports.people import WrongPins
+from till.actions.ports.people import WrongTries
 from till.actions.till import Till
 from till.domain.errors.people import (
+    BadgesWait,
     BadgeUnknown,
     NameShared,
     PinWanted,
@@ -20,9 +22,11 @@ from till.domain.shop.people import (
     Cashier,
     Role,
     badge_hash,
-    wait_after,
+    since_last_try,
+    wait_left,
 )
 
+SECOND = timedelta(seconds=1)
 COMMANDS_REMEMBER = timedelta(hours=1)
 """How long a wrong PIN at the command line counts there; nobody knows whose it was to be."""
 
@@ -45,8 +49,7 @@ async def require_pin(till: Till, person_id: int, pin: str) -> Cashier:
     person = find_person(till, person_id)
     require_patience(till, person)
     if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
-        facts = person.named.facts("person")
-        await till.ledger.record(till.entry(JournalAction.WRONG_PIN, **facts))
+        await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN, person))
         raise WrongPin
     return person
 
@@ -58,12 +61,13 @@ async def sign_in_by_pin(till: Till, pin: str, *, is_unattended: bool = False) -
     Raises WrongPin when it is nobody's, or more than one person's (in a practice shop it is then
     whoever may most), which is written down, and TooManyTries while wrong PINs make it wait.
     """
-    _require_patience(till, till.people.wrong_pins_of_nobody(till.clock.now() - COMMANDS_REMEMBER))
+    if left := _seconds_left(till, _wrong_at_commands(till)):
+        raise TooManyTries(seconds=left)
     fitting = await whose_pin(till, pin)
     if till.policy.is_practice:  # all of the demo's people have one PIN
         fitting = sorted(fitting, key=lambda each: list(Role).index(each.role))[-1:]
     if len(fitting) != 1:
-        await till.ledger.record(till.entry(JournalAction.WRONG_PIN, by="command"))
+        await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN, by="command"))
         raise WrongPin
     person = fitting[0]
     require_patience(till, person)
@@ -96,10 +100,16 @@ async def sign_in_by_badge(till: Till, badge: str) -> Cashier:
 
 
 async def whose_badge(till: Till, badge: str) -> Cashier:
-    """Return whose badge it is. Raises BadgeUnknown, which is written down without the badge."""
+    """Return whose badge it is.
+
+    Raises BadgeUnknown, which is written down without the badge, and BadgesWait while badges that
+    were nobody's make all badges wait.
+    """
+    if left := _seconds_left(till, till.people.wrong_badges()):
+        raise BadgesWait(seconds=left)
     person = till.people.with_badge(badge_hash(badge))
     if person is None or person.is_service:
-        await till.ledger.record(till.entry(JournalAction.WRONG_BADGE))
+        await till.ledger.record(wrong_try(till, JournalAction.WRONG_BADGE))
         raise BadgeUnknown
     return person
 
@@ -117,8 +127,8 @@ async def _let_in(till: Till, person: Cashier, *, by: str) -> None:
     left = _last_let_in(till)
     entries = list[JournalEntry]()
     if left is not None and left.person_id != person.person_id:
-        entries.append(_deed_of(till, left, JournalAction.SIGNED_OUT))
-    entries.append(_deed_of(till, person, JournalAction.SIGNED_IN, person=person.name, by=by))
+        entries.append(_action_of(till, left, JournalAction.SIGNED_OUT))
+    entries.append(_action_of(till, person, JournalAction.SIGNED_IN, person=person.name, by=by))
     coming = replace(person)  # one of its own, for the same person may come twice at once
     till.session = replace(till.session, coming=coming)
     try:
@@ -135,9 +145,9 @@ def _last_let_in(till: Till) -> Cashier | None:
     return till.session.coming or till.session.cashier
 
 
-def _deed_of(till: Till, who: Cashier, deed: JournalAction, **facts: str) -> JournalEntry:
+def _action_of(till: Till, who: Cashier, action: JournalAction, **facts: str) -> JournalEntry:
     """Return a journal entry of somebody who may not stand at the till yet."""
-    return till.entry(deed, **facts).by(who.named)
+    return till.entry(action, **facts).by(who.named)
 
 
 async def sign_out(till: Till) -> None:
@@ -145,7 +155,7 @@ async def sign_out(till: Till) -> None:
     left = _last_let_in(till)
     if left is None:
         return
-    entry = _deed_of(till, left, JournalAction.SIGNED_OUT)
+    entry = _action_of(till, left, JournalAction.SIGNED_OUT)
     till.session = replace(till.session, cashier=None, coming=None)
     till.announce(SignedOut())
     await till.ledger.record(entry)
@@ -186,14 +196,29 @@ def _choice(person: Cashier) -> str:
 
 def require_patience(till: Till, person: Cashier) -> None:
     """Raise TooManyTries while wrong PINs make this person wait."""
-    _require_patience(till, till.people.wrong_pins(person.person_id))
+    if left := _seconds_left(till, till.people.wrong_pins(person.person_id)):
+        raise TooManyTries(seconds=left)
 
 
-def _require_patience(till: Till, wrong: WrongPins) -> None:
-    """Raise TooManyTries; however a clock was set, one waits no longer than so many tries cost."""
+def _seconds_left(till: Till, wrong: WrongTries) -> int:
+    """Return how much longer whoever tried has to wait; 0 for no longer."""
     if wrong.last_at is None:
-        return
-    wait = wait_after(wrong.count)
-    left = min(wrong.last_at + wait - till.clock.now(), wait)
-    if left > timedelta(0):
-        raise TooManyTries(seconds=int(left.total_seconds()) + 1)
+        return 0
+    by_wall = till.clock.now() - wrong.last_at
+    since = since_last_try(by_wall, till.clock.uptime(), wrong.last_uptime)
+    return math.ceil(wait_left(wrong.count, since).total_seconds())
+
+
+def wrong_try(
+    till: Till, action: JournalAction, person: Cashier | None = None, **facts: str
+) -> JournalEntry:
+    """Return what the journal says of a PIN or a badge that was wrong, and of whose PIN it is."""
+    named = person.named.facts("person") if person else {}
+    return till.entry(action, **named, **facts, uptime_s=str(till.clock.uptime() // SECOND))
+
+
+def _wrong_at_commands(till: Till) -> WrongTries:
+    """Count the wrong PINs of the last hour, by the clock or by how long the machine has run."""
+    uptime = till.clock.uptime() // SECOND
+    since = till.clock.now() - COMMANDS_REMEMBER
+    return till.people.wrong_pins_of_nobody(since, (uptime - COMMANDS_REMEMBER // SECOND, uptime))

@@ -5,7 +5,7 @@ Until the till has an owner anybody may set it up; from then on it is the owner'
 
 from till.actions.authorisation import permit_right
 from till.actions.ports.records import NewBadge, NewPerson, NewPin, PersonLeft
-from till.actions.signing_in import find_person, whose_pin
+from till.actions.signing_in import find_person, whose_pin, wrong_try
 from till.actions.till import Till
 from till.domain.errors.people import BadgeUnfit, PersonExists, PinTaken
 from till.domain.rights.approval import Approval
@@ -112,7 +112,7 @@ async def _require_free_pin(till: Till, pin: str, besides: int | None) -> None:
     """
     found = await whose_pin(till, checked_pin(pin))
     if any(each.person_id != besides for each in found):
-        await till.ledger.record(till.entry(JournalAction.WRONG_PIN, by="new pin"))
+        await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN, by="new pin"))
         raise PinTaken
 
 

@@ -10,8 +10,11 @@ import typer
 
 from till.actions import opening
 from till.actions.counting import hand_over
+from till.actions.delivery_attempt import ask_the_time
+from till.actions.opening import confirm_clock
 from till.actions.reporting import close_day, days_not_closed
 from till.actions.signing_in import person_called, require_pin
+from till.actions.till import Till
 from till.cli import day_reports
 from till.cli.acting import Actor, acting, read_actor
 from till.cli.answers import Status, answer
@@ -41,6 +44,9 @@ LastOpenedDay = Annotated[
     datetime | None,
     typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: the last opened."),
 ]
+ClockIsRight = Annotated[
+    bool, typer.Option("--clock-is-right", help="An owner's word, where the service's differs.")
+]
 Taker = Annotated[str, typer.Option(metavar="NAME", help="Who takes the drawer over.")]
 
 
@@ -53,6 +59,7 @@ def close(  # noqa: PLR0913 -- the options of one command, each by name
     foreign: Foreign = None,
     note: CountNote = "",
     on: LastOpenedDay = None,
+    clock_is_right: ClockIsRight = False,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
@@ -64,7 +71,8 @@ def close(  # noqa: PLR0913 -- the options of one command, each by name
     context = context_of(ctx)
     day = checked_day(on)
     actor = read_actor(context, pin_stdin=pin_stdin)
-    taken, left_open = asyncio.run(_close(context, options, day, actor))
+    work = _close(context, actor, options, day, clock_is_right=clock_is_right)
+    taken, left_open = asyncio.run(work)
     value = value_of(paper_of(taken, went_on=False))
     days = {"days_not_closed": [each.isoformat() for each in left_open]}
     answer(_closing_lines(taken, left_open, context.words), value | days, as_json=as_json)
@@ -101,20 +109,21 @@ def hand_drawer_over(  # noqa: PLR0913 -- the options of one command, each by na
 
 
 @app.command("open")
-def open_day(
+def open_day(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     *,
     amount: OpeningAmount,
     wait: Wait = None,
+    clock_is_right: ClockIsRight = False,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
     """Declare the opening balance of today."""
     context = context_of(ctx)
     lek = parse_lek(amount)
-    declared, document = asyncio.run(
-        _open(context, read_actor(context, pin_stdin=pin_stdin), lek, wait)
-    )
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    work = _open(context, actor, (lek, wait), clock_is_right=clock_is_right)
+    declared, document = asyncio.run(work)
     key = "cli.day_opened" if document.is_complete else "cli.day_opened_waiting"
     facts = {"day": declared.day.isoformat(), "amount": write_lek(declared.amount)}
     answer([context.words.say(key, **facts)], _value(declared, document), as_json=as_json)
@@ -143,20 +152,40 @@ def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 
 async def _open(
-    context: CommandContext, actor: Actor | None, amount: Decimal, wait: float | None
+    context: CommandContext,
+    actor: Actor | None,
+    wanted: tuple[Decimal, float | None],
+    *,
+    clock_is_right: bool,
 ) -> tuple[CashMovement, FiscalDocument]:
+    """Declare so much in the drawer, and wait so long (seconds, the setting's unless said)."""
+    amount, wait = wanted
     async with acting(context, actor) as opened:
         opened.require_service()  # nothing is declared that could never be reported
+        await _see_to_clock(opened.till, is_right=clock_is_right)
         declared = await opening.declare(opened.till, amount)
         patience = context.settings.receipt.patience_s if wait is None else wait
         return declared, await wait_until_settled(opened, declared.doc_id, patience)
 
 
+async def _see_to_clock(till: Till, *, is_right: bool) -> None:
+    """Ask the service what time it is, and take the actor's word for our clock if they gave it."""
+    await ask_the_time(till)
+    if is_right:
+        confirm_clock(till)
+
+
 async def _close(
-    context: CommandContext, options: CountOptions, day: date | None, actor: Actor | None
+    context: CommandContext,
+    actor: Actor | None,
+    options: CountOptions,
+    day: date | None,
+    *,
+    clock_is_right: bool,
 ) -> tuple[ZReport, Sequence[date]]:
     """Close the day; return its Z report and the earlier days that nobody has closed."""
     async with acting(context, actor) as opened:
+        await _see_to_clock(opened.till, is_right=clock_is_right)
         taken = await close_day(opened.till, options.count(opened.till), day=day)
         return taken, days_not_closed(opened.till)
 

@@ -180,6 +180,7 @@ class SaleLineRow(Row):
     discount_amount: MoneyField[Decimal | None] = MoneyField(null=True)
     settled: MoneyField[Decimal | None] = MoneyField(null=True)
     list_price: MoneyField[Decimal | None] = MoneyField(null=True)
+    rounding: MoneyField[Decimal] = MoneyField()
 
 
 class PaymentRow(Row):
@@ -350,7 +351,7 @@ class DayClosingRow(Row):
 
 
 class PrintJobRow(Row):
-    """A picture or a slip that is to come out on paper; `image` is empty where it is a slip."""
+    """A receipt or a slip that is to come out on paper; `image` is the receipt's own."""
 
     job_id = AutoField()
     doc_id = TextField(null=True)
@@ -359,9 +360,9 @@ class PrintJobRow(Row):
     state = EnumField(PrintJobState)
     tries = IntegerField()
     problem = TextField(null=True)
-    image = BlobField()
     role = EnumField(PaperRole)
     slip = TextField(null=True)
+    image: bytes | None
 
 
 class JournalRow(Row):

@@ -32,6 +32,8 @@ class Tasks:
         task = asyncio.create_task(watched, name=name)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+        # Ended before its first step it would never begin `work`, and Python would complain.
+        task.add_done_callback(lambda _task: work.close())
 
     async def end_all(self) -> None:
         """End everything that runs and wait until it has: the window closes."""
