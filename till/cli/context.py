@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from till.domain.errors import TillError
-from till.system.paths import Paths, find_data_dir
+from till.system.paths import Paths, find_data_dir, log_file_in, prepare_log_file
 from till.system.profile import Profile
 from till.system.words import LANGUAGES, Words
 
@@ -35,8 +35,10 @@ class CommandContext:
         data_dir: Path | None = None,
         profile: Profile | None = None,
         environment: Mapping[str, str] | None = None,
+        unattended_pin: str = "",
     ) -> None:
         self.environment = os.environ if environment is None else environment
+        self.unattended_pin = unattended_pin
         self._data_dir = data_dir
         self._given_profile = profile
 
@@ -62,6 +64,11 @@ class CommandContext:
         """The files of the profile."""
         return Paths(root=self.root, profile=self.profile)
 
+    @property
+    def log_file(self) -> Path:
+        """The log, of all profiles."""
+        return log_file_in(self.root)
+
     @cached_property
     def settings(self) -> "Settings":
         """The settings. Raises what reading them may."""
@@ -86,6 +93,16 @@ class CommandContext:
             return str(language) if language in LANGUAGES else LANGUAGES[0]
         return str(language) if language in LANGUAGES else LANGUAGES[0]
 
+    def forgive_wrong_settings(self) -> None:
+        """Go on with what holds unless set, where what is set cannot be read: to mend it."""
+        from till.system.settings.sources import build_settings  # noqa: PLC0415 see the class
+
+        _ = self.words  # in the language that was asked for, which can be told all the same
+        try:
+            _ = self.settings
+        except TillError:
+            self.settings = build_settings({}, self.profile)
+
     def surroundings(self) -> "Surroundings":
         """Return what opening a till needs. Raises what reading the settings may."""
         from till.bootstrap import Surroundings  # noqa: PLC0415 see the class
@@ -94,11 +111,17 @@ class CommandContext:
 
     @contextmanager
     def logging(self) -> Iterator[None]:
-        """Log to the profile's log file. Raises DiskFailing."""
+        """Make the profile's folders, and log. Raises SettingsUnreadable, DiskFailing."""
+        self.paths.prepare()
+        with self.log():
+            yield
+
+    @contextmanager
+    def log(self) -> Iterator[None]:
+        """Log, even where the settings do not say which profile it is. Raises DiskFailing."""
         from till.system.log import Log  # noqa: PLC0415 see the class
 
-        self.paths.prepare()
-        log = Log(self.paths.log_file)
+        log = Log(prepare_log_file(self.root))
         try:
             yield
         finally:

@@ -14,7 +14,7 @@ import typer
 
 from till.actions.catalogue import import_catalogue
 from till.actions.ports.records import QuickKey, QuickKeys
-from till.actions.signing_in import add_person
+from till.actions.staff import add_person
 from till.actions.till import Till
 from till.bootstrap import Surroundings, open_till
 from till.cli.answers import Status
@@ -28,6 +28,7 @@ from till.system.profile import Profile
 from till.system.reference_tables import load_units
 from ui.app.main import open_window
 from ui.app.scripted_demo import play_day
+from ui.app.start import start
 
 app = new_app()
 
@@ -56,11 +57,14 @@ def _practice_context(data_dir: Path) -> CommandContext:
 
 def _open(context: CommandContext) -> None:
     """Open the furnished till's window, with its paper in a window beside it."""
-    with context.logging():
+
+    def open_it() -> None:
         surroundings = _in_the_demo_shop(context.surroundings())
         asyncio.run(_furnish(surroundings))
         typer.echo(context.words.say("demo.opened"))
         open_window(surroundings)
+
+    start(context, open_it)
 
 
 def _play(out: Path) -> Status:
@@ -112,7 +116,12 @@ async def furnish(till: Till) -> None:
     await till.ledger.record(QuickKeys(keys=keys))
     for row in _rows("people.csv"):
         await add_person(
-            till, row["name"], PIN, operator_code=row["operator_code"], role=Role(row["role"])
+            till,
+            row["name"],
+            PIN,
+            operator_code=row["operator_code"],
+            role=Role(row["role"]),
+            pin_may_be_shared=True,
         )
 
 
