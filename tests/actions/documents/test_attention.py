@@ -12,7 +12,7 @@ import pytest
 from tests.actions.desk import Desk
 from tests.actions.refusing import refused_sale
 from tests.builders import a_cashier
-from till.actions import signing_in
+from till.actions import staff
 from till.actions.attention import outstanding, renew_token, try_now
 from till.actions.receipts import Receipts
 from till.bootstrap import BackgroundCourier
@@ -92,7 +92,7 @@ async def test_another_token_is_kept_tried_and_written_down_without_itself(desk:
     assert (refused, taken) == (LookupFailure.NO_CREDENTIALS, None)
     assert box.text == "second-token-of-two"
     last = list(desk.till.journal.entries())[-1]
-    assert last.deed is JournalAction.SETTING_CHANGED
+    assert last.action is JournalAction.SETTING_CHANGED
     assert last.facts == {"setting": "service.token", "now": "…-two"}
 
 
@@ -100,7 +100,7 @@ async def test_another_token_is_the_owners(desk: Desk) -> None:
     desk.till.credential = TokenBox()
     bound = Limits(by_role={Role.CASHIER: RoleLimits(rights=frozenset())})
     desk.till.policy = replace(desk.till.policy, limits=bound)
-    owner = await signing_in.add_person(
+    owner = await staff.add_person(
         desk.till, "Agim Dervishi", "53179", operator_code=None, role=Role.OWNER
     )
 

@@ -51,7 +51,7 @@ def test_the_number_of_the_strip_leads_to_where_it_is_tried_again(
     (tried,) = [
         each
         for each in counter.journal()
-        if each.deed is JournalAction.DOCUMENT_RETRIED and each.facts["doc_id"] == refused.doc_id
+        if each.action is JournalAction.DOCUMENT_RETRIED and each.facts["doc_id"] == refused.doc_id
     ]
     assert tried.person.name == "Ana Hoxha"
     go_back(counter)
@@ -72,7 +72,7 @@ def test_the_finished_sale_leads_there_and_a_reason_closes_it(
     (closed,) = [
         each
         for each in counter.journal()
-        if each.deed is JournalAction.DOCUMENT_CLOSED and each.facts["doc_id"] == refused.doc_id
+        if each.action is JournalAction.DOCUMENT_CLOSED and each.facts["doc_id"] == refused.doc_id
     ]
     assert (closed.person.name, closed.facts["reason"]) == ("Ana Hoxha", "u bë dy herë")
     counter.until(lambda: not counter.till.documents.refused())
