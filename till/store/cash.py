@@ -19,13 +19,26 @@ from till.store.tables import CashCountRow, MovementRow
 _BY_HAND = ", ".join(repr(kind.value) for kind in BY_HAND)
 _OF_DAY = "SELECT * FROM movement WHERE day = ? ORDER BY sequence"
 _MADE_BY_HAND = f"SELECT * FROM movement WHERE day = ? AND kind IN ({_BY_HAND}) ORDER BY sequence"
-_OPENING = "SELECT * FROM movement WHERE day = ? AND kind = 'opening'"
-_TOTAL = "SELECT sum(amount) FROM movement WHERE day = ?"
-_MOVED_BETWEEN = "SELECT sum(amount) FROM movement WHERE day >= ? AND day < ?"
+_OPENING = """
+    SELECT * FROM movement WHERE day = ? AND kind = 'opening' ORDER BY sequence DESC LIMIT 1
+"""
+# A day that was opened again after a person closed its opening balance counts the last one alone.
+_COUNTS = """
+    NOT (kind = 'opening' AND EXISTS (
+        SELECT 1 FROM movement AS anew WHERE anew.day = movement.day AND anew.kind = 'opening'
+        AND anew.sequence > movement.sequence))
+"""
+_TOTAL = f"SELECT sum(amount) FROM movement WHERE day = ? AND {_COUNTS}"
+_MOVED_BETWEEN = f"SELECT sum(amount) FROM movement WHERE day >= ? AND day < ? AND {_COUNTS}"
+_IS_REPORTED_OTHERWISE = """
+    SELECT state <> 'resolved' FROM document
+    WHERE day = ? AND kind = 'opening_balance' AND doc_id <> ? ORDER BY sequence DESC LIMIT 1
+"""
 _LAST_DAY_BEFORE = "SELECT max(day) FROM movement WHERE day < ?"
 _LAST_OPENED_BEFORE = "SELECT max(day) FROM movement WHERE kind = 'opening' AND day < ?"
-_SUMS = """
-    SELECT kind, sum(amount <> 0 OR kind = 'opening') AS count, sum(amount) AS cents,
+_SUMS = f"""
+    SELECT kind, sum(amount <> 0 OR kind = 'opening') FILTER (WHERE {_COUNTS}) AS count,
+        sum(amount) FILTER (WHERE {_COUNTS}) AS cents,
         max(sequence) AS last, max(moment) AS newest
     FROM movement WHERE day = ? GROUP BY kind
 """
@@ -33,7 +46,7 @@ _KEEP_MOVEMENT = """
     INSERT INTO movement (kind, amount, day, moment, person, person_id, doc_id, note)
     VALUES (:kind, :amount, :day, :moment, :person, :person_id, :doc_id, :note)
 """
-_COUNTS = "SELECT * FROM cash_count WHERE day BETWEEN ? AND ? ORDER BY day, sequence"
+_CASH_COUNTS = "SELECT * FROM cash_count WHERE day BETWEEN ? AND ? ORDER BY day, sequence"
 _KEEP_COUNT = """
     INSERT INTO cash_count (day, moment, person, person_id, purpose, counted, expected, is_blind,
         note, to_person, to_person_id, approved_by, approved_by_id, pieces, foreign_cash)
@@ -53,7 +66,7 @@ class StoredMovements:
         return [_movement(row) for row in self._database.rows(MovementRow, _OF_DAY, str(day))]
 
     def opening(self, day: date) -> CashMovement | None:
-        """Return a day's opening balance."""
+        """Return a day's opening balance, the last where the day was opened again."""
         row = self._database.row(MovementRow, _OPENING, str(day))
         return _movement(row) if row else None
 
@@ -114,12 +127,11 @@ def carried_over_to(database: Database, day: date) -> Decimal | None:
 def keep_movement(database: Database, movement: CashMovement) -> None:
     """Write a movement.
 
-    Raises DayAlreadyOpened for a second opening balance of a day (I11), WithdrawalTooLargeBlind for
-    cash that another withdrawal took in the same moment.
+    Raises DayAlreadyOpened for a second opening balance of a day whose first was not closed (I11),
+    WithdrawalTooLargeBlind for cash that another withdrawal took in the same moment.
     """
-    day = str(movement.day)
-    if movement.kind is MovementKind.OPENING and database.row(MovementRow, _OPENING, day):
-        raise DayAlreadyOpened(day=day)
+    if movement.kind is MovementKind.OPENING:
+        _require_unopened(database, movement)
     if movement.kind is MovementKind.WITHDRAWAL:
         _require_held(database, movement)
     columns = MovementRow.to_columns(
@@ -142,7 +154,7 @@ def counts_of(database: Database, day: date) -> Sequence[CashCount]:
 
 def counts_between(database: Database, first: date, last: date) -> Sequence[CashCount]:
     """Return the counts from a day to another, both with what lies between, in order."""
-    return [_count(row) for row in database.rows(CashCountRow, _COUNTS, str(first), str(last))]
+    return [_count(row) for row in database.rows(CashCountRow, _CASH_COUNTS, str(first), str(last))]
 
 
 def keep_count(database: Database, count: CashCount) -> None:
@@ -168,6 +180,14 @@ def keep_count(database: Database, count: CashCount) -> None:
         foreign_cash=foreign_text(found.foreign),
     )
     database.change(_KEEP_COUNT, columns)
+
+
+def _require_unopened(database: Database, opening: CashMovement) -> None:
+    day = str(opening.day)
+    is_declared = database.row(MovementRow, _OPENING, day) is not None
+    others = database.select(_IS_REPORTED_OTHERWISE, day, opening.doc_id)
+    if is_declared and all(is_owed for (is_owed,) in others):
+        raise DayAlreadyOpened(day=day)
 
 
 def _require_held(database: Database, taken: CashMovement) -> None:
