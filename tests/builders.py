@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
+from till.actions.ports.records import PrintOrder, Receipt, Record
 from till.domain.business_day import day_of
 from till.domain.cash.limits import LegalLimit
 from till.domain.cash.movement import CashMovement, MovementKind
@@ -160,6 +161,16 @@ def an_entry(
     return JournalEntry(
         moment=MOMENT, person=a_person(person), deed=deed, facts={"sale": "20261120-0001"}
     )
+
+
+def a_receipt_to_print(
+    image: bytes = b"receipt", *, number: int = 9001, when: datetime = MOMENT
+) -> tuple[tuple[Record, ...], PrintOrder]:
+    """Return a sale whose receipt has come, to be kept, and the order that prints it."""
+    sale = a_sale(number=number)
+    document = a_document(f"printed-{number}", sale=sale)
+    receipt = Receipt(doc_id=document.doc_id, width_mm=80, image=image)
+    return (sale, document, receipt), PrintOrder(doc_id=document.doc_id, queued_at=when)
 
 
 def always(amount: int) -> tuple[LegalLimit, ...]:

@@ -19,22 +19,34 @@ from till.system.words import Words
 
 
 class StoppedClock:
-    """A clock that shows what it is set to."""
+    """A clock that shows what it is set to, and how long its machine has been running."""
 
     def __init__(self, moment: datetime = MOMENT) -> None:
         self.moment = moment
+        self.running = timedelta(hours=1)
 
     def now(self) -> datetime:
         """Return the moment it was set to."""
         return self.moment
 
+    def uptime(self) -> timedelta:
+        """Return how long the machine has been running."""
+        return self.running
+
     def set(self, moment: datetime) -> None:
-        """Make it that moment, earlier or later."""
+        """Let time pass until a later moment, or set the clock back to an earlier one."""
+        self.running += max(moment - self.moment, timedelta(0))
+        self.moment = moment
+
+    def show(self, moment: datetime) -> None:
+        """Set the clock to whatever moment; no time passes."""
         self.moment = moment
 
     def advance(self, *, hours: int = 0, minutes: int = 0, seconds: float = 0) -> None:
         """Let time pass."""
-        self.moment += timedelta(hours=hours, minutes=minutes, seconds=seconds)
+        passed = timedelta(hours=hours, minutes=minutes, seconds=seconds)
+        self.moment += passed
+        self.running += passed
 
 
 class CountingIds:

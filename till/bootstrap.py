@@ -24,7 +24,6 @@ from till.domain.paper.print_job import PaperRole
 from till.practice.service.registry import PRACTICE_TOKEN
 from till.printing.pole.presenter import PolePresenter
 from till.printing.printers import PrinterPlan, PrintersNotOpen, Spoolers, open_spoolers
-from till.printing.raster import CopyMarker
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.lookups import ServiceLookups
 from till.service.wording import WireWording
@@ -196,7 +195,6 @@ def _assemble(store: Store, surroundings: Surroundings, client: FiscalizationCli
         service=client,
         lookups=ServiceLookups(client),
         paper=PrintersNotOpen(),
-        copies=CopyMarker(),
         slips=equipment.slips_of(surroundings.settings),
     )
 

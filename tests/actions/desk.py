@@ -29,7 +29,6 @@ from till.domain.fiscal.attempt import Answer
 from till.domain.fiscal.document import Completion, FiscalDocument
 from till.domain.fiscal.recovery import Answered, NotFound, Outcome
 from till.domain.identifiers import DocId, Fcdc, Fic, Iic
-from till.printing.raster import CopyMarker
 from till.service.wording import WireWording
 from till.store.ledger import StoredLedger
 from till.store.store import Store, open_store
@@ -235,7 +234,6 @@ def a_desk(folder: Path, *, clock: StoppedClock | None = None) -> Iterator[Desk]
         service=service,
         lookups=lookups,
         paper=paper,
-        copies=CopyMarker(),
         slips=a_shops_slips(),
         session=replace(Session(), cashier=a_cashier()),
     )

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import CommandLine
+from tests.printing.builders import a_receipt, png_of, same_dots
+from tests.printing.escpos_decoder import decode
 from till.cli.options import parse_lek
 from till.cli.sell import parse_line
 from till.domain.errors.money import AmountUnreadable
@@ -228,6 +230,33 @@ def test_paper_on_the_screen_is_a_picture_in_a_file(line: CommandLine) -> None:
 
     assert ended.status == 0, ended.err
     assert (line.folder / "practice" / "screen.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_of_a_file_reaches_a_printer(line: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "receipt.png"
+    file.write_bytes(png_of(a_receipt(576)))
+    paper = tmp_path / "paper.bin"
+
+    ended = line.till("print", str(file), "--device", paper.as_uri())
+
+    assert ended.status == 0, ended.err
+    [sheet] = decode(paper.read_bytes()).sheets
+    assert same_dots(sheet.picture, a_receipt(576))
+
+
+def test_a_picture_of_a_file_that_is_damaged_is_not_printed(
+    line: CommandLine, tmp_path: Path
+) -> None:
+    whole = png_of(a_receipt(576))
+    file = tmp_path / "receipt.png"
+    file.write_bytes(whole[:-14] + bytes([whole[-14] ^ 0x10]) + whole[-13:])  # the dots' sum
+    paper = tmp_path / "paper.bin"
+
+    ended = line.till("print", str(file), "--device", paper.as_uri())
+
+    assert ended.status == 1
+    assert "picture" in ended.err
+    assert not paper.exists()
 
 
 def test_the_help_loads_nothing_heavy() -> None:

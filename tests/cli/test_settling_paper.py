@@ -8,11 +8,10 @@ from contextlib import closing
 
 import pytest
 
-from tests.builders import MOMENT
+from tests.builders import a_receipt_to_print
 from tests.cli.conftest import CommandLine
 from tests.printing.builders import a_receipt, png_of
 from tests.printing.escpos_decoder import decode
-from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJobState
 from till.store.store import open_store
 
@@ -22,8 +21,9 @@ def keep_a_job(line: CommandLine, *states: PrintJobState) -> str:
     assert line.till("print", "waiting").status == 0  # the database is there now
     [path] = line.folder.rglob("*.sqlite3")
     with closing(open_store(path)) as store:
-        order = PrintOrder(doc_id=None, image=png_of(a_receipt(384)), queued_at=MOMENT)
-        store.ledger.record_from_thread(order)
+        number = 9001 + store.print_jobs.count_of(list(PrintJobState))
+        receipt, order = a_receipt_to_print(png_of(a_receipt(384)), number=number)
+        store.ledger.record_from_thread(*receipt, order)
         job = store.print_jobs.waiting()[-1]
         for state in states:
             job = job.becoming(state)

@@ -15,7 +15,7 @@ from PIL import Image
 
 from tests.printing.builders import LINK, a_qr_code, a_receipt, png_declaring, png_of, same_dots
 from till.domain.errors.paper import PictureUnreadable
-from till.printing.raster import CopyMarker, mark_copy, to_dots, to_png
+from till.printing.raster import mark_copy, to_dots, to_png
 
 WIDTHS = (384, 576, 832)
 MODES = ("1", "L", "LA", "RGB", "RGBA", "P", "I;16")
@@ -208,13 +208,20 @@ def test_a_copy_carries_a_band_above_the_untouched_receipt(width: int) -> None:
 
 def test_the_first_and_the_second_copy_differ_in_their_band() -> None:
     original = png_of(a_receipt(576))
-    marker = CopyMarker()
 
-    first = marker.mark(original, 1)
-    second = marker.mark(original, 2)
+    first = to_dots(original, dots=576, copy=1)
+    second = to_dots(original, dots=576, copy=2)
 
-    assert first != second
-    assert same_dots(to_dots(first, dots=576), mark_copy(a_receipt(576), number=1))
+    assert not same_dots(first, second)
+    assert same_dots(first, mark_copy(a_receipt(576), number=1))
+
+
+def test_a_copy_is_marked_at_the_receipts_own_width_before_it_is_made_to_fit() -> None:
+    narrow = a_receipt(192)
+
+    copy = to_dots(png_of(narrow), dots=384, copy=1)
+
+    assert same_dots(copy, to_dots(png_of(mark_copy(narrow, number=1)), dots=384))
 
 
 def test_dots_survive_their_way_to_the_screen() -> None:

@@ -6,6 +6,7 @@ Must not: scaling and widths (test_raster).
 
 import tracemalloc
 import zlib
+from contextlib import suppress
 
 import pytest
 from PIL import Image
@@ -24,6 +25,7 @@ from tests.printing.png_dresses import (
     dressed,
 )
 from till.domain.errors.paper import PictureUnreadable
+from till.domain.fiscal.rendering import is_whole_png
 from till.printing.raster import MOST_PIXELS, to_dots
 
 SIZE = (64, 21)
@@ -113,23 +115,23 @@ def test_one_single_dot_becomes_a_square_as_wide_as_the_paper(dots: int, shade: 
 WHOLE = dressed(SIZE, either((0,), (255,)), Dress())
 
 
-def test_a_picture_cut_off_anywhere_is_one_clear_error() -> None:
-    assert [length for length in range(len(WHOLE)) if not is_refused(WHOLE[:length])] == []
+def test_a_picture_cut_off_anywhere_is_not_let_in() -> None:
+    assert is_whole_png(WHOLE)
+    assert [length for length in range(len(WHOLE)) if is_whole_png(WHOLE[:length])] == []
 
 
-def test_a_byte_that_changed_anywhere_is_noticed() -> None:
+def test_a_byte_that_changed_anywhere_is_noticed_where_it_comes_in() -> None:
     damaged = [WHOLE[:at] + bytes([WHOLE[at] ^ 0x10]) + WHOLE[at + 1 :] for at in range(len(WHOLE))]
 
-    assert [at for at, picture in enumerate(damaged) if not is_refused(picture)] == []
+    assert [at for at, picture in enumerate(damaged) if is_whole_png(picture)] == []
 
 
-def is_refused(picture: bytes) -> bool:
-    """Whether a picture is unreadable, and nothing worse."""
-    try:
-        to_dots(picture, dots=64)
-    except PictureUnreadable:
-        return True
-    return False
+def test_a_picture_damaged_on_disk_is_drawn_or_one_clear_error_and_nothing_worse() -> None:
+    for at in range(len(WHOLE)):
+        with suppress(PictureUnreadable):
+            to_dots(WHOLE[:at] + bytes([WHOLE[at] ^ 0x10]) + WHOLE[at + 1 :], dots=64)
+        with suppress(PictureUnreadable):
+            to_dots(WHOLE[:at], dots=64)
 
 
 def with_chunk_before_the_dots(name: bytes, content: bytes) -> bytes:

@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.builders import MOMENT
+from tests.builders import MOMENT, a_receipt_to_print
 from tests.printing.builders import a_device, a_receipt, png_of, same_dots
 from tests.printing.spooling import RULES
 from tests.tcp_printer import VirtualPrinter
 from tests.waiting import Bell
-from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJob, PrintJobState
 from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.spooler import Spooler, SpoolerListeners
@@ -48,8 +47,9 @@ class Bench:
     bell: Bell
 
     def order(self, picture: Image.Image) -> PrintJob:
-        order = PrintOrder(doc_id=None, image=png_of(picture), queued_at=MOMENT)
-        self.store.ledger.record_from_thread(order)
+        number = 9001 + self.store.print_jobs.count_of(list(PrintJobState))
+        receipt, order = a_receipt_to_print(png_of(picture), number=number)
+        self.store.ledger.record_from_thread(*receipt, order)
         job = self.store.print_jobs.waiting()[-1]
         self.spooler.wake()
         return job

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.builders import MOMENT
+from tests.builders import MOMENT, a_receipt_to_print
 from tests.printing.builders import CALM, PATIENT, a_device, a_receipt, png_of
 from tests.printing.spooling import RULES
 from tests.tcp_printer import VirtualPrinter
 from tests.waiting import Bell
-from till.actions.ports.records import PrintMove, PrintOrder
+from till.actions.ports.records import PrintMove
 from till.domain.paper.print_job import EVERY_ROLE, PaperRole, PrintJob, PrintJobState
 from till.printing.print_queue import LedgerQueue, QueueRules
 from till.printing.printers import Spoolers
@@ -70,8 +70,9 @@ class Counter:
 
     def order(self, role: PaperRole, width: int = 384) -> PrintJob:
         picture = png_of(a_receipt(width))
-        order = PrintOrder(doc_id=None, image=picture, queued_at=MOMENT, role=role)
-        self.store.ledger.record_from_thread(order)
+        number = 9001 + self.store.print_jobs.count_of(list(PrintJobState))
+        receipt, order = a_receipt_to_print(picture, number=number)
+        self.store.ledger.record_from_thread(*receipt, replace(order, role=role))
         return self.store.print_jobs.waiting()[-1]
 
     def now(self, job: PrintJob) -> PrintJob:

@@ -18,19 +18,19 @@ from tests.printing.escpos_decoder import decode
 from till.domain.paper.printer_model import PrinterTraits, Raster
 from till.practice.drawing.receipt import receipt_png
 from till.printing.devices import DeviceContext, open_device
-from till.printing.raster import CopyMarker, to_dots
+from till.printing.raster import to_dots
 from till.printing.wires.addresses import parse_device
 from till.system.printer_models import load_models
 
 WIDTHS = {58: 384, 80: 576, 110: 832}
 
 
-def on_paper(png: bytes, dots: int, folder: Path, raster: Raster) -> Image.Image:
+def on_paper(png: bytes, dots: int, folder: Path, raster: Raster, *, copy: int = 0) -> Image.Image:
     """Print it into a file, and return what a printer draws of those bytes."""
     model = replace(load_models()["generic"], raster=raster)
     context = DeviceContext(folder=folder, show=lambda _: None, traits=PrinterTraits(model=model))
     printer = open_device(parse_device(f"file://{folder}/paper"), context)
-    printer.print_picture(to_dots(png, dots=dots), cut=True)
+    printer.print_picture(to_dots(png, dots=dots, copy=copy), cut=True)
     (sheet,) = decode((folder / "paper").read_bytes()).sheets
     assert sheet.is_whole
     return sheet.picture
@@ -56,7 +56,7 @@ def test_a_copy_is_the_same_receipt_under_its_mark(width: int, dots: int, tmp_pa
     png = receipt_png(a_document(), paper_width=width)
     original = Image.open(BytesIO(png))
 
-    came = on_paper(CopyMarker().mark(png, 1), dots, tmp_path, Raster.ROWS)
+    came = on_paper(png, dots, tmp_path, Raster.ROWS, copy=1)
 
     below = came.crop((0, came.height - original.height, came.width, came.height))
     assert came.height > original.height

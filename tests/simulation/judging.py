@@ -125,6 +125,7 @@ def _no_paper_came_twice(world: World, shop: Shop, evidence: Evidence) -> None:
             continue
         if row["state"] == "printed" and not printed[bytes.fromhex(_iic(evidence, row)) * 4]:
             world.wrong(f"{row['doc_id']} is called printed, and no paper came")
+    for row in evidence.receipts:
         if row["image"] != picture_of(_iic(evidence, row)):
             world.wrong(f"{row['doc_id']} prints another receipt")
 

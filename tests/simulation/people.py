@@ -11,7 +11,7 @@ from random import Random
 
 from till.actions import correcting, drawer, finding, invoicing, reprinting, selling
 from till.actions.checkout import check_out
-from till.actions.opening import declare, opening_today
+from till.actions.opening import confirm_clock, declare, opening_today
 from till.actions.till import Till
 from till.domain.errors import RuleBroken
 from till.domain.errors.day import DayAlreadyOpened, DayNotOpened
@@ -99,7 +99,8 @@ async def open_day(person: Person) -> None:
     if opening_today(person.till) is None:
         try:
             lek = Decimal(person.chance.randint(0, 20)) * 500
-            await declare(person.till, lek, clock_was_checked=True)
+            confirm_clock(person.till)
+            await declare(person.till, lek)
         except DayAlreadyOpened:
             return
 

@@ -28,7 +28,6 @@ from till.actions.startup_recovery import take_up
 from till.actions.till import Policy, Till
 from till.domain.identifiers import DocId
 from till.printing.print_queue import LedgerQueue, QueueRules
-from till.printing.raster import CopyMarker
 from till.printing.spooler import SpoolerListeners, SpoolerRules
 from till.service.client import FiscalizationClient, ServiceEndpoint
 from till.service.exchange import HttpExchange
@@ -60,6 +59,10 @@ class TillClock:
     def now(self) -> datetime:
         """Return what the machine's clock shows."""
         return self.world.now() + self.wrong_by
+
+    def uptime(self) -> timedelta:
+        """Return how long the machine has been running."""
+        return timedelta(seconds=self.world.loop.time())
 
 
 @dataclass(kw_only=True)
@@ -154,7 +157,6 @@ class Process:
             service=client,
             lookups=ServiceLookups(client),
             paper=NoPaper(),
-            copies=CopyMarker(),
             slips=a_shops_slips(),
         )
 

@@ -76,10 +76,14 @@ def _check(path: Path, before: Rows) -> None:
     assert _told(store)
     store.close()
     after = _rows(path)
+    pictures = {row["doc_id"]: row["image"] for row in after["receipt"]}
     for table, rows in before.items():
         present = after[NOW_CALLED.get(table, table)]
-        for was, now in zip(rows, present, strict=True):
+        for was, now in zip(rows, present, strict=table != "receipt"):
             for column, value in was.items():
+                if (table, column) == ("print_job", "image"):  # a copy's mark is drawn on paper
+                    assert was["copy_number"] or pictures.get(was["doc_id"], b"") == value
+                    continue
                 assert now[NOW_CALLED.get(f"{table}.{column}", column)] == value, (table, column)
 
 

@@ -7,16 +7,20 @@ Must not: what is done with the tables.
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
-from tests.builders import a_document, a_person, a_sale, an_entry
-from tests.store.old_databases import VERSION_0_1_0, an_old_database
+from tests.builders import MOMENT, TODAY, a_document, a_person, a_sale, an_entry
+from tests.store.old_databases import BEFORE_PAPER, VERSION_0_1_0, an_old_database
+from till.actions.ports.records import OpeningCounted, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.disk import DatabaseNewer
+from till.domain.fiscal.reconciliation import ServiceClock
+from till.domain.fiscal.rendering import is_whole_png
 from till.domain.identifiers import DocId
+from till.domain.paper.print_job import PaperRole
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.basket import Basket
 from till.domain.shop.people import NamedPerson
@@ -165,6 +169,58 @@ def test_0008_leaves_reports_and_the_journal_as_they_were_sealed(path: Path) -> 
     assert [_known(each.person) for each in z.report.watched.no_sales] == [("Mira Dervishi", None)]
     assert z.report.cash.counts[1].to_person == replace(entry, name="Mira Dervishi")
     assert store.journal.first_break() is None
+    store.close()
+
+
+def test_0009_pictures_once_keeps_each_job_and_the_next_numbers(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    printed, copy, provisional, last = (store.print_jobs.get(number) for number in range(1, 5))
+    receipt = store.documents.receipt(DocId("till-0001"))
+
+    store.ledger.record_from_thread(
+        PrintOrder(doc_id=DocId("till-0001"), queued_at=MOMENT, copy=2, role=PaperRole.KITCHEN)
+    )
+    second = store.print_jobs.next_waiting({PaperRole.KITCHEN})
+
+    assert receipt is not None
+    assert is_whole_png(receipt.image)
+    states = [each and (each.state.value, each.copy) for each in (printed, copy, provisional, last)]
+    assert states == [("printed", 0), ("uncertain", 1), ("waiting", 0), ("waiting", 0)]
+    assert second is not None
+    assert (second.job_id, second.image, second.copy) == (5, receipt.image, 2)
+    store.close()
+
+
+def test_0009_makes_the_picture_of_a_job_without_a_receipt_that_receipt(path: Path) -> None:
+    store = open_store(an_old_database(path, BEFORE_PAPER))
+
+    receipt = store.documents.receipt(DocId("till-0001"))
+    [job] = store.print_jobs.interrupted()
+
+    assert receipt is not None
+    assert (receipt.image, job.doc_id) == (b"\x89PNG", receipt.doc_id)
+    store.close()
+
+
+def test_0010_clocks_leaves_each_balance_to_the_day_it_was_declared_on(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    opening = store.movements.opening(TODAY)
+    assert opening is not None
+    assert store.documents.service_clock() is None
+
+    counted = OpeningCounted(doc_id=opening.doc_id, day=TODAY - timedelta(days=1))
+    clock = ServiceClock(
+        ahead=-timedelta(days=1),
+        allowance=timedelta(seconds=1),
+        measured_at=MOMENT,
+        is_off=True,
+        uptime=timedelta(hours=1),
+    )
+    store.ledger.record_from_thread(counted, clock)
+
+    assert store.movements.opening(TODAY) is None
+    assert store.movements.opening(TODAY - timedelta(days=1)) == opening
+    assert store.documents.service_clock() == clock
     store.close()
 
 

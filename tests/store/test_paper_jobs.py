@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.builders import MOMENT, a_document, a_sale
+from tests.builders import MOMENT, a_receipt_to_print
 from till.actions.ports.records import PrintMove, PrintOrder
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
-from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState, PrintRequest
 from till.store.database import open_database
 from till.store.migrating import shipped_steps
@@ -23,15 +22,16 @@ from till.store.store import Store, open_store
 
 BEFORE = [step for step in shipped_steps() if step.number < 5]
 AN_OLD_JOB = """
+INSERT INTO document (doc_id, kind, cash_class, day, issued_at, state, attempts, body)
+VALUES ('till-0001', 'sale', 1, '2026-11-20', '2026-11-20T08:00:00.000000+00:00', 'queued', 0, x'');
 INSERT INTO print_job (doc_id, queued_at, copy_number, state, tries, problem, image)
-VALUES (NULL, '2026-11-20T08:00:00.000000+00:00', 0, 'waiting', 2, 'errors.printer_unreachable',
-    x'89504e47');
+VALUES ('till-0001', '2026-11-20T08:00:00.000000+00:00', 0, 'waiting', 2,
+    'errors.printer_unreachable', x'89504e47');
 """
 
 
-def _order(role: PaperRole, slip: str | None = None) -> PrintOrder:
-    image = b"" if slip else b"receipt"
-    return PrintOrder(doc_id=None, image=image, queued_at=MOMENT, role=role, slip=slip)
+def _order(role: PaperRole, slip: str = "{}") -> PrintOrder:
+    return PrintOrder(doc_id=None, queued_at=MOMENT, role=role, slip=slip)
 
 
 def _next(store: Store, role: PaperRole) -> PrintJob:
@@ -44,8 +44,7 @@ def test_0005_paper_puts_every_job_that_waits_into_the_line_of_receipts(tmp_path
     path = tmp_path / "till.sqlite3"
     open_database(path, steps=BEFORE).close()
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(AN_OLD_JOB)
-        connection.commit()
+        connection.executescript(AN_OLD_JOB)
 
     with closing(open_store(path)) as store:
         job = _next(store, PaperRole.RECEIPT)
@@ -55,7 +54,8 @@ def test_0005_paper_puts_every_job_that_waits_into_the_line_of_receipts(tmp_path
 
 
 def test_each_line_has_its_own_next_job(store: Store) -> None:
-    store.ledger.record_from_thread(_order(PaperRole.KITCHEN, "{}"), _order(PaperRole.RECEIPT))
+    receipt, order = a_receipt_to_print()
+    store.ledger.record_from_thread(_order(PaperRole.KITCHEN, "{}"), *receipt, order)
 
     assert _next(store, PaperRole.KITCHEN).slip == "{}"
     assert _next(store, PaperRole.RECEIPT).image == b"receipt"
@@ -113,8 +113,9 @@ def test_what_a_person_has_to_say_something_about_is_found_together(store: Store
 
 
 def _ordered(store: Store, *images: bytes) -> None:
-    orders = [PrintOrder(doc_id=None, image=image, queued_at=MOMENT) for image in images]
-    store.ledger.record_from_thread(*orders)
+    for number, image in enumerate(images, start=1):
+        receipt, order = a_receipt_to_print(image, number=number)
+        store.ledger.record_from_thread(*receipt, order)
 
 
 def test_the_oldest_job_that_waits_is_next(store: Store) -> None:
@@ -150,7 +151,7 @@ def test_a_job_found_in_the_middle_of_printing_is_known(store: Store) -> None:
     assert job is not None
     printing = job.becoming(PrintJobState.PRINTING)
     store.ledger.record_from_thread(printing)
-    assert store.print_jobs.interrupted() == [printing]
+    assert store.print_jobs.interrupted() == [replace(printing, image=b"")]
 
     uncertain = printing.becoming(PrintJobState.UNCERTAIN, "errors.printer_uncertain")
     store.ledger.record_from_thread(uncertain)
@@ -160,12 +161,36 @@ def test_a_job_found_in_the_middle_of_printing_is_known(store: Store) -> None:
 
 
 def test_the_jobs_of_a_document_are_read_with_its_copies(store: Store) -> None:
-    order = PrintOrder(doc_id=DocId("till-0001"), image=b"one", queued_at=MOMENT)
-    copy = PrintOrder(doc_id=DocId("till-0001"), image=b"two", queued_at=MOMENT, copy=1)
+    receipt, order = a_receipt_to_print()
+    store.ledger.record_from_thread(*receipt, order, replace(order, copy=1))
 
-    store.ledger.record_from_thread(a_sale(), a_document(), order, copy)
+    assert order.doc_id is not None
+    assert [job.copy for job in store.print_jobs.of_document(order.doc_id)] == [0, 1]
 
-    assert [job.copy for job in store.print_jobs.of_document(DocId("till-0001"))] == [0, 1]
+
+def test_a_picture_is_kept_once_however_often_it_is_printed(store: Store) -> None:
+    receipt, order = a_receipt_to_print(b"the picture")
+    store.ledger.record_from_thread(*receipt, *(replace(order, copy=copy) for copy in range(3)))
+
+    kept = [
+        (table, column)
+        for (table,) in store.database.select("SELECT name FROM sqlite_master WHERE type = 'table'")
+        for column in _blobs(store, table)
+        if store.database.number(f"SELECT count(*) FROM {table} WHERE {column} = ?", b"the picture")
+    ]
+    assert kept == [("receipt", "image")]
+
+
+def _blobs(store: Store, table: str) -> list[str]:
+    found = store.database.select("SELECT name, type FROM pragma_table_info(?)", table)
+    return [name for name, kind in found if kind == "BLOB"]
+
+
+def test_a_receipt_that_never_came_cannot_be_ordered(store: Store) -> None:
+    (sale, document, _), order = a_receipt_to_print()
+
+    with pytest.raises(Broken):
+        store.ledger.record_from_thread(sale, document, order)
 
 
 def test_a_job_that_is_printed_is_not_printed_again(store: Store) -> None:

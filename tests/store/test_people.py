@@ -89,6 +89,19 @@ def test_nobody_leaves_who_was_never_there(store: Store) -> None:
         store.ledger.record_from_thread(PersonLeft(person_id=5))
 
 
+def test_badges_of_nobody_are_counted_since_anybody_signed_in(store: Store) -> None:
+    entry = _deed(JournalAction.WRONG_BADGE, 0)
+    store.ledger.record_from_thread(entry, _deed(JournalAction.SIGNED_IN, 1))
+    assert store.people.wrong_badges().count == 0
+
+    last = replace(_deed(JournalAction.WRONG_BADGE, -9), facts={"uptime_s": "77"})
+    store.ledger.record_from_thread(entry, last)
+
+    found = store.people.wrong_badges()
+    assert (found.count, found.last_uptime) == (2, timedelta(seconds=77))
+    assert found.last_at == MOMENT - timedelta(minutes=9)  # the last, not the latest by the clock
+
+
 def _deed(deed: JournalAction, minutes: int, number: int = 1) -> JournalEntry:
     moment = MOMENT + timedelta(minutes=minutes)
     facts = a_person("Ana", person_id=number).facts("person")

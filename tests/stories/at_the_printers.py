@@ -7,12 +7,12 @@ Must not: assert what a story is about.
 
 from PySide6.QtCore import Qt
 
-from tests.printing.builders import a_receipt, png_of
 from tests.stories.long_day import DRITAS_PIN, Counter
 from tests.stories.shop import Shop
 from tests.tcp_printer import VirtualPrinter
 from till.actions.ports.records import PrintOrder
 from till.domain.paper.print_job import PrintJobState
+from till.domain.paper.slip import Slip, SlipHeading, slip_text
 from till.system.profile import Profile
 from till.system.settings.file import SettingFile
 from ui.shell.shell import Page
@@ -98,11 +98,19 @@ def one_that_waits(counter: Counter) -> int:
     return job.job_id
 
 
+def an_old_paper(counter: Counter, *, rows: int = 1) -> PrintOrder:
+    """Return the order of a slip that comes too late to be printed unasked."""
+    slip = Slip(title="Numërim", rows=(SlipHeading(text="Numërim"),) * rows)
+    return PrintOrder(
+        doc_id=None,
+        queued_at=counter.till.clock.now(),
+        slip=slip_text(slip),
+        state=PrintJobState.OWED,
+    )
+
+
 def two_that_are_old(counter: Counter) -> None:
     """Two papers that a start set aside, for they came too late."""
-    when = counter.till.clock.now()
-    picture = png_of(a_receipt(384))
-    order = PrintOrder(doc_id=None, image=picture, queued_at=when, state=PrintJobState.OWED)
-    counter.till.ledger.record_from_thread(order, order)
+    counter.till.ledger.record_from_thread(an_old_paper(counter), an_old_paper(counter))
     open_page(counter)
     counter.until(counter.window.late.printers.jobs.print.isVisible)

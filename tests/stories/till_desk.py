@@ -5,6 +5,7 @@ Must not: opening the till (shop).
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
@@ -29,16 +30,27 @@ class ShopClock:
     """Runs like a real clock, but starts in the morning and can be set."""
 
     def __init__(self) -> None:
-        self.set(MORNING)
+        self._passed = timedelta(0)
+        self.show(MORNING)
 
     def now(self) -> datetime:
         return _REAL(UTC) + self._ahead
 
+    def uptime(self) -> timedelta:
+        return timedelta(seconds=time.monotonic()) + self._passed
+
     def set(self, moment: datetime) -> None:
+        """Let time pass until a later moment, or set the clock back to an earlier one."""
+        self._passed += max(moment - self.now(), timedelta(0))
+        self.show(moment)
+
+    def show(self, moment: datetime) -> None:
+        """Set the clock to whatever moment; no time passes."""
         self._ahead = moment - _REAL(UTC)
 
     def advance(self, **step: float) -> None:
         self._ahead += timedelta(**step)
+        self._passed += timedelta(**step)
 
 
 class Desk:

@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from till.actions.signing_in import badge_alone, find_person, require_patience, whose_badge
+from till.actions.signing_in import (
+    badge_alone,
+    find_person,
+    require_patience,
+    whose_badge,
+    wrong_try,
+)
 from till.actions.till import Till
 from till.domain.errors.people import CannotApprove, PinWanted, WrongPin
 from till.domain.rights import approval as rules
@@ -55,9 +61,8 @@ async def approve(till: Till, person_id: int, pin: str, needed: ApprovalNeeded) 
     _require_able(till, person, needed)
     require_patience(till, person)
     if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
-        await till.ledger.record(
-            till.entry(JournalAction.WRONG_PIN, **person.named.facts("person"), **_told(needed))
-        )
+        entry = wrong_try(till, JournalAction.WRONG_PIN, person, **_told(needed))
+        await till.ledger.record(entry)
         raise WrongPin
     return await _approved(till, person, needed, by="pin")
 

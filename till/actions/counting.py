@@ -11,7 +11,7 @@ from till.actions.signing_in import find_person
 from till.actions.till import Till
 from till.domain.business_day import day_of
 from till.domain.cash.count import CashCount, Count, CountPurpose, difference_to_answer_for
-from till.domain.cash.exchange import require_rate
+from till.domain.cash.exchange import require_any_rate
 from till.domain.cash.movement import require_open_day
 from till.domain.errors.day import HandOverToSelf
 from till.domain.rights.approval import Approval
@@ -51,9 +51,9 @@ async def hand_over(
 
 
 def foreign_counted(till: Till, notes: Sequence[tuple[str, Decimal]]) -> tuple[ForeignCash, ...]:
-    """Return notes of other currencies at today's rate. Raises RateMissing."""
+    """Return notes of other currencies at the rate that was set last. Raises RateMissing."""
     return tuple(
-        ForeignCash(currency=currency, amount=amount, rate=_rate(till, currency))
+        ForeignCash(currency=currency, amount=amount, rate=_last_rate(till, currency))
         for currency, amount in notes
     )
 
@@ -115,5 +115,5 @@ def _facts(count: CashCount) -> dict[str, str]:
     }
 
 
-def _rate(till: Till, currency: str) -> Decimal:
-    return require_rate(till.exchange_rates.newest(currency), currency, till.today).rate
+def _last_rate(till: Till, currency: str) -> Decimal:
+    return require_any_rate(till.exchange_rates.newest(currency), currency).rate

@@ -10,6 +10,7 @@ from till.actions.delivery_attempt import (
     keep_answer,
     mend_interrupted,
     refuse_unwordable,
+    service_day,
     supersede_old_openings,
 )
 from till.actions.opening import is_reported
@@ -194,8 +195,8 @@ class Delivery:
         return handed_on and after.is_complete
 
     def _day_is_open(self) -> bool:
-        """Tell whether the service has today's opening balance; what it has, it keeps."""
-        today = self._till.today
+        """Tell whether the service has an opening balance of its day; what it has, it keeps."""
+        today = service_day(self._till)
         if self._open_day != today:
             self._open_day = today if is_reported(self._till.documents, today) else None
         return self._open_day == today

@@ -127,20 +127,12 @@ def _asked_about(till: Till, job_id: int, states: frozenset[PrintJobState]) -> P
 
 
 def _copy_of(till: Till, job: PrintJob) -> PrintOrder:
-    """Return the order of the next copy, marked; a slip is marked when it is drawn."""
-    now = till.clock.now()
-    if job.doc_id is None:
-        image = job.image
-        number = job.copy + 1
-        image = till.copies.mark(image, number) if image else image
-    else:
-        number = 1 + max(each.copy for each in till.print_jobs.of_document(job.doc_id))
-        receipt = till.documents.receipt(job.doc_id)
-        image = till.copies.mark(receipt.image if receipt else job.image, number)
+    """Return the order of the next copy; it is marked when it is drawn."""
+    before = [job] if job.doc_id is None else till.print_jobs.of_document(job.doc_id)
+    number = 1 + max(each.copy for each in before)
     return PrintOrder(
         doc_id=job.doc_id,
-        image=image,
-        queued_at=now,
+        queued_at=till.clock.now(),
         copy=number,
         role=job.role,
         slip=job.slip,

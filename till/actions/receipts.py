@@ -123,13 +123,13 @@ class Receipts:
                 pass
 
 
-def _order(till: Till, owed: ReceiptOwed, image: bytes) -> PrintOrder:
+def _order(till: Till, owed: ReceiptOwed) -> PrintOrder:
     """Return the order for paper: at once, or, after a long outage, when a person wants it."""
     now = till.clock.now()
     document = till.documents.get(owed.doc_id)
     since = document.issued_at if document else owed.since
     state = PrintJobState.OWED if is_old(since, now) else PrintJobState.WAITING
-    return PrintOrder(doc_id=owed.doc_id, image=image, queued_at=now, state=state)
+    return PrintOrder(doc_id=owed.doc_id, queued_at=now, state=state)
 
 
 async def fetch(till: Till, owed: ReceiptOwed) -> bool:
@@ -138,7 +138,7 @@ async def fetch(till: Till, owed: ReceiptOwed) -> bool:
     image = await till.service.receipt(owed.iic, width)
     if image is None:
         return False
-    order = _order(till, owed, image)
+    order = _order(till, owed)
     await till.ledger.record(Receipt(doc_id=owed.doc_id, width_mm=width, image=image), order)
     till.paper.wake()
     till.announce(ReceiptFetched(doc_id=owed.doc_id, image=image))

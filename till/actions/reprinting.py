@@ -43,9 +43,7 @@ def ordered(
     till: Till, slip: Slip, role: PaperRole, **about: str
 ) -> tuple[PrintOrder, JournalEntry]:
     """Return the order of a slip and its journal entry, which belong together on disk."""
-    order = PrintOrder(
-        doc_id=None, image=b"", queued_at=till.clock.now(), role=role, slip=slip_text(slip)
-    )
+    order = PrintOrder(doc_id=None, queued_at=till.clock.now(), role=role, slip=slip_text(slip))
     told = {"slip": slip.title, "role": role.value, **about}
     return order, till.entry(JournalAction.SLIP_PRINTED, **told)
 
@@ -72,8 +70,7 @@ async def reprint(till: Till, doc_id: DocId) -> int:
         raise ReceiptNotReady(doc_id=doc_id)
     async with till.issuing:  # pressed twice, it makes copies 1 and 2
         number = 1 + max((job.copy for job in till.print_jobs.of_document(doc_id)), default=0)
-        image = till.copies.mark(receipt.image, number)
-        order = PrintOrder(doc_id=doc_id, image=image, queued_at=till.clock.now(), copy=number)
+        order = PrintOrder(doc_id=doc_id, queued_at=till.clock.now(), copy=number)
         entry = till.entry(JournalAction.COPY_PRINTED, doc_id=doc_id, copy=str(number))
         await till.ledger.record(order, entry)
     till.paper.wake()

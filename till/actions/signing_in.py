@@ -1,11 +1,15 @@
 """Signing in and out."""
 
+import math
 from dataclasses import replace
+from datetime import timedelta
 
 from till.actions.ports.events import SignedIn, SignedOut
+from till.actions.ports.people import WrongTries
 from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
 from till.actions.till import Till
 from till.domain.errors.people import (
+    BadgesWait,
     BadgeUnfit,
     BadgeUnknown,
     NameShared,
@@ -26,7 +30,8 @@ from till.domain.shop.people import (
     checked_badge,
     checked_operator_code,
     checked_pin,
-    wait_after,
+    since_last_try,
+    wait_left,
 )
 
 
@@ -38,8 +43,7 @@ async def sign_in(till: Till, person_id: int, pin: str) -> Cashier:
     person = find_person(till, person_id)
     require_patience(till, person)
     if not await till.pins.fits(pin, till.people.pin_hash(person_id)):
-        facts = person.named.facts("person")
-        await till.ledger.record(till.entry(JournalAction.WRONG_PIN, **facts))
+        await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN, person))
         raise WrongPin
     await _let_in(till, person, by="pin")
     return person
@@ -56,7 +60,7 @@ async def sign_in_by_pin(till: Till, pin: str) -> Cashier:
         if await till.pins.fits(pin, till.people.pin_hash(person.person_id))
     ]
     if len(fitting) != 1:
-        await till.ledger.record(till.entry(JournalAction.WRONG_PIN))
+        await till.ledger.record(wrong_try(till, JournalAction.WRONG_PIN))
         raise WrongPin
     return await sign_in(till, fitting[0].person_id, pin)
 
@@ -76,10 +80,16 @@ async def sign_in_by_badge(till: Till, badge: str) -> Cashier:
 
 
 async def whose_badge(till: Till, badge: str) -> Cashier:
-    """Return whose badge it is. Raises BadgeUnknown, which is written down without the badge."""
+    """Return whose badge it is.
+
+    Raises BadgeUnknown, which is written down without the badge, and BadgesWait while badges that
+    were nobody's make all badges wait.
+    """
+    if left := _seconds_left(till, till.people.wrong_badges()):
+        raise BadgesWait(seconds=left)
     person = till.people.with_badge(badge_hash(badge))
     if person is None:
-        await till.ledger.record(till.entry(JournalAction.WRONG_BADGE))
+        await till.ledger.record(wrong_try(till, JournalAction.WRONG_BADGE))
         raise BadgeUnknown
     return person
 
@@ -180,12 +190,27 @@ def _choice(person: Cashier) -> str:
 
 def require_patience(till: Till, person: Cashier) -> None:
     """Raise TooManyTries while wrong PINs make this person wait."""
-    wrong = till.people.wrong_pins(person.person_id)
+    if left := _seconds_left(till, till.people.wrong_pins(person.person_id)):
+        raise TooManyTries(seconds=left)
+
+
+def _seconds_left(till: Till, wrong: WrongTries) -> int:
+    """Return how much longer whoever tried has to wait; 0 for no longer."""
     if wrong.last_at is None:
-        return
-    left = wrong.last_at + wait_after(wrong.count) - till.clock.now()
-    if left.total_seconds() > 0:
-        raise TooManyTries(seconds=int(left.total_seconds()) + 1)
+        return 0
+    by_wall = till.clock.now() - wrong.last_at
+    since = since_last_try(by_wall, till.clock.uptime(), wrong.last_uptime)
+    return math.ceil(wait_left(wrong.count, since).total_seconds())
+
+
+def wrong_try(
+    till: Till, deed: JournalAction, person: Cashier | None = None, **facts: str
+) -> JournalEntry:
+    """Return what the journal says of a PIN or a badge that was wrong, and of whose PIN it is."""
+    named = person.named.facts("person") if person else {}
+    return till.entry(
+        deed, **named, **facts, uptime_s=str(till.clock.uptime() // timedelta(seconds=1))
+    )
 
 
 async def add_person(

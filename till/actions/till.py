@@ -1,7 +1,7 @@
 """The till: its doors in one bundle, who stands at it, and who listens."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
@@ -9,7 +9,7 @@ from random import Random
 from till.actions.ports.cash import Days, Movements
 from till.actions.ports.catalogue import Articles, Buyers, ExchangeRates
 from till.actions.ports.devices import Equipment, Scale
-from till.actions.ports.documents import Copies, Documents
+from till.actions.ports.documents import Documents
 from till.actions.ports.events import Event
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
@@ -50,12 +50,20 @@ class Policy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClockWord:
+    """Somebody's word that a day may be opened or closed by a clock that another contradicts."""
+
+    person: NamedPerson
+    facts: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
     """Who stands at the till and what is in the basket; replaced whole, never changed.
 
     `coming` is who is being let in, until that is on disk; `service_clock` is how the service's
-    clock stood to ours when it last answered; `has_untold_end` holds from an unclean end of the
-    till until somebody was told about it.
+    clock stood to ours when it last answered; `clock_word` is who answers for ours;
+    `has_untold_end` holds from an unclean end of the till until somebody was told about it.
     """
 
     cashier: Cashier | None = None
@@ -63,6 +71,7 @@ class Session:
     basket: Basket = Basket()
     is_closing: bool = False
     service_clock: ServiceClock | None = None
+    clock_word: ClockWord | None = None
     has_untold_end: bool = False
 
 
@@ -97,7 +106,6 @@ class Till:
     service: Service
     lookups: Lookups
     paper: PrinterPort
-    copies: Copies
     slips: Slips
     scale: Scale | None = None
     equipment: Equipment | None = None

@@ -37,8 +37,13 @@ def complain(error: TillError, words: Words) -> None:
     if isinstance(error, CatalogueBadRows):
         for problem in error.problems:
             print(row_sentence(problem, words), file=sys.stderr)  # noqa: T201 the answer
+    print(sentence_of(error, words), file=sys.stderr)  # noqa: T201 the answer
+
+
+def sentence_of(error: TillError, words: Words) -> str:
+    """Return what is wrong and what to do, amounts written as people read them."""
     facts = {name: write_fact(name, fact) for name, fact in error.facts.items()}
-    print(words.say(error.key, **facts), file=sys.stderr)  # noqa: T201 the answer
+    return words.say(error.key, **facts)
 
 
 def row_sentence(problem: RowProblem, words: Words) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from till.domain.errors import TillError
-from till.system.paths import Paths, find_data_dir
+from till.system.paths import Paths, find_data_dir, log_file_in, prepare_log_file
 from till.system.profile import Profile
 from till.system.words import LANGUAGES, Words
 
@@ -62,6 +62,11 @@ class CommandContext:
         """The files of the profile."""
         return Paths(root=self.root, profile=self.profile)
 
+    @property
+    def log_file(self) -> Path:
+        """The log, of all profiles."""
+        return log_file_in(self.root)
+
     @cached_property
     def settings(self) -> "Settings":
         """The settings. Raises what reading them may."""
@@ -94,11 +99,17 @@ class CommandContext:
 
     @contextmanager
     def logging(self) -> Iterator[None]:
-        """Log to the profile's log file. Raises DiskFailing."""
+        """Make the profile's folders, and log. Raises SettingsUnreadable, DiskFailing."""
+        self.paths.prepare()
+        with self.log():
+            yield
+
+    @contextmanager
+    def log(self) -> Iterator[None]:
+        """Log, even where the settings do not say which profile it is. Raises DiskFailing."""
         from till.system.log import Log  # noqa: PLC0415 see the class
 
-        self.paths.prepare()
-        log = Log(self.paths.log_file)
+        log = Log(prepare_log_file(self.root))
         try:
             yield
         finally:

@@ -41,6 +41,7 @@ from till.domain.selling.basket import (
     insert_line,
 )
 from till.domain.selling.discount import parse_discount
+from till.domain.selling.pricing import measured
 from till.domain.selling.tender import BankAccount, Tender
 from till.domain.selling.terms import LEK, Currency, Electronic, SupplyPeriod, Terms
 from till.domain.shop.article import Article
@@ -148,7 +149,7 @@ def _line(part: LinePart, articles: Articles) -> BasketLine:
     article = articles.find(part.article)
     if article is None:
         raise missing_code(part.article)
-    quantity = checked_quantity(part.quantity)
+    quantity = checked_quantity(measured(article, part.quantity))
     article.check_quantity(quantity)
     return BasketLine(article=_as_invoiced(article, part), quantity=quantity)
 

@@ -19,6 +19,8 @@ from till.cli.lazy import new_app
 from till.cli.options import Device, Json
 from till.domain.errors.catalogue import FileNotFound
 from till.domain.errors.disk import DiskFailing
+from till.domain.errors.paper import PictureUnreadable
+from till.domain.fiscal.rendering import is_whole_png
 from till.domain.paper.print_job import DeviceLook, FoundPrinter, PrinterState
 from till.printing.printer_watch import state_seen
 from till.printing.raster import to_dots
@@ -127,7 +129,10 @@ def _picture(context: CommandContext, what: str, width: int | None) -> Image:
     dots = dots_across(settings.model, width) if width else settings.dots
     if what == TEST_PAGE:
         return draw_test_page(context.words, width_mm=width or settings.paper_width, dots=dots)
-    return to_dots(_read(Path(what)), dots=dots)
+    picture = _read(Path(what))
+    if not is_whole_png(picture):
+        raise PictureUnreadable
+    return to_dots(picture, dots=dots)
 
 
 def _read(path: Path) -> bytes:

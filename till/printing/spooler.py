@@ -266,11 +266,10 @@ def prepare_pictures() -> None:
 def dots_of(job: PrintJob, *, dots: int) -> Image.Image:
     """Return a job as mode "1", `dots` wide: the service's picture, or our own slip drawn now.
 
-    A copy of a slip is marked here; a receipt's picture already bears its mark. Raises
-    PictureUnreadable, SlipUnreadable.
+    A copy is marked here. Raises PictureUnreadable, SlipUnreadable.
     """
     if job.slip is None:
-        return to_dots(job.image, dots=dots)
+        return to_dots(job.image, dots=dots, copy=job.copy)
     # Fonts are read where a slip is printed, not where a till that prints none starts.
     from till.printing.slips.drawing import draw_slip  # noqa: PLC0415 the same
 

@@ -2,24 +2,19 @@
 
 import base64
 import logging
-import struct
-import zlib
 from binascii import Error as NotBase64
 from collections.abc import Awaitable, Callable
 
 from pydantic import ValidationError
 
 from till.domain.fiscal.recovery import Outcome
-from till.domain.fiscal.rendering import PdfForm
+from till.domain.fiscal.rendering import PdfForm, is_whole_png
 from till.domain.identifiers import Iic
 from till.service import wire
 from till.service.responses import OK, Reply
 
 log = logging.getLogger(__name__)
 
-PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-PNG_CHUNK = 12  # bytes around the content of a chunk: length, name, sum (PNG, 5.3)
-MOST_CHUNKS = 10_000  # no receipt has more
 MOST_PARTS = 1_000
 PDF_SIGNATURE = b"%PDF-"
 PDF_END = b"%%EOF"
@@ -36,7 +31,7 @@ Post = Callable[[str, bytes], Awaitable[Reply | Outcome]]
 async def receipt_of(post: Post, iic: Iic, width_mm: int) -> bytes | None:
     """Return the receipt as PNG, or None where none came this time."""
     asked = wire.InvoicePdfRequest(iic=iic, pdfType="receipt", paperWidth=width_mm)
-    return await _rendered(post, asked, _is_whole_png)
+    return await _rendered(post, asked, is_whole_png)
 
 
 async def pdf_of(post: Post, iic: Iic, form: PdfForm) -> bytes | None:
@@ -74,23 +69,6 @@ def _refuse_many_parts(body: bytes) -> None:
     """
     if body.count(b",") > MOST_PARTS:
         raise ValueError
-
-
-def _is_whole_png(picture: bytes) -> bool:
-    """Tell whether every chunk of a PNG is there, to the last, and as it was written (PNG, 5)."""
-    if not picture.startswith(PNG_SIGNATURE):
-        return False
-    at = len(PNG_SIGNATURE)
-    for _ in range(MOST_CHUNKS):
-        if len(picture) < at + PNG_CHUNK:
-            return False
-        length, name = struct.unpack_from(">I4s", picture, at)
-        at += PNG_CHUNK + length
-        if picture[at - 4 : at] != zlib.crc32(picture[at - 8 - length : at - 4]).to_bytes(4, "big"):
-            return False
-        if name == b"IEND":
-            return True
-    return False
 
 
 def _is_whole_pdf(paper: bytes) -> bool:

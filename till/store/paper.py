@@ -28,31 +28,27 @@ _KEEP_OWED = """
 """
 _DROP_OWED = "DELETE FROM receipt_owed WHERE doc_id = ?"
 _RECEIPT = "SELECT * FROM receipt WHERE doc_id = ?"
+_HAS_RECEIPT = "SELECT 1 FROM receipt WHERE doc_id = ?"
 _KEEP_RECEIPT = """
     INSERT OR REPLACE INTO receipt (doc_id, width_mm, image) VALUES (:doc_id, :width_mm, :image)
 """
 
 _NEEDS_A_PERSON = ", ".join(sorted(repr(state.value) for state in NEEDS_A_PERSON))
-_JOB = "SELECT * FROM print_job WHERE job_id = ?"
-_JOBS_OF_DOCUMENT = "SELECT * FROM print_job WHERE doc_id = ? ORDER BY job_id"
-_JOB_OF_SLIP = """
-    SELECT * FROM print_job WHERE slip = ? AND queued_at = ? ORDER BY job_id DESC LIMIT 1
-"""
+# The picture is kept once, with the receipt; only what is to be printed next is read with it.
 _NEXT_WAITING = """
-    SELECT * FROM print_job
+    SELECT print_job.*, iif(slip IS NULL, receipt.image, NULL) AS image
+    FROM print_job LEFT JOIN receipt USING (doc_id)
     WHERE state = 'waiting' AND role IN (SELECT value FROM json_each(?)) ORDER BY job_id LIMIT 1
 """
-_PRINTING = "SELECT * FROM print_job WHERE state = 'printing' ORDER BY job_id"
-# For a list: a thousand pictures would be read for nothing.
-_LISTED = """
-    SELECT job_id, doc_id, queued_at, copy_number, state, tries, problem, role, slip, x'' AS image
-    FROM print_job
-"""
-_JOB_STATE = f"{_LISTED} WHERE job_id = ?"
-_WAITING = f"{_LISTED} WHERE state = 'waiting' ORDER BY job_id"
-_NEEDING_A_PERSON = f"{_LISTED} WHERE state IN ({_NEEDS_A_PERSON}) ORDER BY job_id"
+_JOBS = "SELECT *, NULL AS image FROM print_job"
+_JOB = f"{_JOBS} WHERE job_id = ?"
+_JOBS_OF_DOCUMENT = f"{_JOBS} WHERE doc_id = ? ORDER BY job_id"
+_JOB_OF_SLIP = f"{_JOBS} WHERE slip = ? AND queued_at = ? ORDER BY job_id DESC LIMIT 1"
+_PRINTING = f"{_JOBS} WHERE state = 'printing' ORDER BY job_id"
+_WAITING = f"{_JOBS} WHERE state = 'waiting' ORDER BY job_id"
+_NEEDING_A_PERSON = f"{_JOBS} WHERE state IN ({_NEEDS_A_PERSON}) ORDER BY job_id"
 _NEXT_ASKED = f"""
-    {_LISTED} WHERE state IN ({_NEEDS_A_PERSON}) ORDER BY state = 'owed', job_id LIMIT 1
+    {_JOBS} WHERE state IN ({_NEEDS_A_PERSON}) ORDER BY state = 'owed', job_id LIMIT 1
 """
 # The index alone is read.
 _ASKED = f"""
@@ -61,8 +57,8 @@ _ASKED = f"""
 """
 _COUNT = "SELECT count(*) FROM print_job WHERE state IN (SELECT value FROM json_each(?))"
 _KEEP_ORDER = """
-    INSERT INTO print_job (doc_id, queued_at, copy_number, state, tries, image, role, slip)
-    VALUES (:doc_id, :queued_at, :copy_number, :state, 0, :image, :role, :slip)
+    INSERT INTO print_job (doc_id, queued_at, copy_number, state, tries, role, slip)
+    VALUES (:doc_id, :queued_at, :copy_number, :state, 0, :role, :slip)
 """
 _KEEP_JOB = """
     UPDATE print_job SET state = :state, tries = :tries, problem = :problem, queued_at = :queued_at
@@ -81,23 +77,23 @@ class StoredPrintJobs:
         self._database = database
 
     def get(self, job_id: int) -> PrintJob | None:
-        """Return one job."""
+        """Return one job, without its picture."""
         return self._first(_JOB, job_id)
 
     def next_waiting(self, roles: Collection[PaperRole] = EVERY_ROLE) -> PrintJob | None:
-        """Return the oldest job that waits in the line of one of these roles."""
+        """Return the oldest job that waits in the line of these roles, with its picture."""
         return self._first(_NEXT_WAITING, json.dumps([role.value for role in roles]))
 
     def waiting(self) -> Sequence[PrintJob]:
-        """Return the jobs that wait, oldest first, without their pictures."""
+        """Return the jobs that wait, oldest first."""
         return self._all(_WAITING)
 
     def needing_a_person(self) -> Sequence[PrintJob]:
-        """Return the jobs that go on only when a person has said how, without their pictures."""
+        """Return the jobs that go on only when a person has said how."""
         return self._all(_NEEDING_A_PERSON)
 
     def next_asked(self) -> PrintJob | None:
-        """Return the first job that needs a person, without its picture; see the port."""
+        """Return the first job that needs a person; see the port."""
         return self._first(_NEXT_ASKED)
 
     def asked(self) -> PrintRequest:
@@ -135,13 +131,17 @@ class StoredPrintJobs:
 
 
 def keep_order(database: Database, order: PrintOrder) -> None:
-    """Make a job of an order; job numbers are never used again."""
+    """Make a job of an order; job numbers are never used again.
+
+    Raises Broken where there is nothing to print: neither a slip nor the document's receipt.
+    """
+    if order.slip is None and not database.select(_HAS_RECEIPT, order.doc_id):
+        raise Broken(reason=f"no receipt of {order.doc_id} to print")
     columns = PrintJobRow.to_columns(
         doc_id=order.doc_id,
         queued_at=order.queued_at,
         copy_number=order.copy,
         state=order.state,
-        image=order.image,
         role=order.role,
         slip=order.slip,
     )
@@ -155,7 +155,7 @@ def keep_job(database: Database, job: PrintJob) -> None:
     another line by now: then somebody else has it, and it must not come out twice. Raises Broken
     for no such job.
     """
-    on_disk = database.row(PrintJobRow, _JOB_STATE, job.job_id)
+    on_disk = database.row(PrintJobRow, _JOB, job.job_id)
     if on_disk is None:
         raise Broken(reason=f"no print job {job.job_id}")
     was = on_disk.state
@@ -213,7 +213,7 @@ def _job(row: PrintJobRow) -> PrintJob:
     return PrintJob(
         job_id=row.job_id,
         doc_id=DocId(row.doc_id) if row.doc_id is not None else None,
-        image=bytes(row.image),
+        image=row.image or b"",
         queued_at=row.queued_at,
         copy=row.copy_number,
         state=row.state,

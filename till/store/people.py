@@ -1,9 +1,9 @@
 """Who may sign in, on disk; those who left stay in the table."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from till.actions.ports.people import WrongPins
+from till.actions.ports.people import WrongTries
 from till.actions.ports.records import NewBadge, NewPerson, PersonLeft
 from till.domain.errors import Broken
 from till.domain.errors.people import BadgeTaken, PersonExists, UnknownPerson
@@ -17,11 +17,18 @@ _NAMED = "SELECT * FROM person WHERE name = ? AND NOT has_left"
 _LEFT_AS = "SELECT * FROM person WHERE name = ? AND has_left ORDER BY person_id DESC"
 _LAST_ID = "SELECT seq FROM sqlite_sequence WHERE name = 'person'"
 _OF_BADGE = "SELECT * FROM person WHERE badge = ? AND NOT has_left"
+# Beside max() SQLite picks the columns of the same row: of the last try, whatever its clock said.
 _WRONG_PINS = """
-    SELECT count(*), max(moment) FROM journal
+    SELECT count(*), max(number), moment, facts ->> '$.uptime_s' FROM journal
     WHERE facts ->> '$.person_id' = ? AND action = 'wrong_pin' AND number > coalesce(
         (SELECT max(number) FROM journal
          WHERE facts ->> '$.person_id' = ? AND action IN ('signed_in', 'approved')), 0)
+"""
+_WRONG_BADGES = """
+    SELECT count(*), max(number), moment, facts ->> '$.uptime_s' FROM journal
+    WHERE action = 'wrong_badge' AND number > coalesce(
+        (SELECT number FROM journal WHERE action IN ('signed_in', 'approved')
+         ORDER BY number DESC LIMIT 1), 0)
 """
 _KEEP = """
     INSERT INTO person (person_id, name, operator_code, role, pin_hash)
@@ -65,13 +72,26 @@ class StoredPeople:
         """Return the number of the next person who is new here; none is given twice."""
         return 1 + self._database.number(_LAST_ID)
 
-    def wrong_pins(self, person_id: int) -> WrongPins:
+    def wrong_pins(self, person_id: int) -> WrongTries:
         """Count wrong PINs from the journal since this person last typed the right one.
 
         The fact `person_id` of an entry says whose PIN it was, not who stood at the till.
         """
-        [(count, last)] = self._database.select(_WRONG_PINS, str(person_id), str(person_id))
-        return WrongPins(count=count, last_at=datetime.fromisoformat(last) if last else None)
+        return self._wrong_tries(_WRONG_PINS, str(person_id), str(person_id))
+
+    def wrong_badges(self) -> WrongTries:
+        """Count from the journal the badges of nobody since anybody signed in or approved."""
+        return self._wrong_tries(_WRONG_BADGES)
+
+    def _wrong_tries(self, sql: str, *values: str) -> WrongTries:
+        [(count, _, last_at, uptime_s)] = self._database.select(sql, *values)
+        if not count:
+            return WrongTries(count=0)
+        return WrongTries(
+            count=count,
+            last_at=datetime.fromisoformat(last_at),
+            last_uptime=None if uptime_s is None else timedelta(seconds=int(uptime_s)),
+        )
 
 
 def keep_person(database: Database, person: NewPerson) -> None:

@@ -350,7 +350,7 @@ class DayClosingRow(Row):
 
 
 class PrintJobRow(Row):
-    """A picture or a slip that is to come out on paper; `image` is empty where it is a slip."""
+    """A receipt or a slip that is to come out on paper; `image` is the receipt's own."""
 
     job_id = AutoField()
     doc_id = TextField(null=True)
@@ -359,9 +359,9 @@ class PrintJobRow(Row):
     state = EnumField(PrintJobState)
     tries = IntegerField()
     problem = TextField(null=True)
-    image = BlobField()
     role = EnumField(PaperRole)
     slip = TextField(null=True)
+    image: bytes | None
 
 
 class JournalRow(Row):

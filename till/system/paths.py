@@ -25,13 +25,13 @@ class Paths:
 
     @property
     def logs(self) -> Path:
-        """The folder of the logs."""
-        return self.root / "logs"
+        """The folder of the logs, of all profiles."""
+        return self.log_file.parent
 
     @property
     def log_file(self) -> Path:
         """The log being written."""
-        return self.logs / "till.log"
+        return log_file_in(self.root)
 
     @property
     def folder(self) -> Path:
@@ -73,6 +73,19 @@ def find_data_dir(given: Path | None, environment: Mapping[str, str]) -> Path:
     from platformdirs import user_data_path  # noqa: PLC0415 not needed where a directory is named
 
     return user_data_path("till", appauthor=False)
+
+
+def log_file_in(root: Path) -> Path:
+    """Return the log of a data directory, of all profiles."""
+    return root / "logs" / "till.log"
+
+
+def prepare_log_file(root: Path) -> Path:
+    """Return the log of a data directory, and make the folders above it. Raises DiskFailing."""
+    file = log_file_in(root)
+    for folder in (root, file.parent):
+        _make_private(folder)
+    return file
 
 
 def _make_private(folder: Path) -> None:

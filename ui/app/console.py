@@ -21,10 +21,14 @@ def main() -> None:
 
 def open_the_window(context: CommandContext) -> None:
     """Open the window and stay until it is closed. Raises what opening a till raises."""
-    from ui.app.main import open_window  # noqa: PLC0415 no command waits for Qt, or needs it there
+    from ui.app.start import start  # noqa: PLC0415 no command waits for it
 
-    with context.logging():
+    def open_it() -> None:
+        from ui.app.main import open_window  # noqa: PLC0415 a second start does without
+
         open_window(context.surroundings())
+
+    start(context, open_it)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ from till.system.profile import Profile
 from till.system.reference_tables import load_units
 from ui.app.main import open_window
 from ui.app.scripted_demo import play_day
+from ui.app.start import start
 
 app = new_app()
 
@@ -56,11 +57,14 @@ def _practice_context(data_dir: Path) -> CommandContext:
 
 def _open(context: CommandContext) -> None:
     """Open the furnished till's window, with its paper in a window beside it."""
-    with context.logging():
+
+    def open_it() -> None:
         surroundings = _in_the_demo_shop(context.surroundings())
         asyncio.run(_furnish(surroundings))
         typer.echo(context.words.say("demo.opened"))
         open_window(surroundings)
+
+    start(context, open_it)
 
 
 def _play(out: Path) -> Status:

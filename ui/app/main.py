@@ -15,6 +15,7 @@ from typing_extensions import override
 
 from till.bootstrap import OpenTill, Surroundings, open_till
 from till.system.reference_tables import load_countries, load_units
+from ui.app.first_window import answer_second_starts
 from ui.app.gc_control import GeneratorCloser, WindowThreadCollector
 from ui.app.screens import Tables
 from ui.app.shortcuts import Shortcuts
@@ -127,7 +128,8 @@ async def _live(
         till_app.begin()
         till_app.shell.tasks.start(_work(opened, window), name="background work")
         try:
-            await (play(opened, till_app) if play else _until(ended))
+            async with answer_second_starts(surroundings.paths.folder, window.come_forward):
+                await (play(opened, till_app) if play else _until(ended))
         finally:
             paper.hide()
             await _put_away(till_app)

@@ -90,7 +90,7 @@ class ScriptedDemo:
         await self._finish("sale-finished")
 
     async def _sell_by_card(self) -> None:
-        await self._basket("A002", "2*A003", "101")
+        await self._basket("A002", "2*A003", "0,3*101")
         await self._keys.press(Qt.Key.Key_F10)
         await self._finish("card-sale-finished")
 

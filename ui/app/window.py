@@ -1,5 +1,6 @@
 """The window: the strip on top, one screen under it, dialogs over both."""
 
+import os
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QVBoxLayo
 from shiboken6 import delete
 from typing_extensions import override
 
+from ui.app.first_window import TOKEN_VARIABLE
 from ui.app.focus import FocusInSight, FocusRing
 from ui.app.screens import Dialogs, LatePages, Tables
 from ui.app.status_strip import StatusStrip
@@ -88,6 +90,7 @@ class TillWindow(QWidget):
         self.park = dialogs.park
         self.price = dialogs.price
         self.number = dialogs.number
+        self.weight = dialogs.weight
         self.create_article = dialogs.create_article
         self.sale_view = dialogs.sale_view
         self.crash_card = dialogs.crash_card
@@ -136,6 +139,15 @@ class TillWindow(QWidget):
         if page is Page.SELL:
             self.sell.take_focus()
             self.selling_goes_on.emit()
+
+    def come_forward(self, token: str) -> None:
+        """Stand before the other windows; `token` is the desktop's leave, where it gives one."""
+        if token:
+            os.environ[TOKEN_VARIABLE] = token  # Qt takes it from there
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
     @property
     def dialog(self) -> QWidget | None:

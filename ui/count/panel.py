@@ -1,6 +1,7 @@
 """Counting the drawer: by notes and coins or as an amount, to know or to hand over."""
 
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 from typing import Final
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from till.domain.cash.count import Count, count_amount, count_pieces
+from till.domain.cash.exchange import ExchangeRate
 from till.domain.errors import TillError
 from ui.count.denominations import CountPage
 from ui.count.draft import CountDraft, CountRequest, CountResult
@@ -99,12 +101,15 @@ class CountView(QWidget):
     def show_standing(self, standing: DrawerView) -> None:
         """Know what is expected now, where it may be seen, and what a euro is worth."""
         told = standing.told
-        self.show_expected(told.expected if told else None, standing.euro_rate)
+        expected = told.expected if told else None
+        self.show_expected(expected, standing.euro_rate, standing.moment.date())
 
-    def show_expected(self, expected: Decimal | None, euro_rate: Decimal | None) -> None:
+    def show_expected(
+        self, expected: Decimal | None, euro_rate: ExchangeRate | None, today: date
+    ) -> None:
         """Know what should be there (lek), where it may be seen, and what a euro is worth."""
         self._expected = expected
-        self.strip.show_rate(euro_rate)
+        self.strip.show_rate(euro_rate, today)
         if self.result is None:
             self._show()
 

@@ -14,7 +14,7 @@ PANEL = 210
 NUMBER = 152
 UNIT = 44
 BEFORE_UNIT = 16
-TRACKING = -0.055  # of the size, for the large number, whose figures are of one width
+TRACKING = -0.045  # of the size, for the large number
 LEAST_NUMBER = 40
 
 

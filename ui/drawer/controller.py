@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -50,7 +51,6 @@ def standing_now(shell: Shell) -> DrawerView:
     moment = in_tirane(shell.till.clock.now())
     if opening_today(till) is None:
         return DrawerView(moment=moment)
-    rate = rate_today(till)
     limit = till.limits.withdrawal
     return DrawerView(
         moment=moment,
@@ -61,7 +61,7 @@ def standing_now(shell: Shell) -> DrawerView:
         to_the_bank=suggested_withdrawal(till),
         opening_is_approved=not till.limits.may(Right.OPEN_DRAWER),
         has_drawer=till.policy.has_drawer,
-        euro_rate=rate.rate if rate and rate.is_of(till.today) else None,
+        euro_rate=rate_today(till),
     )
 
 
@@ -126,8 +126,18 @@ CLOCK_MS = 5_000
 DONE = {"deposit": "drawer.deposited", "withdraw": "drawer.withdrawn"}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawerLeads:
+    """Where the page leads: the day, the printers, the opening of a day, the rate of the euro."""
+
+    day: Callable[[], object]
+    printers: Callable[[], object]
+    opening: Callable[[], object]
+    rate: Callable[[], object]
+
+
 class DrawerController(PageController["DrawerScreen"]):
-    """Leads on with `day`, `printers`, and `opening` where the day is not open.
+    """Leads on to the day, the printers and the rate, and to the opening of a day that is not open.
 
     `taken_over` carries who signs in after a hand-over (`person_id`).
     """
@@ -139,13 +149,10 @@ class DrawerController(PageController["DrawerScreen"]):
         self,
         shell: Shell,
         make: Callable[[], "DrawerScreen"],
-        *,
-        day: Callable[[], object],
-        printers: Callable[[], object],
-        opening: Callable[[], object],
+        leads: DrawerLeads,
     ) -> None:
         super().__init__(shell, make)
-        self._leads = (day, printers, opening)
+        self._leads = leads
         self._slip = MovementSlipPrinter(shell, self)
         self._counting = CountController(shell, self._look)
         self._counting.taken_over.connect(self.taken_over)
@@ -162,10 +169,10 @@ class DrawerController(PageController["DrawerScreen"]):
     @override
     def join(self, screen: "DrawerScreen") -> None:
         screen.left.connect(self.leave)
-        day, printers, opening = self._leads
-        screen.day_requested.connect(day)
-        screen.printers_requested.connect(printers)
-        screen.opening_requested.connect(opening)
+        screen.day_requested.connect(self._leads.day)
+        screen.printers_requested.connect(self._leads.printers)
+        screen.opening_requested.connect(self._leads.opening)
+        screen.rate_requested.connect(self._leads.rate)
         screen.moving.wished.connect(self._move)
         screen.again_requested.connect(self._try_again)
         self._counting.join(screen)

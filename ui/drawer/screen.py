@@ -17,6 +17,7 @@ from ui.drawer.operation import MovePanel
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.choice.segmented import Option, Segmented
 from ui.kit.empty_state import EmptyState
+from ui.kit.formats import format_rate
 from ui.kit.frame.page import PageScreen
 from ui.shell.messages import Messages
 from ui.theme.current import current_theme
@@ -39,6 +40,7 @@ class DrawerScreen(PageScreen):
     """`moving.wished`, `count.save_requested` and the signals here say what somebody wishes."""
 
     day_requested = Signal()
+    rate_requested = Signal()
     printers_requested = Signal()
     opening_requested = Signal()
     again_requested = Signal(str)
@@ -60,6 +62,8 @@ class DrawerScreen(PageScreen):
         self.printers.setObjectName("drawer.printers")
         self.day = Button(say("drawer.day"), size=small, icon="receipt-text", keys="F10")
         self.day.setObjectName("drawer.day")
+        self.rate = Button(say("drawer.rate"), size=small, icon="euro", keys="F8")
+        self.rate.setObjectName("drawer.rate")
         self.pages = QStackedWidget()
         self._lay_out()
         self._connect()
@@ -74,7 +78,7 @@ class DrawerScreen(PageScreen):
         return made
 
     def _lay_out(self) -> None:
-        for part in (self.printers, self.day, self.ways):
+        for part in (self.rate, self.printers, self.day, self.ways):
             self.head.tools.addWidget(part)
         self._money = QWidget()
         row = QHBoxLayout(self._money)
@@ -110,6 +114,7 @@ class DrawerScreen(PageScreen):
         self.ways.chosen.connect(self._choose_way)
         self.printers.clicked.connect(self.printers_requested)
         self.day.clicked.connect(self.day_requested)
+        self.rate.clicked.connect(self.rate_requested)
         self.declare.clicked.connect(self.opening_requested)
         self.facts.bank_requested.connect(self.fill_bank)
         self.facts.again_requested.connect(self.again_requested)
@@ -123,6 +128,7 @@ class DrawerScreen(PageScreen):
             part.show_standing(standing)
         is_open = standing.expected is not None
         self.ways.setEnabled(is_open)
+        self._show_rate()
         if was is None or (was.expected is not None) is not is_open:
             is_later = was is not None and standing.moment.date() > was.moment.date()
             self._explain(has_ended=is_later and not is_open)
@@ -184,6 +190,7 @@ class DrawerScreen(PageScreen):
     @override
     def key_actions(self) -> Mapping[int, Callable[[], object]]:
         key_actions: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_F8: self.rate_requested.emit,
             Qt.Key.Key_F9: self.printers_requested.emit,
             Qt.Key.Key_F10: self.day_requested.emit,
         }
@@ -240,14 +247,27 @@ class DrawerScreen(PageScreen):
             return
         self._is_wide = wide
         for button, name, keys in ((self.printers, "printers", "F9"), (self.day, "day", "F10")):
-            words = self.words.say(f"drawer.{name}")
             button.set_keys("" if large and not wide else keys)
-            button.set_words(words if wide else "")
-            button.speak(words, keys)
-            button.setToolTip(words)
+            self._say_on(button, self.words.say(f"drawer.{name}"), keys)
+        self.rate.set_keys("" if large and not wide else "F8")
+        self._show_rate()
+
+    def _show_rate(self) -> None:
+        """Say on its key what a euro is worth today, or that nobody has said so yet."""
+        standing = self._standing
+        words = self.words.say("drawer.rate")
+        if standing is not None and standing.euro_rate is not None and standing.rate_is_todays:
+            rate = format_rate(standing.euro_rate.rate)
+            words = self.words.say("drawer.rate_now", rate=rate)
+        self._say_on(self.rate, words, "F8")
+
+    def _say_on(self, button: Button, words: str, keys: str) -> None:
+        button.set_words(words if self._is_wide else "")
+        button.speak(words, keys)
+        button.setToolTip(words)
 
     def _show_page(self, page: QWidget, focus: QWidget) -> None:
         self.pages.setCurrentWidget(page)
-        for part in (self.printers, self.day, self.ways):
+        for part in (self.rate, self.printers, self.day, self.ways):
             part.setVisible(page is not self.taker)  # their keys are the people's there
         self.setFocusProxy(focus)

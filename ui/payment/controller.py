@@ -6,6 +6,7 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.checkout import check_out, require_ready_to_pay
+from till.actions.drawer import lek_in_drawer
 from till.actions.tendering import cash_limit, kinds_to_approve, offered, rate_today
 from till.domain.cash.limits import is_business
 from till.domain.errors import RuleBroken, TillError
@@ -67,6 +68,8 @@ class PaymentController(QObject):
             offered=kinds,
             needs_approval=kinds_to_approve(till),
             cash_limit=cash_limit(till, basket),
+            in_drawer=lek_in_drawer(till),
+            is_blind=till.policy.limits.counts_blind,
             is_business=is_business(basket.buyer),
             is_electronic=basket.is_electronic,
             has_customer_display=self._shell.settings.ui.customer_display,

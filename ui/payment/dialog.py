@@ -77,7 +77,7 @@ class PaymentDialog(Overlay):
 
     def _connect(self) -> None:
         self.dismissed.connect(self._step_back)
-        self.panel.group_chosen.connect(self.choose_group)
+        self.panel.group_chosen.connect(self._touch_group)
         self.panel.choice.chosen.connect(self.choose_kind)
         self.panel.finish.clicked.connect(self._touch_finish)
         self.entry.amount.edited.connect(self._type)
@@ -107,20 +107,29 @@ class PaymentDialog(Overlay):
 
     def show_rate(self, rate: Decimal) -> None:
         """Take the rate of today, lek for one euro, and go on in euro."""
-        self._draft = replace(self._draft, request=replace(self._draft.request, rate=rate))
-        self.choose_group(TenderGroup.EURO)
+        self.take_rate(rate)
+        if self._draft.group is not TenderGroup.EURO:
+            self.choose_group(TenderGroup.EURO)
+
+    def take_rate(self, rate: Decimal) -> None:
+        """Go on at another rate, lek for one euro: somebody has set it meanwhile."""
+        self._change(self._draft.at_rate(rate))
 
     def choose_group(self, group: TenderGroup) -> None:
-        """Pay in another way; a card takes all the rest where no amount is typed."""
+        """Pay in another way; a card takes all the rest where no amount is typed.
+
+        Euro chosen once more ask for another rate.
+        """
         draft = self._draft
         if self._is_busy or not draft.request.allows(group):
             return
+        is_again = draft.group is group and not self.panel.is_choosing
         self._close_question()
         if group is TenderGroup.OTHER:
             self._open_choice()
             return
         self.panel.close_choice()
-        if group is TenderGroup.EURO and draft.request.rate is None:
+        if group is TenderGroup.EURO and (draft.request.rate is None or is_again):
             self._put(draft)
             self.rate_requested.emit()
             return
@@ -172,7 +181,7 @@ class PaymentDialog(Overlay):
             self._enter_key(event)
         elif group is not None:
             event.accept()
-            if self.guard.takes_group(event, group):
+            if self.guard.takes_group(group, is_held=event.isAutoRepeat()):
                 self.choose_group(group)
         elif event.text().isdecimal() and self.field.isVisible() and self.field.isEnabled():
             self.field.setFocus()
@@ -212,6 +221,11 @@ class PaymentDialog(Overlay):
         """A second touch of the key that opened the dialog lands here, and means nothing."""
         if self.guard.takes_touch:
             self.press_enter()
+
+    def _touch_group(self, group: TenderGroup) -> None:
+        """A second touch at once means nothing."""
+        if self.guard.takes_group(group):
+            self.choose_group(group)
 
     def _take_amount(self) -> None:
         """Ask, confirm the cards, finish, or lay the typed amount down and ask for the rest."""
@@ -257,6 +271,8 @@ class PaymentDialog(Overlay):
             self._take_note(question.instead)
         if question.instead or not takes_instead:
             self._take_amount()
+        if takes_instead and question.asks is Asks.NO_CHANGE:
+            self.field.selectAll()  # another amount is typed over it
         if takes_instead and question.asks is Asks.CASH_LIMIT:
             self._put(replace(self._draft, text=""))
             by_card = self._draft.request.allows(TenderGroup.CARD)

@@ -84,7 +84,8 @@ class PaymentDraft:
     """What is to be paid, what was laid against it, and the kind and text of the one being typed.
 
     `is_tapped` tells that the text is a quick note; `kept` are typed amounts that somebody has
-    been asked about once, `is_cash_meant` that so much cash was meant to be taken.
+    been asked about once, `is_cash_meant` that so much cash was meant to be taken, `has_change`
+    that somebody has so much change.
     """
 
     request: PaymentRequest
@@ -95,6 +96,7 @@ class PaymentDraft:
     is_tapped: bool = False
     kept: frozenset[Decimal] = frozenset()
     is_cash_meant: bool = False
+    has_change: bool = False
 
     @property
     def tenders_given(self) -> tuple[Tender, ...]:
@@ -189,6 +191,16 @@ class PaymentDraft:
             for at, each in enumerate(self.given)
         )
         return replace(self, given=given)
+
+    def at_rate(self, rate: Decimal) -> "PaymentDraft":
+        """The draft at another rate (lek for one euro), euro that were laid down included."""
+        given = tuple(
+            each
+            if each.tender.foreign is None
+            else replace(each, tender=foreign_tender(EURO, each.tender.foreign.amount, rate))
+            for each in self.given
+        )
+        return replace(self, request=replace(self.request, rate=rate), given=given)
 
     def paid_by(self, group: TenderGroup, kind: TenderKind | None = None) -> "PaymentDraft":
         """The draft paid in another way.

@@ -10,6 +10,8 @@ from PySide6.QtGui import QFont, QFontDatabase
 SANS: Final = "Till Sans"
 DISPLAY: Final = "Till Sans Display"
 MONO: Final = "JetBrains Mono"
+AS_WIDE_AS_THEY_LOOK: Final = QFont.Tag("pnum")
+"""The feature of our fonts with proportional figures."""
 FONT_FILES: Final = (
     "TillSans-Regular.ttf",
     "TillSans-Medium.ttf",
@@ -68,32 +70,37 @@ class TextRole(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FontSetting:
-    """How one role is set: size in px, weight 400 to 700, tracking in percent of the size."""
+    """How one role is set: size in px, weight 400 to 700, tracking in percent of the size.
+
+    `alone`: for one number that stands by itself. Its figures are as wide as they look, where
+    those of columns are all equally wide, which leaves a hole on both sides of a 1.
+    """
 
     px: int
     weight: int = 400
     tracking: float = 0.0
     family: str = SANS
+    alone: bool = False
 
 
 SETTINGS: Final[dict[TextRole, FontSetting]] = {
-    TextRole.CUSTOMER: FontSetting(px=152, weight=600, tracking=-3, family=DISPLAY),
-    TextRole.CHANGE: FontSetting(px=120, weight=600, tracking=-2, family=DISPLAY),
-    TextRole.TOTAL: FontSetting(px=72, weight=600, tracking=-4.5, family=DISPLAY),
-    TextRole.CLOCK: FontSetting(px=64, weight=600, tracking=-3, family=DISPLAY),
-    TextRole.TITLE_LARGE: FontSetting(px=34, weight=600, tracking=-2, family=DISPLAY),
+    TextRole.CUSTOMER: FontSetting(px=152, weight=600, tracking=-3, family=DISPLAY, alone=True),
+    TextRole.CHANGE: FontSetting(px=120, weight=600, tracking=-2, family=DISPLAY, alone=True),
+    TextRole.TOTAL: FontSetting(px=72, weight=600, tracking=-4.5, family=DISPLAY, alone=True),
+    TextRole.CLOCK: FontSetting(px=64, weight=600, tracking=-3, family=DISPLAY, alone=True),
+    TextRole.TITLE_LARGE: FontSetting(px=34, weight=600, tracking=-2, family=DISPLAY, alone=True),
     TextRole.PAD: FontSetting(px=30, weight=500),
-    TextRole.AMOUNT: FontSetting(px=30, weight=600),
-    TextRole.TITLE_FINISHED: FontSetting(px=26, weight=600, tracking=-2),
+    TextRole.AMOUNT: FontSetting(px=30, weight=600, alone=True),
+    TextRole.TITLE_FINISHED: FontSetting(px=26, weight=600, tracking=-2, alone=True),
     TextRole.TITLE: FontSetting(px=24, weight=600, tracking=-1.5),
-    TextRole.PAY: FontSetting(px=22, weight=600, tracking=-1),
+    TextRole.PAY: FontSetting(px=22, weight=600, tracking=-1, alone=True),
     TextRole.TITLE_DIALOG: FontSetting(px=21, weight=600, tracking=-1),
     TextRole.SCAN: FontSetting(px=21),
     TextRole.LINE_NOW: FontSetting(px=20, weight=600, tracking=-1),
     TextRole.BUTTON_BIG: FontSetting(px=20, weight=600),
     TextRole.NOTE: FontSetting(px=20, weight=600),
     TextRole.TENDER: FontSetting(px=19, weight=600),
-    TextRole.PAY_OTHER: FontSetting(px=18, weight=600, tracking=-1),
+    TextRole.PAY_OTHER: FontSetting(px=18, weight=600, tracking=-1, alone=True),
     TextRole.OPERATOR: FontSetting(px=18, weight=600),
     TextRole.CLOCK_STRIP: FontSetting(px=17, weight=600, tracking=1),
     TextRole.FIELD: FontSetting(px=17),
@@ -145,4 +152,6 @@ def sized(role: TextRole, px: int, *, text_size: int = 100) -> QFont:
     if setting.tracking:
         spacing = made.pixelSize() * setting.tracking / 100
         made.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
+    if setting.alone:
+        made.setFeature(AS_WIDE_AS_THEY_LOOK, 1)
     return made

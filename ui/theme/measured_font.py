@@ -12,13 +12,15 @@ FIGURES: Final = str.maketrans("123456789", "000000000")
 class MeasuredFont(QFont):
     """Shared by all who ask the theme for it, so never changed: `QFont(font)` is one's own.
 
-    All figures are equally wide in our fonts, so numbers of one shape are measured once.
+    Where all figures are equally wide, numbers of one shape are measured once.
     """
 
     def __init__(self, font: QFont) -> None:
         super().__init__(font)
         self._metrics = QFontMetricsF(self)
         self._widths: dict[str, float] = {}
+        alike = {self._metrics.horizontalAdvance(figure) for figure in "0147"}
+        self._figures = FIGURES if len(alike) == 1 else {}
 
     @property
     def cap_height(self) -> float:
@@ -27,7 +29,7 @@ class MeasuredFont(QFont):
 
     def width(self, words: str) -> float:
         """Return the width of one line of text, in px."""
-        shape = words.translate(FIGURES)
+        shape = words.translate(self._figures)
         width = self._widths.get(shape)
         if width is None:
             if len(self._widths) >= MOST:

@@ -16,10 +16,16 @@ from tests.actions.desk import Desk
 from tests.builders import TODAY
 from till.actions.correcting import return_goods
 from till.actions.counting import count_cash
-from till.actions.opening import declare
+from till.actions.opening import confirm_clock, declare
 from till.actions.ports.events import DayClosed
 from till.actions.reporting import close_day, day_to_close, days_not_closed, x_report, z_report
-from till.domain.errors.day import CountOfEarlierDay, DayNotClosed, NothingToClose, ZReportUnknown
+from till.domain.errors.day import (
+    ClockDoubtful,
+    CountOfEarlierDay,
+    DayNotClosed,
+    NothingToClose,
+    ZReportUnknown,
+)
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import NobodySignedIn
 from till.domain.reports.report import ZReport
@@ -141,6 +147,9 @@ async def test_a_clock_that_was_set_back_loses_nothing_and_is_told(desk: Desk) -
     await desk.sell()
     desk.clock.advance(hours=-2)
 
+    with pytest.raises(ClockDoubtful):
+        await close_day(desk.till, lek("5180"))
+    confirm_clock(desk.till)
     taken = await close_day(desk.till, lek("5180"))
     await desk.sell()
     again = await close_day(desk.till, lek("5360"))

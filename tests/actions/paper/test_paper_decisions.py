@@ -10,10 +10,9 @@ from datetime import timedelta
 import pytest
 
 from tests.actions.desk import Desk
-from tests.printing.builders import a_receipt, png_of
+from tests.builders import a_receipt_to_print
 from till.actions import paper_decisions
 from till.actions.ports.events import PrintJobChanged, PrintJobsMoved
-from till.actions.ports.records import PrintOrder
 from till.actions.reprinting import print_slip
 from till.actions.startup_recovery import take_up
 from till.domain.errors.paper import PrintJobSettled, PrintJobUnknown
@@ -26,9 +25,10 @@ SLIP = Slip(title="Raporti X", rows=(SlipHeading(text="Raporti X"),))
 
 
 async def _job(desk: Desk, *states: PrintJobState) -> PrintJob:
-    """Order a picture that belongs to no document, and bring it to a state step by step."""
-    order = PrintOrder(doc_id=None, image=png_of(a_receipt(384)), queued_at=desk.till.clock.now())
-    await desk.till.ledger.record(order)
+    """Order a receipt, and bring it to a state step by step."""
+    number = 9001 + desk.till.print_jobs.count_of(list(PrintJobState))
+    receipt, order = a_receipt_to_print(number=number, when=desk.till.clock.now())
+    await desk.till.ledger.record(*receipt, order)
     job = desk.till.print_jobs.waiting()[-1]
     for state in states:
         job = job.becoming(state)
@@ -79,8 +79,7 @@ async def test_paper_that_did_not_come_is_printed_again_as_a_marked_copy(desk: D
 
     [copy] = desk.till.print_jobs.waiting()
     assert _now(desk, job).state is PrintJobState.REPLACED
-    assert copy.copy == 1
-    assert _now(desk, copy).image == desk.till.copies.mark(_now(desk, job).image, 1)
+    assert (copy.copy, copy.doc_id) == (1, job.doc_id)
 
 
 async def test_a_slip_that_did_not_come_keeps_its_line_and_becomes_a_copy(desk: Desk) -> None:
@@ -136,7 +135,11 @@ async def test_each_word_is_written_down_with_who_said_it(desk: Desk) -> None:
 
     entry = list(desk.till.journal.entries())[-1]
     assert entry.deed is JournalAction.PAPER_SETTLED
-    assert entry.facts == {"job": str(job.job_id), "decision": "dropped"}
+    assert entry.facts == {
+        "job": str(job.job_id),
+        "decision": "dropped",
+        "doc_id": job.doc_id,
+    }
     assert any(isinstance(each, PrintJobChanged) for each in desk.events)
 
 

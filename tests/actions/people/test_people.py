@@ -5,17 +5,21 @@ Must not: hashing (tests/system).
 """
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
 from tests.actions.desk import Desk, number_of
+from tests.builders import a_receipt_to_print
 from till.actions import selling, signing_in
 from till.actions.ports.events import SignedIn, SignedOut
-from till.actions.ports.records import Draft, PrintOrder
+from till.actions.ports.records import Draft
 from till.actions.startup_recovery import take_up
 from till.domain.errors.basket import NoSuchLine, UnknownCode
 from till.domain.errors.disk import DiskFull
 from till.domain.errors.people import (
+    BadgesWait,
+    BadgeUnknown,
     OperatorCodeUnfit,
     PersonExists,
     PinUnfit,
@@ -110,6 +114,68 @@ async def test_five_wrong_pins_make_one_wait_also_the_right_one(desk: Desk) -> N
     assert await signing_in.sign_in_by_pin(desk.till, PIN) == ana
 
 
+async def _type_wrong_pins(desk: Desk, person: Cashier, times: int) -> None:
+    for _ in range(times):
+        with pytest.raises(WrongPin):
+            await signing_in.sign_in(desk.till, person.person_id, "0000")
+
+
+@pytest.mark.parametrize("wrong_by", [timedelta(days=30), timedelta(days=-30)])
+async def test_a_clock_that_was_wrong_keeps_nobody_out(desk: Desk, wrong_by: timedelta) -> None:
+    ana = await _ana(desk)
+    right = desk.clock.now()
+    desk.clock.show(right + wrong_by)
+    await _type_wrong_pins(desk, ana, 1)
+    desk.clock.show(right)
+
+    assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
+
+
+async def test_no_clock_that_is_set_makes_the_wait_shorter_or_longer(desk: Desk) -> None:
+    ana = await _ana(desk)
+    right = desk.clock.now()
+    await _type_wrong_pins(desk, ana, 5)
+
+    for wrong_by in (timedelta(days=30), timedelta(days=-30)):
+        desk.clock.show(right + wrong_by)
+        with pytest.raises(TooManyTries) as waiting:
+            await signing_in.sign_in(desk.till, ana.person_id, PIN)
+        assert waiting.value.facts["seconds"] == 30
+    desk.clock.advance(seconds=30)
+    assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
+
+
+async def test_a_machine_started_anew_with_its_clock_set_right_waits_out_what_is_left(
+    desk: Desk,
+) -> None:
+    ana = await _ana(desk)
+    right = desk.clock.now()
+    desk.clock.show(right + timedelta(days=30))
+    await _type_wrong_pins(desk, ana, 5)
+    desk.clock.show(right)
+    desk.clock.running = timedelta(seconds=12)
+
+    with pytest.raises(TooManyTries) as waiting:
+        await signing_in.sign_in(desk.till, ana.person_id, PIN)
+    assert waiting.value.facts["seconds"] == 18
+    desk.clock.advance(seconds=18)
+    assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
+
+
+async def test_five_badges_of_nobody_make_badges_wait_and_pins_go_on(desk: Desk) -> None:
+    ana = await _ana(desk)
+    await signing_in.set_badge(desk.till, ana.person_id, "OP-ANA-01")
+    for number in range(5):
+        with pytest.raises(BadgeUnknown):
+            await signing_in.sign_in_by_badge(desk.till, f"OP-{number}-XX")
+
+    with pytest.raises(BadgesWait) as waiting:
+        await signing_in.sign_in_by_badge(desk.till, "OP-ANA-01")
+    assert waiting.value.facts["seconds"] == 30
+    assert await signing_in.sign_in(desk.till, ana.person_id, PIN) == ana
+    assert await signing_in.sign_in_by_badge(desk.till, "OP-ANA-01") == ana
+
+
 async def test_nobody_is_added_twice_or_with_an_unfit_pin_or_code(desk: Desk) -> None:
     await _ana(desk)
     for name, pin, code, error in (
@@ -185,8 +251,8 @@ async def test_a_start_takes_up_the_basket_and_prints_nothing_by_itself_that_may
 ) -> None:
     await selling.scan(desk.till, "101")
     kept = desk.till.session.basket
-    order = PrintOrder(doc_id=None, image=b"png", queued_at=desk.clock.now())
-    await desk.till.ledger.record(order, Draft(basket=kept))
+    receipt, order = a_receipt_to_print(when=desk.clock.now())
+    await desk.till.ledger.record(*receipt, order, Draft(basket=kept))
     job = desk.till.print_jobs.next_waiting()
     assert job is not None
     await desk.till.ledger.record(job.becoming(PrintJobState.PRINTING))

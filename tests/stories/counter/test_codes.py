@@ -71,7 +71,7 @@ def test_an_element_string_with_article_and_weight_sells_the_weight(counter: Cou
 def test_a_mistyped_digit_is_named_as_such(counter: Counter) -> None:
     counter.scan("4006381332102")
 
-    counter.until(counter.window.sell.scan.has_problem)
+    counter.until(counter.sell.has_problem)
     assert "shifra e fundit nuk përputhet" in counter.shown()
     assert counter.till.session.basket.is_empty
 

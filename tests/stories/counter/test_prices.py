@@ -61,7 +61,7 @@ def test_pieces_take_no_decimals_and_the_line_stays(counter: Counter) -> None:
     counter.press(Qt.Key.Key_F3)
     counter.enter("1,5")
 
-    counter.until(counter.window.sell.scan.has_problem)
+    counter.until(counter.sell.has_problem)
     assert "shitet me copë" in counter.shown()
     assert counter.lines[0].quantity == 1
 

@@ -188,6 +188,8 @@ def test_a_supervisor_puts_an_article_on_an_empty_key_and_it_sells_by_touch(
     counter.until_selling()
     counter.touch("sell.quick_done")
     counter.touch_tile("Djathë dhie")
+    counter.until(window.weight.isVisible)
+    counter.enter("0,3")
 
     counter.until(lambda: counter.names() == ["Djathë dhie"])
     after = [tile.name() for tile in window.sell.quick.tiles()]

@@ -170,7 +170,7 @@ def test_the_hours_stand_beside_those_of_the_same_weekday_a_week_before(
 
     now = cashier.till.session.basket.total
     cashier.pay_exactly()
-    cashier.until(cashier.window.sell.is_finished)
+    cashier.until(cashier.sell.is_finished)
     open_the_page(cashier)
 
     chart = page(cashier).parts.hours.chart

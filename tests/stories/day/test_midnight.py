@@ -313,14 +313,14 @@ def test_a_balance_typed_before_midnight_is_looked_at_again_before_it_counts(
 def test_a_clock_set_back_by_a_day_is_told_before_anything_is_declared(late: Cashier) -> None:
     today = late.till.today
     screen = drawer_of(late)
-    late.shop.clock.advance(days=-1)
+    late.shop.clock.show(late.shop.clock.now() - timedelta(days=1))
 
     late.until(lambda: "Dita nuk është hapur" in late.shown())
     assert NEW_DAY not in late.shown()
     late.touch(screen.declare)
     late.until(lambda: late.window.page is Page.OPENING)
     assert "por dita 20.11.2026 është hapur tashmë" in late.shown()
-    late.shop.clock.advance(days=1)
+    late.shop.clock.show(late.shop.clock.now() + timedelta(days=1))
     late.press(Qt.Key.Key_Escape)
     late.until(lambda: late.window.page is Page.SELL)
 

@@ -7,16 +7,13 @@ Must not: how a printer tears (tests/printing), words of other banners.
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.printing.builders import a_receipt, png_of
-from tests.stories.at_the_printers import strip, until_quiet
+from tests.stories.at_the_printers import an_old_paper, strip, until_quiet
 from tests.stories.at_the_window import CHOCOLATE, SALAMI
 from tests.stories.long_day import CONTROL, Counter
 from till.actions import paper_decisions
 from till.actions.ports.events import ReceiptFetched
-from till.actions.ports.records import PrintOrder
 from till.domain.identifiers import DocId
 from till.domain.paper.print_job import PrintJob, PrintJobState
-from till.domain.paper.slip import Slip, SlipHeading, slip_text
 
 TORN_AFTER = 11_530
 
@@ -36,7 +33,7 @@ def tear_one(counter: Counter) -> PrintJob:
     counter.finish_with()
     counter.until(lambda: bool(paper_decisions.unsettled(counter.till)))
     counter.shop.printer.accept()
-    counter.until(counter.window.sell.notices.banner.isVisible)
+    counter.until(counter.sell.has_banner)
     return paper_decisions.unsettled(counter.till)[0]
 
 
@@ -52,7 +49,7 @@ def test_the_question_waits_in_the_banner_and_takes_no_key_from_the_next_sale(
     tear_one(counter)
 
     assert counter.window.dialog is None
-    assert counter.window.sell.scan.line.hasFocus()
+    assert counter.sell.scans_next()
     counter.scan_and_see(SALAMI, lines=1)
     assert "a doli nga printeri?" in counter.shown()
 
@@ -60,7 +57,7 @@ def test_the_question_waits_in_the_banner_and_takes_no_key_from_the_next_sale(
     counter.until(lambda: counter.window.dialog is not None)
     counter.press(Qt.Key.Key_F12)
     counter.until(lambda: counter.window.dialog is None)
-    assert not counter.window.sell.notices.banner.isVisible()
+    assert not counter.sell.has_banner()
     assert len(counter.lines) == 1
 
 
@@ -90,7 +87,7 @@ def test_a_question_that_is_left_open_comes_back_with_the_next_person(counter: C
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.begin_anew()
 
-    counter.until(counter.window.sell.notices.banner.isVisible)
+    counter.until(counter.sell.has_banner)
     counter.press(Qt.Key.Key_J, CONTROL)
     counter.until(lambda: counter.window.dialog is not None)
     counter.press(Qt.Key.Key_F3)
@@ -99,13 +96,10 @@ def test_a_question_that_is_left_open_comes_back_with_the_next_person(counter: C
 
 
 def test_owed_paper_that_tears_when_it_is_printed_is_asked_about_at_once(counter: Counter) -> None:
-    slip = slip_text(Slip(title="Numërim", rows=(SlipHeading(text="Numërim"),) * 40))
-    now = counter.till.clock.now()
-    owed = PrintOrder(doc_id=None, image=b"", queued_at=now, slip=slip, state=PrintJobState.OWED)
-    counter.till.ledger.record_from_thread(owed)
+    counter.till.ledger.record_from_thread(an_old_paper(counter, rows=40))
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.begin_anew()
-    counter.until(counter.window.sell.notices.banner.isVisible)
+    counter.until(counter.sell.has_banner)
     counter.shop.printer.reset_after(TORN_AFTER)
 
     counter.press(Qt.Key.Key_J, CONTROL)
@@ -131,16 +125,13 @@ def test_without_anything_to_ask_the_key_does_nothing(counter: Counter) -> None:
 
 
 def test_receipts_that_come_too_late_stand_on_the_strip_as_they_come(counter: Counter) -> None:
-    when = counter.till.clock.now()
-    picture = png_of(a_receipt(384))
-    owed = PrintOrder(doc_id=None, image=picture, queued_at=when, state=PrintJobState.OWED)
     for coming in ("1 fletë pa printuar", "2 fletë pa printuar"):
-        counter.till.ledger.record_from_thread(owed)
-        counter.till.announce(ReceiptFetched(doc_id=DocId("of yesterday"), image=picture))
+        counter.till.ledger.record_from_thread(an_old_paper(counter))
+        counter.till.announce(ReceiptFetched(doc_id=DocId("of yesterday"), image=b""))
 
         counter.until(lambda coming=coming: coming in strip(counter))
 
-    counter.until(counter.window.sell.notices.banner.isVisible)
+    counter.until(counter.sell.has_banner)
     counter.press(Qt.Key.Key_J, CONTROL)
     counter.until(lambda: counter.window.dialog is not None)
     counter.touch("paper_question.drop")

@@ -71,7 +71,6 @@ def test_the_next_question_about_paper_does_not_stand_over_the_sign_in_page(
     slip = slip_text(Slip(title="Numërim", rows=()))
     order = PrintOrder(
         doc_id=None,
-        image=b"",
         queued_at=cashier.till.clock.now(),
         slip=slip,
         state=PrintJobState.UNCERTAIN,

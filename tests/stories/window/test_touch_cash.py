@@ -138,7 +138,7 @@ def test_a_day_is_counted_and_closed_and_found_again_by_its_number(finger: Finge
     finger.until(finger.window.payment.isVisible)
     finger.look_away()
     finger.touch("pay.finish")
-    finger.until(finger.window.sell.is_finished)
+    finger.until(finger.sell.is_finished)
 
     finger.touch(finger.window.strip.day)
     finger.until(finger.window.approval.isVisible)

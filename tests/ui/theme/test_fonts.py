@@ -1,4 +1,4 @@
-"""The bundled fonts: tabular numbers, Albanian letters, sizes.
+"""The bundled fonts: tabular numbers in columns, Albanian letters, sizes.
 
 Lives here: what the fonts promise to the screens.
 Must not: depend on fonts of the computer.
@@ -18,8 +18,11 @@ def loaded(qapp: QApplication) -> None:
     load_fonts()
 
 
-@pytest.mark.parametrize("role", TextRole)
-def test_all_digits_are_equally_wide_in_every_role(role: TextRole) -> None:
+OF_COLUMNS = [role for role in TextRole if not SETTINGS[role].alone]
+
+
+@pytest.mark.parametrize("role", OF_COLUMNS)
+def test_all_digits_are_equally_wide_in_every_role_of_columns(role: TextRole) -> None:
     metrics = QFontMetricsF(font(role))
 
     widths = {metrics.horizontalAdvance(digit * 8) for digit in "0123456789"}
@@ -27,7 +30,7 @@ def test_all_digits_are_equally_wide_in_every_role(role: TextRole) -> None:
     assert len(widths) == 1
 
 
-@pytest.mark.parametrize("role", [TextRole.TOTAL, TextRole.LINE_AMOUNT, TextRole.LINE])
+@pytest.mark.parametrize("role", [TextRole.LINE_NOW, TextRole.LINE_AMOUNT, TextRole.LINE])
 def test_amounts_of_the_same_length_end_at_the_same_place(role: TextRole) -> None:
     metrics = QFontMetricsF(font(role))
 

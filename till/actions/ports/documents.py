@@ -12,6 +12,7 @@ from typing import Protocol
 from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 
@@ -69,6 +70,14 @@ class Documents(Protocol):
         """Return the document of that kind that was issued last."""
         ...
 
+    def service_clock(self) -> ServiceClock | None:
+        """Return how the service's clock stood to ours when that was kept last."""
+        ...
+
+    def newest_issued_at(self) -> datetime | None:
+        """Return when the document that was issued last was, by our clock of then."""
+        ...
+
     def referring_to(self, doc_id: DocId) -> Sequence[FiscalDocument]:
         """Return the documents that correct a document or sum it up, oldest first."""
         ...
@@ -118,12 +127,4 @@ class Documents(Protocol):
 
     def receipt(self, doc_id: DocId) -> Receipt | None:
         """Return the fiscal receipt of a document, if it was fetched."""
-        ...
-
-
-class Copies(Protocol):
-    """Marks receipts as copies."""
-
-    def mark(self, image: bytes, number: int) -> bytes:
-        """Return the picture (PNG) with the word for copy and its number on top."""
         ...

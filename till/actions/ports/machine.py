@@ -5,7 +5,7 @@ Must not: any implementation.
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from till.actions.ports.records import Record
@@ -22,6 +22,10 @@ class Clock(Protocol):
 
     def now(self) -> datetime:
         """Return the present moment, aware, in UTC."""
+        ...
+
+    def uptime(self) -> timedelta:
+        """Return how long this machine has been running: nobody sets it, all programs agree."""
         ...
 
 

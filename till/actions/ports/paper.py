@@ -19,29 +19,29 @@ from till.domain.selling.sale import Sale
 
 
 class PrintJobs(Protocol):
-    """Print jobs, for reading; any thread may ask."""
+    """Print jobs, for reading; any thread may ask.
+
+    Only what is to be printed next comes with its picture; else a job's `image` is empty.
+    """
 
     def get(self, job_id: int) -> PrintJob | None:
         """Return one job."""
         ...
 
     def next_waiting(self, roles: Collection[PaperRole] = EVERY_ROLE) -> PrintJob | None:
-        """Return the oldest job that waits in the line of one of these roles."""
+        """Return the oldest job that waits in the line of these roles, with its picture."""
         ...
 
     def waiting(self) -> Sequence[PrintJob]:
-        """Return the jobs that wait, oldest first, their pictures left out (empty)."""
+        """Return the jobs that wait, oldest first."""
         ...
 
     def needing_a_person(self) -> Sequence[PrintJob]:
-        """Return the jobs that go on only when a person has said how, without their pictures."""
+        """Return the jobs that go on only when a person has said how."""
         ...
 
     def next_asked(self) -> PrintJob | None:
-        """Return the first job that a person has to say something about; what is owed comes last.
-
-        Its picture is left out (empty).
-        """
+        """Return the first job that a person has to say something about; what is owed is last."""
         ...
 
     def asked(self) -> PrintRequest:

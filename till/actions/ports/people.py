@@ -6,18 +6,22 @@ Must not: any implementation.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from till.domain.shop.people import Cashier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WrongPins:
-    """Wrong PINs of a person since they last signed in."""
+class WrongTries:
+    """Wrong PINs of a person, or wrong badges, since the last that was right.
+
+    `last_uptime` is how long the machine had been running at the last one, where it is known.
+    """
 
     count: int
-    last_at: datetime | None
+    last_at: datetime | None = None
+    last_uptime: timedelta | None = None
 
 
 class People(Protocol):
@@ -43,8 +47,12 @@ class People(Protocol):
         """Return the number of the next person who is new here; none is given twice."""
         ...
 
-    def wrong_pins(self, person_id: int) -> WrongPins:
+    def wrong_pins(self, person_id: int) -> WrongTries:
         """Count wrong PINs from the journal, so that a restart does not forget them."""
+        ...
+
+    def wrong_badges(self) -> WrongTries:
+        """Count from the journal the badges of nobody since anybody signed in or approved."""
         ...
 
 

@@ -6,13 +6,14 @@ Must not: say how it is kept.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from till.domain.cash.count import CashCount
 from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.movement import CashMovement
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.fiscal.reissue import Reissue
 from till.domain.identifiers import DocId, Iic
 from till.domain.paper.print_job import PaperRole, PrintJob, PrintJobState
@@ -42,6 +43,14 @@ class ReceiptOwed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningCounted:
+    """The day at the service that an opening balance counts for: that of the answer."""
+
+    doc_id: DocId
+    day: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
     """A fiscal receipt as the service drew it (PNG); keeping it ends what was owed."""
 
@@ -52,13 +61,12 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
-    """A picture or a slip to be printed; keeping it makes a print job, with these as they are.
+    """A document's receipt, which came before, or a slip; keeping it makes a print job.
 
     It waits, or it is owed where it comes too late to be printed unasked.
     """
 
     doc_id: DocId | None
-    image: bytes
     queued_at: datetime
     copy: int = 0
     role: PaperRole = PaperRole.RECEIPT
@@ -166,6 +174,8 @@ Record = (
     | CashCount
     | ZReport
     | JournalEntry
+    | ServiceClock
+    | OpeningCounted
     | ReceiptOwed
     | Receipt
     | PrintOrder

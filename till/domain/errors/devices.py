@@ -1,6 +1,12 @@
-"""What is wrong with the scale or the display."""
+"""What is wrong with the screen, the scale or the display."""
 
 from till.domain.errors import RuleBroken, Unreachable
+
+
+class ScreenMissing(Unreachable):
+    """No screen answers on which a window could be shown."""
+
+    key = "errors.screen_missing"
 
 
 class DisplayMissing(RuleBroken):

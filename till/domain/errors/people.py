@@ -33,6 +33,12 @@ class BadgeUnknown(RuleBroken):
     key = "errors.badge_unknown"
 
 
+class BadgesWait(RuleBroken):
+    """Badges have to wait after several that were nobody's; PINs go on. Facts: seconds."""
+
+    key = "errors.badges_wait"
+
+
 class BadgeTaken(RuleBroken):
     """It is somebody else's. Facts: name."""
 

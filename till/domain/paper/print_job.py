@@ -50,7 +50,7 @@ NEEDS_A_PERSON = frozenset({_J.UNCERTAIN, _J.FAILED, _J.OWED})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintJob:
-    """A picture (`image`, a PNG) or a slip (`slip`, its text) that is to come out on paper.
+    """A document's receipt (`image`, a PNG) or a slip (its text) that is to come out on paper.
 
     `copy` is 0 for the original and counts the copies from 1; `queued_at` is when it was last
     wanted; `problem` the key of the words for what keeps it. `role` is the line it stands in.

@@ -112,6 +112,25 @@ def badge_hash(badge: str) -> str:
     return hashlib.sha256(badge.strip().encode(errors="replace")).hexdigest()
 
 
+def since_last_try(
+    by_wall: timedelta, uptime: timedelta, uptime_then: timedelta | None = None
+) -> timedelta:
+    """How long ago the last wrong try was, whatever somebody did to the clock meanwhile.
+
+    While the machine runs its own seconds tell. Since it was started anew (or from a till that did
+    not keep them) the clock on the wall tells, and at least the time the machine has been running.
+    """
+    if uptime_then is not None and uptime >= uptime_then:
+        return uptime - uptime_then
+    return max(by_wall, uptime)
+
+
+def wait_left(wrong_tries: int, since: timedelta) -> timedelta:
+    """How much longer signing in waits: never below nothing, never more than the tries earned."""
+    earned = wait_after(wrong_tries)
+    return min(max(earned - since, timedelta(0)), earned)
+
+
 def wait_after(wrong_tries: int) -> timedelta:
     """How long signing in waits after so many wrong PINs: 30 s after five, then doubling."""
     if wrong_tries < TRIES_BEFORE_WAITING:

@@ -95,6 +95,19 @@ class SettingFile:
         _replace(self._file, written)
         return Setting(key=key, value=value, where=str(self._file))
 
+    def forget(self, key: str) -> None:
+        """Take one setting out, whatever it is, so that its usual value holds.
+
+        Other settings may be wrong as well; they stay. Raises SettingsUnreadable, DiskFailing.
+        """
+        section, _, name = key.partition(".")
+        document = self._document()
+        table: tomlkit.TOMLDocument | Table = document
+        for part in self._path(document, section, name):
+            table = _table_in(table, part)
+        table.remove(name)
+        _replace(self._file, tomlkit.dumps(document))
+
     def _document(self) -> tomlkit.TOMLDocument:
         try:
             return tomlkit.parse(read_text(self._file))

@@ -1,0 +1,338 @@
+"""The window for a till that did not open: what is wrong, its details to copy, and the way out."""
+
+import logging
+import os
+import sys
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QMessageLogContext, QRectF, Qt, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from shiboken6 import delete
+from typing_extensions import override
+
+from till import __version__
+from till.cli.answers import Status, complain, sentence_of
+from till.cli.context import CommandContext
+from till.domain.errors import TillError
+from till.domain.errors.devices import ScreenMissing
+from till.domain.formatting import write_moment
+from till.system.clock import SystemClock
+from till.system.settings.file import SettingFile
+from till.system.settings.model import known_keys
+from till.system.words import Words
+from ui.kit.choice.button import Button, ButtonKind, ButtonSize
+from ui.kit.icon_label import IconLabel
+from ui.kit.key_value import KeyValue
+from ui.kit.painting import PaintedBox, draw_box, draw_icon
+from ui.kit.panel import Panel, Separator
+from ui.kit.state import STATE_FILL, STATE_INK, State
+from ui.kit.text import Text
+from ui.theme.current import current_theme
+from ui.theme.fonts import TextRole
+from ui.theme.icons import application_icon
+from ui.theme.style import apply_theme
+from ui.theme.tokens import Spacing
+
+WIDTH: Final = 640
+SIGN: Final = 52
+SIGN_ICON: Final = 28
+UNSEEN_PLATFORMS: Final = frozenset({"offscreen", "minimal"})
+ENTER_KEYS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+BREAK: Final = "\u200b"  # lets a long path go on in the next line
+OTHER: Final = "start.did_not_open"
+TITLES: Final = {
+    "errors.already_running": "start.already_open",
+    "errors.database_damaged": "start.damaged",
+    "errors.database_newer": "start.newer",
+    "errors.disk_failing": "start.not_writable",
+    "errors.disk_full": "start.full",
+    "errors.setting_unknown": "start.setting",
+    "errors.setting_wrong": "start.setting",
+    "errors.settings_unreadable": "start.settings",
+}
+ALREADY_OPEN: Final = "errors.already_running"
+SETTING_WRONG: Final = "errors.setting_wrong"
+# Where the usual value does no harm: nothing of the service, the law, the shop or people's limits.
+HARMLESS: Final = frozenset({"ui", "printer", "display", "scale", "scanner", "receipt"})
+PLACE: Final = "device"  # of a printer or a scale: without it nothing is printed or weighed
+
+log = logging.getLogger(__name__)
+
+
+def make_qt(words: Words) -> QApplication:
+    """Return Qt's application, made where there is none yet.
+
+    Where no screen answers Qt aborts the program; it ends here before that, with a sentence.
+    """
+    present = QApplication.instance()
+    if isinstance(present, QApplication):
+        return present
+
+    def listen(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
+        log.warning("Qt said something", extra={"said": text})
+        if kind is QtMsgType.QtFatalMsg:
+            _end_without_screen(words)
+
+    before = qInstallMessageHandler(listen)
+    try:
+        return QApplication(sys.argv[:1])
+    finally:
+        qInstallMessageHandler(before)
+
+
+def _end_without_screen(words: Words) -> None:
+    """Say it and end at once: nothing is open yet, and Qt would abort if this returned."""
+    error = ScreenMissing()
+    log.warning("the till did not open", extra={"said": sentence_of(error, words)})
+    complain(error, words)
+    sys.stderr.flush()
+    os._exit(Status.FAILED)
+
+
+def ask_what_next(context: CommandContext, error: TillError) -> bool:
+    """Show what is wrong until that is closed; tell whether to open the till once more.
+
+    Nothing is shown where nobody could see it.
+    """
+    app = make_qt(context.words)
+    if QGuiApplication.platformName() in UNSEEN_PLATFORMS:
+        return False
+    dress(app, context)
+    window = StartFailure(context, error)
+    window.ended.connect(app.quit)
+    window.show()
+    window.activateWindow()
+    app.exec()
+    may_try_again = window.may_try_again
+    delete(window)  # whole, from the top: Python would take its parts in any order
+    return may_try_again
+
+
+def dress(app: QApplication, context: CommandContext) -> None:
+    """Give the program its name, its icon and its theme: that of the settings if they are read."""
+    app.setApplicationName("Till")
+    app.setDesktopFileName("till")
+    app.setWindowIcon(application_icon())
+    is_dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+    theme = "dark" if is_dark else "light"
+    text_size = 100
+    try:
+        ui = context.settings.ui
+    except TillError:  # what is shown may be just that
+        apply_theme(app, theme, animate=False)
+        return
+    theme = theme if ui.theme == "system" else ui.theme
+    text_size = ui.text_size
+    apply_theme(app, theme, text_size=text_size, animate=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsualValue:
+    """A setting that can be taken out of its file, and what holds without it."""
+
+    key: str
+    value: str
+
+    @classmethod
+    def of(cls, context: CommandContext, error: TillError) -> "UsualValue | None":
+        """Return what stands in for a wrong value; None where somebody has to decide on one."""
+        key = str(error.facts.get("key", ""))
+        section, _, name = key.partition(".")
+        is_in_file = str(error.facts.get("where", "")).startswith(str(context.root))
+        if error.key != SETTING_WRONG or not is_in_file:
+            return None
+        if section not in HARMLESS or name == PLACE:
+            return None
+        return cls(key=key, value=str(known_keys()[key].default))
+
+
+class _Sign(QWidget):
+    """An icon on the soft ground of its state."""
+
+    def __init__(self, icon: str, state: State) -> None:
+        super().__init__()
+        self._icon = icon
+        self._state = state
+        self.setFixedSize(SIGN, SIGN)
+
+    @override
+    def paintEvent(self, event: QPaintEvent, /) -> None:
+        theme = current_theme()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = PaintedBox(fill=STATE_FILL[self._state], border="")
+        draw_box(painter, QRectF(self.rect()), box, theme)
+        at = QRectF(self.rect()).center()
+        at.setX(at.x() - SIGN_ICON / 2)
+        draw_icon(painter, at, self._icon, theme, (STATE_INK[self._state], SIGN_ICON))
+        painter.end()
+
+
+class StartFailure(QWidget):
+    """Enter is the way out, F8 copies the details, Esc closes; `ended` after the first and last."""
+
+    ended = Signal()
+
+    def __init__(self, context: CommandContext, error: TillError) -> None:
+        super().__init__()
+        self.may_try_again = False
+        self._context = context
+        self._error = error
+        self._usual = UsualValue.of(context, error)
+        self._say = context.words.say
+        self.setObjectName("start_failure")
+        self.setWindowTitle(self._say("window.title"))
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Spacing.WIDE, Spacing.WIDE, Spacing.WIDE, Spacing.WIDE)
+        column.setSpacing(Spacing.PANEL)
+        column.addLayout(self._head())
+        if self._usual is not None:
+            column.addWidget(self._setting(self._usual))
+        column.addLayout(self._note())
+        column.addLayout(self._foot())
+        self._be_as_high_as_the_words()
+        self.main.setFocus()
+
+    def _be_as_high_as_the_words(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            width = max(WIDTH, layout.minimumSize().width())
+            self.setFixedSize(width, layout.heightForWidth(width))
+
+    def _head(self) -> QHBoxLayout:
+        is_open = self._error.key == ALREADY_OPEN
+        icon = "app-window" if is_open else "triangle-alert"
+        title = Text(self._say(TITLES.get(self._error.key, OTHER)), role=TextRole.TITLE_DIALOG)
+        title.setObjectName("start_failure.title")
+        self.sentence = Text(breakable(self.words()), tone="text2", wrap=True)
+        self.sentence.setObjectName("start_failure.sentence")
+        words = QVBoxLayout()
+        words.setSpacing(Spacing.HAIR)
+        words.addWidget(title)
+        words.addWidget(self.sentence)
+        row = QHBoxLayout()
+        row.setSpacing(Spacing.PANEL)
+        sign = _Sign(icon, State.INFO if is_open else State.ATT)
+        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        return row
+
+    def _setting(self, usual: UsualValue) -> Panel:
+        """The setting, what it is now, and what Enter makes it."""
+        panel = Panel(spacing=0)
+        facts = self._error.facts
+        rows = (
+            (self._say("start.setting_name"), usual.key),
+            (self._say("start.value"), str(facts["value"])),
+            (self._say("start.usual_value"), usual.value),
+        )
+        for place, (label, value) in enumerate(rows):
+            if place:
+                panel.body.addWidget(Separator())
+            panel.body.addWidget(KeyValue(label, value))
+        return panel
+
+    def _note(self) -> QHBoxLayout:
+        is_open = self._error.key == ALREADY_OPEN
+        first = self._say("start.not_answering" if is_open else "start.untouched")
+        log_file = self._say("start.log", path=breakable(str(self._context.log_file)))
+        words = QVBoxLayout()
+        words.setSpacing(Spacing.HAIR)
+        words.addWidget(Text(first, role=TextRole.STRIP, tone="text2", wrap=True))
+        words.addWidget(Text(log_file, role=TextRole.SMALL, tone="text3", wrap=True))
+        row = QHBoxLayout()
+        row.setSpacing(Spacing.KEYS)
+        icon = IconLabel("clock" if is_open else "info", size=20)
+        row.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        return row
+
+    def _foot(self) -> QHBoxLayout:
+        big = ButtonSize.BESIDE
+        self.close_button = Button(self._say("common.close"), size=big, keys="Esc")
+        self.copy_button = Button(self._say("start.copy"), size=big, icon="copy", keys="F8")
+        self.main = self._main_button()
+        self.close_button.setObjectName("start_failure.close")
+        self.copy_button.setObjectName("start_failure.copy")
+        self.main.setObjectName("start_failure.main")
+        self.close_button.clicked.connect(self.close)
+        self.copy_button.clicked.connect(self.copy_details)
+        self.main.clicked.connect(self.go_on)
+        row = QHBoxLayout()
+        row.setSpacing(Spacing.KEYS)
+        row.addWidget(self.close_button)
+        row.addWidget(self.copy_button)
+        row.addWidget(self.main, 1)
+        return row
+
+    def _main_button(self) -> Button:
+        key = "start.try_again"
+        icon = "refresh-cw"
+        if self._error.key == ALREADY_OPEN:
+            key = "start.go_to_window"
+            icon = "app-window"
+        elif self._usual is not None:
+            key = "start.use_usual"
+        enter = self._say("key.enter")
+        made = Button(
+            self._say(key), kind=ButtonKind.PRIMARY, size=ButtonSize.BESIDE, icon=icon, keys=enter
+        )
+        made.spread = True
+        return made
+
+    def words(self) -> str:
+        """What is wrong and what to do: the sentence of the log and of the command line."""
+        return sentence_of(self._error, self._context.words)
+
+    def details(self) -> str:
+        """What whoever helps wants to know, for the clipboard."""
+        lines = [
+            f"Till {__version__} · {write_moment(SystemClock().now())} · {sys.platform}",
+            self.words(),
+            f"{type(self._error).__name__} {self._error.facts}",
+            str(self._context.log_file),
+        ]
+        return "\n".join(lines)
+
+    def copy_details(self) -> None:
+        """Put the details on the clipboard, and say so."""
+        QGuiApplication.clipboard().setText(self.details())
+        self.copy_button.set_words(self._say("start.copied"), icon="check")
+
+    def go_on(self) -> None:
+        """Take the way out: the usual value where there is one, and open once more."""
+        if self._usual is not None:
+            paths = self._context.paths
+            file = SettingFile(paths.settings_file, paths.profile, self._context.environment)
+            try:
+                file.forget(self._usual.key)
+            except TillError as error:
+                self.sentence.setText(breakable(sentence_of(error, self._context.words)))
+                return
+        self.may_try_again = True
+        self.close()
+
+    @override
+    def closeEvent(self, event: QCloseEvent, /) -> None:
+        super().closeEvent(event)
+        self.ended.emit()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        key = event.key()
+        if key in ENTER_KEYS:
+            self.go_on()
+        elif key == Qt.Key.Key_F8:
+            self.copy_details()
+        elif key == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+
+def breakable(text: str) -> str:
+    """Return a text whose paths may go on in the next line."""
+    return text.replace("/", f"/{BREAK}").replace("\\", f"\\{BREAK}")
