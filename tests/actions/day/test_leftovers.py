@@ -67,7 +67,9 @@ async def test_an_opening_balance_is_given_up_after_midnight_whatever_became_of_
 
     assert is_given_up(desk.now(first))
     assert desk.times_asked(first) == 1
-    [told] = [e for e in desk.till.journal.entries() if e.deed is JournalAction.BALANCE_SUPERSEDED]
+    [told] = [
+        e for e in desk.till.journal.entries() if e.action is JournalAction.BALANCE_SUPERSEDED
+    ]
     assert told.person == SYSTEM  # nobody at the till did this
 
 

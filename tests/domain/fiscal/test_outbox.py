@@ -202,11 +202,13 @@ def test_a_day_is_open_once_its_balance_is_reported() -> None:
 def test_a_refused_balance_lets_the_cash_class_go_where_another_counts_for_the_day(
     state: DocumentState,
 ) -> None:
-    refused = replace(_balance("own", MOMENT, state), problem=Problem(key="problems.platform"))
+    refused = replace(_balance("own", MOMENT, state), problem=Problem(key="errors.tax_refused"))
+    invalid = replace(refused, problem=Problem(key="errors.field_refused"))
     unclear = _balance("own", MOMENT, DocumentState.UNCLEAR)
 
     assert opens_the_day([refused], another_counts=True)
     assert not opens_the_day([refused])
+    assert not opens_the_day([invalid], another_counts=True)
     assert not opens_the_day([unclear], another_counts=True)
     assert not opens_the_day([given_up(unclear)], another_counts=True)
 

@@ -100,9 +100,10 @@ def is_unopened(openings: Sequence[FiscalDocument]) -> bool:
 
 
 def _is_refused(document: FiscalDocument) -> bool:
-    """Tell whether the service refused it, whatever a person decided about it since."""
+    """Tell whether the platform refused it, whatever a person decided about it since."""
     was_refused = document.state in {DocumentState.REFUSED, DocumentState.RESOLVED}
-    return was_refused and document.problem is not None and not is_given_up(document)
+    problem = document.problem
+    return was_refused and problem is not None and problem.key == "errors.tax_refused"
 
 
 def _room(facts: DeliveryContext) -> int:
