@@ -20,7 +20,7 @@ BY_QT = {"pyside6-essentials", "pyside6_essentials", "shiboken6"}
 LOOKS_LIKE_ONE = ("licen", "copying", "notice", "copyright")
 OF_PYTHON = (
     Path(sysconfig.get_path("stdlib")) / "LICENSE.txt",
-    Path("/usr/share/doc/python3.11/copyright"),
+    Path(f"/usr/share/doc/python{sysconfig.get_python_version()}/copyright"),
 )
 HEAD = """The till is under the MIT licence (LICENSE). It is shipped with these parts;
 the folder of each holds its texts.

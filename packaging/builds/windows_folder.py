@@ -48,6 +48,10 @@ def make_folder(product: Product, given: Runtime | None) -> Path:
 
     Raises SetupStoppedError.
     """
+    if sys.version_info[:2] != (3, 11):
+        raise SetupStoppedError(
+            "The Windows folder holds bytecode of 3.11: build with Python 3.11."
+        )
     folder = product.fresh("windows")
     python = runtime.unpack(given or runtime.pinned_runtime(product.fresh("runtime")), folder)
     (folder / "python311._pth").write_text(SEARCH_PATH, encoding="ascii")
