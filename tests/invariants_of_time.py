@@ -54,20 +54,26 @@ def a_refused_token_rests_a_minute(evidence: Evidence) -> None:
         if refused["status"] != 401:
             continue
         since = _heard(evidence, refused)
-        until = min([since + MINUTE, *(each for each in evidence.released if each >= since)])
+        set_out = _set_out(evidence, refused)
+        until = min([since + MINUTE, *(each for each in evidence.released if each >= set_out)])
         early = [row for row in evidence.requests if since < _moment(row["at"]) < until]
-        assert [row for row in early if not _was_under_way(evidence, row, since)] == []
+        burst = [row for row in early if not _was_under_way(evidence, row, since)]
+        assert burst == [], f"{refused} was heard at {since}; then {burst}"
 
 
 def _heard(evidence: Evidence, refused: Row) -> datetime:
     """When the till had read an answer; until then it cannot know, and others may set out."""
     sent = _moment(refused["endedAt"])
-    read = [
-        _moment(row["ended_at"])
-        for row in evidence.attempts_of(refused["docId"])
-        if row["ended_at"]
-    ]
+    tried = evidence.attempts_of(refused["docId"])
+    read = [_moment(row["ended_at"]) for row in tried if row["ended_at"]]
     return min((moment for moment in read if moment >= sent), default=sent)
+
+
+def _set_out(evidence: Evidence, request: Row) -> datetime:
+    """When a request set out; a token that came after that was not the one it bore."""
+    seen = _moment(request["at"])
+    begun = [_moment(row["started_at"]) for row in evidence.attempts_of(request["docId"])]
+    return max((moment for moment in begun if moment <= seen), default=seen - SHORT_WAY)
 
 
 def _was_under_way(evidence: Evidence, request: Row, moment: datetime) -> bool:

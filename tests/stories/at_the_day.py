@@ -27,7 +27,7 @@ def sell(cashier: Cashier, *codes: str) -> Decimal:
         cashier.scan_and_see(code, lines=number)
     total = cashier.till.session.basket.total
     cashier.pay_exactly()
-    cashier.until(cashier.window.sell.is_finished)
+    cashier.until(cashier.sell.is_finished)
     return total
 
 

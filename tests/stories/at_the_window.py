@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from tests.stories.shop import PIN, Desk, Hasty, Shop
+from tests.ui.drivers.sell import SellDriver
 from till.bootstrap import OpenTill, open_till
 from till.domain.fiscal.document import FiscalDocument
 from ui.app.gc_control import GeneratorCloser
@@ -52,6 +53,11 @@ class Cashier:
         self._gap_ms = opened.settings.scanner.gap_ms
         self._scanner = self.window.findChild(ScannerFilter)
         self.desk = Desk(opened, shop.clock)
+
+    @property
+    def sell(self) -> SellDriver:
+        """Eyes on the sell screen of the present language."""
+        return SellDriver(self.qtbot, self.window.sell, listens=False)
 
     @property
     def _handle(self) -> QWindow:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import windows_shown
 from tests.ui.shots.photographer import SIZES
 from till.system.words import Words
 from ui.shell.messages import Messages
@@ -129,6 +130,7 @@ def _nothing_left_over() -> Iterator[None]:
     """Qt deletes closed windows in a running loop only; a new style would dress them all again."""
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    windows_shown.clear()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from till.actions.opening import opening_on
 from till.actions.ports.events import DocumentQueued
 from till.actions.till import Till
 from till.domain.business_day import day_of
-from till.domain.cash.count import may_be_taken
+from till.domain.cash.count import held_now, may_be_taken
 from till.domain.cash.count import suggested_withdrawal as suggested
 from till.domain.cash.expected import ExpectedCash, explain
 from till.domain.cash.movement import CashMovement, MovementKind, require_open_day
@@ -17,7 +17,7 @@ from till.domain.errors.documents import ReasonMissing
 from till.domain.errors.money import AmountNotPositive
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.issue import issue_balance
-from till.domain.money import to_cents
+from till.domain.money import ZERO, to_cents
 from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import Right, right_needed, withdrawal_needed
@@ -60,6 +60,18 @@ def cash_in_drawer(till: Till) -> Decimal:
     """Return what the drawer should hold now, in lek. Raises DayNotOpened."""
     require_open_day(opening_on(till, till.today))
     return till.movements.total_of_day(till.today)
+
+
+def lek_in_drawer(till: Till) -> Decimal | None:
+    """Return how many lek there should be to give change from; None while the day is not open.
+
+    Today's notes of other currencies lie there, too, and are no change.
+    """
+    if opening_on(till, till.today) is None:
+        return None
+    held = held_now(till.days.counts(till.today), till.movements.total_of_day(till.today))
+    foreign = sum((each.in_lek for each in till.days.foreign_taken(till.today)), ZERO)
+    return max(held - foreign, ZERO)
 
 
 def suggested_withdrawal(till: Till) -> Decimal | None:

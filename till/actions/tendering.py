@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
+from till.actions import authorisation
 from till.actions.ports.events import RateSet
 from till.actions.till import Till
 from till.domain.cash.exchange import (
@@ -12,14 +13,16 @@ from till.domain.cash.exchange import (
     ExchangeRate,
     checked_currency,
     checked_rate,
+    is_doubtful,
     require_rate,
+    usual_rates,
 )
 from till.domain.cash.limits import cash_over_limit, is_business
-from till.domain.errors.money import BankAccountMissing, RateChanged
-from till.domain.money import ZERO
+from till.domain.errors.money import BankAccountMissing, RateChanged, RateDoubtful
+from till.domain.money import ZERO, to_cents
 from till.domain.rights.approval import Approval, permit
 from till.domain.rights.journal import JournalAction, JournalEntry
-from till.domain.rights.limits import ApprovalNeeded, Right
+from till.domain.rights.limits import ApprovalNeeded, Right, right_needed
 from till.domain.selling.basket import Basket
 from till.domain.selling.sale import Sale
 from till.domain.selling.tender import Tender, TenderKind
@@ -31,9 +34,18 @@ def rate_today(till: Till, currency: str = EURO) -> ExchangeRate | None:
     return till.exchange_rates.newest(currency)
 
 
-async def set_rate(till: Till, currency: str, rate: Decimal) -> ExchangeRate:
+async def set_rate(
+    till: Till,
+    currency: str,
+    rate: Decimal,
+    approval: Approval | None = None,
+    *,
+    is_sure: bool = False,
+) -> ExchangeRate:
     """Set how many lek one of a currency is worth today; the newest counts, the others stay.
 
+    One that is far from the rate before needs somebody who may set it: ApprovalNeeded, or
+    RateDoubtful until whoever may says so themselves (`is_sure`).
     Raises CurrencyUnfit, RateUnfit, NobodySignedIn.
     """
     new = ExchangeRate(
@@ -43,15 +55,33 @@ async def set_rate(till: Till, currency: str, rate: Decimal) -> ExchangeRate:
         person=till.cashier.named,
     )
     before = till.exchange_rates.newest(new.currency)
-    entry = till.entry(
-        JournalAction.RATE_SET,
-        currency=new.currency,
-        rate=str(new.rate),
-        before=str(before.rate) if before else "",
-    )
-    await till.ledger.record(new, entry)
+    approved_by = _permit_rate(till, new, before, approval, is_sure=is_sure)
+    was = str(before.rate) if before else ""
+    facts = {"currency": new.currency, "rate": str(new.rate), "before": was, **approved_by}
+    await till.ledger.record(new, till.entry(JournalAction.RATE_SET, **facts))
     till.announce(RateSet(rate=new))
     return new
+
+
+def _permit_rate(
+    till: Till,
+    new: ExchangeRate,
+    before: ExchangeRate | None,
+    approval: Approval | None,
+    *,
+    is_sure: bool,
+) -> dict[str, str]:
+    """Return what the journal says of who approved a rate. Raises ApprovalNeeded, RateDoubtful."""
+    usual = usual_rates(new.currency, before)
+    if usual is None or not is_doubtful(new.rate, usual):
+        return {}
+    needed = right_needed(till.limits, Right.EXCHANGE_RATE, str(new.rate))
+    approved_by = authorisation.permit(till, needed, approval)
+    if not approved_by and not is_sure:
+        least, most = (str(to_cents(each)) for each in usual)
+        rate = str(to_cents(new.rate))
+        raise RateDoubtful(currency=new.currency, rate=rate, least=least, most=most)
+    return approved_by
 
 
 # ORDER is how the service itself pays an order (specification 4.1 rule 4); nobody hands it over.

@@ -9,7 +9,7 @@ from till.domain.errors import Fact
 
 SPACE = "\u00a0"  # between thousands, and before a unit; a line never breaks there
 MINUS = "\u2212"
-_MAY_BE_AMOUNTS = frozenset({"left", "limit", "amount"})
+_MAY_BE_AMOUNTS = frozenset({"left", "limit", "amount", "rate", "least", "most"})
 _CENTS = re.compile(r"-?[0-9]+[.][0-9]{2}", re.ASCII)
 
 

@@ -90,6 +90,7 @@ class TillWindow(QWidget):
         self.park = dialogs.park
         self.price = dialogs.price
         self.number = dialogs.number
+        self.weight = dialogs.weight
         self.create_article = dialogs.create_article
         self.sale_view = dialogs.sale_view
         self.crash_card = dialogs.crash_card

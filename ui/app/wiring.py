@@ -13,7 +13,7 @@ from ui.customer_display.controller import CustomerDisplayController
 from ui.day.controller import DayController
 from ui.devices.controller import DevicesController
 from ui.devices.printer_states import PrinterStates
-from ui.drawer.controller import DrawerController
+from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
 from ui.kit.state import State
@@ -35,6 +35,7 @@ from ui.shell.messages import Messages
 from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
+from ui.weight.controller import WeightController
 
 
 class TillApp(QObject):
@@ -83,6 +84,7 @@ class TillApp(QObject):
         self._finding = FindController(shell, enter, add=add, create=self._new_article.begin)
         self._quick_keys = QuickKeysController(shell, self._finding.choose)
         self._pricing = PriceController(shell)
+        self._weights = WeightController(shell)
         self._parking = ParkController(shell)
         self._customer = CustomerController(shell)
         self._receipts = ReceiptController(shell)
@@ -101,19 +103,20 @@ class TillApp(QObject):
         )
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
-        self._drawer = DrawerController(
-            shell,
-            lambda: window.late.drawer,
+        leads = DrawerLeads(
             day=self._day.open,
             printers=self._printers.open,
             opening=lambda: self._opening.begin(then=self._drawer.open),
+            rate=self._rate.ask,
         )
+        self._drawer = DrawerController(shell, lambda: window.late.drawer, leads)
 
     def _connect_controllers(self) -> None:
         """Join what one feature asks of another, whatever language the window speaks."""
         self._selling.badge_scanned.connect(self._signing_in.switch)
         self._selling.reference_scanned.connect(self._receipts.show)
         self._selling.price_needed.connect(self._pricing.ask_price)
+        self._selling.weight_needed.connect(self._weights.ask)
         self._weighing.weighed.connect(self._selling.set_quantity)
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
@@ -154,6 +157,7 @@ class TillApp(QObject):
         self._new_article.join(window.create_article)
         self._finding.join(window.find_article, window.number)
         self._pricing.join(window.price, window.number)
+        self._weights.join(window.weight)
         self._receipts.join(window.sale_view)
         self._parking.join(window.park, window.sell)
         self._customer.join(window.customer)
@@ -186,9 +190,9 @@ class TillApp(QObject):
         keys.payment_requested.connect(self._paying.begin)
         keys.opening_requested.connect(self._opening.begin)
         sell.lines.quantity_pad_requested.connect(self._pricing.ask_quantity)
-        sell.second.customer.pressed.connect(self._customer.begin)
-        sell.second.customer.removed.connect(self._customer.take_off)
-        sell.second.rail.more.connect(self._parking.begin)
+        sell.second_row.customer.pressed.connect(self._customer.begin)
+        sell.second_row.customer.removed.connect(self._customer.take_off)
+        sell.second_row.rail.more.connect(self._parking.begin)
         sell.recall_requested.connect(self._parking.recall_by_touch)
         sell.finished.reprint_requested.connect(self._finished.reprint)
         sell.notices.question_taken_up.connect(self._paper.open)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QObject
 
@@ -25,6 +26,9 @@ class _Asking:
     again: Again
     fail: Fail
     approvers: tuple[int, ...]
+
+
+ApprovalWork = Callable[[], Coroutine[object, object, Approval]]
 
 
 class ApprovalController(QObject):
@@ -101,7 +105,8 @@ class ApprovalController(QObject):
 
     def _try_pin(self, person_id: int, pin: str) -> None:
         if self._asking is not None:
-            self._check(approve(self._shell.till, person_id, pin, self._asking.needed))
+            needed = self._asking.needed
+            self._check(partial(approve, self._shell.till, person_id, pin, needed))
 
     def _try_badge(self, badge: str) -> None:
         """Take a scan for a badge; an article's is no wrong one and waits for the sale."""
@@ -110,7 +115,7 @@ class ApprovalController(QObject):
         if self._is_article(badge):
             self._shell.scan_waits.emit(badge)
         else:
-            self._check(approve_by_badge(self._shell.till, badge, self._asking.needed))
+            self._check(partial(approve_by_badge, self._shell.till, badge, self._asking.needed))
 
     def _is_article(self, text: str) -> bool:
         try:
@@ -119,14 +124,14 @@ class ApprovalController(QObject):
             return False
         return True
 
-    def _check(self, work: Coroutine[object, object, Approval]) -> None:
+    def _check(self, work: ApprovalWork) -> None:
         self._dialog.set_busy(True)
         self._shell.tasks.start(self._go_on(work), name="approve", on_failure=self._not_yet)
 
-    async def _go_on(self, work: Coroutine[object, object, Approval]) -> None:
+    async def _go_on(self, work: ApprovalWork) -> None:
         """Wait for the approval, close the dialog, and do what was approved."""
         asking = self._asking
-        approval = await work
+        approval = await work()
         if asking is None or self._asking is not asking:
             return  # whoever asked has left the till meanwhile
         self._close()

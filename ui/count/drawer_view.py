@@ -5,6 +5,7 @@ from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 
+from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.expected import ExpectedCash
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
@@ -21,9 +22,9 @@ class DrawerOperation(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawerRequest:
-    """What is wished: `amount` in lek (None where the drawer is only opened), and why."""
+    """What is asked for: `amount` in lek (None where the drawer is only opened), and why."""
 
-    way: DrawerOperation
+    operation: DrawerOperation
     amount: Decimal | None
     reason: str
 
@@ -52,7 +53,7 @@ class DrawerView:
     `movements` are the newest first. `expected` is None while the day is not open; `is_blind` keeps
     it from whoever counts.
     `withdrawal_limit` is the most that may be taken out without approval, `to_the_bank` what
-    should leave a drawer over its limit; `euro_rate` today's, None where there is none.
+    should leave a drawer over its limit; `euro_rate` is the one that was set last, of whatever day.
     """
 
     moment: datetime
@@ -63,7 +64,12 @@ class DrawerView:
     to_the_bank: Decimal | None = None
     opening_is_approved: bool = False
     has_drawer: bool = True
-    euro_rate: Decimal | None = None
+    euro_rate: ExchangeRate | None = None
+
+    @property
+    def rate_is_todays(self) -> bool:
+        """Whether euro can be taken: somebody has set the rate today."""
+        return self.euro_rate is not None and self.euro_rate.is_of(self.moment.date())
 
     @property
     def told(self) -> ExpectedCash | None:

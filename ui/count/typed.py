@@ -1,12 +1,13 @@
 """The strip under a count: euro notes, and the way to type an amount instead."""
 
+from datetime import date
 from decimal import Decimal
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from till.domain.cash.exchange import EURO
+from till.domain.cash.exchange import EURO, ExchangeRate
 from till.domain.errors import TillError
 from till.domain.selling.tender import ForeignCash
 from ui.kit.choice.button import Button
@@ -15,7 +16,7 @@ from ui.kit.entry.burst_guard import BurstGuard, take_no_bursts
 from ui.kit.entry.field import FieldFrame
 from ui.kit.entry.framed_line import FieldFace
 from ui.kit.entry.number_pad import NumberPad, PadLook
-from ui.kit.formats import format_money
+from ui.kit.formats import format_day_month, format_money
 from ui.kit.icon_label import IconLabel
 from ui.kit.panel import Panel
 from ui.kit.text import Text
@@ -36,6 +37,7 @@ class CountStrip(Panel):
         super().__init__(margins=(12, 9, 16, 9), spacing=0)
         self._words = words
         self._rate: Decimal | None = None
+        self._rate_of = ""
         self.switch = Button(words.say("count_page.type"), icon="keyboard", keys="F6")
         self.switch.setObjectName("count.switch")
         self.switch.clicked.connect(self.switched)
@@ -67,13 +69,17 @@ class CountStrip(Panel):
         euro.edited.connect(lambda _text: self.edited.emit())
         return euro
 
-    def show_rate(self, rate: Decimal | None) -> None:
-        """Know what a euro is worth today, in lek; without a rate none can be counted."""
-        self._rate = rate
+    def show_rate(self, rate: ExchangeRate | None, today: date) -> None:
+        """Know what a euro is worth, in lek; that of an earlier day serves until there is another.
+
+        Without any rate none can be counted.
+        """
+        self._rate = rate.rate if rate else None
+        self._rate_of = "" if rate is None or rate.is_of(today) else format_day_month(rate.day)
         self.euro.setEnabled(rate is not None)
         self._show()
 
-    def show_way(self, *, is_typed: bool) -> None:
+    def show_method(self, *, is_typed: bool) -> None:
         """Say what the key leads to."""
         key = "count_page.pieces" if is_typed else "count_page.type"
         self.switch.set_words(self._words.say(key), icon="coins" if is_typed else "keyboard")
@@ -104,8 +110,10 @@ class CountStrip(Panel):
         except TillError:
             worth = Decimal(0)  # half typed, or too much; saving says what is wrong
         self.worth.set_tone("text" if worth else "text3")
-        amount = format_money(worth)
-        self.worth.setText(self._words.say("count_page.euro_worth", amount=amount))
+        said = self._words.say("count_page.euro_worth", amount=format_money(worth))
+        if self._rate_of:
+            said = self._words.say("count_page.euro_worth_at", amount=said, day=self._rate_of)
+        self.worth.setText(said)
 
 
 COLUMN_WIDTH: Final = 440

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
@@ -146,6 +147,9 @@ def _targets(values: Mapping[str, str], mine: PaperRole) -> tuple[DevicesSection
     )
 
 
+DeviceWork = Callable[[], Coroutine[object, object, object]]
+
+
 class DevicesController(PageController["PrintersScreen"]):
     """Keeps the page in step with the printers while it is open."""
 
@@ -180,7 +184,7 @@ class DevicesController(PageController["PrintersScreen"]):
         screen.choosing.sensors_chosen.connect(lambda text: self._change_printer("sensors", text))
         screen.width_chosen.connect(lambda text: self._change_printer("paper_width", text))
         screen.mend_requested.connect(self._mend)
-        screen.test_wished.connect(self._test)
+        screen.test_requested.connect(self._test)
         screen.drawer_requested.connect(self._open_drawer)
         screen.weight_requested.connect(self._weigh)
         screen.trial_requested.connect(self._try_display)
@@ -188,14 +192,16 @@ class DevicesController(PageController["PrintersScreen"]):
         screen.search_ended.connect(self._end_search)
         screen.jobs_moved.connect(self._move)
         screen.print_requested.connect(
-            lambda: self._do(paper_decisions.print_owed(self.shell.till))
+            lambda: self._do(partial(paper_decisions.print_owed, self.shell.till))
         )
-        screen.drop_requested.connect(lambda: self._do(paper_decisions.drop_owed(self.shell.till)))
+        screen.drop_requested.connect(
+            lambda: self._do(partial(paper_decisions.drop_owed, self.shell.till))
+        )
         screen.give_up_requested.connect(self._give_up)
 
     @override
     def fill(self) -> None:
-        self._do(self._learn())
+        self._do(self._learn)
 
     async def _learn(self) -> None:
         """Find out how everything is set, and show it."""
@@ -224,7 +230,7 @@ class DevicesController(PageController["PrintersScreen"]):
 
     def _refresh(self, _event: object = None) -> None:
         if self.is_open():
-            self._do(self._learn())
+            self._do(self._learn)
 
     def _change_printer(self, name: str, text: str) -> None:
         role = PaperRole(self.screen().section.value)
@@ -270,7 +276,7 @@ class DevicesController(PageController["PrintersScreen"]):
     def _test(self) -> None:
         till = self.shell.till
         role = PaperRole(self.screen().section.value)
-        self._do(equipping.print_test_page(till, role), then="printers.test_sent")
+        self._do(partial(equipping.print_test_page, till, role), then="printers.test_sent")
 
     def _open_drawer(self) -> None:
         till = self.shell.till
@@ -345,7 +351,7 @@ class DevicesController(PageController["PrintersScreen"]):
             count = await said_when_long(moving, self._say_that_it_takes_long)
             screen.say(words.count("printers.moved", count))
 
-        self._do(move())
+        self._do(move)
 
     def _give_up(self) -> None:
         """Drop what waits here, for nobody wants it any more."""
@@ -358,13 +364,13 @@ class DevicesController(PageController["PrintersScreen"]):
             count = await paper_decisions.drop_waiting(self.shell.till, roles)
             screen.say(words.count("printers.given_up", count))
 
-        self._do(give_up())
+        self._do(give_up)
 
-    def _do(self, work: Coroutine[object, object, object], *, then: str = "") -> None:
+    def _do(self, work: DeviceWork, *, then: str = "") -> None:
         """Do what needs nobody's approval, and say so in the head."""
 
         async def do() -> None:
-            await work
+            await work()
             if then:
                 self.screen().say(self.shell.words.say(then))
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -50,7 +51,6 @@ def standing_now(shell: Shell) -> DrawerView:
     moment = in_tirane(shell.till.clock.now())
     if opening_today(till) is None:
         return DrawerView(moment=moment)
-    rate = rate_today(till)
     limit = till.limits.withdrawal
     return DrawerView(
         moment=moment,
@@ -61,7 +61,7 @@ def standing_now(shell: Shell) -> DrawerView:
         to_the_bank=suggested_withdrawal(till),
         opening_is_approved=not till.limits.may(Right.OPEN_DRAWER),
         has_drawer=till.policy.has_drawer,
-        euro_rate=rate.rate if rate and rate.is_of(till.today) else None,
+        euro_rate=rate_today(till),
     )
 
 
@@ -126,8 +126,18 @@ CLOCK_MS = 5_000
 DONE = {"deposit": "drawer.deposited", "withdraw": "drawer.withdrawn"}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawerLeads:
+    """Where the page leads: the day, the printers, the opening of a day, the rate of the euro."""
+
+    day: Callable[[], object]
+    printers: Callable[[], object]
+    opening: Callable[[], object]
+    rate: Callable[[], object]
+
+
 class DrawerController(PageController["DrawerScreen"]):
-    """Leads on with `day`, `printers`, and `opening` where the day is not open.
+    """Leads on to the day, the printers and the rate, and to the opening of a day that is not open.
 
     `taken_over` carries who signs in after a hand-over (`person_id`).
     """
@@ -139,13 +149,10 @@ class DrawerController(PageController["DrawerScreen"]):
         self,
         shell: Shell,
         make: Callable[[], "DrawerScreen"],
-        *,
-        day: Callable[[], object],
-        printers: Callable[[], object],
-        opening: Callable[[], object],
+        leads: DrawerLeads,
     ) -> None:
         super().__init__(shell, make)
-        self._leads = (day, printers, opening)
+        self._leads = leads
         self._slip = MovementSlipPrinter(shell, self)
         self._counting = CountController(shell, self._look)
         self._counting.taken_over.connect(self.taken_over)
@@ -162,11 +169,11 @@ class DrawerController(PageController["DrawerScreen"]):
     @override
     def join(self, screen: "DrawerScreen") -> None:
         screen.left.connect(self.leave)
-        day, printers, opening = self._leads
-        screen.day_requested.connect(day)
-        screen.printers_requested.connect(printers)
-        screen.opening_requested.connect(opening)
-        screen.moving.wished.connect(self._move)
+        screen.day_requested.connect(self._leads.day)
+        screen.printers_requested.connect(self._leads.printers)
+        screen.opening_requested.connect(self._leads.opening)
+        screen.rate_requested.connect(self._leads.rate)
+        screen.moving.requested.connect(self._move)
         screen.again_requested.connect(self._try_again)
         self._counting.join(screen)
 
@@ -187,33 +194,35 @@ class DrawerController(PageController["DrawerScreen"]):
         else:
             self._clock.stop()
 
-    def _move(self, wish: "DrawerRequest") -> None:
+    def _move(self, request: "DrawerRequest") -> None:
         """Put cash in, take it out, or open the drawer; ask for approval where that is needed."""
 
         async def work(approval: Approval | None) -> None:
-            await self._do(wish, approval)
-            key = DONE.get(wish.way.value, "drawer.opened")
-            facts = {} if wish.amount is None else {"amount": format_money(wish.amount)}
-            if self.screen().way is wish.way:  # else somebody has gone on to something else
+            await self._do(request, approval)
+            key = DONE.get(request.operation.value, "drawer.opened")
+            facts = {} if request.amount is None else {"amount": format_money(request.amount)}
+            if (
+                self.screen().operation is request.operation
+            ):  # else somebody has gone on to something else
                 self.screen().moving.show_done(self.shell.words.say(key, **facts))
             self._look()
 
         self.shell.run_with_approval(
             work,
             name="move cash",
-            about=lambda: self._asked_words(wish),
+            about=lambda: self._asked_words(request),
             on_failure=self._refuse,
         )
 
-    async def _do(self, wish: "DrawerRequest", approval: Approval | None) -> None:
+    async def _do(self, request: "DrawerRequest", approval: Approval | None) -> None:
         till = self.shell.till
-        if wish.amount is None:
-            await open_drawer(till, wish.reason, approval)
+        if request.amount is None:
+            await open_drawer(till, request.reason, approval)
             return
-        if wish.way.value == "deposit":
-            document = await deposit(till, wish.amount, wish.reason)
+        if request.operation.value == "deposit":
+            document = await deposit(till, request.amount, request.reason)
         else:
-            document = await withdraw(till, wish.amount, wish.reason, approval)
+            document = await withdraw(till, request.amount, request.reason, approval)
         self._follow(document)
 
     def _follow(self, document: FiscalDocument) -> None:
@@ -222,12 +231,12 @@ class DrawerController(PageController["DrawerScreen"]):
             self.shell.till.paper.open_drawer()
         self._slip.of_movement(document, self._say_no_slip)
 
-    def _asked_words(self, wish: "DrawerRequest") -> ApprovalWords:
+    def _asked_words(self, request: "DrawerRequest") -> ApprovalWords:
         words = self.shell.words
-        if wish.amount is None:
-            return ApprovalWords(sub=wish.reason)
-        row = (words.say("drawer.amount"), format_lek(wish.amount), True)
-        return ApprovalWords(sub=wish.reason, rows=(row,))
+        if request.amount is None:
+            return ApprovalWords(sub=request.reason)
+        row = (words.say("drawer.amount"), format_lek(request.amount), True)
+        return ApprovalWords(sub=request.reason, rows=(row,))
 
     def _refuse(self, error: TillError) -> None:
         self.screen().moving.show_problem(self._sentence(error))

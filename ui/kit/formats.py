@@ -83,6 +83,11 @@ def format_date(day: date) -> str:
     return f"{day.day:02}.{day.month:02}.{day.year:04}"
 
 
+def format_day_month(day: date) -> str:
+    """A date of this year: `20.11.`."""
+    return f"{day.day:02}.{day.month:02}."
+
+
 def format_time(moment: time | datetime) -> str:
     """A time of day, already in the shop's zone: `14:36`."""
     return f"{moment.hour:02}:{moment.minute:02}"

@@ -1,6 +1,7 @@
 """Paper that waits for a person's word: asked once, while selling goes on."""
 
 from collections.abc import Callable, Coroutine, Mapping
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
@@ -96,7 +97,7 @@ def _when(words: Messages, job: PrintJob) -> str:
 
 
 GATHER_MS = 500
-JournalAction = Coroutine[object, object, object]
+Decision = Callable[[], Coroutine[object, object, object]]
 
 
 class AsksInBanner(Protocol):
@@ -183,28 +184,28 @@ class PaperController(QObject):
 
     def _print_again(self) -> None:
         if self._job is not None and self._job.state is PrintJobState.OWED:
-            self._start(paper_decisions.print_owed(self._shell.till))
+            self._start(partial(paper_decisions.print_owed, self._shell.till))
         else:
             self._settle(paper_decisions.print_again)
 
     def _drop(self) -> None:
         if self._job is not None and self._job.state is PrintJobState.OWED:
-            self._start(paper_decisions.drop_owed(self._shell.till))
+            self._start(partial(paper_decisions.drop_owed, self._shell.till))
         else:
             self._settle(paper_decisions.drop)
 
-    def _settle(self, decide: Callable[[Till, int], JournalAction]) -> None:
+    def _settle(self, decide: Callable[[Till, int], Coroutine[object, object, object]]) -> None:
         """Do what was answered about the job asked about; a second press finds none."""
         job = self._job
         self._job = None
         if job is not None:
-            self._start(decide(self._shell.till, job.job_id))
+            self._start(partial(decide, self._shell.till, job.job_id))
 
-    def _start(self, action: JournalAction) -> None:
+    def _start(self, decide: Decision) -> None:
         self._job = None
 
         async def carry_out() -> None:
-            await action
+            await decide()
             # Who left the card meanwhile, or locked the till, is not asked about the next one now.
             if self._card.isVisible() or not paper_decisions.unsettled_count(self._shell.till):
                 self.open()

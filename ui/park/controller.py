@@ -1,7 +1,8 @@
 """Parking: the dialog of F5 and the rail joined with setting baskets aside."""
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer
@@ -64,10 +65,10 @@ class ParkController(QObject):
             self._dialog.show_cards(cards)
 
     def _park(self, name: str) -> None:
-        self._run(park(self._shell.till, name))
+        self._run(partial(park, self._shell.till, name))
 
     def _recall(self, parked_id: int) -> None:
-        self._run(recall(self._shell.till, parked_id))
+        self._run(partial(recall, self._shell.till, parked_id))
 
     def recall_by_touch(self, parked_id: int) -> None:
         """Take up what was touched; a second touch before it is there means nothing."""
@@ -108,11 +109,11 @@ class ParkController(QObject):
                 return ApprovalWords(sub=card.name or card.lines_text, rows=rows)
         return ApprovalWords()
 
-    def _run(self, work: Coroutine[object, object, None]) -> None:
+    def _run(self, work: Callable[[], Coroutine[object, object, None]]) -> None:
         """Do it; the dialog closes once it is done, and says why it was not."""
 
         async def do_and_close() -> None:
-            await work
+            await work()
             self._dialog.close_overlay()
             self._go_on_selling()
 

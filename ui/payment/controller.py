@@ -6,12 +6,14 @@ from decimal import Decimal
 from PySide6.QtCore import QObject
 
 from till.actions.checkout import check_out, require_ready_to_pay
+from till.actions.drawer import lek_in_drawer
 from till.actions.tendering import cash_limit, kinds_to_approve, offered, rate_today
 from till.domain.cash.limits import is_business
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.day import DayNotOpened
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
+from till.domain.selling.rounding import rounding_of
 from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.approval_words import limit_rows
 from ui.kit.formats import format_lek
@@ -60,6 +62,7 @@ class PaymentController(QObject):
             kind = TenderKind.ACCOUNT  # paid through the bank, whichever key was pressed
         return PaymentRequest(
             total=basket.total,
+            cash_total=basket.total - rounding_of(basket, till.policy.rounding),
             line_count=len(basket.lines),
             kind=kind,
             customer_name=basket.buyer.name if basket.buyer else "",
@@ -67,6 +70,8 @@ class PaymentController(QObject):
             offered=kinds,
             needs_approval=kinds_to_approve(till),
             cash_limit=cash_limit(till, basket),
+            in_drawer=lek_in_drawer(till),
+            is_blind=till.policy.limits.counts_blind,
             is_business=is_business(basket.buyer),
             is_electronic=basket.is_electronic,
             has_customer_display=self._shell.settings.ui.customer_display,

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.money import ZERO
-from till.domain.selling.tender import Tender, TenderKind, tender
+from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
@@ -77,7 +77,7 @@ class PaymentDialog(Overlay):
 
     def _connect(self) -> None:
         self.dismissed.connect(self._step_back)
-        self.panel.group_chosen.connect(self.choose_group)
+        self.panel.group_chosen.connect(self._touch_group)
         self.panel.choice.chosen.connect(self.choose_kind)
         self.panel.finish.clicked.connect(self._touch_finish)
         self.entry.amount.edited.connect(self._type)
@@ -91,7 +91,7 @@ class PaymentDialog(Overlay):
 
     @property
     def total(self) -> Decimal:
-        """What is to be paid (lek), as it is shown."""
+        """What is to be paid (lek), before anything is rounded."""
         return self._draft.request.total
 
     def begin(self, request: PaymentRequest) -> None:
@@ -107,26 +107,36 @@ class PaymentDialog(Overlay):
 
     def show_rate(self, rate: Decimal) -> None:
         """Take the rate of today, lek for one euro, and go on in euro."""
-        self._draft = replace(self._draft, request=replace(self._draft.request, rate=rate))
-        self.choose_group(TenderGroup.EURO)
+        self.take_rate(rate)
+        if self._draft.group is not TenderGroup.EURO:
+            self.choose_group(TenderGroup.EURO)
+
+    def take_rate(self, rate: Decimal) -> None:
+        """Go on at another rate, lek for one euro: somebody has set it meanwhile."""
+        self._change(self._draft.at_rate(rate))
 
     def choose_group(self, group: TenderGroup) -> None:
-        """Pay in another way; a card takes all the rest where no amount is typed."""
+        """Pay in another way; a card takes all the rest where no amount is typed.
+
+        Euro chosen once more ask for another rate.
+        """
         draft = self._draft
         if self._is_busy or not draft.request.allows(group):
             return
+        is_again = draft.group is group and not self.panel.is_choosing
         self._close_question()
         if group is TenderGroup.OTHER:
             self._open_choice()
             return
         self.panel.close_choice()
-        if group is TenderGroup.EURO and draft.request.rate is None:
+        if group is TenderGroup.EURO and (draft.request.rate is None or is_again):
             self._put(draft)
             self.rate_requested.emit()
             return
         self._put(draft.paid_by(group))
-        if group is TenderGroup.CARD and not self._draft.text.strip() and draft.before().left:
-            self._take_note(draft.before().left)
+        left = self._draft.before().left
+        if group is TenderGroup.CARD and not self._draft.text.strip() and left:
+            self._take_note(left)
             self.field.selectAll()  # another amount is typed over it
 
     def choose_kind(self, kind: TenderKind) -> None:
@@ -172,7 +182,7 @@ class PaymentDialog(Overlay):
             self._enter_key(event)
         elif group is not None:
             event.accept()
-            if self.guard.takes_group(event, group):
+            if self.guard.takes_group(group, is_held=event.isAutoRepeat()):
                 self.choose_group(group)
         elif event.text().isdecimal() and self.field.isVisible() and self.field.isEnabled():
             self.field.setFocus()
@@ -213,6 +223,11 @@ class PaymentDialog(Overlay):
         if self.guard.takes_touch:
             self.press_enter()
 
+    def _touch_group(self, group: TenderGroup) -> None:
+        """A second touch at once means nothing."""
+        if self.guard.takes_group(group):
+            self.choose_group(group)
+
     def _take_amount(self) -> None:
         """Ask, confirm the cards, finish, or lay the typed amount down and ask for the rest."""
         draft = self._draft
@@ -221,7 +236,7 @@ class PaymentDialog(Overlay):
             taken = draft.taken()
             if self._question is not None:
                 self._ask(self._question)
-            elif not tender(draft.request.total, taken).is_settled():
+            elif not draft.settled_by(taken).is_settled():
                 self._change(draft.laid_down())
             elif draft.waits_for_terminal():
                 self._change(draft.confirmed())
@@ -257,6 +272,8 @@ class PaymentDialog(Overlay):
             self._take_note(question.instead)
         if question.instead or not takes_instead:
             self._take_amount()
+        if takes_instead and question.asks is Asks.NO_CHANGE:
+            self.field.selectAll()  # another amount is typed over it
         if takes_instead and question.asks is Asks.CASH_LIMIT:
             self._put(replace(self._draft, text=""))
             by_card = self._draft.request.allows(TenderGroup.CARD)

@@ -8,9 +8,12 @@ from PySide6.QtCore import QObject
 from till.actions.tendering import rate_today, set_rate
 from till.domain.cash.exchange import EURO, parse_rate
 from till.domain.errors import TillError
+from till.domain.errors.money import RateDoubtful
+from ui.kit.formats import format_rate
 from ui.kit.frame.number_dialog import NumberDialog, NumberRequest
+from ui.kit.wording import refused_line
 from ui.payment.dialog import PaymentDialog
-from ui.shell.shell import Shell
+from ui.shell.shell import ApprovalWords, Shell
 
 
 class ShowsRate(Protocol):
@@ -27,6 +30,7 @@ class ExchangeRateController(QObject):
         super().__init__(shell.owner)
         self._shell = shell
         self._is_asking = False
+        self._doubted: Decimal | None = None
         shell.bridge.rate_set.connect(self._take_rate)
         shell.bridge.signed_in.connect(self.show_rate)
         shell.bridge.day_opened.connect(self.show_rate)
@@ -56,6 +60,7 @@ class ExchangeRateController(QObject):
         say = self._shell.words.say
         before = rate_today(self._shell.till)
         self._is_asking = True
+        self._doubted = None
         self._number.ask(
             NumberRequest(
                 title=say("exchange.title"),
@@ -69,23 +74,49 @@ class ExchangeRateController(QObject):
         )
 
     def _set(self, text: str) -> None:
-        if self._is_asking:
-            self._shell.tasks.start(self._keep(text), name="set the rate", on_failure=self._refuse)
+        """Set it; a rate that was doubted and is entered once more is meant."""
+        if not self._is_asking:
+            return
+        till = self._shell.till
+        rate = parse_rate(text)
+        is_sure = rate == self._doubted
+        self._shell.run_with_approval(
+            lambda approval: set_rate(till, EURO, rate, approval, is_sure=is_sure),
+            name="set the rate",
+            about=lambda: self._asked_words(rate),
+            on_failure=lambda error: self._refuse(error, rate),
+        )
 
-    async def _keep(self, text: str) -> None:
-        await set_rate(self._shell.till, EURO, parse_rate(text))
+    def _asked_words(self, rate: Decimal) -> ApprovalWords:
+        """Return what the approval is about: the rate before, and the one that is wanted."""
+        words = self._shell.words
+        before = rate_today(self._shell.till)
+        wanted = (words.say("asked.rate_wanted"), format_rate(rate), True)
+        if before is None:
+            return ApprovalWords(sub=words.say("exchange.unit"), rows=(wanted,))
+        was = (words.say("asked.rate_before"), format_rate(before.rate), False)
+        return ApprovalWords(sub=words.say("exchange.unit"), rows=(was, wanted))
 
-    def _refuse(self, error: TillError) -> None:
-        self._number.show_problem(self._shell.words.error(error))
+    def _refuse(self, error: TillError, rate: Decimal) -> None:
+        """Say what is wrong; of a doubtful rate also how to keep it."""
+        said = refused_line(self._shell.words, error)
+        if isinstance(error, RateDoubtful):
+            self._doubted = rate
+            said = f"{said} {self._shell.words.say('exchange.keep')}"
+        self._number.show_problem(said)
 
     def _take_rate(self) -> None:
-        """Show the new rate, and go on with the payment that waited for it."""
+        """Show the new rate, and go on with the payment that waited for it or is open."""
         self.show_rate()
         rate = self.rate
-        if self._is_asking and rate is not None:
+        if rate is None:
+            return
+        was_asking = self._is_asking
+        if was_asking:
             self._is_asking = False
             self._number.close_overlay()
-            self._payment.show_rate(rate)
+        if self._payment.isVisible():
+            (self._payment.show_rate if was_asking else self._payment.take_rate)(rate)
 
     def _leave(self) -> None:
         self._is_asking = False

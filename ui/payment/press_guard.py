@@ -3,7 +3,6 @@
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QKeyEvent
 
 from ui.payment.request import TenderGroup
 
@@ -50,10 +49,13 @@ class PressGuard(QObject):
         """Whether a touch that finishes is meant, not the second one of the key that opened."""
         return self.takes_enter and not self._opened.isActive()
 
-    def takes_group(self, event: QKeyEvent, group: TenderGroup) -> bool:
-        """Whether the key of a way is meant: not held down, not pressed twice at once."""
+    def takes_group(self, group: TenderGroup, *, is_held: bool = False) -> bool:
+        """Whether the key or the touch of a way is meant.
+
+        One that is held down is not, and neither is one that comes twice at once.
+        """
         is_double = group is self._last_group and self._opened.isActive()
-        if event.isAutoRepeat() or is_double or self._scanned.isActive():
+        if is_held or is_double or self._scanned.isActive():
             return False
         self._last_group = group
         self._opened.start()

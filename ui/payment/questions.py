@@ -8,7 +8,7 @@ from till.domain.cash.limits import OLD_LEK, cash_over_limit, looks_like_old_lek
 from till.domain.errors import TillError
 from till.domain.errors.money import CardOver
 from till.domain.money import ZERO, to_cents
-from till.domain.selling.tender import Settlement, TenderKind, tender
+from till.domain.selling.tender import Settlement, TenderKind
 from ui.kit.formats import format_lek, format_money, format_short
 from ui.payment.draft import PaymentDraft
 from ui.payment.request import TenderGroup
@@ -20,6 +20,7 @@ class Asks(Enum):
 
     OLD_LEK = "old_lek"
     CASH_LIMIT = "cash_limit"
+    NO_CHANGE = "no_change"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +37,7 @@ def question_of(draft: PaymentDraft) -> Question | None:
 
     An amount is asked about once: whoever keeps it is not asked again. Raises as `draft.taken`.
     """
-    return _old_lek(draft) or _over_limit(draft)
+    return _old_lek(draft) or _over_limit(draft) or _too_much_change(draft)
 
 
 def cash_too_high(draft: PaymentDraft) -> bool:
@@ -53,6 +54,8 @@ def kept(draft: PaymentDraft, question: Question) -> PaymentDraft:
     """The draft after somebody was asked, or said that the amount is right."""
     if question.asks is Asks.OLD_LEK:
         return replace(draft, kept=draft.kept | {question.given})
+    if question.asks is Asks.NO_CHANGE:
+        return replace(draft, has_change=True)
     return replace(draft, is_cash_meant=True)
 
 
@@ -72,11 +75,19 @@ def _over_limit(draft: PaymentDraft) -> Question | None:
     limit = draft.request.cash_limit
     if limit is None or draft.is_cash_meant:
         return None
-    cash = _in_cash(tender(draft.request.total, draft.taken()))
+    cash = _in_cash(draft.settled_by(draft.taken()))
     if not cash_over_limit(cash, limit):
         return None
     room = limit - _in_cash(draft.before())
     return Question(asks=Asks.CASH_LIMIT, given=cash, instead=max(room, ZERO))
+
+
+def _too_much_change(draft: PaymentDraft) -> Question | None:
+    held = draft.request.in_drawer
+    change = draft.settled_by(draft.taken()).change
+    if held is None or draft.has_change or change <= held:
+        return None
+    return Question(asks=Asks.NO_CHANGE, given=change, instead=ZERO)
 
 
 def _in_cash(settlement: Settlement) -> Decimal:
@@ -107,6 +118,10 @@ def _sentence(question: Question, draft: PaymentDraft, words: Messages) -> str:
     if question.asks is Asks.OLD_LEK:
         left = draft.before().left
         return words.say("pay.old_lek", typed=_lek(question.given), left=_lek(left))
+    if question.asks is Asks.NO_CHANGE:
+        key = "pay.no_change_blind" if draft.request.is_blind else "pay.no_change"
+        held = _lek(draft.request.in_drawer or ZERO)
+        return words.say(key, change=_lek(question.given), held=held)
     who = "business" if draft.request.is_business else "private"
     limit = draft.request.cash_limit or Decimal(0)
     return words.say(f"pay.over_limit_{who}", cash=_lek(question.given), limit=_lek(limit))
@@ -117,6 +132,9 @@ def _answers(question: Question, draft: PaymentDraft, words: Messages) -> tuple[
     instead = format_short(question.instead)
     if question.asks is Asks.OLD_LEK:
         return (words.say("pay.use"), instead), (words.say("pay.keep"), given)
+    if question.asks is Asks.NO_CHANGE:
+        other = (words.say("pay.change_other"), words.say("pay.change_other_amount"))
+        return other, (words.say("pay.change_is_there"), given)
     if question.instead:
         use = (words.say("pay.take_only"), instead)
     elif draft.request.allows(TenderGroup.CARD):

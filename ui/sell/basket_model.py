@@ -168,9 +168,9 @@ class BasketModel(QAbstractTableModel):
             cells.append(self._words.say("sell.list_price", price=was))
         return ", ".join(cell for cell in cells if cell).replace(NO_BREAK_SPACE, " ")
 
-    def _become(self, lines: tuple[BasketLine, ...], tell: Callable[[], None]) -> None:
+    def _become(self, lines: tuple[BasketLine, ...], end: Callable[[], None]) -> None:
         self._lines = lines
-        tell()
+        end()
 
 
 def _common(old: tuple[BasketLine, ...], new: tuple[BasketLine, ...]) -> int:

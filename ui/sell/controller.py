@@ -12,9 +12,8 @@ from till.actions.opening import opening_today
 from till.actions.ports.events import BasketChanged
 from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
-from till.domain.errors.basket import PriceNeeded
+from till.domain.errors.basket import PriceNeeded, WeightNeeded
 from till.domain.money import ZERO
-from till.domain.quantity import ONE
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.selling.basket import Basket, change_quantity, remove_line, vat_of
@@ -38,12 +37,14 @@ class SellController(QObject):
     """Makes lines of what is scanned, typed or touched, and keeps the screen in step with them.
 
     A code that is no article's goes elsewhere: `badge_scanned` carries its text,
-    `reference_scanned` a SaleReference, `price_needed` what an open price is asked for.
+    `reference_scanned` a SaleReference, `price_needed` what an open price is asked for,
+    `weight_needed` what goods sold by measure are.
     """
 
     badge_scanned = Signal(str)
     reference_scanned = Signal(object)
     price_needed = Signal(object)
+    weight_needed = Signal(object)
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.owner)
@@ -80,7 +81,7 @@ class SellController(QObject):
         self.take_waiting()
 
     def add(self, article_id: str, quantity: str = "") -> None:
-        """Add an article that was found or touched; `quantity` as it was typed, empty for one."""
+        """Add an article that was found or touched; `quantity` as typed, empty where none was."""
         self._waiting.append(_Chosen(article_id=ArticleId(article_id), quantity=quantity))
         self.take_waiting()
 
@@ -104,7 +105,7 @@ class SellController(QObject):
     def _take_chosen(self, chosen: _Chosen) -> None:
         till = self._shell.till
         try:
-            quantity = parse_quantity_typed(chosen.quantity) if chosen.quantity else ONE
+            quantity = parse_quantity_typed(chosen.quantity) if chosen.quantity else None
         except RuleBroken as error:
             self._refuse(error, chosen)
             return
@@ -216,6 +217,8 @@ class SellController(QObject):
         words = self._shell.words
         if isinstance(error, PriceNeeded):
             self.price_needed.emit(error)
+        elif isinstance(error, WeightNeeded):
+            self.weight_needed.emit(error)
         elif not isinstance(error, ApprovalNeeded):
             code = taken if isinstance(taken, str) else taken.quantity
             self._screen.scan.show_problem(code, words.error(error))

@@ -164,7 +164,7 @@ def _row(*parts: QWidget) -> QHBoxLayout:
 class QuickEditing(QObject):
     """Emits the whole grid after each change (`changed`, a list of QuickKey), so none is lost.
 
-    `article_requested` carries the group and the place, from 0, for which an article is wished.
+    `article_requested` carries the group and the place, from 0, for which an article is looked for.
     """
 
     began = Signal()

@@ -87,7 +87,7 @@ class SellScreen(QWidget):
         words = self.words
         self.scan = ScanField(words)
         self.notices = SaleNotices(words, self)
-        self.second = SecondRow(words)
+        self.second_row = SecondRow(words)
         self.lines = LinesPanel(words, units, rates)
         self.finished = FinishedPanel(words)
         self.editor = QuickEditor(words)
@@ -104,7 +104,7 @@ class SellScreen(QWidget):
             self._stage.addWidget(panel)
         for part in (self._stage, self.quick):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        left = _column(self.scan, self.notices.banner, self.second)
+        left = _column(self.scan, self.notices.banner, self.second_row)
         left.addWidget(self._stage, 1)
         right = _column()
         right.addWidget(self.quick, 1)
@@ -128,7 +128,7 @@ class SellScreen(QWidget):
         self.keys.quantity_key_pressed.connect(self._ask_quantity)
         self.keys.quantity_key_touched.connect(lambda: self._ask_quantity(by_touch=True))
         self.quick.article_pressed.connect(self._choose_article)
-        self.second.rail.recalled.connect(self._recall)
+        self.second_row.rail.recalled.connect(self._recall)
         self.editing.began.connect(self._begin_editing)
         self.editing.ended.connect(self._end_editing)
 
@@ -176,7 +176,7 @@ class SellScreen(QWidget):
         self._basket = basket
         self._vat = vat
         self.lines.show_lines(basket.lines, line)
-        self.second.show_customer(basket.buyer, is_electronic=basket.is_electronic)
+        self.second_row.show_customer(basket.buyer, is_electronic=basket.is_electronic)
         if self._is_finished and basket.is_empty and basket.buyer is None:
             return
         if self._is_finished:
@@ -185,7 +185,7 @@ class SellScreen(QWidget):
 
     def show_parked(self, cards: Sequence[ParkedCard]) -> None:
         """Show the baskets set aside: on the rail, and their number on F5."""
-        self.second.show_parked(cards)
+        self.second_row.show_parked(cards)
         self._show_keys()
 
     def show_rate(self, rate: Decimal | None) -> None:
@@ -200,7 +200,7 @@ class SellScreen(QWidget):
         self._is_finished = True
         self.scan.leave_messages()
         self._stage.setCurrentWidget(self.finished)
-        self.second.set_room(has_room=False)
+        self.second_row.set_room(has_room=False)
         self.scan.set_placeholder(self.words.say("finished.next_customer"))
         self.update_finished(view)
         self._show_keys()
@@ -356,7 +356,7 @@ class SellScreen(QWidget):
         self._is_finished = False
         self._change_time.stop()
         self._stage.setCurrentWidget(self.lines)
-        self.second.set_room(has_room=True)
+        self.second_row.set_room(has_room=True)
         self.scan.set_placeholder(self.words.say("sell.scan"))
 
     def _show_sale(self) -> None:
@@ -369,7 +369,7 @@ class SellScreen(QWidget):
             reason = self.words.say("quick.in_the_way")
         elif self._basket.is_empty or self._is_finished:
             reason = self.words.say("sell.empty")
-        self.keys.show_possible(reason, parked=len(self.second.rail.chips))
+        self.keys.show_possible(reason, parked=len(self.second_row.rail.chips))
 
 
 def _column(*widgets: QWidget) -> QVBoxLayout:

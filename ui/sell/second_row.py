@@ -137,23 +137,23 @@ class ParkedChip(PaintedButton):
     def __init__(self, parked_id: int) -> None:
         super().__init__()
         self.parked_id = parked_id
-        self.first = ""
-        self.second = ""
+        self.first_line = ""
+        self.second_line = ""
         self.setObjectName(f"sell.parked_{parked_id}")
 
     def show_card(self, card: ParkedCard, spoken: str) -> None:
         """Show the basket as it is now; one without a name is known by its total."""
         name = one_line(card.name)
-        self.first = name or card.total_text
-        self.second = f"{card.total_text} · {card.age_text}" if name else card.age_text
+        self.first_line = name or card.total_text
+        self.second_line = f"{card.total_text} · {card.age_text}" if name else card.age_text
         self.speak(spoken)
         self.update()
 
     @override
     def sizeHint(self) -> QSize:
         words = max(
-            text_width(self.first, self.theme.font(TextRole.STRIP_STRONG)),
-            text_width(self.second, self.theme.font(TextRole.SMALL)),
+            text_width(self.first_line, self.theme.font(TextRole.STRIP_STRONG)),
+            text_width(self.second_line, self.theme.font(TextRole.SMALL)),
         )
         part = self.theme.text_size / 100
         width = min(max(round(words) + 1 + 2 * SIDE + ICON + GAP, LEAST), round(MOST * part))
@@ -170,9 +170,9 @@ class ParkedChip(PaintedButton):
         left = rect.left() + SIDE + ICON + GAP
         room = QRectF(left, rect.top() + 4, rect.right() - SIDE - left, (rect.height() - 8) / 2)
         strong = (self.theme.font(TextRole.STRIP_STRONG), self.theme.colour("text"))
-        draw_text(painter, room, self.first, strong, LEFT)
+        draw_text(painter, room, self.first_line, strong, LEFT)
         plain = (self.theme.font(TextRole.SMALL), self.theme.colour("text2"))
-        draw_text(painter, room.translated(0, room.height()), self.second, plain, LEFT)
+        draw_text(painter, room.translated(0, room.height()), self.second_line, plain, LEFT)
 
 
 class MoreChip(PaintedButton):

@@ -16,11 +16,12 @@ from tests.actions.desk import Desk
 from till.actions import selling
 from till.actions.checkout import check_out
 from till.actions.correcting import return_goods
-from till.actions.counting import count_cash
+from till.actions.counting import count_cash, foreign_counted
 from till.actions.drawer import (
     cash_in_drawer,
     deposit,
     explained,
+    lek_in_drawer,
     movements_today,
     withdraw,
 )
@@ -34,6 +35,7 @@ from till.domain.errors.money import (
     AmountNotPositive,
     AmountTooLarge,
     AmountUnreadable,
+    RateMissing,
 )
 from till.domain.fiscal.document import DocumentState
 from till.domain.fiscal.recovery import NoAnswer
@@ -66,7 +68,10 @@ async def test_a_deposit_and_a_withdrawal_are_reported_with_why(desk: Desk) -> N
     assert (told["amount"], told["notes"]) == (1000, "kusur nga banka")
     assert (taken["amount"], "notes" in taken) == (300, False)
     *_, before, last = desk.till.journal.entries()
-    assert (before.deed, last.deed) == (JournalAction.CASH_DEPOSITED, JournalAction.CASH_WITHDRAWN)
+    assert (before.action, last.action) == (
+        JournalAction.CASH_DEPOSITED,
+        JournalAction.CASH_WITHDRAWN,
+    )
 
 
 async def test_a_deposit_nobody_knows_about_is_repeated_with_its_own_docid(
@@ -136,6 +141,27 @@ async def test_expected_cash_is_explained_line_by_line_with_the_euro_in_it(desk:
     assert (cash.deposits, cash.withdrawals, cash.purchases) == (1000, -300, 0)
     assert cash.expected == cash_in_drawer(desk.till) == 5880
     assert [(e.currency, e.amount, e.in_lek) for e in cash.foreign] == [("EUR", 10, 974)]
+    assert lek_in_drawer(desk.till) == 5880 - 974  # euro are no change
+
+
+async def test_what_change_can_be_given_from_follows_the_last_count(desk: Desk) -> None:
+    assert lek_in_drawer(desk.till) is None
+    await desk.open_day()
+    await count_cash(desk.till, count_amount(Decimal(4800)))
+
+    await deposit(desk.till, Decimal(1000))
+
+    assert lek_in_drawer(desk.till) == 5800
+
+
+async def test_euro_left_overnight_are_counted_at_the_rate_that_was_set_last(desk: Desk) -> None:
+    await desk.open_day()
+    with pytest.raises(RateMissing):
+        foreign_counted(desk.till, [("EUR", Decimal(2))])
+    await set_rate(desk.till, "EUR", Decimal("97.4"))
+    desk.clock.advance(hours=24)
+
+    assert foreign_counted(desk.till, [("EUR", Decimal(2))])[0].in_lek == Decimal("194.80")
 
 
 async def test_todays_movements_are_those_made_by_hand_the_newest_first(desk: Desk) -> None:

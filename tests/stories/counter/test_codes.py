@@ -71,7 +71,7 @@ def test_an_element_string_with_article_and_weight_sells_the_weight(counter: Cou
 def test_a_mistyped_digit_is_named_as_such(counter: Counter) -> None:
     counter.scan("4006381332102")
 
-    counter.until(counter.window.sell.scan.has_problem)
+    counter.until(counter.sell.has_problem)
     assert "shifra e fundit nuk përputhet" in counter.shown()
     assert counter.till.session.basket.is_empty
 
@@ -95,7 +95,7 @@ def test_a_badge_and_the_lock_right_after_it_leave_the_till_locked(counter: Coun
 
     counter.scan(BESAS_BADGE)
     counter.press(Qt.Key.Key_L, CONTROL)
-    counter.until(lambda: counter.journal()[-1].deed is JournalAction.SIGNED_OUT)
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.SIGNED_OUT)
 
     counter.until(lambda: counter.window.page is Page.SIGN_IN)
     assert counter.till.session.cashier is None

@@ -153,7 +153,7 @@ def test_a_businesss_electronic_invoice_is_paid_by_bank_with_an_approval(
     counter.press(Qt.Key.Key_Return)
     counter.until(counter.window.approval.isVisible)
     counter.enter(DRITAS_PIN)
-    counter.until(counter.window.sell.is_finished)
+    counter.until(counter.sell.is_finished)
 
     assert [each.kind for each in counter.sold().payments] == [TenderKind.ACCOUNT]
     assert sent(counter)["isEinvoice"] is True
@@ -170,7 +170,7 @@ def test_the_customer_stays_through_the_lock_and_the_language(counter: Counter) 
     counter.sign_in()
 
     counter.until(lambda: counter.window.page is Page.SELL)
-    assert counter.window.sell.second.customer.isVisible()
+    assert counter.window.sell.second_row.customer.isVisible()
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.until(lambda: counter.window.page is Page.SIGN_IN)
     counter.window.door_strip.language_chosen.emit("sq")
@@ -188,7 +188,7 @@ def test_a_saved_customer_is_forgotten_from_the_list_by_key_and_invoices_keep_th
             break
         counter.press(Qt.Key.Key_Tab)
     counter.press(Qt.Key.Key_Space)
-    counter.until(lambda: counter.journal()[-1].deed is JournalAction.CUSTOMER_FORGOTTEN)
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.CUSTOMER_FORGOTTEN)
     counter.press(Qt.Key.Key_Escape)
 
     assert counter.till.session.basket.buyer is not None

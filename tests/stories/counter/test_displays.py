@@ -76,7 +76,7 @@ def test_the_customer_never_sees_who_sells_what_is_wrong_or_what_waits(
     counter.scan_and_see(CHOCOLATE, lines=1)
     counter.until(lambda: display.face is display.basket)
     counter.scan("4006381332102")
-    counter.until(counter.window.sell.scan.has_problem)
+    counter.until(counter.sell.has_problem)
     shown = display.basket.accessibleName() + display.basket.accessibleDescription()
     assert "Ana Hoxha" not in shown
     assert "4006381332102" not in shown

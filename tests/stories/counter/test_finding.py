@@ -77,14 +77,14 @@ def test_an_open_price_is_asked_for_and_sold_at_what_was_said(counter: Counter) 
 
     counter.until(lambda: counter.total == Decimal("50.00"))
     counter.until_selling()
-    assert counter.window.sell.scan.line.hasFocus()
+    assert counter.sell.scans_next()
 
 
 def test_an_unknown_code_goes_into_the_search_and_is_created_with_an_approval(
     counter: Counter,
 ) -> None:
     counter.scan(UNKNOWN)
-    counter.until(counter.window.sell.scan.has_problem)
+    counter.until(counter.sell.has_problem)
 
     counter.press(Qt.Key.Key_F2)
     counter.until(counter.window.find_article.isVisible)
@@ -99,7 +99,7 @@ def test_an_unknown_code_goes_into_the_search_and_is_created_with_an_approval(
     counter.until(lambda: counter.names() == ["Stilolaps <i>blu</i>"])
     assert counter.total == Decimal("120.50")
     created = next(
-        e for e in reversed(counter.journal()) if e.deed is JournalAction.ARTICLE_CREATED
+        e for e in reversed(counter.journal()) if e.action is JournalAction.ARTICLE_CREATED
     )
     assert (created.person.name, created.facts["approved_by"]) == (ANA, DRITA)
     counter.until_selling()
@@ -114,7 +114,7 @@ def test_a_supervisor_creates_an_article_alone(counter: Counter) -> None:
     counter.enter(DRITAS_PIN)
     counter.until(lambda: counter.window.page is Page.SELL)
     counter.scan(OTHER_UNKNOWN)
-    counter.until(counter.window.sell.scan.has_problem)
+    counter.until(counter.sell.has_problem)
     counter.press(Qt.Key.Key_F2)
     counter.until(counter.window.find_article.isVisible)
     counter.touch("find.create")

@@ -6,7 +6,6 @@ Must not: what the dialogs do (the other stories of the counter).
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import Counter
@@ -28,7 +27,7 @@ def test_the_scan_field_has_the_focus_when_a_dialog_is_left(
     while counter.window.dialog is not None:
         counter.press(Qt.Key.Key_Escape)
 
-    assert QApplication.focusWidget() is counter.window.sell.scan.line
+    assert counter.sell.scans_next()
 
 
 @pytest.mark.parametrize("key", ["F2", "F4", "F5", "F6", "F12"])
@@ -43,7 +42,7 @@ def test_a_dialog_that_was_opened_by_touch_leaves_the_focus_to_the_scan_field(
     counter.press(Qt.Key.Key_Escape)
     counter.until_selling()
 
-    assert QApplication.focusWidget() is counter.window.sell.scan.line
+    assert counter.sell.scans_next()
 
 
 def test_an_article_that_was_found_leaves_the_focus_to_the_scan_field(counter: Counter) -> None:
@@ -54,4 +53,4 @@ def test_an_article_that_was_found_leaves_the_focus_to_the_scan_field(counter: C
 
     counter.until(lambda: len(counter.lines) == 1)
 
-    assert QApplication.focusWidget() is counter.window.sell.scan.line
+    assert counter.sell.scans_next()

@@ -22,10 +22,10 @@ def test_a_quantity_that_cannot_be_gets_a_sentence_and_the_line_stays(
     counter.press(Qt.Key.Key_F3)
     counter.enter(typed)
 
-    counter.until(counter.window.sell.scan.has_problem)
+    counter.until(counter.sell.has_problem)
 
     assert counter.lines[0].quantity == 1
-    assert counter.window.sell.scan.problem_text().strip()
+    assert counter.sell.problem().strip()
     counter.scan_and_see(SALAMI, lines=2)
 
 
@@ -49,8 +49,8 @@ def test_an_empty_quantity_leaves_the_line(counter: Counter) -> None:
 def test_a_code_of_ten_thousand_signs_is_one_short_sentence(counter: Counter) -> None:
     counter.scan("7" * 10_000)
 
-    counter.until(counter.window.sell.scan.has_problem)
-    assert len(counter.window.sell.scan.problem_text()) < 200
+    counter.until(counter.sell.has_problem)
+    assert len(counter.sell.problem()) < 200
     counter.scan_and_see(CHOCOLATE, lines=1)
 
 
@@ -61,7 +61,7 @@ def test_a_code_of_strange_signs_is_not_found_and_nothing_happens(
     counter.window.sell.scan.line.setText(code)  # as it would be pasted
     counter.press(Qt.Key.Key_Return)
 
-    counter.until(counter.window.sell.scan.has_problem)
+    counter.until(counter.sell.has_problem)
     assert counter.till.session.basket.is_empty
     counter.scan_and_see(CHOCOLATE, lines=1)
 

@@ -14,6 +14,7 @@ from tests.stories.at_the_window import CHOCOLATE, LOOK_MS, NO_KEYS, SALAMI
 from tests.stories.long_day import ANA, DRITA, DRITAS_PIN, Counter
 from till.domain.rights.journal import JournalAction
 from till.domain.selling.tender import TenderKind
+from ui.shell.shell import Page
 
 
 def paid(counter: Counter) -> list[tuple[TenderKind, Decimal]]:
@@ -57,9 +58,33 @@ def test_euro_are_taken_at_a_rate_set_in_place_and_the_change_is_in_lek(counter:
 
     assert counter.sold().change == Decimal("97.00")
     assert counter.sold().payments[0].foreign[0].rate == Decimal("97.4")
-    counter.until(lambda: counter.journal()[-1].deed is JournalAction.SALE_CLOSED)
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.SALE_CLOSED)
     counter.scan_and_see(CHOCOLATE, lines=1)
-    assert "EUR" in counter.window.sell.total.display.accessibleDescription()
+    assert "EUR" in counter.sell.said_with_total()
+
+
+def test_a_rate_ten_times_too_high_needs_somebody_else_and_is_put_right_on_the_drawers_page(
+    counter: Counter,
+) -> None:
+    counter.press(Qt.Key.Key_F8)
+    counter.until(lambda: counter.window.page is Page.DRAWER)
+    counter.press(Qt.Key.Key_F8)
+    counter.until(counter.window.number.isVisible)
+
+    counter.enter("974")
+    counter.until(counter.window.approval.isVisible)
+    assert "974" in counter.shown()
+    counter.press(Qt.Key.Key_Escape)
+    counter.until(lambda: not counter.window.approval.isVisible())
+    assert counter.window.number.isVisible()
+    counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    counter.enter("98,2")
+    counter.until(lambda: not counter.window.number.isVisible())
+
+    counter.until(lambda: "98,20" in counter.window.late.drawer.rate.accessibleName())
+    refused = [e for e in counter.journal() if e.action is JournalAction.APPROVAL_REFUSED]
+    assert (refused[-1].facts["right"], refused[-1].facts["wanted"]) == ("exchange_rate", "974")
+    assert counter.journal()[-1].facts["rate"] == "98.2"
 
 
 def test_old_lek_are_doubted_once(counter: Counter) -> None:
@@ -67,7 +92,7 @@ def test_old_lek_are_doubted_once(counter: Counter) -> None:
     counter.open_payment()
     counter.enter("3900")
     assert "Lekë të vjetra?" in counter.shown()
-    assert not counter.window.sell.is_finished()
+    assert not counter.sell.is_finished()
 
     counter.look_away()
     counter.finish_with()
@@ -83,7 +108,7 @@ def test_whoever_means_the_large_amount_is_not_asked_again(counter: Counter) -> 
 
     counter.touch("pay.keep_amount")
 
-    counter.until(counter.window.sell.is_finished)
+    counter.until(counter.sell.is_finished)
     assert counter.sold().change == Decimal(3510)
 
 
@@ -100,9 +125,9 @@ def test_more_cash_than_the_law_lets_a_customer_pay_is_warned_of_and_approved(
     counter.until(counter.window.approval.isVisible)
 
     counter.enter(DRITAS_PIN)
-    counter.until(counter.window.sell.is_finished)
+    counter.until(counter.sell.is_finished)
 
-    passed = next(e for e in reversed(counter.journal()) if e.deed is JournalAction.LIMIT_PASSED)
+    passed = next(e for e in reversed(counter.journal()) if e.action is JournalAction.LIMIT_PASSED)
     assert (passed.person.name, passed.facts["approver"]) == (ANA, DRITA)
     assert passed.facts["wanted"] == "540000.00"
 
@@ -153,7 +178,7 @@ def test_a_card_takes_no_more_than_what_is_left(counter: Counter) -> None:
     counter.enter("400")
 
     assert "Kartë: jo më shumë se shuma që mbetet" in counter.shown()
-    assert not counter.window.sell.is_finished()
+    assert not counter.sell.is_finished()
     counter.press(Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     counter.type("390")
     counter.finish_with()
@@ -186,7 +211,7 @@ def test_a_double_press_of_anything_pays_once(counter: Counter) -> None:
 
     for _ in range(3):
         counter.press(Qt.Key.Key_Return)
-    counter.until(counter.window.sell.is_finished)
+    counter.until(counter.sell.is_finished)
 
     assert len(counter.sales()) == sold + 1
     assert paid(counter) == [(TenderKind.CASH, Decimal(390))]
@@ -206,5 +231,5 @@ def test_the_quick_notes_make_sense_the_exact_one_first_and_pay_by_touch(counter
     assert "110" in counter.shown()
     counter.touch("pay.finish")
 
-    counter.until(counter.window.sell.is_finished)
+    counter.until(counter.sell.is_finished)
     assert counter.sold().change == Decimal(110)

@@ -1,4 +1,4 @@
-"""Weighing at the counter: F3 on goods by weight, with a scale on a serial line.
+"""Weighing at the counter: goods by weight ask how much, and F3 weighs again; a scale on a line.
 
 Lives here: what a cashier sees of a scale at rest, in motion, overloaded, below zero, unplugged.
 Must not: what scales say byte by byte (tests/scale); parity, which a pseudo-terminal has none of.
@@ -18,6 +18,7 @@ from tests.scale.pretend_scale import (
     cas_of,
     toledo_of,
 )
+from tests.stories.at_the_window import CHOCOLATE
 from tests.stories.long_day import CHEESE, COUNTED, Counter
 from till.scale.serial_scale import open_scale
 
@@ -49,7 +50,7 @@ def cheese_on(counter: Counter, rule: Rule, language: str = "toledo") -> Pretend
 
 
 def problem(counter: Counter) -> str:
-    return counter.window.sell.scan.problem_text()
+    return counter.sell.problem()
 
 
 @pytest.mark.parametrize(
@@ -103,7 +104,7 @@ def test_what_is_no_weight_is_said_and_the_line_stays(
 ) -> None:
     with cheese_on(counter, toledo_of(answer)):
         counter.press(Qt.Key.Key_F3)
-        counter.until(counter.window.sell.scan.has_problem)
+        counter.until(counter.sell.has_problem)
 
     assert said in problem(counter)
     assert counter.lines[-1].quantity == 1
@@ -114,7 +115,7 @@ def test_an_unplugged_scale_lets_the_weight_be_typed_at_once(counter: Counter) -
         pass  # and gone it is
 
     counter.press(Qt.Key.Key_F3)
-    counter.until(counter.window.sell.lines.quantity.is_open)
+    counter.until(counter.sell.is_typing_a_quantity)
     assert "Peshorja" in problem(counter)
     counter.enter("1,250")
 
@@ -140,7 +141,7 @@ def test_typing_while_the_scale_settles_is_the_weight(counter: Counter) -> None:
         counter.press(Qt.Key.Key_F3)
         counter.until(lambda: "Duke peshuar" in counter.shown())
         counter.press(Qt.Key.Key_F3)
-        counter.until(counter.window.sell.lines.quantity.is_open)
+        counter.until(counter.sell.is_typing_a_quantity)
         counter.enter("0,5")
 
         counter.until(lambda: counter.lines[-1].quantity == Decimal("0.5"))
@@ -152,8 +153,71 @@ def test_goods_by_the_piece_are_never_weighed(counter: Counter) -> None:
         put_a_scale_there(counter, scale)
         counter.add(COUNTED)
         counter.press(Qt.Key.Key_F3)
-        counter.until(counter.window.sell.lines.quantity.is_open)
+        counter.until(counter.sell.is_typing_a_quantity)
         counter.enter("2")
         counter.until(lambda: counter.lines[-1].quantity == 2)
 
     assert scale.heard == []
+
+
+def test_the_scale_is_read_before_a_line_is_made(counter: Counter) -> None:
+    with PretendScale(toledo_of(IN_MOTION, AT_REST)) as scale:
+        put_a_scale_there(counter, scale)
+        counter.enter(CHEESE)
+        counter.until(counter.window.weight.isVisible)
+        counter.until(counter.window.weight.main.isEnabled)
+        assert counter.lines == ()
+        counter.press(Qt.Key.Key_Return)
+        counter.until(lambda: [each.quantity for each in counter.lines] == [Decimal("0.845")])
+
+    assert counter.total == Decimal("1014.00")
+    counter.until_selling()
+
+
+def test_an_unplugged_scale_leaves_the_new_weight_to_a_hand(counter: Counter) -> None:
+    with PretendScale(toledo_of(AT_REST)) as scale:
+        put_a_scale_there(counter, scale)
+    counter.enter(CHEESE)
+    counter.until(lambda: "Peshorja nuk përgjigjet" in counter.shown())
+    counter.enter("0,3")
+
+    counter.until(lambda: [each.quantity for each in counter.lines] == [Decimal("0.3")])
+
+
+def test_without_a_scale_no_goods_by_weight_are_a_kilogram_unasked(counter: Counter) -> None:
+    counter.till.scale = None
+    window = counter.window
+
+    counter.enter(CHEESE)  # by its code
+    counter.until(window.weight.isVisible)
+    assert counter.lines == ()
+    counter.enter("0,3")
+    counter.until(lambda: len(counter.lines) == 1)
+    counter.until_selling()
+    counter.press(Qt.Key.Key_F2)  # by its name
+    counter.type("djathe")
+    counter.press(Qt.Key.Key_Return)
+    counter.until(window.weight.isVisible)
+    counter.scan(CHOCOLATE)  # what is scanned meanwhile comes after it
+    counter.touch_digits("1240")
+    counter.touch("weight.add")
+    counter.until(lambda: len(counter.lines) == 3)
+    counter.until_selling()
+    counter.enter(CHEESE)
+    counter.until(window.weight.isVisible)
+    counter.press(Qt.Key.Key_Escape)
+    counter.until_selling()
+
+    assert [each.quantity for each in counter.lines] == [Decimal("0.3"), Decimal("1.24"), 1]
+    counter.open_payment()
+    counter.finish_with()
+
+
+def test_a_quantity_typed_before_counts_as_asked(counter: Counter) -> None:
+    counter.till.scale = None
+
+    counter.enter(f"0,3*{CHEESE}")
+    counter.until(lambda: len(counter.lines) == 1)
+
+    assert counter.lines[0].quantity == Decimal("0.3")
+    assert counter.window.dialog is None

@@ -44,7 +44,7 @@ def balances(cashier: Cashier) -> list[FiscalDocument]:
 
 
 def hint(cashier: Cashier) -> str:
-    return cashier.window.sell.scan.hint.words.text()
+    return cashier.sell.hint()
 
 
 def test_a_balance_that_is_taken_is_told_where_one_goes_on(cashier: Cashier) -> None:

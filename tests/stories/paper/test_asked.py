@@ -33,7 +33,7 @@ def tear_one(counter: Counter) -> PrintJob:
     counter.finish_with()
     counter.until(lambda: bool(paper_decisions.unsettled(counter.till)))
     counter.shop.printer.accept()
-    counter.until(counter.window.sell.notices.banner.isVisible)
+    counter.until(counter.sell.has_banner)
     return paper_decisions.unsettled(counter.till)[0]
 
 
@@ -49,7 +49,7 @@ def test_the_question_waits_in_the_banner_and_takes_no_key_from_the_next_sale(
     tear_one(counter)
 
     assert counter.window.dialog is None
-    assert counter.window.sell.scan.line.hasFocus()
+    assert counter.sell.scans_next()
     counter.scan_and_see(SALAMI, lines=1)
     assert "a doli nga printeri?" in counter.shown()
 
@@ -57,7 +57,7 @@ def test_the_question_waits_in_the_banner_and_takes_no_key_from_the_next_sale(
     counter.until(lambda: counter.window.dialog is not None)
     counter.press(Qt.Key.Key_F12)
     counter.until(lambda: counter.window.dialog is None)
-    assert not counter.window.sell.notices.banner.isVisible()
+    assert not counter.sell.has_banner()
     assert len(counter.lines) == 1
 
 
@@ -87,7 +87,7 @@ def test_a_question_that_is_left_open_comes_back_with_the_next_person(counter: C
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.begin_anew()
 
-    counter.until(counter.window.sell.notices.banner.isVisible)
+    counter.until(counter.sell.has_banner)
     counter.press(Qt.Key.Key_J, CONTROL)
     counter.until(lambda: counter.window.dialog is not None)
     counter.press(Qt.Key.Key_F3)
@@ -99,7 +99,7 @@ def test_owed_paper_that_tears_when_it_is_printed_is_asked_about_at_once(counter
     counter.till.ledger.record_from_thread(an_old_paper(counter, rows=40))
     counter.press(Qt.Key.Key_L, CONTROL)
     counter.begin_anew()
-    counter.until(counter.window.sell.notices.banner.isVisible)
+    counter.until(counter.sell.has_banner)
     counter.shop.printer.reset_after(TORN_AFTER)
 
     counter.press(Qt.Key.Key_J, CONTROL)
@@ -131,7 +131,7 @@ def test_receipts_that_come_too_late_stand_on_the_strip_as_they_come(counter: Co
 
         counter.until(lambda coming=coming: coming in strip(counter))
 
-    counter.until(counter.window.sell.notices.banner.isVisible)
+    counter.until(counter.sell.has_banner)
     counter.press(Qt.Key.Key_J, CONTROL)
     counter.until(lambda: counter.window.dialog is not None)
     counter.touch("paper_question.drop")

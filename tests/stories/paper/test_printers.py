@@ -65,7 +65,7 @@ def test_a_change_needs_the_supervisor_and_is_kept_at_once(counter: Counter) -> 
     counter.until(lambda: said(counter).startswith("U ruajt"))
     assert settings(counter.shop).look_up("printer.paper_width").value == 58
     assert counter.till.policy.paper_width_mm == 58
-    entry = next(each for each in counter.journal() if each.deed is JournalAction.SETTING_CHANGED)
+    entry = next(each for each in counter.journal() if each.action is JournalAction.SETTING_CHANGED)
     assert entry.facts["approved_by"] == DRITA
     assert (entry.facts["was"], entry.facts["now"]) == ("80", "58")
 
@@ -149,8 +149,8 @@ def test_a_scale_that_does_not_answer_lets_the_weight_be_typed(counter: Counter)
     counter.add(CHEESE)
 
     counter.press(Qt.Key.Key_F3)
-    counter.until(counter.window.sell.lines.quantity.is_open)
-    assert "Peshorja" in counter.window.sell.scan.problem_text()
+    counter.until(counter.sell.is_typing_a_quantity)
+    assert "Peshorja" in counter.sell.problem()
     counter.enter("1,2")
 
     counter.until(lambda: counter.lines[-1].quantity == Decimal("1.2"))
@@ -175,5 +175,5 @@ def test_nothing_is_paid_while_the_scale_settles_and_esc_lets_go(counter: Counte
         assert "Duke peshuar" not in counter.shown()
 
         counter.press(Qt.Key.Key_F3)
-        counter.until(lambda: "Peshorja lëviz" in counter.window.sell.scan.problem_text())
+        counter.until(lambda: "Peshorja lëviz" in counter.sell.problem())
         assert counter.lines[-1].quantity == 1

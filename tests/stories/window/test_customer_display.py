@@ -97,7 +97,7 @@ def test_keys_that_reach_the_wrong_window_are_the_tills_all_the_same(
     cashier.open_the_day()
     for character in "3*":
         QTest.keyClick(display.windowHandle(), ord(character), delay=60)
-    cashier.until(lambda: cashier.window.sell.scan.text() == "3*")
+    cashier.until(lambda: cashier.sell.typed() == "3*")
     QTest.keyClick(display.windowHandle(), Qt.Key.Key_F1)
 
     cashier.until(cashier.window.help.isVisible)

@@ -19,8 +19,8 @@ def test_a_total_that_differs_from_the_services_is_said_at_once(cashier: Cashier
 
     cashier.till.announce(TotalDiffers(doc_id=DocId("abc"), difference=difference))
 
-    said = cashier.window.sell.notices.banner.findChild(QLabel).text()
-    assert cashier.window.sell.notices.banner.isVisible()
+    said = cashier.sell.banner()
+    assert cashier.sell.has_banner()
     assert "120,00" in said
     assert "119.99" in said
 
@@ -35,7 +35,7 @@ def test_an_operator_the_service_does_not_know_is_said_and_selling_goes_on(
     cashier.till.announce(OperatorUnknown(cashier=ana))
     cashier.scan_and_see(CHOCOLATE, lines=1)
 
-    assert "kd482mz719" in cashier.window.sell.notices.banner.findChild(QLabel).text()
+    assert "kd482mz719" in cashier.sell.banner()
     cashier.until_complete(cashier.pay_exactly())
 
 

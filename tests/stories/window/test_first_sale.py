@@ -32,10 +32,10 @@ def test_change_is_shown_until_the_next_customer_is_scanned(cashier: Cashier) ->
 
     cashier.press(Qt.Key.Key_Return)
 
-    cashier.until(cashier.window.sell.is_finished)
+    cashier.until(cashier.sell.is_finished)
     assert "405,00" in cashier.shown()
     cashier.scan_and_see(SALAMI, lines=1)
-    assert not cashier.window.sell.is_finished()
+    assert not cashier.sell.is_finished()
     assert "390,00" in cashier.shown()
 
 
@@ -106,10 +106,10 @@ def test_a_code_nobody_knows_gets_a_sentence_and_the_next_scan_goes_on(cashier: 
     cashier.open_the_day()
 
     cashier.scan("5310042099991")
-    cashier.until(cashier.window.sell.scan.has_problem)
+    cashier.until(cashier.sell.has_problem)
 
     cashier.scan_and_see(CHOCOLATE, lines=1)
-    assert not cashier.window.sell.scan.has_problem()
+    assert not cashier.sell.has_problem()
 
 
 def test_a_hundred_scans_back_to_back_are_all_in_the_basket(cashier: Cashier) -> None:

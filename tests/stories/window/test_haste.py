@@ -64,7 +64,7 @@ def test_a_parked_basket_touched_twice_is_recalled_once_and_without_a_complaint(
     cashier: Cashier,
 ) -> None:
     park(cashier)
-    chip = cashier.window.sell.second.rail.chips[0]
+    chip = cashier.window.sell.second_row.rail.chips[0]
     at = chip.mapTo(cashier.window, chip.rect().center())
 
     for _ in range(2):
@@ -73,7 +73,7 @@ def test_a_parked_basket_touched_twice_is_recalled_once_and_without_a_complaint(
     cashier.qtbot.wait(A_MOMENT_MS)
 
     assert total(cashier) == Decimal("95.00")
-    assert not cashier.window.sell.scan.has_problem()
+    assert not cashier.sell.has_problem()
 
 
 def test_a_dialog_opened_in_the_moment_of_the_lock_does_not_stand_over_the_sign_in(
@@ -92,11 +92,11 @@ def test_a_dialog_opened_in_the_moment_of_the_lock_does_not_stand_over_the_sign_
 def test_a_removed_line_does_not_come_back_into_another_basket(cashier: Cashier) -> None:
     cashier.scan_and_see(SALAMI, lines=2)
     cashier.press(Qt.Key.Key_Delete)
-    cashier.until(cashier.window.sell.scan.hint.isVisible)
+    cashier.until(cashier.sell.has_hint)
 
     park(cashier)
 
-    cashier.until(lambda: not cashier.window.sell.scan.hint.isVisible())
+    cashier.until(lambda: not cashier.sell.has_hint())
 
 
 def test_an_article_scanned_over_an_approval_waits_and_is_no_wrong_badge(
@@ -113,7 +113,7 @@ def test_an_article_scanned_over_an_approval_waits_and_is_no_wrong_badge(
     cashier.press(Qt.Key.Key_Return)
 
     cashier.until(lambda: len(cashier.till.session.basket.lines) == 2)
-    assert JournalAction.WRONG_BADGE not in [entry.deed for entry in journal(cashier)]
+    assert JournalAction.WRONG_BADGE not in [entry.action for entry in journal(cashier)]
 
 
 def test_a_label_typed_below_the_price_asks_for_an_approval(cashier: Cashier) -> None:

@@ -39,7 +39,7 @@ def test_euro_and_a_card_pay_a_sale_together(finger: Finger) -> None:
     finger.touch("pay.way.card")
     finger.look_away()
     finger.touch("pay.finish")
-    finger.until(finger.window.sell.is_finished)
+    finger.until(finger.sell.is_finished)
 
     paid = {each.kind: each.amount for each in finger.sold().payments}
     assert paid == {TenderKind.CASH: Decimal("487.00"), TenderKind.CARD: Decimal("13.00")}
@@ -54,6 +54,6 @@ def test_a_payment_that_was_typed_is_taken_back(finger: Finger) -> None:
     finger.touch("pay.way.card")
     finger.look_away()
     finger.touch("pay.finish")
-    finger.until(finger.window.sell.is_finished)
+    finger.until(finger.sell.is_finished)
 
     assert [each.kind for each in finger.sold().payments] == [TenderKind.CARD]

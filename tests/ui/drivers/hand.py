@@ -4,6 +4,8 @@ Lives here: `Hand`, from which the drivers of the features come; windows, and wh
 Must not: assert what a feature does.
 """
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QEvent, Qt, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
@@ -18,6 +20,9 @@ NO_KEYS = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NO_BREAK_SPACE = "\u00a0"
 
+# Until their test is over: a window that is collected while it is shown still hears of events.
+windows_shown: list[QWidget] = []
+
 
 def a_window(qtbot: QtBot) -> QWidget:
     """A bare window in front of all others, for a dialog to stand over."""
@@ -29,6 +34,7 @@ def a_window(qtbot: QtBot) -> QWidget:
 
 def show(qtbot: QtBot, window: QWidget) -> None:
     """Show a window and let it take the focus."""
+    windows_shown.append(window)
     qtbot.addWidget(window)
     with qtbot.waitActive(window):
         window.show()
@@ -79,7 +85,7 @@ class Hand:
         QApplication.processEvents()
         self.qtbot.mouseClick(self.button(name), Qt.MouseButton.LeftButton)
 
-    def touch_pad(self, pad: QWidget, digits: str) -> None:
+    def touch_pad(self, pad: QWidget, digits: Iterable[str]) -> None:
         """Put a finger on digits of a pad, one after the other."""
         keys = {key.accessibleName(): key for key in pad.findChildren(PaintedButton)}
         for digit in digits:

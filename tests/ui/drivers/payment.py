@@ -8,35 +8,28 @@ from decimal import Decimal
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.drivers.hand import NO_KEYS, SQ, Hand, a_window, read
 from till.domain.selling.tender import Tender, TenderKind
-from till.system.words import Words
 from ui.kit.amount_display import Mood
-from ui.kit.choice.painted_button import PaintedButton
 from ui.payment.dialog import PaymentDialog
 from ui.payment.request import PaymentRequest, TenderGroup
-from ui.shell.messages import Messages
 
 TOTAL = Decimal("4266.00")
 CASH = TenderKind.CASH
 CARD = TenderKind.CARD
 HAND_MS = 120
 SCANNER_MS = 2
-NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
-class PaymentDriver:
+class PaymentDriver(Hand):
     """Keys carry the time of the window system, so that a busy machine types as fast as any."""
 
     def __init__(self, qtbot: QtBot, kind: TenderKind | None = CASH, **request: object) -> None:
-        self.qtbot = qtbot
-        self.window = QWidget()
-        self.window.resize(1280, 800)
-        qtbot.addWidget(self.window)
-        self.window.show()
-        self.dialog = PaymentDialog(Messages(Words("sq", strict=True)), self.window)
+        self.dialog = PaymentDialog(SQ, a_window(qtbot))
+        super().__init__(qtbot, self.dialog)
         self.finished: list[list[Tender]] = []
         self.left = 0
         self.rates_requested = 0
@@ -54,11 +47,11 @@ class PaymentDriver:
 
     def type(self, text: str, *, into: QWidget | None = None) -> None:
         """Type as a hand does; into the amount, or wherever else the focus is."""
-        self._strike(text, HAND_MS, into or self.field)
+        self._strike(text, HAND_MS, into or self.dialog.field)
 
     def scan_without_enter(self, code: str, *, into: QWidget | None = None) -> None:
         """Send the keys of a scanner that ends its codes with nothing."""
-        self._strike(code, SCANNER_MS, into or self.field)
+        self._strike(code, SCANNER_MS, into or self.dialog.field)
 
     def scan(self, code: str) -> None:
         """Scan a code while the dialog is in front."""
@@ -67,40 +60,20 @@ class PaymentDriver:
     def paste(self, text: str) -> None:
         """Paste a text into the amount."""
         QApplication.clipboard().setText(text)
-        self.field.paste()
-
-    def press(self, key: Qt.Key) -> None:
-        """Press a key while the amount has the focus."""
-        self.qtbot.keyClick(self.field, key)
+        self.dialog.field.paste()
 
     def enter(self) -> None:
-        """Press Enter in the amount."""
+        """Press Enter wherever the focus is."""
         self.press(Qt.Key.Key_Return)
 
     def escape(self) -> None:
         """Press Esc wherever the focus is."""
-        self.qtbot.keyClick(self.dialog, Qt.Key.Key_Escape)
-
-    def press_in_focus(self, key: Qt.Key) -> None:
-        """Press a key wherever the focus is."""
-        self.qtbot.keyClick(QApplication.focusWidget() or self.dialog, key)
+        self.press(Qt.Key.Key_Escape)
 
     def hold(self, key: Qt.Key, text: str = "", *, into: QWidget | None = None) -> None:
         """Send a key as the window system repeats one that is held down."""
         event = QKeyEvent(QEvent.Type.KeyPress, key, NO_KEYS, text, True)
         QApplication.sendEvent(into or self.dialog, event)
-
-    def touch(self, name: str) -> None:
-        """Touch a key by its name."""
-        button = self.dialog.findChild(PaintedButton, name)
-        assert button is not None
-        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-
-    def touch_pad(self, *words: str) -> None:
-        """Touch keys of the number pad."""
-        for key in self.dialog.entry.pad.findChildren(PaintedButton):
-            if key.accessibleName() in words:
-                self.qtbot.mouseClick(key, Qt.MouseButton.LeftButton)
 
     def answer(self, key: Qt.Key = Qt.Key.Key_Return) -> None:
         """Press a key while the safe answer has the focus."""
@@ -108,36 +81,23 @@ class PaymentDriver:
 
     def answer_with_the_other(self) -> None:
         """Walk to the other answer and press Enter there."""
-        other = self.dialog.entry.question.keep_key
-        self.answer(Qt.Key.Key_Right)
-        self.qtbot.waitUntil(other.hasFocus)
-        self.qtbot.keyClick(other, Qt.Key.Key_Return)
+        self.press(Qt.Key.Key_Right, Qt.Key.Key_Return)
 
     def pause(self) -> None:
         """Wait as a person does, until the next press is meant."""
         self.qtbot.waitUntil(lambda: self.dialog.guard.takes_touch)
 
-    def come_to_the_front(self) -> None:
-        """Let the window have the keyboard."""
-        self.window.activateWindow()
-        self.qtbot.waitUntil(self.window.isActiveWindow)
-
     # eyes
-
-    @property
-    def field(self) -> QLineEdit:
-        """Where the amount is typed."""
-        return self.dialog.field
 
     @property
     def typed(self) -> str:
         """The amount being typed."""
-        return self.field.text()
+        return self.dialog.field.text()
 
     @property
     def suggested(self) -> str:
         """What the empty field says that Enter takes."""
-        return read(self.field.placeholderText())
+        return read(self.dialog.field.placeholderText())
 
     @property
     def shown(self) -> tuple[str, Mood]:
@@ -227,8 +187,3 @@ class PaymentDriver:
 
     def _note_rate(self) -> None:
         self.rates_requested += 1
-
-
-def read(text: str) -> str:
-    """The text as a person reads it: a no-break space is a space."""
-    return text.replace("\u00a0", " ")

@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from tests.builders import a_person
 from till.domain.cash.count import CashCount, Count, CountPurpose
+from till.domain.cash.exchange import ExchangeRate
 from till.domain.cash.expected import ExpectedCash, ForeignTaken
 from till.domain.cash.movement import MovementKind
 from till.domain.fiscal.document import DocumentState
@@ -17,6 +18,7 @@ from ui.count.drawer_view import DrawerView, MovementSeen
 from ui.shell.messages import Messages
 
 DAY = date(2026, 11, 20)
+RATE = ExchangeRate(currency="EUR", rate=Decimal("97.4"), day=DAY, person=a_person())
 PIECES = {5000: 3, 2000: 5, 1000: 8, 500: 9, 200: 7, 100: 12, 50: 9, 20: 11, 10: 9, 5: 4}
 COUNTED = Decimal("40880.00")
 EXPECTED = ExpectedCash(
@@ -68,7 +70,7 @@ def standing(words: Messages) -> DrawerView:
         expected=EXPECTED,
         movements=movements(words),
         withdrawal_limit=Decimal("10000.00"),
-        euro_rate=Decimal("97.40"),
+        euro_rate=RATE,
     )
 
 

@@ -7,33 +7,32 @@ Must not: how it looks (style sheet).
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.sell import a_screen, show
+from tests.ui.drivers.sell import SellDriver
 from tests.ui.examples import example_sale
 from till.domain.selling.basket import Basket
 from ui.kit.table.overlay_bar import OverlayBar
 from ui.sell.basket_model import BasketColumn
-from ui.sell.screen import SellScreen
 
 
 def test_it_comes_when_lines_are_out_of_sight_and_goes_again(qtbot: QtBot) -> None:
-    screen = a_screen(qtbot)
+    sell = SellDriver(qtbot)
     few, many = _baskets()
     seen = []
 
     for basket in (few, many, few):
-        show(screen, basket)
-        seen.append(_bar(screen).isVisible())
+        sell.show(basket)
+        seen.append(_bar(sell).isVisible())
 
     assert seen == [False, True, False]
 
 
 def test_amounts_stay_where_they_are_when_it_comes(qtbot: QtBot) -> None:
-    screen = a_screen(qtbot)
+    sell = SellDriver(qtbot)
     edges = set()
 
     for basket in _baskets():
-        show(screen, basket)
-        view = screen.lines.view
+        sell.show(basket)
+        view = sell.screen.lines.view
         edges.add(
             view.columnViewportPosition(BasketColumn.AMOUNT) + view.columnWidth(BasketColumn.AMOUNT)
         )
@@ -42,25 +41,25 @@ def test_amounts_stay_where_they_are_when_it_comes(qtbot: QtBot) -> None:
 
 
 def test_it_stands_at_the_end_with_the_newest_line(qtbot: QtBot) -> None:
-    screen = a_screen(qtbot)
-    show(screen, _baskets()[1])
-    bar = _bar(screen)
+    sell = SellDriver(qtbot)
+    sell.show(_baskets()[1])
+    bar = _bar(sell)
 
     assert bar.value() == bar.maximum() > 0
 
 
 def test_dragging_it_moves_the_lines(qtbot: QtBot) -> None:
-    screen = a_screen(qtbot)
-    show(screen, _baskets()[1])
+    sell = SellDriver(qtbot)
+    sell.show(_baskets()[1])
 
-    _bar(screen).setValue(0)
+    _bar(sell).setValue(0)
     QApplication.processEvents()
 
-    assert screen.lines.view.rowAt(0) == 0
+    assert sell.screen.lines.view.rowAt(0) == 0
 
 
-def _bar(screen: SellScreen) -> OverlayBar:
-    (bar,) = screen.lines.view.findChildren(OverlayBar)
+def _bar(sell: SellDriver) -> OverlayBar:
+    (bar,) = sell.screen.lines.view.findChildren(OverlayBar)
     return bar
 
 

@@ -20,7 +20,7 @@ def test_it_opens_on_the_amount_with_what_is_to_pay(qtbot: QtBot) -> None:
 
     assert payment.shown == ("4 266,00", Mood.NORMAL)
     assert payment.suggested == "4 266"
-    assert QApplication.focusWidget() is payment.field or not payment.window.isActiveWindow()
+    assert QApplication.focusWidget() is payment.dialog.field or not payment.dialog.isActiveWindow()
 
 
 def test_enter_alone_takes_the_exact_amount(qtbot: QtBot) -> None:

@@ -28,7 +28,7 @@ def test_a_quick_note_is_one_touch_and_enter(qtbot: QtBot) -> None:
 def test_a_touch_on_a_pad_key_types_into_the_amount(qtbot: QtBot) -> None:
     payment = PaymentDriver(qtbot)
 
-    payment.touch_pad("7", "00")
+    payment.touch_pad(payment.dialog.entry.pad, ["7", "00"])
 
     assert sorted(payment.typed) == ["0", "0", "7"]
 
@@ -47,7 +47,7 @@ def test_a_line_can_be_taken_back(qtbot: QtBot) -> None:
     assert payment.shown == ("4 266,00", Mood.NORMAL)
 
 
-def test_finishing_twice_wishes_once(qtbot: QtBot) -> None:
+def test_finishing_twice_asks_once(qtbot: QtBot) -> None:
     payment = PaymentDriver(qtbot)
 
     payment.enter()
@@ -72,7 +72,7 @@ def test_enter_held_down_is_one_enter(qtbot: QtBot) -> None:
     payment = PaymentDriver(qtbot)
     payment.type("2000")
 
-    payment.hold(Qt.Key.Key_Return, "\r", into=payment.field)
+    payment.hold(Qt.Key.Key_Return, "\r", into=payment.dialog.field)
 
     assert payment.amounts == ["2 000,00"]
     assert payment.typed == "2000"

@@ -1,4 +1,4 @@
-"""The payment dialog asks: old lek, and more cash than the law allows.
+"""The payment dialog asks: old lek, more cash than the law allows, more change than there is.
 
 Lives here: each question and both its answers, by key and touch, for `ui.payment.dialog`.
 Must not: what is suspicious (tests of `till.domain.cash.limits`).
@@ -95,7 +95,6 @@ def test_a_note_that_was_tapped_is_what_it_is(qtbot: QtBot) -> None:
 
 def test_arrows_walk_between_the_answers(qtbot: QtBot) -> None:
     payment = asked_about_old_lek(qtbot)
-    payment.come_to_the_front()
     payment.pause()
 
     payment.answer_with_the_other()
@@ -173,3 +172,54 @@ def test_more_cash_goes_on_to_approval_and_is_not_asked_about_again(qtbot: QtBot
 
     assert payment.finished == [[Tender(kind=CASH)]]
     assert payment.question == ""
+
+
+def more_change_than_there_is(qtbot: QtBot, **asked: object) -> PaymentDriver:
+    payment = PaymentDriver(
+        qtbot, total=Decimal("110.00"), rate=Decimal(974), in_drawer=Decimal("1000.00"), **asked
+    )
+    payment.press(Qt.Key.Key_F9)
+    payment.type("20")
+    payment.enter()
+    return payment
+
+
+def test_more_change_than_the_drawer_holds_is_said_before_the_sale_is_finished(
+    qtbot: QtBot,
+) -> None:
+    payment = more_change_than_there_is(qtbot)
+    payment.pause()
+
+    payment.answer()
+
+    assert payment.finished == []
+    assert payment.question == ""
+    payment.type("1")
+    payment.enter()
+    assert [each.amount for each in payment.finished[0]] == [Decimal("974.00")]
+
+
+def test_whoever_has_the_change_says_so_once(qtbot: QtBot) -> None:
+    payment = more_change_than_there_is(qtbot)
+    said = payment.question
+    payment.pause()
+
+    payment.touch("pay.keep_amount")
+
+    assert said == "Kusuri është 19 370 L, në sirtar janë 1 000 L."
+    assert [each.amount for each in payment.finished[0]] == [Decimal("19480.00")]
+
+
+def test_who_counts_blind_is_not_told_what_the_drawer_holds(qtbot: QtBot) -> None:
+    payment = more_change_than_there_is(qtbot, is_blind=True)
+
+    assert payment.question == "Kusuri është 19 370 L. Në sirtar s'ka kaq lekë."
+
+
+def test_change_that_is_there_is_not_asked_about(qtbot: QtBot) -> None:
+    payment = PaymentDriver(qtbot, total=Decimal("110.00"), in_drawer=Decimal("890.00"))
+    payment.type("1000")
+
+    payment.enter()
+
+    assert len(payment.finished) == 1

@@ -75,6 +75,34 @@ def test_without_a_rate_of_today_the_rate_is_asked_for_and_euro_goes_on(qtbot: Q
     assert payment.suggested == "43,80"
 
 
+def test_euro_chosen_once_more_ask_for_another_rate(qtbot: QtBot) -> None:
+    payment = PaymentDriver(qtbot, rate=RATE)
+    payment.press(Qt.Key.Key_F9)
+    payment.press(Qt.Key.Key_F9)
+    at_once = payment.rates_requested
+    payment.pause()
+
+    payment.press(Qt.Key.Key_F9)
+    by_key = payment.rates_requested
+    payment.pause()
+    payment.touch("pay.way.euro")
+
+    assert (at_once, by_key, payment.rates_requested) == (0, 1, 2)
+
+
+def test_euro_laid_down_are_worth_what_the_new_rate_says(qtbot: QtBot) -> None:
+    payment = PaymentDriver(qtbot, rate=RATE)
+    payment.press(Qt.Key.Key_F9)
+    payment.type("10")
+    payment.enter()
+    before = payment.amounts
+
+    payment.dialog.show_rate(Decimal(100))
+
+    assert (before, payment.amounts) == (["974,00"], ["1 000,00"])
+    assert payment.group == TenderGroup.EURO
+
+
 def test_a_card_line_waits_for_the_terminal_until_it_is_confirmed(qtbot: QtBot) -> None:
     payment = PaymentDriver(qtbot)
     payment.type("2000")
@@ -145,14 +173,13 @@ def test_escape_from_the_choice_keeps_the_kind_that_was_chosen_before(qtbot: QtB
 
 def test_f11_opens_the_other_kinds_and_arrows_and_enter_choose_one(qtbot: QtBot) -> None:
     payment = PaymentDriver(qtbot, offered=ALL)
-    payment.come_to_the_front()
 
     payment.press(Qt.Key.Key_F11)
     assert [spoken for spoken, _ in payment.kinds.values()] == ["Çek", "Kupon dhuratë", "Bankë"]
-    payment.press_in_focus(Qt.Key.Key_Right)
-    payment.press_in_focus(Qt.Key.Key_Return)
+    payment.press(Qt.Key.Key_Right)
+    payment.press(Qt.Key.Key_Return)
     payment.pause()
-    payment.press_in_focus(Qt.Key.Key_Return)
+    payment.press(Qt.Key.Key_Return)
 
     assert payment.finished == [[Tender(kind=VOUCHER)]]
 

@@ -13,21 +13,14 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.sell import a_screen, show, ten
+from tests.ui.drivers.hand import SQ
+from tests.ui.drivers.sell import SellDriver
 from tests.ui.examples import example_sale
 from tests.ui.shots.selling import window
 from till.domain.selling.basket import Basket, add_article, change_quantity, remove_line
-from till.system.words import Words
 from ui.app.status_strip import Mark, StatusStrip
 from ui.sell.measures import measures_for, quick_grid
-from ui.sell.screen import SellScreen
-from ui.shell.messages import Messages
 from ui.theme.style import apply_theme
-
-
-@pytest.fixture
-def screen(qtbot: QtBot) -> SellScreen:
-    return a_screen(qtbot)
 
 
 @pytest.fixture
@@ -38,19 +31,15 @@ def motion(qapp: QApplication) -> Iterator[None]:
     apply_theme(application, animate=False)
 
 
-def is_flashing(screen: SellScreen) -> bool:
-    return screen.lines.view.is_flashing()
+def test_wide_rows_can_each_be_touched(sell: SellDriver) -> None:
+    sell.show_ten()
 
-
-def test_wide_rows_can_each_be_touched(screen: SellScreen) -> None:
-    ten(screen)
-
-    screen.set_wide_rows(wide=True)
-    wide = [screen.lines.view.rowHeight(row) for row in (0, 4, 9)]
-    screen.set_wide_rows(wide=False)
+    sell.screen.set_wide_rows(wide=True)
+    wide = sell.row_heights(0, 4, 9)
+    sell.screen.set_wide_rows(wide=False)
 
     assert wide == [48, 60, 74]
-    assert screen.lines.view.rowHeight(0) == 41
+    assert sell.row_heights(0) == [41]
 
 
 def test_at_1366_px_only_the_list_is_wider() -> None:
@@ -76,46 +65,46 @@ def test_the_largest_text_costs_quick_keys_a_column(width: int, columns: tuple[i
 
 
 @pytest.mark.usefixtures("motion")
-def test_a_line_added_or_raised_is_brighter_for_a_moment(qtbot: QtBot, screen: SellScreen) -> None:
-    basket = ten(screen)
-    qtbot.waitUntil(lambda: not is_flashing(screen))
+def test_a_line_added_or_raised_is_brighter_for_a_moment(qtbot: QtBot, sell: SellDriver) -> None:
+    basket = sell.show_ten()
+    qtbot.waitUntil(lambda: not sell.is_flashing())
 
-    show(screen, add_article(basket, example_sale.article("Kripë", "40", "555")))
+    sell.show(add_article(basket, example_sale.article("Kripë", "40", "555")))
 
-    assert is_flashing(screen)
-    qtbot.waitUntil(lambda: not is_flashing(screen))
+    assert sell.is_flashing()
+    qtbot.waitUntil(lambda: not sell.is_flashing())
 
 
 @pytest.mark.usefixtures("motion")
 def test_a_line_taken_away_or_changed_elsewhere_does_not_flash(
-    qtbot: QtBot, screen: SellScreen
+    qtbot: QtBot, sell: SellDriver
 ) -> None:
-    basket = ten(screen)
-    qtbot.waitUntil(lambda: not is_flashing(screen))
+    basket = sell.show_ten()
+    qtbot.waitUntil(lambda: not sell.is_flashing())
 
-    show(screen, change_quantity(basket, 3, Decimal(2)), 3)
-    changed = is_flashing(screen)
-    show(screen, remove_line(basket, 9))
+    sell.show(change_quantity(basket, 3, Decimal(2)), 3)
+    changed = sell.is_flashing()
+    sell.show(remove_line(basket, 9))
 
     assert not changed
-    assert not is_flashing(screen)
+    assert not sell.is_flashing()
 
 
-def test_with_less_motion_nothing_flashes(screen: SellScreen) -> None:
-    basket = ten(screen)
+def test_with_less_motion_nothing_flashes(sell: SellDriver) -> None:
+    basket = sell.show_ten()
 
-    show(screen, add_article(basket, example_sale.article("Kripë", "40", "555")))
+    sell.show(add_article(basket, example_sale.article("Kripë", "40", "555")))
 
-    assert not is_flashing(screen)
+    assert not sell.is_flashing()
 
 
 @pytest.mark.parametrize(("seen", "colours"), [(19, 1), (22, 3)])
 def test_a_line_scrolled_away_shows_no_halves_of_letters(
-    screen: SellScreen, seen: int, colours: int
+    sell: SellDriver, seen: int, colours: int
 ) -> None:
     lines = example_sale.ten_lines().lines
-    show(screen, Basket(lines=lines * 3))
-    view = screen.lines.view
+    sell.show(Basket(lines=lines * 3))
+    view = sell.screen.lines.view
     view.verticalScrollBar().setValue(view.rowHeight(0) - seen)
 
     sliver = view.viewport().grab(QRect(0, 0, view.viewport().width(), seen)).toImage()
@@ -125,7 +114,7 @@ def test_a_line_scrolled_away_shows_no_halves_of_letters(
 
 
 def test_a_group_without_room_for_its_tab_gets_one_when_it_is_chosen(qtbot: QtBot) -> None:
-    made, screen = window(Messages(Words("sq", strict=True)), QSize(1024, 768))
+    made, screen = window(SQ, QSize(1024, 768))
     qtbot.addWidget(made)
     QApplication.processEvents()
     hidden = [name for name, tab in screen.quick.tabs.tabs.items() if not tab.isVisible()]

@@ -9,10 +9,9 @@ from collections import Counter
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-from tests.ui.drivers.sell import a_screen, show
+from tests.ui.drivers.sell import SellDriver
 from tests.ui.examples import example_sale
 from till.domain.selling.basket import Basket
 
@@ -36,16 +35,15 @@ class PaintCounter(QObject):
 
 
 @pytest.mark.parametrize("count", [3, 9])
-def test_a_line_more_is_painted_once_and_no_key_with_it(qtbot: QtBot, count: int) -> None:
-    screen = a_screen(qtbot)
+def test_a_line_more_is_painted_once_and_no_key_with_it(sell: SellDriver, count: int) -> None:
     lines = example_sale.ten_lines().lines
-    show(screen, Basket(lines=lines[:count]))
+    sell.show(Basket(lines=lines[:count]))
     _settle()
-    rows = screen.lines.view.viewport()
-    keys = [*screen.keys.pay.keys.values(), screen.keys.bar.keys[5]]
+    rows = sell.screen.lines.view.viewport()
+    keys = [*sell.screen.keys.pay.keys.values(), sell.screen.keys.bar.keys[5]]
     counter = PaintCounter(rows, *keys)
 
-    show(screen, Basket(lines=lines[: count + 1]))
+    sell.show(Basket(lines=lines[: count + 1]))
     _settle()
 
     assert counter.paints == {rows: 1}

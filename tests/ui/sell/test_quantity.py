@@ -7,180 +7,173 @@ Must not: the till behind it.
 from decimal import Decimal
 
 import pytest
-from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.sell import a_screen, read, ten
-from ui.sell.screen import SellScreen
+from tests.ui.drivers.sell import SellDriver
+from till.domain.selling.tender import TenderKind
 
-Key = Qt.Key
-LEFT = Qt.MouseButton.LeftButton
+MILK = "5310042031108"
 
 
-@pytest.fixture
-def screen(qtbot: QtBot) -> SellScreen:
-    return a_screen(qtbot)
+def test_plus_and_minus_ask_for_one_more_and_one_less(sell: SellDriver) -> None:
+    sell.show_ten()
+
+    sell.touch("sell.one_more")
+    sell.touch("sell.one_less")
+
+    assert sell.requested == [("quantity", 9, Decimal(5)), ("quantity", 9, Decimal(3))]
 
 
-def test_plus_and_minus_wish_one_more_and_one_less(qtbot: QtBot, screen: SellScreen) -> None:
-    ten(screen)
+def test_one_less_than_one_removes_the_line(sell: SellDriver) -> None:
+    sell.show_ten(1)
 
-    with qtbot.waitSignal(screen.lines.quantity_requested) as more:
-        qtbot.mouseClick(screen.lines.quantity.stepper.plus, LEFT)
-    with qtbot.waitSignal(screen.lines.quantity_requested) as less:
-        qtbot.mouseClick(screen.lines.quantity.stepper.minus, LEFT)
+    sell.touch("sell.one_less")
 
-    assert more.args == [9, Decimal(5)]
-    assert less.args == [9, Decimal(3)]
+    assert sell.requested == [("removal", 1)]
+    assert sell.find("sell.one_less").accessibleName() == "Hiq rreshtin"
 
 
-def test_one_less_than_one_wishes_the_line_away(qtbot: QtBot, screen: SellScreen) -> None:
-    ten(screen, 1)
+def test_goods_by_weight_do_not_step(sell: SellDriver) -> None:
+    sell.show_ten(2)
 
-    with qtbot.waitSignal(screen.lines.removal_requested) as removal:
-        qtbot.mouseClick(screen.lines.quantity.stepper.minus, LEFT)
-
-    assert removal.args == [1]
-    assert screen.lines.quantity.stepper.minus.accessibleName() == "Hiq rreshtin"
+    assert not sell.find("sell.one_more").isVisible()
+    assert sell.quantity() == "0,845 kg"
 
 
-def test_goods_by_weight_do_not_step(screen: SellScreen) -> None:
-    ten(screen, 2)
+def test_f3_digits_and_enter_ask_for_a_quantity(sell: SellDriver) -> None:
+    sell.show_ten()
 
-    assert not screen.lines.quantity.stepper.plus.isVisible()
-    assert read(screen.lines.quantity.stepper.text()) == "0,845 kg"
+    sell.type_quantity("12")
 
-
-def test_f3_digits_and_enter_wish_a_quantity(qtbot: QtBot, screen: SellScreen) -> None:
-    ten(screen)
-
-    screen.keys.press(3)
-    with qtbot.waitSignal(screen.lines.quantity_requested) as wished:
-        qtbot.keyClicks(screen.lines.quantity.stepper.line, "12")
-        qtbot.keyClick(screen.lines.quantity.stepper.line, Key.Key_Return)
-
-    assert wished.args == [9, Decimal(12)]
-    assert screen.scan.line.hasFocus()
+    assert sell.requested == [("quantity", 9, Decimal(12))]
+    assert sell.scans_next()
 
 
-def test_escape_leaves_the_quantity_as_it_was(qtbot: QtBot, screen: SellScreen) -> None:
-    ten(screen)
-    screen.keys.press(3)
-    qtbot.keyClicks(screen.lines.quantity.stepper.line, "12")
+def test_escape_leaves_the_quantity_as_it_was(sell: SellDriver) -> None:
+    sell.show_ten()
+    sell.begin_quantity("12")
 
-    went_back = screen.step_back()
+    went_back = sell.escape()
 
     assert went_back
-    assert screen.lines.quantity.stepper.text() == "4"
-    assert screen.scan.line.hasFocus()
+    assert sell.quantity() == "4"
+    assert sell.scans_next()
 
 
-def test_a_quantity_that_is_no_number_is_explained(qtbot: QtBot, screen: SellScreen) -> None:
-    ten(screen)
-    screen.keys.press(3)
+def test_a_quantity_that_is_no_number_is_explained(sell: SellDriver) -> None:
+    sell.show_ten()
 
-    with qtbot.assertNotEmitted(screen.lines.quantity_requested):
-        qtbot.keyClicks(screen.lines.quantity.stepper.line, "a")
-        qtbot.keyClick(screen.lines.quantity.stepper.line, Key.Key_Return)
+    sell.type_quantity("a")
 
-    assert "“a” nuk lexohet si sasi" in screen.scan.problem_text()
+    assert sell.requested == []
+    assert "“a” nuk lexohet si sasi" in sell.problem()
 
 
-def test_a_tap_on_the_number_wishes_the_pad_for_that_line(qtbot: QtBot, screen: SellScreen) -> None:
-    ten(screen, 2)
+def test_a_tap_on_the_number_asks_for_the_pad_for_that_line(sell: SellDriver) -> None:
+    sell.show_ten(2)
 
-    with qtbot.waitSignal(screen.lines.quantity_pad_requested) as wished:
-        qtbot.mouseClick(screen.lines.quantity.stepper.line, LEFT)
+    sell.touch_quantity()
 
-    assert wished.args == [2]
-    assert not screen.lines.quantity.is_open()
+    assert sell.requested == [("number pad", 2)]
+    assert not sell.is_typing_a_quantity()
 
 
-def test_a_scan_while_a_quantity_is_typed_is_not_lost(qtbot: QtBot, screen: SellScreen) -> None:
-    ten(screen)
-    screen.keys.press(3)
+def test_a_touch_on_f3_asks_for_the_pad_and_the_key_lets_digits_be_typed(sell: SellDriver) -> None:
+    sell.show_ten()
 
-    with qtbot.waitSignal(screen.code_entered) as entered:
-        screen.code_scanned("5310042031108")
+    sell.touch_key(3)
+    sell.press_f(3)
 
-    assert entered.args == ["5310042031108"]
-    assert not screen.lines.quantity.is_open()
+    assert sell.requested == [("number pad", 9)]
+    assert sell.is_typing_a_quantity()
+
+
+def test_a_scan_while_a_quantity_is_typed_is_not_lost(sell: SellDriver) -> None:
+    sell.show_ten()
+    sell.press_f(3)
+
+    sell.scan(MILK)
+
+    assert sell.requested == [("code", MILK)]
+    assert not sell.is_typing_a_quantity()
 
 
 def test_a_scan_closes_the_number_being_typed_and_takes_none_of_its_digits(
-    qtbot: QtBot, screen: SellScreen
+    sell: SellDriver,
 ) -> None:
-    ten(screen)
-    told: list[object] = []
-    screen.lines.quantity_requested.connect(lambda line, quantity: told.append((line, quantity)))
-    screen.code_entered.connect(told.append)
-    screen.keys.press(3)
-    qtbot.keyClicks(screen.lines.quantity.stepper.line, "2")
+    sell.show_ten()
+    sell.begin_quantity("2")
 
-    screen.code_scanned("5310042031108")
-    screen.type_key("2")
+    sell.scan(MILK)
+    sell.type_elsewhere("2")
 
-    assert told == [(9, Decimal(2)), "5310042031108"]
-    assert screen.scan.text() == "2"
-    assert screen.scan.line.hasFocus()
+    assert sell.requested == [("quantity", 9, Decimal(2)), ("code", MILK)]
+    assert sell.typed() == "2"
+    assert sell.scans_next()
 
 
-def test_a_number_that_a_scan_closes_and_nobody_can_read_is_explained(
-    qtbot: QtBot, screen: SellScreen
-) -> None:
-    ten(screen)
-    screen.keys.press(3)
-    qtbot.keyClicks(screen.lines.quantity.stepper.line, "2x")
+def test_a_number_that_a_scan_closes_and_nobody_can_read_is_explained(sell: SellDriver) -> None:
+    sell.show_ten()
+    sell.begin_quantity("2x")
 
-    with (
-        qtbot.assertNotEmitted(screen.lines.quantity_requested),
-        qtbot.waitSignal(screen.code_entered) as entered,
-    ):
-        screen.code_scanned("5310042031108")
+    sell.scan(MILK)
 
-    assert entered.args == ["5310042031108"]
-    assert "“2x” nuk lexohet si sasi" in screen.scan.problem_text()
+    assert sell.requested == [("code", MILK)]
+    assert "“2x” nuk lexohet si sasi" in sell.problem()
 
 
-def test_payment_waits_for_a_quantity_that_was_being_typed(
-    qtbot: QtBot, screen: SellScreen
-) -> None:
-    ten(screen)
-    screen.keys.press(3)
-    qtbot.keyClicks(screen.lines.quantity.stepper.line, "12")
+def test_payment_waits_for_a_quantity_that_was_being_typed(sell: SellDriver) -> None:
+    sell.show_ten()
+    sell.begin_quantity("12")
 
-    with (
-        qtbot.assertNotEmitted(screen.keys.payment_requested),
-        qtbot.waitSignal(screen.lines.quantity_requested) as wished,
-    ):
-        screen.keys.press(12)
-    with qtbot.waitSignal(screen.keys.payment_requested):
-        screen.keys.press(12)
+    sell.press_f(12)
+    before = list(sell.requested)
+    sell.press_f(12)
 
-    assert wished.args == [9, Decimal(12)]
+    assert before == [("quantity", 9, Decimal(12))]
+    assert sell.requested == [*before, ("payment", TenderKind.CASH)]
 
 
 @pytest.mark.parametrize("typed", ["0", "-1", "1e9", "", "١", "1,5", "1.5", " 2 ", "9" * 40])
-def test_whatever_is_typed_as_a_quantity_is_wished_or_explained(
-    qtbot: QtBot, screen: SellScreen, typed: str
+def test_whatever_is_typed_as_a_quantity_is_asked_for_or_explained(
+    sell: SellDriver, typed: str
 ) -> None:
-    ten(screen)
-    wished: list[object] = []
-    screen.lines.quantity_requested.connect(lambda _line, quantity: wished.append(quantity))
-    screen.keys.press(3)
-    screen.lines.quantity.stepper.line.clear()
-    screen.lines.quantity.stepper.line.insert(typed)
+    sell.show_ten()
 
-    qtbot.keyClick(screen.lines.quantity.stepper.line, Key.Key_Return)
+    sell.paste_quantity(typed)
 
-    assert bool(wished) is not bool(screen.scan.problem_text())
-    assert not screen.lines.quantity.is_open()
+    assert bool(sell.requested) is not bool(sell.problem())
+    assert not sell.is_typing_a_quantity()
 
 
-def test_delete_wishes_the_opened_line_away(qtbot: QtBot, screen: SellScreen) -> None:
-    ten(screen, 4)
+def test_delete_removes_the_opened_line(sell: SellDriver) -> None:
+    sell.show_ten(4)
 
-    with qtbot.waitSignal(screen.lines.removal_requested) as removal:
-        screen.remove_selected()
+    sell.delete()
 
-    assert removal.args == [4]
+    assert sell.requested == [("removal", 4)]
+
+
+def test_delete_while_a_quantity_is_typed_takes_a_sign_of_it(sell: SellDriver) -> None:
+    sell.show_ten()
+    sell.begin_quantity("12")
+    sell.screen.lines.quantity.line.setCursorPosition(0)
+
+    sell.delete()
+
+    assert sell.quantity() == "2"
+    assert sell.requested == []
+
+
+def test_where_a_scale_stands_goods_by_weight_are_weighed_and_typed_only_at_the_second_f3(
+    sell: SellDriver,
+) -> None:
+    sell.screen.lines.set_scale(is_there=True)
+    sell.show_ten(2)
+
+    sell.press_f(3)
+    weighed = sell.is_typing_a_quantity()
+    sell.press_f(3)
+
+    assert sell.requested == [("weight", 2)]
+    assert not weighed
+    assert sell.is_typing_a_quantity()

@@ -11,7 +11,7 @@ from decimal import Decimal
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tests.ui.examples import day_scenes, owner_scenes
+from tests.ui.examples import day_scenes, example_drawer, owner_scenes
 from tests.ui.shots.morning import strip
 from tests.ui.shots.photographer import photograph
 from till.domain.reports.trade import Period
@@ -84,7 +84,9 @@ def day_closing(words: Messages, size: QSize) -> QWidget:
     made, screen = day(words, size, day_scenes.until_now())
     screen.show_view(screen.closing)
     screen.closing.begin()
-    screen.closing.count.show_expected(Decimal("40886.00"), Decimal("97.40"))
+    screen.closing.count.show_expected(
+        Decimal("40886.00"), example_drawer.RATE, example_drawer.RATE.day
+    )
     screen.closing.count.take_focus()
     return made
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.ui.drivers.sell import a_screen, show
+from tests.ui.drivers.sell import SellDriver
 from tests.ui.examples import example_sale
 from till.domain.selling.basket import change_price
 from ui.kit.entry.amount_field import AmountField
@@ -34,10 +34,10 @@ def test_who_paints_leaves_the_fonts_of_the_theme_as_they_were(qtbot: QtBot) -> 
     theme = current_theme()
     fonts = {(role, px): theme.sized(role, px) for role in TextRole for px in SIZES}
     before = {each: font.toString() for each, font in fonts.items()}
-    screen = a_screen(qtbot)
+    sell = SellDriver(qtbot)
     basket = example_sale.ten_lines()
-    show(screen, change_price(basket, 2, basket.line(2).article.price / 2))
-    screen.grab()
+    sell.show(change_price(basket, 2, basket.line(2).article.price / 2))
+    sell.screen.grab()
     field = AmountField("Shuma")
     qtbot.addWidget(field)
     field.show()

@@ -28,6 +28,8 @@ EURO = "EUR"
 LEK_CODE = "ALL"
 FINEST_RATE = Decimal("0.0001")
 LARGEST_RATE = Decimal(9999)
+FARTHEST = Decimal("0.05")  # of the rate before; a currency seldom moves so far in a day
+USUAL_EURO = (Decimal(80), Decimal(150))  # lek: what a euro has been worth for thirty years
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +71,31 @@ def checked_currency(text: str) -> str:
     if code not in CURRENCIES or code == LEK_CODE:
         raise CurrencyUnfit(text=one_line(text)[:20])
     return code
+
+
+def usual_rates(currency: str, before: ExchangeRate | None) -> tuple[Decimal, Decimal] | None:
+    """Return from what to what (lek) a rate may be without a second look; None is no limit.
+
+    That is near the rate before. A first rate of the euro is held against what a euro usually is.
+    """
+    if before is not None:
+        return before.rate * (1 - FARTHEST), before.rate * (1 + FARTHEST)
+    return USUAL_EURO if currency == EURO else None
+
+
+def is_doubtful(rate: Decimal, usual: tuple[Decimal, Decimal] | None) -> bool:
+    """Tell whether a rate is so far from the usual ones that it was most likely mistyped."""
+    return usual is not None and not usual[0] <= rate <= usual[1]
+
+
+def require_any_rate(rate: ExchangeRate | None, currency: str) -> ExchangeRate:
+    """Return the rate that was set last: it serves to count what is left of earlier days.
+
+    Raises RateMissing where there never was one.
+    """
+    if rate is None:
+        raise RateMissing(currency=currency)
+    return rate
 
 
 def require_rate(rate: ExchangeRate | None, currency: str, today: date) -> ExchangeRate:

@@ -63,6 +63,15 @@ class RateUnfit(RuleBroken):
     key = "errors.rate_unfit"
 
 
+class RateDoubtful(RuleBroken):
+    """So far from the usual rates that somebody has to say it is meant.
+
+    Facts: currency, rate, least, most (lek, as text).
+    """
+
+    key = "errors.rate_doubtful"
+
+
 class RateMissing(RuleBroken):
     """Nobody has set today's rate of a currency. Facts: currency."""
 
