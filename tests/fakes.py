@@ -19,7 +19,7 @@ from till.system.words import Words
 
 
 class StoppedClock:
-    """A clock that shows what it is set to; the machine's own seconds pass with `advance` alone."""
+    """A clock that shows what it is set to, and how long its machine has been running."""
 
     def __init__(self, moment: datetime = MOMENT) -> None:
         self.moment = moment
@@ -34,7 +34,12 @@ class StoppedClock:
         return self.running
 
     def set(self, moment: datetime) -> None:
-        """Make it that moment, earlier or later; no time passes."""
+        """Let time pass until a later moment, or set the clock back to an earlier one."""
+        self.running += max(moment - self.moment, timedelta(0))
+        self.moment = moment
+
+    def show(self, moment: datetime) -> None:
+        """Set the clock to whatever moment; no time passes."""
         self.moment = moment
 
     def advance(self, *, hours: int = 0, minutes: int = 0, seconds: float = 0) -> None:

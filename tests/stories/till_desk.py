@@ -31,7 +31,7 @@ class ShopClock:
 
     def __init__(self) -> None:
         self._passed = timedelta(0)
-        self.set(MORNING)
+        self.show(MORNING)
 
     def now(self) -> datetime:
         return _REAL(UTC) + self._ahead
@@ -40,6 +40,12 @@ class ShopClock:
         return timedelta(seconds=time.monotonic()) + self._passed
 
     def set(self, moment: datetime) -> None:
+        """Let time pass until a later moment, or set the clock back to an earlier one."""
+        self._passed += max(moment - self.now(), timedelta(0))
+        self.show(moment)
+
+    def show(self, moment: datetime) -> None:
+        """Set the clock to whatever moment; no time passes."""
         self._ahead = moment - _REAL(UTC)
 
     def advance(self, **step: float) -> None:

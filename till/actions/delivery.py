@@ -10,6 +10,7 @@ from till.actions.delivery_attempt import (
     keep_answer,
     mend_interrupted,
     refuse_unwordable,
+    service_day,
     supersede_old_openings,
 )
 from till.actions.ports.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
@@ -193,8 +194,8 @@ class Delivery:
         return handed_on and after.is_complete
 
     def _day_is_open(self) -> bool:
-        """Tell whether the service has today's opening balance; what it has, it keeps."""
-        today = self._till.today
+        """Tell whether the service has an opening balance of its day; what it has, it keeps."""
+        today = service_day(self._till)
         if self._open_day != today:
             self._open_day = today if day_is_reported(self._till) else None
         return self._open_day == today
@@ -244,9 +245,10 @@ def _is_opening(document: FiscalDocument) -> bool:
 
 
 def day_is_reported(till: Till) -> bool:
-    """Tell whether the service has today's opening balance, so that the cash class may go."""
-    openings = till.documents.opening_balances(till.today)
-    return opens_the_day(openings, till.documents.last_reported_opening(), till.today)
+    """Tell whether the service has an opening balance of its day, so that the cash class may go."""
+    today = service_day(till)
+    openings = till.documents.opening_balances(today)
+    return opens_the_day(openings, till.documents.last_reported_opening(), today)
 
 
 def _tell_log(document: FiscalDocument, outcome: Outcome) -> None:

@@ -6,14 +6,20 @@ from datetime import date, datetime
 
 from till.actions.issuing import known_iics
 from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
-from till.actions.ports.records import ReceiptOwed
+from till.actions.ports.records import OpeningCounted, ReceiptOwed
 from till.actions.till import SYSTEM, Till
+from till.domain.business_day import day_of
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
 from till.domain.fiscal.outbox import is_left_over, is_superseded, surely_never_arrived
-from till.domain.fiscal.reconciliation import Exchange, compare_clocks, total_difference
+from till.domain.fiscal.reconciliation import (
+    Exchange,
+    ServiceClock,
+    compare_clocks,
+    total_difference,
+)
 from till.domain.fiscal.recovery import Request, begun, decided, interrupted, next_step, what_to_ask
-from till.domain.identifiers import DocId
+from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.journal import JournalAction, JournalEntry
 
 
@@ -35,28 +41,59 @@ def total_entries(till: Till, differs: TotalDiffers | None) -> tuple[JournalEntr
     entry = JournalEntry(
         moment=till.clock.now(),
         person=SYSTEM,
-        deed=JournalAction.TOTAL_DIFFERS,
+        action=JournalAction.TOTAL_DIFFERS,
         facts={"doc_id": differs.doc_id, "ours": ours, "theirs": theirs},
     )
     return (entry,)
 
 
-def note_service_time(till: Till, asked_at: datetime, service_time: datetime | None) -> None:
+def note_service_time(
+    till: Till, asked_at: datetime, service_time: datetime | None
+) -> tuple[ServiceClock, ...]:
     """Take note of the service's clock in an answer that is just here; the till's is never set.
 
     The last comparison is `till.session.service_clock`. ClockDiffers is announced when the two
-    come to differ by more than two minutes, and when they do so no more.
+    come to differ by more than two minutes, and when they do so no more. What is to be kept of it
+    on disk is returned: mostly nothing.
     """
     if service_time is None:
-        return
-    exchange = Exchange(asked_at=asked_at, answered_at=till.clock.now(), service_time=service_time)
+        return ()
+    exchange = Exchange(
+        asked_at=asked_at,
+        answered_at=till.clock.now(),
+        service_time=service_time,
+        uptime=till.clock.uptime(),
+    )
     before = till.session.service_clock
     clock = compare_clocks(before, exchange)
     if clock is None or clock is before:
-        return
+        return ()
     till.session = replace(till.session, service_clock=clock)
     if clock.is_off != (before is not None and before.is_off):
         till.announce(ClockDiffers(clock=clock))
+    return (clock,) if clock.tells_more_than(till.documents.service_clock()) else ()
+
+
+def service_day(till: Till) -> date:
+    """Return the business day it is at the service, as far as its clock is known; else ours."""
+    clock = till.session.service_clock
+    uptime = till.clock.uptime()
+    if clock is None or not clock.is_sure(uptime):
+        return till.today
+    return day_of(clock.shows(till.clock.now(), uptime))
+
+
+async def keep_service_time(till: Till, asked_at: datetime, service_time: datetime | None) -> None:
+    """Take note of the service's clock in an answer that is kept nowhere else."""
+    if clock := note_service_time(till, asked_at, service_time):
+        await till.ledger.record(*clock)
+
+
+async def ask_the_time(till: Till) -> None:
+    """Ask the service something that changes nothing, for the time in its answer."""
+    asked_at = till.clock.now()
+    answer = await till.lookups.operators()
+    await keep_service_time(till, asked_at, answer.service_time)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +103,7 @@ class AnsweredAttempt:
     document: FiscalDocument
     attempt: Attempt
     answer: Answer
+    clock: tuple[ServiceClock, ...] = ()
 
 
 async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
@@ -81,8 +119,8 @@ async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
     await till.ledger.record(setting_out, tried)  # on disk before the first byte leaves (I4)
     put = till.service.send if request is Request.SEND else till.service.ask_status
     answer = await put(setting_out)
-    note_service_time(till, tried.started_at, answer.service_time)
-    return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer)
+    clock = note_service_time(till, tried.started_at, answer.service_time)
+    return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer, clock=clock)
 
 
 async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
@@ -95,7 +133,9 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     differs = reconcile_total(till, after)
     ended = asked.attempt.ended(answer, now)
     owed = _receipt_owed(after, now)
-    await till.ledger.record(after, ended, *owed, *total_entries(till, differs))
+    counted = _opening_counted(after, answer)
+    entries = total_entries(till, differs)
+    await till.ledger.record(after, ended, *owed, *counted, *asked.clock, *entries)
     announce_document(till, after)
     if differs:
         till.announce(differs)
@@ -103,7 +143,7 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
 
 
 def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
-    """Return a wish with its body, now that what it refers to has an iic; others as they are."""
+    """Give a pending request its body once what it refers to has an iic; leave others alone."""
     iics = known_iics(till, document.originals) if document.is_pending_request else None
     if iics is None:
         return document
@@ -146,7 +186,7 @@ async def supersede_old_openings(
         entry = JournalEntry(  # the till does this by itself, whoever stands at it
             moment=till.clock.now(),
             person=SYSTEM,
-            deed=JournalAction.BALANCE_SUPERSEDED,
+            action=JournalAction.BALANCE_SUPERSEDED,
             facts={"doc_id": document.doc_id, "day": day},
         )
         await till.ledger.record(resolved, entry)
@@ -168,6 +208,14 @@ def _is_to_be_superseded(till: Till, document: FiscalDocument, today: date) -> b
 def announce_document(till: Till, document: FiscalDocument) -> None:
     """Tell that a document is where it is now."""
     till.announce(DocumentChanged(document=document))
+
+
+def _opening_counted(document: FiscalDocument, answer: Answer) -> tuple[OpeningCounted, ...]:
+    """Return which day a balance counts for, once it is complete: that of the answer (I11)."""
+    is_opening = document.kind is DocKind.OPENING_BALANCE
+    if not is_opening or not document.is_complete or answer.service_time is None:
+        return ()
+    return (OpeningCounted(doc_id=document.doc_id, day=day_of(answer.service_time)),)
 
 
 def _receipt_owed(document: FiscalDocument, now: datetime) -> tuple[ReceiptOwed, ...]:

@@ -1,7 +1,7 @@
 """The till: its doors in one bundle, who stands at it, and who listens."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from random import Random
@@ -35,7 +35,7 @@ class Policy:
 
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
-    through the bank are paid to.
+    through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
     """
 
     rates: VatRates
@@ -46,7 +46,16 @@ class Policy:
     limits: Limits = field(default_factory=Limits)
     account: BankAccount | None = None
     labels: tuple[LabelTemplate, ...] = ()
+    rounding: int | None = None
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockWord:
+    """Somebody's word that a day may be opened or closed by a clock that another contradicts."""
+
+    person: NamedPerson
+    facts: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +63,8 @@ class Session:
     """Who stands at the till and what is in the basket; replaced whole, never changed.
 
     `coming` is who is being let in, until that is on disk; `service_clock` is how the service's
-    clock stood to ours when it last answered; `has_untold_end` holds from an unclean end of the
-    till until somebody was told about it.
+    clock stood to ours when it last answered; `clock_word` is who answers for ours;
+    `has_untold_end` holds from an unclean end of the till until somebody was told about it.
     """
 
     cashier: Cashier | None = None
@@ -63,6 +72,7 @@ class Session:
     basket: Basket = Basket()
     is_closing: bool = False
     service_clock: ServiceClock | None = None
+    clock_word: ClockWord | None = None
     has_untold_end: bool = False
 
 
@@ -70,7 +80,7 @@ class Session:
 class Till:
     """One till at one desk, on one event loop.
 
-    `session` changes with every deed. `policy`, `paper`, `scale` and `equipment` are put in once
+    `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
     their doors are open, and anew where somebody sets a device up; all else stays.
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
@@ -131,7 +141,7 @@ class Till:
         """Make this the basket of the session."""
         self.session = replace(self.session, basket=basket)
 
-    def entry(self, deed: JournalAction, **facts: str) -> JournalEntry:
+    def entry(self, action: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
         person = self.session.cashier.named if self.session.cashier else SYSTEM
-        return JournalEntry(moment=self.clock.now(), person=person, deed=deed, facts=facts)
+        return JournalEntry(moment=self.clock.now(), person=person, action=action, facts=facts)

@@ -10,8 +10,11 @@ import typer
 
 from till.actions import opening
 from till.actions.counting import hand_over
+from till.actions.delivery_attempt import ask_the_time
+from till.actions.opening import confirm_clock
 from till.actions.reporting import close_day, days_not_closed
 from till.actions.signing_in import person_called
+from till.actions.till import Till
 from till.cli import day_reports
 from till.cli.acting import acting
 from till.cli.answers import Status, answer
@@ -41,6 +44,9 @@ LastOpenedDay = Annotated[
     datetime | None,
     typer.Option("--date", metavar="D", formats=["%Y-%m-%d"], help="Default: the last opened."),
 ]
+ClockIsRight = Annotated[
+    bool, typer.Option("--clock-is-right", help="An owner's word, where the service's differs.")
+]
 Taker = Annotated[str, typer.Option(metavar="NAME", help="Who takes the drawer over.")]
 
 
@@ -53,6 +59,7 @@ def close(  # noqa: PLR0913 -- the options of one command, each by name
     foreign: Foreign = None,
     note: CountNote = "",
     on: LastOpenedDay = None,
+    clock_is_right: ClockIsRight = False,
     pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
@@ -63,7 +70,9 @@ def close(  # noqa: PLR0913 -- the options of one command, each by name
     options = CountOptions(counted=counted, pieces=piece or (), foreign=foreign or (), note=note)
     context = context_of(ctx)
     day = checked_day(on)
-    taken, left_open = asyncio.run(_close(context, options, day, read_pin(wanted=pin_stdin)))
+    pin = read_pin(wanted=pin_stdin)
+    work = _close(context, options, day, pin, clock_is_right=clock_is_right)
+    taken, left_open = asyncio.run(work)
     value = value_of(paper_of(taken, went_on=False))
     days = {"days_not_closed": [each.isoformat() for each in left_open]}
     answer(_closing_lines(taken, left_open, context.words), value | days, as_json=as_json)
@@ -96,12 +105,18 @@ def hand_drawer_over(  # noqa: PLR0913 -- the options of one command, each by na
 
 @app.command("open")
 def open_day(
-    ctx: typer.Context, *, amount: OpeningAmount, wait: Wait = None, as_json: Json = False
+    ctx: typer.Context,
+    *,
+    amount: OpeningAmount,
+    wait: Wait = None,
+    clock_is_right: ClockIsRight = False,
+    as_json: Json = False,
 ) -> Status:
     """Declare the opening balance of today."""
     context = context_of(ctx)
     lek = parse_lek(amount)
-    declared, document = asyncio.run(_open(context, lek, wait))
+    work = _open(context, lek, wait, clock_is_right=clock_is_right)
+    declared, document = asyncio.run(work)
     key = "cli.day_opened" if document.is_complete else "cli.day_opened_waiting"
     facts = {"day": declared.day.isoformat(), "amount": write_lek(declared.amount)}
     answer([context.words.say(key, **facts)], _value(declared, document), as_json=as_json)
@@ -130,20 +145,34 @@ def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 
 async def _open(
-    context: CommandContext, amount: Decimal, wait: float | None
+    context: CommandContext, amount: Decimal, wait: float | None, *, clock_is_right: bool
 ) -> tuple[CashMovement, FiscalDocument]:
     async with acting(context) as opened:
         opened.require_service()  # nothing is declared that could never be reported
+        await _see_to_clock(opened.till, is_right=clock_is_right)
         declared = await opening.declare(opened.till, amount)
         patience = context.settings.receipt.patience_s if wait is None else wait
         return declared, await wait_until_settled(opened, declared.doc_id, patience)
 
 
+async def _see_to_clock(till: Till, *, is_right: bool) -> None:
+    """Ask the service what time it is, and take the actor's word for our clock if they gave it."""
+    await ask_the_time(till)
+    if is_right:
+        confirm_clock(till)
+
+
 async def _close(
-    context: CommandContext, options: CountOptions, day: date | None, pin: str | None
+    context: CommandContext,
+    options: CountOptions,
+    day: date | None,
+    pin: str | None,
+    *,
+    clock_is_right: bool,
 ) -> tuple[ZReport, Sequence[date]]:
     """Close the day; return its Z report and the earlier days that nobody has closed."""
     async with acting(context, pin) as opened:
+        await _see_to_clock(opened.till, is_right=clock_is_right)
         taken = await close_day(opened.till, options.count(opened.till), day=day)
         return taken, days_not_closed(opened.till)
 

@@ -19,15 +19,28 @@ from till.store.tables import CashCountRow, MovementRow
 _BY_HAND = ", ".join(repr(kind.value) for kind in BY_HAND)
 _OF_DAY = "SELECT * FROM movement WHERE day = ? ORDER BY sequence"
 _MADE_BY_HAND = f"SELECT * FROM movement WHERE day = ? AND kind IN ({_BY_HAND}) ORDER BY sequence"
-_OPENING = "SELECT * FROM movement WHERE day = ? AND kind = 'opening'"
-_TOTAL = "SELECT sum(amount) FROM movement WHERE day = ?"
-_MOVED_BETWEEN = "SELECT sum(amount) FROM movement WHERE day >= ? AND day < ?"
+# By the day it counts for at the service, where that is known; else by the day of our own clock.
+_OPENING = """
+    SELECT movement.* FROM opening_day CROSS JOIN movement ON movement.doc_id = opening_day.doc_id
+    WHERE opening_day.day = ? AND kind = 'opening'
+    UNION ALL
+    SELECT * FROM movement
+    WHERE day = ? AND kind = 'opening' AND doc_id NOT IN (SELECT doc_id FROM opening_day)
+"""
+# A day of our clock has two balances where the clock was wrong: the drawer holds just the last.
+_SINCE_OPENED = """
+    sequence >= coalesce((SELECT max(sequence) FROM movement WHERE day = ? AND kind = 'opening'), 0)
+"""
+_TOTAL = f"SELECT sum(amount) FROM movement WHERE {_SINCE_OPENED} AND day = ?"
+_MOVED_BETWEEN = f"""
+    SELECT sum(amount) FROM movement WHERE {_SINCE_OPENED} AND day >= ? AND day < ?
+"""
 _LAST_DAY_BEFORE = "SELECT max(day) FROM movement WHERE day < ?"
 _LAST_OPENED_BEFORE = "SELECT max(day) FROM movement WHERE kind = 'opening' AND day < ?"
-_SUMS = """
+_SUMS = f"""
     SELECT kind, sum(amount <> 0 OR kind = 'opening') AS count, sum(amount) AS cents,
         max(sequence) AS last, max(moment) AS newest
-    FROM movement WHERE day = ? GROUP BY kind
+    FROM movement WHERE {_SINCE_OPENED} AND day = ? GROUP BY kind
 """
 _KEEP_MOVEMENT = """
     INSERT INTO movement (kind, amount, day, moment, person, person_id, doc_id, note)
@@ -54,8 +67,7 @@ class StoredMovements:
 
     def opening(self, day: date) -> CashMovement | None:
         """Return a day's opening balance."""
-        row = self._database.row(MovementRow, _OPENING, str(day))
-        return _movement(row) if row else None
+        return _opening(self._database, day)
 
     def last_opened_before(self, day: date) -> date | None:
         """Return the newest earlier day that has an opening balance."""
@@ -85,7 +97,7 @@ def sums_of_day(database: Database, day: date) -> tuple[Sequence[CashLine], int,
 
     A sale by card moves nothing and is not counted.
     """
-    found = database.select(_SUMS, str(day))
+    found = database.select(_SUMS, str(day), str(day))
     lines = [
         CashLine(
             kind=MovementKind(each["kind"]),
@@ -107,7 +119,7 @@ def carried_over_to(database: Database, day: date) -> Decimal | None:
     last = _last_opened_before(database, day)
     if last is None:
         return None
-    moved = from_whole_cents(database.number(_MOVED_BETWEEN, str(last), str(day)))
+    moved = from_whole_cents(database.number(_MOVED_BETWEEN, str(last), str(last), str(day)))
     return held_now(counts_of(database, last), moved)
 
 
@@ -117,9 +129,8 @@ def keep_movement(database: Database, movement: CashMovement) -> None:
     Raises DayAlreadyOpened for a second opening balance of a day (I11), WithdrawalTooLargeBlind for
     cash that another withdrawal took in the same moment.
     """
-    day = str(movement.day)
-    if movement.kind is MovementKind.OPENING and database.row(MovementRow, _OPENING, day):
-        raise DayAlreadyOpened(day=day)
+    if movement.kind is MovementKind.OPENING and _opening(database, movement.day):
+        raise DayAlreadyOpened(day=str(movement.day))
     if movement.kind is MovementKind.WITHDRAWAL:
         _require_held(database, movement)
     columns = MovementRow.to_columns(
@@ -177,8 +188,13 @@ def _require_held(database: Database, taken: CashMovement) -> None:
         raise WithdrawalTooLargeBlind
 
 
+def _opening(database: Database, day: date) -> CashMovement | None:
+    row = database.row(MovementRow, _OPENING, str(day), str(day))
+    return _movement(row) if row else None
+
+
 def _total(database: Database, day: date) -> Decimal:
-    return from_whole_cents(database.number(_TOTAL, str(day)))
+    return from_whole_cents(database.number(_TOTAL, str(day), str(day)))
 
 
 def _last_opened_before(database: Database, day: date) -> date | None:

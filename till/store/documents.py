@@ -10,7 +10,7 @@ from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import MAY_BECOME, OPEN_STATES, Completion, FiscalDocument, Problem
-from till.domain.fiscal.reconciliation import moments_of_year
+from till.domain.fiscal.reconciliation import ServiceClock, moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.selling.sale import Sale
@@ -19,6 +19,7 @@ from till.store.database import Database
 from till.store.fields import moment_text
 from till.store.paper import receipt_of, receipts_owed
 from till.store.sales import lost_count, next_sale_number, sale_of, total_of
+from till.store.service_clock import service_clock_of
 from till.store.tables import DocumentRow
 
 # Spelt as their indexes spell them, or SQLite would read every document ever issued.
@@ -49,7 +50,13 @@ _REFUSED = f"{_DOCUMENTS} {IS_REFUSED} ORDER BY sequence"
 _OPEN_COUNT = f"SELECT count(*) FROM document WHERE {IS_OPEN}"
 _REFUSED_COUNT = f"SELECT count(*) FROM document WHERE {IS_REFUSED}"
 _OF_DAY = f"{_DOCUMENTS} day = ? ORDER BY sequence"
-_OPENINGS_OF_DAY = f"{_DOCUMENTS} day = ? AND kind = 'opening_balance' ORDER BY sequence"
+# By the day they count for at the service, where that is known; else by the day of our own clock.
+_OPENINGS_OF_DAY = f"""
+    {_DOCUMENTS} doc_id IN (SELECT doc_id FROM opening_day WHERE day = ?)
+    OR day = ? AND kind = 'opening_balance' AND doc_id NOT IN (SELECT doc_id FROM opening_day)
+    ORDER BY sequence
+"""
+_NEWEST_ISSUED = "SELECT issued_at FROM document ORDER BY sequence DESC LIMIT 1"
 _LAST_OPENING = f"""
     {_DOCUMENTS} kind = 'opening_balance' AND state = 'complete' ORDER BY sequence DESC LIMIT 1
 """
@@ -138,7 +145,16 @@ class StoredDocuments:
 
     def opening_balances(self, day: date) -> Sequence[FiscalDocument]:
         """Return the documents of opening balances of a day, oldest first."""
-        return self._all(_OPENINGS_OF_DAY, str(day))
+        return self._all(_OPENINGS_OF_DAY, str(day), str(day))
+
+    def service_clock(self) -> ServiceClock | None:
+        """Return how the service's clock stood to ours when that was kept last."""
+        return service_clock_of(self._database)
+
+    def newest_issued_at(self) -> datetime | None:
+        """Return when the document that was issued last was, by our clock of then."""
+        found = self._database.select(_NEWEST_ISSUED)
+        return datetime.fromisoformat(found[0][0]) if found else None
 
     def last_reported_opening(self) -> FiscalDocument | None:
         """Return the newest opening balance that the service has taken, of whatever day."""

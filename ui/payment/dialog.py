@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.money import ZERO
-from till.domain.selling.tender import Tender, TenderKind, tender
+from till.domain.selling.tender import Tender, TenderKind
 from till.domain.text import one_line
 from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.kit.frame.dialog import DialogFrame
@@ -103,7 +103,7 @@ class PaymentDialog(Overlay):
 
     @property
     def total(self) -> Decimal:
-        """What is to be paid (lek), as it is shown."""
+        """What is to be paid (lek), before anything is rounded."""
         return self._draft.request.total
 
     @property
@@ -158,8 +158,9 @@ class PaymentDialog(Overlay):
             self.rate_requested.emit()
             return
         self._put(draft.paid_by(group))
-        if group is TenderGroup.CARD and not self._draft.text.strip() and draft.before().left:
-            self._take_note(draft.before().left)
+        left = self._draft.before().left
+        if group is TenderGroup.CARD and not self._draft.text.strip() and left:
+            self._take_note(left)
             self.field.selectAll()  # another amount is typed over it
 
     def choose_kind(self, kind: TenderKind) -> None:
@@ -297,7 +298,7 @@ class PaymentDialog(Overlay):
             taken = draft.taken()
             if self._question is not None:
                 self._ask(self._question)
-            elif not tender(draft.request.total, taken).is_settled():
+            elif not draft.settled_by(taken).is_settled():
                 self._change(draft.laid_down())
             elif draft.waits_for_terminal():
                 self._change(draft.confirmed())

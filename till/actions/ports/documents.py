@@ -12,6 +12,7 @@ from typing import Protocol
 from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import FiscalDocument
+from till.domain.fiscal.reconciliation import ServiceClock
 from till.domain.identifiers import DocId, DocKind
 from till.domain.selling.sale import Sale
 
@@ -67,6 +68,14 @@ class Documents(Protocol):
 
     def newest(self, kind: DocKind) -> FiscalDocument | None:
         """Return the document of that kind that was issued last."""
+        ...
+
+    def service_clock(self) -> ServiceClock | None:
+        """Return how the service's clock stood to ours when that was kept last."""
+        ...
+
+    def newest_issued_at(self) -> datetime | None:
+        """Return when the document that was issued last was, by our clock of then."""
         ...
 
     def last_reported_opening(self) -> FiscalDocument | None:

@@ -33,12 +33,13 @@ class Right(Enum):
     TRADE = "trade"  # seeing days, weeks and months
     EQUIPMENT = "equipment"  # changing printers, drawer, displays, scale
     EXCHANGE_RATE = "exchange_rate"  # setting a rate that is far from the one before
+    CLOCK = "clock"  # opening or closing a day by a clock that is surely wrong: owners alone
 
 
 # The others follow from a number or a list: discounts, price cuts, ways to pay, amounts of cash.
 GRANTED = frozenset(Right) - {
     *(Right.DISCOUNT, Right.PRICE, Right.TENDER),
-    *(Right.COUNT_DIFFERENCE, Right.WITHDRAWAL),
+    *(Right.COUNT_DIFFERENCE, Right.WITHDRAWAL, Right.CLOCK),
 }
 
 
@@ -93,7 +94,7 @@ class RoleLimits:
         return frozenset(right for right in Right if self.may(right))
 
 
-OWNERS = RoleLimits()
+OWNERS = RoleLimits(rights=GRANTED | {Right.CLOCK})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
