@@ -4,6 +4,7 @@ Lives here: sentences about `till cash`, what `till sell --pay` takes, discounts
 Must not: what may be taken out (tests/domain).
 """
 
+import getpass
 from typing import Any
 
 import pytest
@@ -42,7 +43,8 @@ def test_cash_put_in_and_taken_out_is_reported_and_told_line_by_line(
         ("withdrawal", -1200.5, ""),
     ]
     assert {each["state"] for each in told["movements"]} == {"complete"}
-    assert "Deposit · +200,00\u00a0L · till · kusur" in line.till("cash", "status").out
+    whoever = f"Deposit · +200,00\u00a0L · {getpass.getuser()} · kusur"
+    assert whoever in line.till("cash", "status").out
 
 
 def test_no_more_is_taken_out_than_is_there_and_nothing_before_the_day_is_open(

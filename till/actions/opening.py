@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
-from till.actions.authorisation import permit
+from till.actions.authorisation import is_owned, permit
 from till.actions.ports.events import DayOpened
 from till.actions.till import ClockWord, Till
 from till.domain.business_day import day_of
@@ -19,7 +19,7 @@ from till.domain.rights.approval import Approval
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
 from till.domain.selling.tender import checked_amount
-from till.domain.shop.people import Cashier, Role
+from till.domain.shop.people import Cashier
 
 
 def opening_today(till: Till) -> CashMovement | None:
@@ -65,7 +65,7 @@ def confirm_clock(till: Till, approval: Approval | None = None) -> None:
         return
     theirs = write_moment(doubt.theirs)
     facts = {"other_clock": theirs}
-    if doubt.is_grave and any(each.role is Role.OWNER for each in till.people.all()):
+    if doubt.is_grave and is_owned(till):
         facts |= permit(till, ApprovalNeeded(right=Right.CLOCK, wanted=theirs), approval)
     till.session = replace(till.session, clock_word=ClockWord(person=person.named, facts=facts))
 
