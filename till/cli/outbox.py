@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from till.actions import resolving
+from till.actions.opening import is_reported
 from till.actions.ports.documents import Documents
 from till.actions.till import Till
 from till.actions.wait_until import wait_until
@@ -35,7 +36,6 @@ from till.domain.errors.documents import DocumentUnknown
 from till.domain.errors.settings import AlreadyRunning, DecidedInWindow
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.fiscal.outbox import opens_the_day
 from till.domain.formatting import write_moment, write_second
 from till.domain.identifiers import DocId
 from till.system.words import Words
@@ -238,13 +238,8 @@ def _obstacles(document: FiscalDocument, documents: Documents, day: date) -> Obs
     missing = [doc_id for doc_id, each in known.items() if not each or not each.is_complete]
     return Obstacles(
         originals=missing if document.is_pending_request else (),
-        opening=document.cash_class and not _is_day_open(documents, day),
+        opening=document.cash_class and not is_reported(documents, day),
     )
-
-
-def _is_day_open(documents: Documents, day: date) -> bool:
-    openings = documents.opening_balances(day)
-    return opens_the_day(openings, documents.last_reported_opening(), day)
 
 
 def _with_attempts(
