@@ -105,7 +105,7 @@ def refused_documents_stop_and_say_why(evidence: Evidence) -> None:
     for document in evidence.documents:
         if document["state"] == "refused":
             assert document["problem_key"]
-            if tried := _tried(evidence, document):  # a wish that can never go was never tried
+            if tried := _tried(evidence, document):  # a request that can never go was never tried
                 outcome = json.loads(tried[-1]["outcome"])
                 assert outcome.get("client_fault") or outcome.get("problem")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests import invariants
 from tests.evidence import Evidence, gather
-from tests.invariants_of_the_day import check_deeds, read_deeds
+from tests.invariants_of_the_day import check_records, read_records
 from tests.invariants_of_time import MOST_IN_A_MINUTE
 from tests.simulation.calls import Call
 from tests.simulation.pictures import picture_of
@@ -56,7 +56,7 @@ def judge(world: World, shop: Shop, *, clock_was_set: bool) -> None:
     for check in (
         lambda: invariants.check(evidence),
         lambda: invariants.nothing_waits(evidence),
-        lambda: check_deeds(read_deeds(shop.path)),
+        lambda: check_records(read_records(shop.path)),
     ):
         try:
             check()

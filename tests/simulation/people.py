@@ -1,6 +1,6 @@
 """What people do at the till: they sell, invoice, give back, open the day, move cash.
 
-Lives here: each deed as a story of the till's own actions, with seeded chance.
+Lives here: each action as a story of the till's own actions, with seeded chance.
 Must not: when it is done (story), what was refused (settling), rules.
 """
 
@@ -72,12 +72,12 @@ class Person:
 
 async def do_something(person: Person) -> None:
     """Do one thing; the day is opened first where that is wanted."""
-    deed = person.chance.choices(tuple(DEEDS), tuple(DEEDS.values()))[0]
+    action = person.chance.choices(tuple(ACTIONS), tuple(ACTIONS.values()))[0]
     try:
-        await deed(person)
+        await action(person)
     except DayNotOpened:
         await open_day(person)
-        await deed(person)
+        await action(person)
 
 
 async def sell(person: Person) -> None:
@@ -182,7 +182,7 @@ async def print_again(person: Person) -> None:
     await reprinting.reprint_last(person.till)
 
 
-DEEDS: dict[JournalAction, int] = {
+ACTIONS: dict[JournalAction, int] = {
     sell: 50,
     take_order: 8,
     settle_orders: 8,

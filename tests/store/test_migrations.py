@@ -118,7 +118,7 @@ def test_0007_plain_words_leaves_what_the_columns_hold(path: Path) -> None:
 
     summary = store.documents.get(DocId("till-0005"))
     table, basket = store.baskets.parked()
-    actions = [entry.deed for entry in store.journal.entries()]
+    actions = [entry.action for entry in store.journal.entries()]
 
     assert summary is not None
     assert (summary.pending_request, summary.body) == (b'{"wish":1}', b"")
@@ -241,6 +241,16 @@ def _rows(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]
         table: connection.execute(f"SELECT {names} FROM {table}").fetchall()
         for table, names in columns.items()
     }
+
+
+def test_0011_rounding_takes_nothing_off_what_was_sold_before(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    sale = store.documents.sale("20261120-0001")
+    store.close()
+
+    assert sale is not None
+    lines = sum(line.total for line in sale.lines)
+    assert (sale.rounding, sale.total) == (0, lines - sale.discount_value)
 
 
 def test_steps_are_numbered_without_gaps() -> None:

@@ -89,14 +89,14 @@ async def permit_difference(
 
 def count_entry(till: Till, kept: CashCount) -> JournalEntry:
     """Return what the journal says of a count."""
-    deed = (
+    action = (
         JournalAction.HANDED_OVER
         if kept.purpose is CountPurpose.HAND_OVER
         else JournalAction.CASH_COUNTED
     )
     taker = kept.to_person.facts("to_person") if kept.to_person else {}
     approver = kept.approved_by.facts("approved_by") if kept.approved_by else {}
-    return till.entry(deed, **_facts(kept), **taker, **approver)
+    return till.entry(action, **_facts(kept), **taker, **approver)
 
 
 def _is_blind(till: Till, purpose: CountPurpose) -> bool:

@@ -41,7 +41,7 @@ def total_entries(till: Till, differs: TotalDiffers | None) -> tuple[JournalEntr
     entry = JournalEntry(
         moment=till.clock.now(),
         person=SYSTEM,
-        deed=JournalAction.TOTAL_DIFFERS,
+        action=JournalAction.TOTAL_DIFFERS,
         facts={"doc_id": differs.doc_id, "ours": ours, "theirs": theirs},
     )
     return (entry,)
@@ -143,7 +143,7 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
 
 
 def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
-    """Return a wish with its body, now that what it refers to has an iic; others as they are."""
+    """Give a pending request its body once what it refers to has an iic; leave others alone."""
     iics = known_iics(till, document.originals) if document.is_pending_request else None
     if iics is None:
         return document
@@ -186,7 +186,7 @@ async def supersede_old_openings(
         entry = JournalEntry(  # the till does this by itself, whoever stands at it
             moment=till.clock.now(),
             person=SYSTEM,
-            deed=JournalAction.BALANCE_SUPERSEDED,
+            action=JournalAction.BALANCE_SUPERSEDED,
             facts={"doc_id": document.doc_id, "day": day},
         )
         await till.ledger.record(resolved, entry)

@@ -17,7 +17,7 @@ from till.domain.rights.journal import JournalAction
 from till.domain.selling.sale import Closing, Sale
 from till.domain.selling.terms import AT_THE_COUNTER, Terms
 
-DEEDS = {
+ACTIONS = {
     DocKind.SALE: JournalAction.SALE_CLOSED,
     DocKind.RETURN: JournalAction.SALE_RETURNED,
     DocKind.CANCELLATION: JournalAction.SALE_CANCELLED,
@@ -39,13 +39,13 @@ def draw_up(till: Till, sale: Sale) -> tuple[FiscalDocument, Sequence[Record]]:
     """
     doc_id = till.ids.new_doc_id()
     document = issue_sale(sale, doc_id, worded(till, sale, doc_id))
-    deed = DEEDS.get(sale.kind, JournalAction.INVOICE_ISSUED)
+    action = ACTIONS.get(sale.kind, JournalAction.INVOICE_ISSUED)
     facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total)}
-    if deed is JournalAction.INVOICE_ISSUED:
+    if action is JournalAction.INVOICE_ISSUED:
         facts["kind"] = sale.kind.value
     if sale.kind.is_correction:
         facts["original"] = sale.terms.originals[0]
-    return document, (sale, document, cash_of_sale(sale, doc_id), till.entry(deed, **facts))
+    return document, (sale, document, cash_of_sale(sale, doc_id), till.entry(action, **facts))
 
 
 def closing(till: Till, moment: datetime, terms: Terms = AT_THE_COUNTER) -> Closing:
@@ -75,7 +75,7 @@ async def issue(till: Till, sale: Sale, *more: Record) -> Issued:
 
 
 def worded(till: Till, sale: Sale, doc_id: DocId) -> Worded:
-    """Return the body of a sale's request, or a wish while an iic it needs is not known."""
+    """Return the body of a sale's request, or a pending one while an iic it needs is not known."""
     text = till.wording.invoice(sale, doc_id)
     if not sale.terms.originals:
         return Worded(body=text)

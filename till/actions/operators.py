@@ -87,7 +87,7 @@ class Operators:
         entry = JournalEntry(
             moment=self._till.clock.now(),
             person=SYSTEM,
-            deed=JournalAction.OPERATOR_UNKNOWN,
+            action=JournalAction.OPERATOR_UNKNOWN,
             facts={**cashier.named.facts("person"), "operator_code": code},
         )
         await self._till.ledger.record(entry)

@@ -105,10 +105,10 @@ def said_of(discount: Discount | None) -> str:
 
 
 def entry_of(
-    till: Till, deed: JournalAction, line: BasketLine, facts: dict[str, str]
+    till: Till, action: JournalAction, line: BasketLine, facts: dict[str, str]
 ) -> JournalEntry:
     """Return what is written down of something done to a line."""
-    return till.entry(deed, article=line.article.article_id, **facts)
+    return till.entry(action, article=line.article.article_id, **facts)
 
 
 def price_entry(

@@ -126,8 +126,8 @@ async def _let_in(till: Till, person: Cashier, *, by: str) -> None:
     left = _last_let_in(till)
     entries = list[JournalEntry]()
     if left is not None and left.person_id != person.person_id:
-        entries.append(_deed_of(till, left, JournalAction.SIGNED_OUT))
-    entries.append(_deed_of(till, person, JournalAction.SIGNED_IN, person=person.name, by=by))
+        entries.append(_action_of(till, left, JournalAction.SIGNED_OUT))
+    entries.append(_action_of(till, person, JournalAction.SIGNED_IN, person=person.name, by=by))
     coming = replace(person)  # one of its own, for the same person may come twice at once
     till.session = replace(till.session, coming=coming)
     try:
@@ -144,9 +144,9 @@ def _last_let_in(till: Till) -> Cashier | None:
     return till.session.coming or till.session.cashier
 
 
-def _deed_of(till: Till, who: Cashier, deed: JournalAction, **facts: str) -> JournalEntry:
+def _action_of(till: Till, who: Cashier, action: JournalAction, **facts: str) -> JournalEntry:
     """Return a journal entry of somebody who may not stand at the till yet."""
-    return till.entry(deed, **facts).by(who.named)
+    return till.entry(action, **facts).by(who.named)
 
 
 async def sign_out(till: Till) -> None:
@@ -154,7 +154,7 @@ async def sign_out(till: Till) -> None:
     left = _last_let_in(till)
     if left is None:
         return
-    entry = _deed_of(till, left, JournalAction.SIGNED_OUT)
+    entry = _action_of(till, left, JournalAction.SIGNED_OUT)
     till.session = replace(till.session, cashier=None, coming=None)
     till.announce(SignedOut())
     await till.ledger.record(entry)
@@ -204,12 +204,12 @@ def _seconds_left(till: Till, wrong: WrongTries) -> int:
 
 
 def wrong_try(
-    till: Till, deed: JournalAction, person: Cashier | None = None, **facts: str
+    till: Till, action: JournalAction, person: Cashier | None = None, **facts: str
 ) -> JournalEntry:
     """Return what the journal says of a PIN or a badge that was wrong, and of whose PIN it is."""
     named = person.named.facts("person") if person else {}
     return till.entry(
-        deed, **named, **facts, uptime_s=str(till.clock.uptime() // timedelta(seconds=1))
+        action, **named, **facts, uptime_s=str(till.clock.uptime() // timedelta(seconds=1))
     )
 
 

@@ -35,7 +35,7 @@ class Policy:
 
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
-    through the bank are paid to.
+    through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
     """
 
     rates: VatRates
@@ -46,6 +46,7 @@ class Policy:
     limits: Limits = field(default_factory=Limits)
     account: BankAccount | None = None
     labels: tuple[LabelTemplate, ...] = ()
+    rounding: int | None = None
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
 
 
@@ -79,7 +80,7 @@ class Session:
 class Till:
     """One till at one desk, on one event loop.
 
-    `session` changes with every deed. `policy`, `paper`, `scale` and `equipment` are put in once
+    `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
     their doors are open, and anew where somebody sets a device up; all else stays.
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
@@ -140,7 +141,7 @@ class Till:
         """Make this the basket of the session."""
         self.session = replace(self.session, basket=basket)
 
-    def entry(self, deed: JournalAction, **facts: str) -> JournalEntry:
+    def entry(self, action: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
         person = self.session.cashier.named if self.session.cashier else SYSTEM
-        return JournalEntry(moment=self.clock.now(), person=person, deed=deed, facts=facts)
+        return JournalEntry(moment=self.clock.now(), person=person, action=action, facts=facts)

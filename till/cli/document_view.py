@@ -178,6 +178,7 @@ def _line_value(line: BasketLine) -> dict[str, object]:
         "quantity": json_number(line.quantity),
         "price": json_number(line.article.price),
         "discount": json_number(line.discount_value),
+        "rounding": json_number(line.rounding),
         "total": json_number(line.total),
         "vat": line.article.vat_code.value,
     }

@@ -126,10 +126,10 @@ class HttpExchange:
         """Return the transport to an address, made at its first call. Raises ProxyUnfit."""
         async with self._making:
             proxy = await self._proxy(address.host) if address.scheme == "https" else ""
-            way = (address.scheme, proxy)
-            if way not in self._transports:
-                self._transports[way] = await self._made(*way)
-            return self._transports[way]
+            route = (address.scheme, proxy)
+            if route not in self._transports:
+                self._transports[route] = await self._made(*route)
+            return self._transports[route]
 
     async def _proxy(self, host: str) -> str:
         """Return the proxy of a host; the system's own may be slow to tell, so it is kept."""

@@ -69,7 +69,7 @@ def keep_entry(database: Database, entry: JournalEntry) -> None:
         moment=in_utc.moment,
         person=in_utc.person.name,
         person_id=in_utc.person.person_id,
-        action=in_utc.deed,
+        action=in_utc.action,
         facts=json.dumps(dict(in_utc.facts), ensure_ascii=False),
         previous_link=previous,
         link=link(previous, in_utc),
@@ -86,6 +86,6 @@ def _entry(row: JournalRow) -> JournalEntry:
     return JournalEntry(
         moment=row.moment,
         person=NamedPerson(name=row.person, person_id=row.person_id),
-        deed=row.action,
+        action=row.action,
         facts=json.loads(row.facts),
     )

@@ -323,9 +323,9 @@ class DayController(PageController["DayScreen"]):
         )
         screen.closing.count.take_focus()
 
-    def _close_counted(self, wish: "CountRequest") -> None:
+    def _close_counted(self, request: "CountRequest") -> None:
         self.shell.run_with_approval(
-            lambda approval: self._close(wish.count, approval),
+            lambda approval: self._close(request.count, approval),
             name="close the day",
             on_failure=self._refuse,
         )

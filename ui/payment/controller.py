@@ -13,6 +13,7 @@ from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.day import DayNotOpened
 from till.domain.rights.approval import Approval
 from till.domain.rights.limits import ApprovalNeeded, Right
+from till.domain.selling.rounding import rounding_of
 from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.approval_words import limit_rows
 from ui.kit.formats import format_lek
@@ -61,6 +62,7 @@ class PaymentController(QObject):
             kind = TenderKind.ACCOUNT  # paid through the bank, whichever key was pressed
         return PaymentRequest(
             total=basket.total,
+            cash_total=basket.total - rounding_of(basket, till.policy.rounding),
             line_count=len(basket.lines),
             kind=kind,
             customer_name=basket.buyer.name if basket.buyer else "",

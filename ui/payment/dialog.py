@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from till.domain.errors import TillError
 from till.domain.money import ZERO
-from till.domain.selling.tender import Tender, TenderKind, tender
+from till.domain.selling.tender import Tender, TenderKind
 from ui.kit.formats import NO_BREAK_SPACE, format_short
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
@@ -91,7 +91,7 @@ class PaymentDialog(Overlay):
 
     @property
     def total(self) -> Decimal:
-        """What is to be paid (lek), as it is shown."""
+        """What is to be paid (lek), before anything is rounded."""
         return self._draft.request.total
 
     def begin(self, request: PaymentRequest) -> None:
@@ -134,8 +134,9 @@ class PaymentDialog(Overlay):
             self.rate_requested.emit()
             return
         self._put(draft.paid_by(group))
-        if group is TenderGroup.CARD and not self._draft.text.strip() and draft.before().left:
-            self._take_note(draft.before().left)
+        left = self._draft.before().left
+        if group is TenderGroup.CARD and not self._draft.text.strip() and left:
+            self._take_note(left)
             self.field.selectAll()  # another amount is typed over it
 
     def choose_kind(self, kind: TenderKind) -> None:
@@ -235,7 +236,7 @@ class PaymentDialog(Overlay):
             taken = draft.taken()
             if self._question is not None:
                 self._ask(self._question)
-            elif not tender(draft.request.total, taken).is_settled():
+            elif not draft.settled_by(taken).is_settled():
                 self._change(draft.laid_down())
             elif draft.waits_for_terminal():
                 self._change(draft.confirmed())

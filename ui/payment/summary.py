@@ -77,6 +77,9 @@ class PaymentNote(QWidget):
             self.say("pay.card_by_hand")
         else:
             self._say_what_happens(draft)
+        if (due := draft.shown().total) != request.total:
+            facts = {"total": format_money(request.total), "rounded": format_money(due)}
+            self.text.setText(f"{self._words.say('pay.rounded', **facts)} {self.text.text()}")
 
     def _say_what_happens(self, draft: PaymentDraft) -> None:
         kinds = {draft.kind, *(each.kind for each in draft.tenders_given)}

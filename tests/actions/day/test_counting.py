@@ -40,7 +40,9 @@ async def test_a_difference_beyond_the_limit_needs_an_approval_and_trying_is_wri
 
     assert (caught.value.right, caught.value.wanted) == (Right.COUNT_DIFFERENCE, "-1000.00")
     assert taken.report.cash.counts[-1].approved_by.name == "Drita"
-    stopped = [e for e in desk.till.journal.entries() if e.deed is JournalAction.DIFFERENCE_STOPPED]
+    stopped = [
+        e for e in desk.till.journal.entries() if e.action is JournalAction.DIFFERENCE_STOPPED
+    ]
     assert [each.facts["difference"] for each in stopped] == ["-1000.00"]
 
 

@@ -42,7 +42,9 @@ async def test_an_opening_balance_that_surely_never_arrived_is_superseded_after_
 
     assert desk.now(first).state is DocumentState.RESOLVED
     assert desk.times_asked(first) == 1
-    [told] = [e for e in desk.till.journal.entries() if e.deed is JournalAction.BALANCE_SUPERSEDED]
+    [told] = [
+        e for e in desk.till.journal.entries() if e.action is JournalAction.BALANCE_SUPERSEDED
+    ]
     assert told.person == SYSTEM  # nobody at the till did this
 
 

@@ -44,8 +44,8 @@ async def test_a_z_is_kept_with_its_count_and_sealed_in_the_journal(desk: Desk) 
     assert (taken.report.total, taken.report.cash.difference) == (180, -5)
     assert z_report(desk.till, 1) == z_report(desk.till, TODAY) == taken
     *_, counted, closed = desk.till.journal.entries()
-    assert (counted.deed, counted.facts["difference"]) == (JournalAction.CASH_COUNTED, "-5.00")
-    assert (closed.deed, closed.facts["sha256"]) == (JournalAction.DAY_CLOSED, taken.sha256)
+    assert (counted.action, counted.facts["difference"]) == (JournalAction.CASH_COUNTED, "-5.00")
+    assert (closed.action, closed.facts["sha256"]) == (JournalAction.DAY_CLOSED, taken.sha256)
     assert desk.events[-1] == DayClosed(day=TODAY, number=1)
     assert desk.till.journal.first_break() is None
 
@@ -77,7 +77,9 @@ async def test_pressing_twice_at_once_makes_one_z(desk: Desk) -> None:
 
     assert sorted(type(each).__name__ for each in ended) == ["DayAlreadyClosed", "ZReport"]
     assert len(desk.till.days.counts(TODAY)) == 1
-    assert [e for e in desk.till.journal.entries() if e.deed is JournalAction.DAY_CLOSED][1:] == []
+    assert [e for e in desk.till.journal.entries() if e.action is JournalAction.DAY_CLOSED][
+        1:
+    ] == []
 
 
 async def test_a_disk_that_is_full_keeps_neither_the_z_nor_its_count(desk: Desk) -> None:
@@ -178,6 +180,6 @@ async def test_nobody_closes_a_day_or_counts_without_signing_in(desk: Desk) -> N
     await desk.open_day()
     desk.till.session = replace(desk.till.session, cashier=None)
 
-    for deed in (close_day(desk.till, None), count_cash(desk.till, lek("1"))):
+    for action in (close_day(desk.till, None), count_cash(desk.till, lek("1"))):
         with pytest.raises(NobodySignedIn):
-            await deed
+            await action

@@ -33,9 +33,9 @@ Decide = Callable[[Till, DocId, str], Awaitable[FiscalDocument]]
 DECISIONS = [resolving.retry, resolving.replace_document, resolving.close]
 
 
-def _last_deed(desk: Desk) -> tuple[JournalAction, str, str]:
+def _last_action(desk: Desk) -> tuple[JournalAction, str, str]:
     *_, entry = desk.till.journal.entries()
-    return entry.deed, entry.person.name, entry.facts["reason"]
+    return entry.action, entry.person.name, entry.facts["reason"]
 
 
 async def test_trying_again_asks_status_first_and_sends_the_same_body(desk: Desk) -> None:
@@ -47,7 +47,7 @@ async def test_trying_again_asks_status_first_and_sends_the_same_body(desk: Desk
     assert [what for what, _ in desk.service.asked] == ["status", "send"]
     assert desk.now(refused).is_complete
     assert desk.now(refused).body == refused.body
-    assert _last_deed(desk) == (JournalAction.DOCUMENT_RETRIED, "Ana Hoxha", WHY)
+    assert _last_action(desk) == (JournalAction.DOCUMENT_RETRIED, "Ana Hoxha", WHY)
 
 
 async def test_what_the_service_knows_after_all_is_not_sent_again(desk: Desk) -> None:
@@ -91,7 +91,7 @@ async def test_a_replacement_is_a_new_document_worded_as_the_till_knows_better_n
     assert desk.now(replacement).is_complete
     assert desk.now(refused).state is DocumentState.RESOLVED
     assert desk.times_asked(refused) == 0
-    assert _last_deed(desk) == (JournalAction.DOCUMENT_REPLACED, "Ana Hoxha", WHY)
+    assert _last_action(desk) == (JournalAction.DOCUMENT_REPLACED, "Ana Hoxha", WHY)
 
 
 async def test_a_replaced_balance_says_the_same_amount(desk: Desk) -> None:
@@ -118,7 +118,7 @@ async def test_a_closed_document_is_never_asked_about_again(desk: Desk) -> None:
 
     assert desk.now(refused).state is DocumentState.RESOLVED
     assert desk.service.asked == []
-    assert _last_deed(desk) == (JournalAction.DOCUMENT_CLOSED, "Ana Hoxha", WHY)
+    assert _last_action(desk) == (JournalAction.DOCUMENT_CLOSED, "Ana Hoxha", WHY)
 
 
 @pytest.mark.parametrize("decide", DECISIONS)

@@ -58,8 +58,8 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
         yield opened
 
 
-def deeds(desk: Desk) -> list[JournalAction]:
-    return [entry.deed for entry in desk.till.journal.entries()]
+def actions(desk: Desk) -> list[JournalAction]:
+    return [entry.action for entry in desk.till.journal.entries()]
 
 
 async def test_those_may_approve_whose_own_limits_reach_so_far(desk: Desk) -> None:
@@ -78,7 +78,7 @@ async def test_an_approval_covers_the_action_it_was_asked_for(desk: Desk) -> Non
 
     assert desk.till.session.basket.total == Decimal("144.00")
     given, done = list(desk.till.journal.entries())[-2:]
-    assert (given.deed, given.person.name, given.facts["person"]) == (
+    assert (given.action, given.person.name, given.facts["person"]) == (
         JournalAction.APPROVED,
         "Ana Hoxha",
         "Drita Marku",
@@ -98,7 +98,7 @@ async def test_a_cashier_approves_nothing_and_a_wrong_pin_is_written_down(desk: 
         await approve(desk.till, DRITA, "9999", NEEDED)
 
     entry = list(desk.till.journal.entries())[-1]
-    assert (entry.deed, entry.facts["person"]) == (JournalAction.WRONG_PIN, "Drita Marku")
+    assert (entry.action, entry.facts["person"]) == (JournalAction.WRONG_PIN, "Drita Marku")
     assert "9999" not in str(entry.facts)
 
 
@@ -122,7 +122,7 @@ async def test_what_nobody_approved_is_written_down(desk: Desk) -> None:
     await refuse(desk.till, NEEDED, wrong_pins=3)
 
     first, second = list(desk.till.journal.entries())[-2:]
-    assert first.deed is second.deed is JournalAction.APPROVAL_REFUSED
+    assert first.action is second.action is JournalAction.APPROVAL_REFUSED
     assert (first.facts["right"], second.facts["wrong_pins"]) == ("discount", "3")
 
 
@@ -150,8 +150,8 @@ async def test_a_cashiers_badge_signs_in_and_the_basket_stays(desk: Desk) -> Non
     assert desk.till.session.cashier == person
     assert len(desk.till.session.basket.lines) == 1
     left, came = list(desk.till.journal.entries())[-2:]
-    assert (left.deed, left.person.name) == (JournalAction.SIGNED_OUT, "Ana Hoxha")
-    assert (came.deed, came.facts) == (JournalAction.SIGNED_IN, {"person": "Besa", "by": "badge"})
+    assert (left.action, left.person.name) == (JournalAction.SIGNED_OUT, "Ana Hoxha")
+    assert (came.action, came.facts) == (JournalAction.SIGNED_IN, {"person": "Besa", "by": "badge"})
 
 
 async def test_a_supervisors_badge_asks_for_the_pin_too(desk: Desk) -> None:
@@ -169,7 +169,7 @@ async def test_an_unknown_badge_is_written_down_without_its_text(desk: Desk) -> 
         await signing_in.sign_in_by_badge(desk.till, "OP-SECRET-7")
 
     entry = list(desk.till.journal.entries())[-1]
-    assert (entry.deed, set(entry.facts)) == (JournalAction.WRONG_BADGE, {"uptime_s"})
+    assert (entry.action, set(entry.facts)) == (JournalAction.WRONG_BADGE, {"uptime_s"})
 
 
 async def test_a_badge_is_one_persons_and_can_be_taken_away(desk: Desk) -> None:

@@ -44,7 +44,7 @@ def _unknown(desk: Desk) -> list[Cashier]:
 
 def _written(desk: Desk) -> list[JournalEntry]:
     entries = desk.till.journal.entries()
-    return [entry for entry in entries if entry.deed is JournalAction.OPERATOR_UNKNOWN]
+    return [entry for entry in entries if entry.action is JournalAction.OPERATOR_UNKNOWN]
 
 
 async def _settled() -> None:

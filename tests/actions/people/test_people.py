@@ -83,7 +83,7 @@ async def test_who_comes_last_stands_at_the_till_and_the_journal_tells_it_in_ord
     )
 
     assert desk.till.cashier.name == "Besa"
-    told = [(entry.deed, entry.person.name) for entry in desk.till.journal.entries()][-3:]
+    told = [(entry.action, entry.person.name) for entry in desk.till.journal.entries()][-3:]
     came = JournalAction.SIGNED_IN
     left = JournalAction.SIGNED_OUT
     assert told == [(came, ana.name), (left, ana.name), (came, "Besa")]
@@ -202,8 +202,8 @@ async def test_a_pin_alone_lets_nobody_in_whose_it_is_not_alone(desk: Desk) -> N
         with pytest.raises(WrongPin):
             await signing_in.sign_in_by_pin(desk.till, pin)
 
-    deeds = [each.deed for each in desk.till.journal.entries()]
-    assert deeds[-2:] == [JournalAction.WRONG_PIN, JournalAction.WRONG_PIN]
+    actions = [each.action for each in desk.till.journal.entries()]
+    assert actions[-2:] == [JournalAction.WRONG_PIN, JournalAction.WRONG_PIN]
 
 
 async def test_no_pin_is_in_the_journal_or_an_error(desk: Desk) -> None:
@@ -226,8 +226,8 @@ async def test_a_removed_line_is_written_down_and_can_be_put_back(desk: Desk) ->
     await selling.put_back(desk.till, gone)
 
     assert desk.till.session.basket == before
-    deeds = [entry.deed for entry in desk.till.journal.entries()]
-    assert deeds == [JournalAction.LINE_REMOVED, JournalAction.LINE_PUT_BACK]
+    actions = [entry.action for entry in desk.till.journal.entries()]
+    assert actions == [JournalAction.LINE_REMOVED, JournalAction.LINE_PUT_BACK]
     with pytest.raises(NoSuchLine):
         await selling.take_out(desk.till, 7)
 

@@ -67,7 +67,7 @@ async def test_each_signs_in_with_their_own_pin_and_badge(
 
     assert await signing_in.sign_in_by_pin(desk.till, NEW_PIN) == new
     assert await signing_in.sign_in_by_badge(desk.till, "OP-ARTA-01") == old
-    told = [(each.deed, each.person.person_id) for each in desk.till.journal.entries()][-2:]
+    told = [(each.action, each.person.person_id) for each in desk.till.journal.entries()][-2:]
     assert told == [
         (JournalAction.SIGNED_OUT, new.person_id),
         (JournalAction.SIGNED_IN, old.person_id),

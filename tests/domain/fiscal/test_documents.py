@@ -138,7 +138,7 @@ def test_a_link_seals_everything_an_entry_says() -> None:
     sealed = link(FIRST_LINK, entry)
     others = [
         replace(entry, person=a_person("Ben")),
-        replace(entry, deed=JournalAction.SIGNED_IN),
+        replace(entry, action=JournalAction.SIGNED_IN),
         replace(entry, moment=entry.moment + timedelta(microseconds=1)),
         replace(entry, facts={}),
         replace(entry, facts={"sale": "20261120-0002"}),

@@ -65,8 +65,8 @@ def test_a_line_that_is_taken_out_is_undone_by_touch_and_both_are_written_down(
     counter.until(lambda: len(counter.lines) == 2)
 
     assert counter.lines[0].article.barcodes[0] == CHOCOLATE
-    counter.until(lambda: counter.journal()[-1].deed is JournalAction.LINE_PUT_BACK)
-    assert counter.journal()[-2].deed is JournalAction.LINE_REMOVED
+    counter.until(lambda: counter.journal()[-1].action is JournalAction.LINE_PUT_BACK)
+    assert counter.journal()[-2].action is JournalAction.LINE_REMOVED
     assert counter.journal()[-2].facts["total"] == "95.00"
     assert "u hoq" not in counter.shown()
 

@@ -43,9 +43,9 @@ async def test_an_absurd_amount_is_refused_in_a_sentence_and_leaves_no_trace(
             _counted(desk.till, amount),
         )
 
-        for wish in pending_requests:
+        for pending in pending_requests:
             with pytest.raises(RuleBroken) as refused:
-                await wish
+                await pending
             for language in LANGUAGES:
                 said = Words(language, strict=True).error(refused.value)
                 assert said.endswith((".", "?")), said

@@ -188,7 +188,7 @@ async def test_what_a_person_decides_needs_a_reason_and_is_written_down_with_the
         entry = next(
             each
             for each in desk.till.journal.entries()
-            if each.deed is JournalAction.DOCUMENT_CLOSED
+            if each.action is JournalAction.DOCUMENT_CLOSED
         )
         assert entry.person.name == "Ana Hoxha"
         assert entry.facts["reason"] == "rung up twice"

@@ -1,6 +1,6 @@
 """Putting a customer into the sale, with what goes with it.
 
-Lives here: scans, switches, Del and what is wished, for `ui.customer.dialog` and its details.
+Lives here: scans, switches, Del and what is asked for, for `ui.customer.dialog` and its details.
 Must not: search, save.
 """
 

@@ -47,7 +47,7 @@ def test_a_line_can_be_taken_back(qtbot: QtBot) -> None:
     assert payment.shown == ("4 266,00", Mood.NORMAL)
 
 
-def test_finishing_twice_wishes_once(qtbot: QtBot) -> None:
+def test_finishing_twice_asks_once(qtbot: QtBot) -> None:
     payment = PaymentDriver(qtbot)
 
     payment.enter()

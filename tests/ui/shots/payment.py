@@ -37,15 +37,15 @@ ELECTRONIC = replace(
 DEAR = replace(ASKED, total=Decimal("124500.00"), cash_limit=Decimal(100_000), is_business=True)
 
 
-def opened(words: Messages, window: QWidget, asked: PaymentRequest = ASKED) -> PaymentDialog:
+def opened(words: Messages, window: QWidget, request: PaymentRequest = ASKED) -> PaymentDialog:
     made = PaymentDialog(words, window)
-    made.begin(asked)
+    made.begin(request)
     made.guard.after_typing()
     return made
 
 
-def give(dialog: PaymentDialog, way: TenderGroup, text: str) -> None:
-    dialog.choose_group(way)
+def give(dialog: PaymentDialog, group: TenderGroup, text: str) -> None:
+    dialog.choose_group(group)
     dialog.entry.amount.type_digit(text)
     dialog.press_enter()
     dialog.guard.after_typing()
@@ -185,13 +185,13 @@ def payment_many(words: Messages, window: QWidget) -> PaymentDialog:
 
 
 def payment_large(words: Messages, window: QWidget) -> PaymentDialog:
-    asked = replace(
+    request = replace(
         ASKED,
         total=Decimal("9999999.99"),
         line_count=999,
         customer_name="Shoqëria e Përbashkët e Prodhimit dhe Shërbimeve Agimi 2020 sh.p.k.",
     )
-    return opened(words, window, asked)
+    return opened(words, window, request)
 
 
 def payment_busy(words: Messages, window: QWidget) -> PaymentDialog:

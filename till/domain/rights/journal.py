@@ -65,11 +65,11 @@ class JournalAction(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JournalEntry:
-    """One deed: when, by whom, and the facts, as text."""
+    """One action: when, by whom, and the facts, as text."""
 
     moment: datetime
     person: NamedPerson
-    deed: JournalAction
+    action: JournalAction
     facts: Mapping[str, str]
 
     def by(self, person: NamedPerson) -> "JournalEntry":
@@ -88,7 +88,7 @@ def link(previous: str, entry: JournalEntry) -> str:
     person = entry.person
     who = person.name if person.person_id is None else [person.name, person.person_id]
     told = json.dumps(
-        [previous, entry.moment.isoformat(), who, entry.deed.value, dict(entry.facts)],
+        [previous, entry.moment.isoformat(), who, entry.action.value, dict(entry.facts)],
         ensure_ascii=False,
         sort_keys=True,
         separators=(",", ":"),

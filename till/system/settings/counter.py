@@ -98,6 +98,13 @@ def _steps(texts: tuple[str, ...]) -> tuple[LegalLimit, ...]:
     return tuple(_step(text) for text in texts)
 
 
+def _step_text(value: object) -> object:
+    """Read a step of rounding that is a number in the file; a switch that is off, too."""
+    if isinstance(value, bool):
+        return value or "off"
+    return str(value) if isinstance(value, int) else value
+
+
 def _listed(members: Iterable[Enum]) -> str:
     return ", ".join(str(each.value) for each in members)
 
@@ -116,6 +123,7 @@ TextSize = Annotated[int, one_of(100, 115, 130)]
 LegalLimits = Annotated[
     tuple[str, ...], AfterValidator(_legal_limits), BeforeValidator(_legal_texts)
 ]
+Steps = Annotated[Literal["off", "1", "5", "10"], BeforeValidator(_step_text)]
 Lek = Annotated[Decimal, Field(ge=0, le=LARGEST_LIMIT, decimal_places=2)]
 
 
@@ -180,6 +188,17 @@ class LimitSettings(SettingSection):
             private=_steps(self.cash_private),
             drawer=_steps(self.drawer),
         )
+
+
+class SaleSettings(SettingSection):
+    """What a sale comes to: in cash it is rounded down to whole steps of so many lek."""
+
+    rounding: Steps = Field(default="off", description="off, 1, 5, 10")
+
+    @property
+    def step(self) -> int | None:
+        """The step in lek, None where nothing is rounded."""
+        return None if self.rounding == "off" else int(self.rounding)
 
 
 class LabelSettings(SettingSection):

@@ -7,7 +7,13 @@ from pydantic.fields import FieldInfo
 
 from till.domain.errors.settings import AddressMissing
 from till.system.profile import Profile
-from till.system.settings.counter import LabelSettings, LimitSettings, RoleSettings, UiSettings
+from till.system.settings.counter import (
+    LabelSettings,
+    LimitSettings,
+    RoleSettings,
+    SaleSettings,
+    UiSettings,
+)
 from till.system.settings.devices import (
     DisplaySettings,
     PrinterSettings,
@@ -37,6 +43,7 @@ class Settings(SettingSection):
     vat: VatSettings
     roles: RoleSettings
     limits: LimitSettings
+    sale: SaleSettings
     labels: LabelSettings
     bank: BankSettings
     practice: PracticeSettings

@@ -20,6 +20,7 @@ def policy_of(settings: Settings) -> Policy:
         limits=limits_of(settings.roles, settings.limits),
         labels=settings.labels.as_templates(),
         account=settings.bank.account(),
+        rounding=settings.sale.step,
         badge_alone=frozenset(settings.roles.badge_alone),
     )
 
