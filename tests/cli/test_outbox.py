@@ -189,7 +189,7 @@ def test_sales_that_wait_for_the_opening_balance_are_told_to_do_so(
     assert shown["waits_for_opening_balance"] is True
 
 
-def test_closing_a_refused_opening_balance_lets_the_sales_go(
+def test_after_a_refused_opening_balance_was_closed_the_sales_wait_and_say_why(
     line: CommandLine, service: PracticeServer
 ) -> None:
     line.furnish()
@@ -202,9 +202,12 @@ def test_closing_a_refused_opening_balance_lets_the_sales_go(
     closed = line.till(
         *("outbox", "close", opened["docId"], "--reason", "reported on the portal", "--wait", "1")
     )
-    retried = value_of(line.till("outbox", "show", sold["docId"], "--json"))
+    waiting = value_of(line.till("outbox", "show", sold["docId"], "--json"))
+    line.till("day", "open", "--amount", "5000", "--wait", "20")
+    line.till("outbox", "run", "--until-empty", "--for", "20")
+    done = value_of(line.till("outbox", "show", sold["docId"], "--json"))
 
     assert (opened["state"], sold["state"]) == ("refused", "queued")
     assert closed.status == 0, closed.err
-    # The service itself knows of no opening balance, so it has the last word about the sale.
-    assert retried["state"] == "refused"
+    assert (waiting["state"], waiting["waits_for_opening_balance"]) == ("queued", True)
+    assert (waiting["attempts"], done["state"]) == (0, "complete")

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from till.actions.selling import scan
-from till.cli.acting import unattended
+from till.cli.acting import without_actor
 from till.cli.context import CommandContext
 from till.practice.server import PracticeServer
 from till.store.database_file import ended_cleanly
@@ -273,11 +273,11 @@ def test_a_picture_that_is_not_there_is_not_set(line: CommandLine, tmp_path: Pat
 
 
 async def leave_a_basket(context: CommandContext, code: str) -> None:
-    async with unattended(context) as opened:
+    async with without_actor(context) as opened:
         await scan(opened.till, code)
 
 
 async def basket_left(context: CommandContext) -> list[tuple[str, int]]:
-    async with unattended(context) as opened:
+    async with without_actor(context) as opened:
         lines = opened.till.session.basket.lines
         return [(each.article.article_id, int(each.quantity)) for each in lines]

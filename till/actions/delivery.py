@@ -13,11 +13,12 @@ from till.actions.delivery_attempt import (
     service_day,
     supersede_old_openings,
 )
+from till.actions.opening import is_reported
 from till.actions.ports.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
 from till.actions.till import Till
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
-from till.domain.fiscal.outbox import DeliveryContext, choose, opens_the_day
+from till.domain.fiscal.outbox import DeliveryContext, choose
 from till.domain.fiscal.recovery import (
     LONGEST_WAIT_S,
     Answered,
@@ -197,7 +198,7 @@ class Delivery:
         """Tell whether the service has an opening balance of its day; what it has, it keeps."""
         today = service_day(self._till)
         if self._open_day != today:
-            self._open_day = today if day_is_reported(self._till) else None
+            self._open_day = today if is_reported(self._till.documents, today) else None
         return self._open_day == today
 
     def _wait_after_stumble(self, document: FiscalDocument) -> timedelta:
@@ -242,13 +243,6 @@ class Delivery:
 
 def _is_opening(document: FiscalDocument) -> bool:
     return document.kind is DocKind.OPENING_BALANCE
-
-
-def day_is_reported(till: Till) -> bool:
-    """Tell whether the service has an opening balance of its day, so that the cash class may go."""
-    today = service_day(till)
-    openings = till.documents.opening_balances(today)
-    return opens_the_day(openings, till.documents.last_reported_opening(), today)
 
 
 def _tell_log(document: FiscalDocument, outcome: Outcome) -> None:

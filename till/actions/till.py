@@ -36,6 +36,7 @@ class Policy:
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
     through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
+    In a practice shop (`is_practice`) people may share a PIN.
     """
 
     rates: VatRates
@@ -48,6 +49,7 @@ class Policy:
     labels: tuple[LabelTemplate, ...] = ()
     rounding: int | None = None
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
+    is_practice: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +67,7 @@ class Session:
     `coming` is who is being let in, until that is on disk; `service_clock` is how the service's
     clock stood to ours when it last answered; `clock_word` is who answers for ours;
     `has_untold_end` holds from an unclean end of the till until somebody was told about it.
+    `is_unattended`: a machine acts in the cashier's name.
     """
 
     cashier: Cashier | None = None
@@ -74,6 +77,7 @@ class Session:
     service_clock: ServiceClock | None = None
     clock_word: ClockWord | None = None
     has_untold_end: bool = False
+    is_unattended: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -144,4 +148,6 @@ class Till:
     def entry(self, action: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
         person = self.session.cashier.named if self.session.cashier else SYSTEM
-        return JournalEntry(moment=self.clock.now(), person=person, action=action, facts=facts)
+        how = {"unattended": "yes"} if self.session.is_unattended else {}
+        told = facts | how
+        return JournalEntry(moment=self.clock.now(), person=person, action=action, facts=told)

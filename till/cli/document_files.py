@@ -9,7 +9,7 @@ import typer
 
 from till.actions.ports.records import Receipt
 from till.actions.receipts import fetch
-from till.cli.acting import asking_the_service, unattended
+from till.cli.acting import asking_the_service, without_actor
 from till.cli.answers import answer, write_file
 from till.cli.context import CommandContext, context_of
 from till.cli.options import Json
@@ -127,7 +127,7 @@ async def _fetch(context: CommandContext, doc_id: DocId) -> Receipt:
     Raises ReceiptNotReady where it does not come, or an open window is about to fetch it.
     """
     try:
-        async with unattended(context) as opened:
+        async with without_actor(context) as opened:
             documents = opened.till.documents
             for owed in documents.receipts_owed():
                 if owed.doc_id == doc_id and await fetch(opened.till, owed):

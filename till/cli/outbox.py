@@ -10,10 +10,11 @@ from typing import Annotated
 import typer
 
 from till.actions import resolving
+from till.actions.opening import is_reported
 from till.actions.ports.documents import Documents
 from till.actions.till import Till
 from till.actions.wait_until import wait_until
-from till.cli.acting import acting, unattended
+from till.cli.acting import Actor, acting, read_actor, without_actor
 from till.cli.answers import Status, answer, iso
 from till.cli.context import CommandContext, context_of
 from till.cli.document_view import (
@@ -28,12 +29,11 @@ from till.cli.document_view import (
 )
 from till.cli.issuing import answer_outcome, background_work, issue
 from till.cli.lazy import new_app
-from till.cli.options import Json, Wait, today
+from till.cli.options import Json, PinOnInput, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.fiscal.outbox import opens_the_day
 from till.domain.formatting import write_moment, write_second
 from till.domain.identifiers import DocId
 from till.system.words import Words
@@ -61,8 +61,14 @@ class Obstacles:
 
 
 @app.command("retry")
-def retry_document(
-    ctx: typer.Context, doc_id: str, *, reason: Reason, wait: Wait = None, as_json: Json = False
+def retry_document(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    doc_id: str,
+    *,
+    reason: Reason,
+    wait: Wait = None,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Try again: the cause lay outside the document and is mended. It stays what it was."""
 
@@ -70,12 +76,19 @@ def retry_document(
         return await resolving.retry(till, DocId(doc_id), reason)
 
     context = context_of(ctx)
-    return answer_outcome(context, issue(context, retry, wait), as_json=as_json)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    return answer_outcome(context, issue(context, actor, retry, wait), as_json=as_json)
 
 
 @app.command("replace")
-def replace_document(
-    ctx: typer.Context, doc_id: str, *, reason: Reason, wait: Wait = None, as_json: Json = False
+def replace_document(  # noqa: PLR0913 -- the options of one command, each by name
+    ctx: typer.Context,
+    doc_id: str,
+    *,
+    reason: Reason,
+    wait: Wait = None,
+    pin_stdin: PinOnInput = False,
+    as_json: Json = False,
 ) -> Status:
     """Put a new document in its place, worded as people and catalogue are now."""
 
@@ -83,23 +96,25 @@ def replace_document(
         return await resolving.replace_document(till, DocId(doc_id), reason)
 
     context = context_of(ctx)
-    one = issue(context, replace, wait)
+    one = issue(context, read_actor(context, pin_stdin=pin_stdin), replace, wait)
     before = context.words.say("cli.replaced_by", doc_id=doc_id, replacement=one.document.doc_id)
     return answer_outcome(context, one, before=[before], as_json=as_json)
 
 
 @app.command("close")
-def close_document(
+def close_document(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
     doc_id: str,
     *,
     reason: Reason,
     wait: WaitAfter = 0,
+    pin_stdin: PinOnInput = False,
     as_json: Json = False,
 ) -> Status:
     """Record that no document follows; what refers to it can never be sent and is refused too."""
     context = context_of(ctx)
-    closed, stranded = asyncio.run(_close(context, DocId(doc_id), reason, wait))
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    closed, stranded = asyncio.run(_close(context, actor, (DocId(doc_id), reason), wait))
     words = context.words
     lines = [words.say("cli.document_closed", doc_id=doc_id)]
     lines += [outcome_line(each, words) for each in stranded]
@@ -153,10 +168,11 @@ def run_outbox(
 
 
 async def _close(
-    context: CommandContext, doc_id: DocId, reason: str, wait: float
+    context: CommandContext, actor: Actor | None, what: tuple[DocId, str], wait: float
 ) -> tuple[DocumentView, list[DocumentView]]:
     """Close it; return it with the documents that are refused because of that."""
-    async with acting(context) as opened:
+    doc_id, reason = what
+    async with acting(context, actor) as opened:
         till = opened.till
         await resolving.close(till, doc_id, reason)
         if wait:
@@ -175,7 +191,7 @@ async def _close(
 async def _run(
     context: CommandContext, *, until_empty: bool, seconds: float | None
 ) -> dict[str, int]:
-    async with unattended(context) as opened:
+    async with without_actor(context) as opened:
         documents = opened.till.documents
         before = documents.waiting_count()
         async with background_work(opened):
@@ -206,13 +222,8 @@ def _obstacles(document: FiscalDocument, documents: Documents, day: date) -> Obs
     missing = [doc_id for doc_id, each in known.items() if not each or not each.is_complete]
     return Obstacles(
         originals=missing if document.is_pending_request else (),
-        opening=document.cash_class and not _is_day_open(documents, day),
+        opening=document.cash_class and not is_reported(documents, day),
     )
-
-
-def _is_day_open(documents: Documents, day: date) -> bool:
-    openings = documents.opening_balances(day)
-    return opens_the_day(openings, documents.last_reported_opening(), day)
 
 
 def _with_attempts(

@@ -123,7 +123,9 @@ def _service_on(
     store: PracticeStore, conditions: Conditions, environment: str, *, clock: Clock
 ) -> PracticeService:
     registry = Registry(connection=store.connection)
-    platform = TaxPlatform(store=store, registry=registry, now=conditions.now)
+    platform = TaxPlatform(
+        store=store, registry=registry, now=conditions.now, faults=conditions.faults
+    )
     return PracticeService(
         store=store,
         registry=registry,

@@ -1,4 +1,4 @@
-"""The service token, in the place the operating system keeps secrets."""
+"""The service token, in the place the operating system keeps secrets; a PIN in a variable."""
 
 import logging
 import re
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from till.system.profile import Profile
 
 TOKEN_VARIABLE = "TILL_SERVICE__TOKEN"  # noqa: S105 the name of the variable, not a token
+PIN_VARIABLE = "TILL_PIN"
+"""Holds the PIN of whoever a command acts for on a machine where nobody types it."""
 SERVICE_NAME = "till"
 LONGEST_TOKEN = 8 * 1024
 LONG = 16  # characters of a secret that stays one when its last four are known

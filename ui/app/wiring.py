@@ -118,6 +118,11 @@ class TillApp(QObject):
         self._selling.price_needed.connect(self._pricing.ask_price)
         self._selling.weight_needed.connect(self._weights.ask)
         self._weighing.weighed.connect(self._selling.set_quantity)
+        self._paying.scan_added.connect(self._selling.add_code)
+        self._paying.scan_kept.connect(
+            lambda scan: self._selling.keep_for_next(scan.code, scan.name)
+        )
+        self._paying.choice_needed.connect(self._sounds.ask)
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)

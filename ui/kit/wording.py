@@ -3,6 +3,7 @@
 from datetime import date
 
 from till.domain.errors import TillError
+from till.domain.errors.basket import UnknownCode
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.rights.limits import ApprovalNeeded
 from till.domain.text import one_line
@@ -17,6 +18,11 @@ def refused_line(words: Messages, error: TillError) -> str:
     if isinstance(error, ApprovalNeeded):
         return words.say("asked.refused")
     return words.error(error)
+
+
+def code_problem(words: Messages, error: TillError) -> str:
+    """Return what is wrong with a code that is shown beside it; then the code need not be said."""
+    return words.say("sell.not_found") if isinstance(error, UnknownCode) else words.error(error)
 
 
 def date_line(words: Messages, day: date) -> str:

@@ -25,12 +25,13 @@ from till.domain.errors.settings import (
 from till.system.paths import DATA_DIR_VARIABLE
 from till.system.profile import Profile
 from till.system.proxies import is_loopback
-from till.system.secrets import TOKEN_VARIABLE
+from till.system.secrets import PIN_VARIABLE, TOKEN_VARIABLE
 from till.system.settings.model import SECTIONS, Settings, known_keys
 
 _TABLE = re.compile(r"\s*\[([^\[\]]+)\]")
 _KEY = re.compile(r"\s*([A-Za-z0-9_.\"' -]+?)\s*=")
 PREFIX = "TILL_"
+NO_SETTINGS = frozenset({DATA_DIR_VARIABLE, TOKEN_VARIABLE, PIN_VARIABLE})
 TOKEN_KEY = "service.token"  # noqa: S105 the name of the setting, not a token
 ADDRESS_KEY = "service.base_url"
 PROXY_KEY = "service.proxy"
@@ -231,7 +232,7 @@ def _host(address: str) -> str:
 def _from_environment(environment: Mapping[str, str]) -> Iterator[SettingEntry]:
     known = known_keys()
     for variable, value in environment.items():
-        if not variable.startswith(PREFIX) or variable in {DATA_DIR_VARIABLE, TOKEN_VARIABLE}:
+        if not variable.startswith(PREFIX) or variable in NO_SETTINGS:
             continue
         key = variable.removeprefix(PREFIX).lower().replace("__", ".")
         if key not in known:
