@@ -42,6 +42,18 @@ class SecretStoreMissing(RuleBroken):
     key = "errors.secret_store_missing"
 
 
+class AddressOnLoopback(RuleBroken):
+    """Production's service is not on this machine. Facts: where."""
+
+    key = "errors.address_on_loopback"
+
+
+class LoopbackUnconfirmed(RuleBroken):
+    """`service.allow_loopback` stands in the file, and no owner said so by their PIN."""
+
+    key = "errors.loopback_unconfirmed"
+
+
 class AddressMissing(RuleBroken):
     """No service address is set for this profile. Facts: profile."""
 
