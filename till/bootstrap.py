@@ -178,7 +178,10 @@ def _at_work(
         settings=settings,
     )
     till.courier = BackgroundCourier(delivery=delivery, receipts=opened.receipts)
-    till.credential = KeptToken(surroundings.paths.profile, surroundings.environment)
+    profile = surroundings.paths.profile
+    till.credential = KeptToken(
+        profile, surroundings.environment, has_own=profile is Profile.PRACTICE
+    )
     reopen = partial(_reopen, opened, surroundings)
     till.scale = equipment.scale_of(settings)
     till.equipment = equipment.CounterEquipment(surroundings.setting_file(), reopen, opened.pole)

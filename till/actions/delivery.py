@@ -25,6 +25,7 @@ from till.domain.fiscal.recovery import (
     LONGEST_WAIT_S,
     Answered,
     NoAnswer,
+    NotAuthorised,
     Outcome,
     WrongPlace,
     jittered,
@@ -74,12 +75,19 @@ class Delivery:
     async def run(self) -> None:
         """Deliver for ever. Cancelling it leaves what is under way to the next start."""
         self._must_mend = True
+        await self._hold_without_token()
         try:
             while True:
                 self._wake.clear()
                 await self._go_round()
         finally:
             await self._break_off()
+
+    async def _hold_without_token(self) -> None:
+        """Say from the start that a token is missing, before the first document would find out."""
+        credential = self._till.credential
+        if credential is not None and not await credential.is_kept():
+            self._see(self._link.after(NotAuthorised(), self._till.clock.now(), self._till.rng))
 
     async def _go_round(self) -> None:
         """Take in hand what may go, and rest; a disk that fails is waited out, never fled from."""

@@ -104,14 +104,22 @@ def set_token(profile: "Profile", text: str) -> Secret:
 
 
 class KeptToken:
-    """The token of one profile, as a person at the window may set it anew."""
+    """The token of one profile, as a person at the window may set it anew.
 
-    def __init__(self, profile: "Profile", environment: Mapping[str, str]) -> None:
+    `has_own`: the profile's service takes one of its own where nobody set any.
+    """
+
+    def __init__(
+        self, profile: "Profile", environment: Mapping[str, str], *, has_own: bool = False
+    ) -> None:
         self._profile = profile
         self._environment = environment
+        self._has_own = has_own
 
     async def is_kept(self) -> bool:
         """Tell whether there is one; an unfit one is none."""
+        if self._has_own:
+            return True
         try:
             return await asyncio.to_thread(find_token, self._profile, self._environment) is not None
         except TokenUnfit:
