@@ -152,7 +152,7 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     differs = reconcile_total(till, after)
     ended = asked.attempt.ended(answer, now)
     owed = _receipt_owed(after, now)
-    counted = _opening_counted(after, answer)
+    counted = _opening_counted(till, after, answer)
     entries = total_entries(till, differs)
     await till.ledger.record(after, ended, *owed, *counted, *asked.clock, *entries)
     announce_document(till, after)
@@ -229,12 +229,23 @@ def announce_document(till: Till, document: FiscalDocument) -> None:
     till.announce(DocumentChanged(document=document))
 
 
-def _opening_counted(document: FiscalDocument, answer: Answer) -> tuple[OpeningCounted, ...]:
-    """Return which day a balance counts for, once it is complete: that of the answer (I11)."""
-    is_opening = document.kind is DocKind.OPENING_BALANCE
-    if not is_opening or not document.is_complete or answer.service_time is None:
+def _opening_counted(
+    till: Till, document: FiscalDocument, answer: Answer
+) -> tuple[OpeningCounted, ...]:
+    """Return which day a balance counts for, once it is complete: that of the answer (I11).
+
+    Where the service's midnight came between the first attempt and the answer nobody knows which:
+    the answer may repeat what an earlier attempt came to.
+    """
+    clock = till.session.service_clock
+    came = answer.service_time
+    is_complete_opening = document.kind is DocKind.OPENING_BALANCE and document.is_complete
+    if not is_complete_opening or came is None or clock is None:
         return ()
-    return (OpeningCounted(doc_id=document.doc_id, day=day_of(answer.service_time)),)
+    begun_at = document.first_attempt_at or came
+    if day_of(begun_at + clock.ahead) != day_of(came):
+        return ()
+    return (OpeningCounted(doc_id=document.doc_id, day=day_of(came)),)
 
 
 def _receipt_owed(document: FiscalDocument, now: datetime) -> tuple[ReceiptOwed, ...]:

@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated
@@ -32,6 +33,7 @@ from till.cli.lazy import new_app
 from till.cli.options import Json, PinOnInput, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
+from till.domain.errors.settings import AlreadyRunning, DecidedInWindow
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument
 from till.domain.formatting import write_moment, write_second
@@ -77,7 +79,9 @@ def retry_document(  # noqa: PLR0913 -- the options of one command, each by name
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
-    return answer_outcome(context, issue(context, actor, retry, wait), as_json=as_json)
+    with _window_named():
+        one = issue(context, actor, retry, wait)
+    return answer_outcome(context, one, as_json=as_json)
 
 
 @app.command("replace")
@@ -96,7 +100,9 @@ def replace_document(  # noqa: PLR0913 -- the options of one command, each by na
         return await resolving.replace_document(till, DocId(doc_id), reason)
 
     context = context_of(ctx)
-    one = issue(context, read_actor(context, pin_stdin=pin_stdin), replace, wait)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    with _window_named():
+        one = issue(context, actor, replace, wait)
     before = context.words.say("cli.replaced_by", doc_id=doc_id, replacement=one.document.doc_id)
     return answer_outcome(context, one, before=[before], as_json=as_json)
 
@@ -114,7 +120,8 @@ def close_document(  # noqa: PLR0913 -- the options of one command, each by name
     """Record that no document follows; what refers to it can never be sent and is refused too."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
-    closed, stranded = asyncio.run(_close(context, actor, (DocId(doc_id), reason), wait))
+    with _window_named():
+        closed, stranded = asyncio.run(_close(context, actor, (DocId(doc_id), reason), wait))
     words = context.words
     lines = [words.say("cli.document_closed", doc_id=doc_id)]
     lines += [outcome_line(each, words) for each in stranded]
@@ -165,6 +172,15 @@ def run_outbox(
     answer(lines, counts, as_json=as_json)
     is_done = not counts["waiting"] and not counts["attention"]
     return Status.DONE if is_done else Status.WAITING
+
+
+@contextmanager
+def _window_named() -> Iterator[None]:
+    """Say where in the open window it is decided. Raises DecidedInWindow."""
+    try:
+        yield
+    except AlreadyRunning as error:
+        raise DecidedInWindow from error
 
 
 async def _close(

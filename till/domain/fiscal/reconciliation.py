@@ -117,7 +117,7 @@ class ServiceClock:
 
         A machine that was started anew since may have had its clock set, too: then it is a guess.
         """
-        if self.uptime is None or not self.is_sure(uptime):
+        if self.uptime is None or uptime < self.uptime:
             return now + self.ahead
         return self.measured_at + self.ahead + (uptime - self.uptime)
 
