@@ -9,6 +9,7 @@ from till.cli.answers import iso
 from till.domain.cash.movement import CashMovement
 from till.domain.errors.documents import DocumentUnclear, DocumentUnknown
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
+from till.domain.fiscal.outbox import is_given_up
 from till.domain.formatting import write_lek, write_moment
 from till.domain.identifiers import DocId
 from till.domain.money import ZERO
@@ -155,6 +156,8 @@ def state_of(document: FiscalDocument, words: Words) -> str:
     """Return the state of a document in words; a balance is declared, not fiscalized."""
     if document.is_complete and document.kind.is_balance:
         return words.say("document_state.declared")
+    if is_given_up(document):
+        return words.say("document_state.superseded")
     return words.say(f"document_state.{document.state.value}")
 
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from typing import Annotated
@@ -10,6 +11,7 @@ from typing import Annotated
 import typer
 
 from till.actions import resolving
+from till.actions.opening import is_reported
 from till.actions.ports.documents import Documents
 from till.actions.till import Till
 from till.actions.wait_until import wait_until
@@ -34,9 +36,9 @@ from till.cli.lazy import new_app
 from till.cli.options import DocIdText, Json, PinOnInput, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
+from till.domain.errors.settings import AlreadyRunning, DecidedInWindow
 from till.domain.fiscal.attempt import Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument
-from till.domain.fiscal.outbox import opens_the_day
 from till.domain.formatting import write_moment, write_second
 from till.domain.identifiers import DocId
 from till.system.words import Words
@@ -80,7 +82,9 @@ def retry_document(  # noqa: PLR0913 -- the options of one command, each by name
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
-    return answer_outcome(context, issue(context, actor, retry, wait), as_json=as_json)
+    with _window_named():
+        one = issue(context, actor, retry, wait)
+    return answer_outcome(context, one, as_json=as_json)
 
 
 @app.command("replace")
@@ -99,7 +103,9 @@ def replace_document(  # noqa: PLR0913 -- the options of one command, each by na
         return await resolving.replace_document(till, meant(till.documents, doc_id), reason)
 
     context = context_of(ctx)
-    one = issue(context, read_actor(context, pin_stdin=pin_stdin), replace, wait)
+    actor = read_actor(context, pin_stdin=pin_stdin)
+    with _window_named():
+        one = issue(context, actor, replace, wait)
     said = {"doc_id": one.document.replaces or doc_id, "replacement": one.document.doc_id}
     before = context.words.say("cli.replaced_by", **said)
     return answer_outcome(context, one, before=[before], as_json=as_json)
@@ -118,7 +124,8 @@ def close_document(  # noqa: PLR0913 -- the options of one command, each by name
     """Record that no document follows; what refers to it can never be sent and is refused too."""
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
-    closed, stranded = asyncio.run(_close(context, actor, (doc_id, reason), wait))
+    with _window_named():
+        closed, stranded = asyncio.run(_close(context, actor, (doc_id, reason), wait))
     words = context.words
     lines = [words.say("cli.document_closed", doc_id=closed.document.doc_id)]
     lines += [outcome_line(each, words) for each in stranded]
@@ -169,6 +176,15 @@ def run_outbox(
     answer(lines, counts, as_json=as_json)
     is_done = not counts["waiting"] and not counts["attention"]
     return Status.DONE if is_done else Status.WAITING
+
+
+@contextmanager
+def _window_named() -> Iterator[None]:
+    """Say where in the open window it is decided. Raises DecidedInWindow."""
+    try:
+        yield
+    except AlreadyRunning as error:
+        raise DecidedInWindow from error
 
 
 async def _close(
@@ -227,13 +243,8 @@ def _obstacles(document: FiscalDocument, documents: Documents, day: date) -> Obs
     missing = [doc_id for doc_id, each in known.items() if not each or not each.is_complete]
     return Obstacles(
         originals=missing if document.is_pending_request else (),
-        opening=document.cash_class and not _is_day_open(documents, day),
+        opening=document.cash_class and not is_reported(documents, day),
     )
-
-
-def _is_day_open(documents: Documents, day: date) -> bool:
-    openings = documents.opening_balances(day)
-    return opens_the_day(openings, documents.last_reported_opening(), day)
 
 
 def _with_attempts(

@@ -10,7 +10,13 @@ from till.actions.ports.records import Receipt, ReceiptOwed
 from till.domain.errors import Broken
 from till.domain.errors.documents import IllegalTransition
 from till.domain.fiscal.attempt import Attempt
-from till.domain.fiscal.document import MAY_BECOME, OPEN_STATES, Completion, FiscalDocument, Problem
+from till.domain.fiscal.document import (
+    OPEN_STATES,
+    Completion,
+    FiscalDocument,
+    Problem,
+    may_become,
+)
 from till.domain.fiscal.reconciliation import ServiceClock, moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
@@ -41,7 +47,7 @@ _OPEN_BALANCES = f"{_DOCUMENTS} {IS_OPEN} AND kind = 'opening_balance' ORDER BY 
 _READY = f"""
     {_DOCUMENTS} {IS_OPEN} AND state <> 'sending' AND kind <> 'opening_balance'
     AND (next_attempt_at IS NULL OR next_attempt_at <= ? OR next_attempt_at > ?)
-    AND (? OR NOT cash_class)
+    AND (? OR NOT cash_class OR state = 'unclear')
     AND (pending_request = x'' OR body <> x'' OR NOT EXISTS (
         SELECT 1 FROM json_each(document.originals) AS wanted
         LEFT JOIN document AS original ON original.doc_id = wanted.value
@@ -64,9 +70,6 @@ _OPENINGS_OF_DAY = f"""
     ORDER BY sequence
 """
 _NEWEST_ISSUED = "SELECT issued_at FROM document ORDER BY sequence DESC LIMIT 1"
-_LAST_OPENING = f"""
-    {_DOCUMENTS} kind = 'opening_balance' AND state = 'complete' ORDER BY sequence DESC LIMIT 1
-"""
 _REFERRING = f"""
     {_DOCUMENTS} originals <> '[]'
     AND EXISTS (SELECT 1 FROM json_each(document.originals) WHERE value = ?) ORDER BY sequence
@@ -139,7 +142,10 @@ class StoredDocuments:
         return self._all(_OPEN)
 
     def ready(self, now: datetime, *, cash_class: bool, limit: int) -> Sequence[FiscalDocument]:
-        """Return every open opening balance, then what else may go now: at most `limit`."""
+        """Return every open opening balance, then what else may go now: at most `limit`.
+
+        Without `cash_class` there is no sending of the cash class; what is unclear is asked about.
+        """
         due = (moment_text(now), moment_text(now + FARTHEST_AHEAD))
         return [*self._all(_OPEN_BALANCES), *self._all(_READY, *due, cash_class, limit)]
 
@@ -180,10 +186,6 @@ class StoredDocuments:
         """Return when the document that was issued last was, by our clock of then."""
         found = self._database.select(_NEWEST_ISSUED)
         return datetime.fromisoformat(found[0][0]) if found else None
-
-    def last_reported_opening(self) -> FiscalDocument | None:
-        """Return the newest opening balance that the service has taken, of whatever day."""
-        return self._first(_LAST_OPENING)
 
     def referring_to(self, doc_id: DocId) -> Sequence[FiscalDocument]:
         """Return the documents that correct a document or sum it up, oldest first."""
@@ -269,7 +271,7 @@ def keep_document(database: Database, document: FiscalDocument) -> None:
         return
     was = on_disk.state
     wanted = document.state
-    if wanted is not was and wanted not in MAY_BECOME[was]:
+    if wanted is not was and not may_become(document.kind, was, wanted):
         raise IllegalTransition(was=was.value, wanted=wanted.value)
     if _issued(on_disk) != issued:
         raise Broken(reason=f"document {document.doc_id} is not what was issued")
