@@ -1,8 +1,9 @@
 """Fiscal documents on disk."""
 
 import json
+import re
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 
 from till.actions.ports.records import Receipt, ReceiptOwed
@@ -34,6 +35,12 @@ IS_OPEN = f"state IN ({_OPEN_STATES})"
 IS_REFUSED = "state = 'refused'"
 _DOCUMENTS = "SELECT * FROM document WHERE"
 _ONE = f"{_DOCUMENTS} doc_id = ?"
+_BEGINNING = f"{_DOCUMENTS} doc_id >= ? AND doc_id < ? ORDER BY doc_id LIMIT 10"
+_NUMBERED = f"""
+    {_DOCUMENTS} invoice_order_number IS NOT NULL AND invoice_order_number = ?
+    AND completed_at >= ? AND completed_at < ?
+    AND (lower(invoice_number) = ? OR lower(invoice_number) LIKE ? || '/%') ORDER BY sequence
+"""
 _OPEN = f"{_DOCUMENTS} {IS_OPEN} ORDER BY sequence"
 _OPEN_BALANCES = f"{_DOCUMENTS} {IS_OPEN} AND kind = 'opening_balance' ORDER BY sequence"
 # A pending request waits until everything it refers to is complete: only then is there an iic.
@@ -102,6 +109,13 @@ _PROGRESS = """
 """
 
 
+_NUMBER = re.compile(r"([0-9]{1,9})/(2[0-9]{3})(?:/[a-z0-9]+)?", re.ASCII)
+_LATEST_COMPLETED = timedelta(days=60)
+"""How long after its year an invoice may be completed that bears its number."""
+_PAST_EVERY_ID = "g"  # after each hexadecimal digit, and after the hyphen
+_SHORTEST_BEGINNING = 8
+
+
 class StoredDocuments:
     """Fiscal documents and sales, for reading; the oldest is the one kept first."""
 
@@ -111,6 +125,17 @@ class StoredDocuments:
     def get(self, doc_id: DocId) -> FiscalDocument | None:
         """Return one document."""
         return document_of(self._database, doc_id)
+
+    def called(self, text: str) -> Sequence[FiscalDocument]:
+        """Return the documents that a person may mean: by docId, its beginning, or the number."""
+        name = text.strip().lower()
+        if number := _NUMBER.fullmatch(name):
+            begins, ends = moments_of_year(int(number[2]))
+            within = (moment_text(begins), moment_text(ends + _LATEST_COMPLETED))
+            return self._all(_NUMBERED, int(number[1]), *within, name, name)
+        if len(name) < _SHORTEST_BEGINNING:
+            return []
+        return self._all(_BEGINNING, name, name + _PAST_EVERY_ID)
 
     def open(self) -> Sequence[FiscalDocument]:
         """Return the documents still to be delivered, oldest first."""

@@ -24,6 +24,14 @@ class Documents(Protocol):
         """Return one document."""
         ...
 
+    def called(self, text: str) -> Sequence[FiscalDocument]:
+        """Return the documents that a person may mean by what they typed.
+
+        That is a docId or its first eight or more signs, or an invoice number as on paper
+        (`3/2026/gk714tb203`, or `3/2026`).
+        """
+        ...
+
     def open(self) -> Sequence[FiscalDocument]:
         """Return the documents still to be delivered, oldest first."""
         ...
