@@ -243,6 +243,16 @@ def _rows(connection: sqlite3.Connection) -> dict[str, list[tuple[object, ...]]]
     }
 
 
+def test_0011_rounding_takes_nothing_off_what_was_sold_before(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+    sale = store.documents.sale("20261120-0001")
+    store.close()
+
+    assert sale is not None
+    lines = sum(line.total for line in sale.lines)
+    assert (sale.rounding, sale.total) == (0, lines - sale.discount_value)
+
+
 def test_steps_are_numbered_without_gaps() -> None:
     numbers = [step.number for step in shipped_steps()]
 

@@ -69,6 +69,7 @@ def _turnover(sold: Sold) -> partial[DayReport]:
         returns_total=_sum(each.total for each in backs),
         total=total,
         average=to_cents(total / _count(sales)) if sales else ZERO,
+        rounding=_sum(each.rounding for each in sold.lines),
         discounts=on_lines + _sum(each.discount for each in groups),
         vat=vat,
         vat_total=_sum(each.vat for each in vat),
