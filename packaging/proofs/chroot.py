@@ -29,7 +29,7 @@ exec chroot "$0" "$@"
 """
 CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
 HOME = "/root"
-PLAYED = "/root/played"
+PLAYED = f"{HOME}/played"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,14 +1,23 @@
 """Help: every key of the sell screen, what a scan may be (F1), and about the till (F2)."""
 
+import sys
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from till import __version__
-from ui.help.about import AboutPanel
+from till.system.licences import read_licences
 from ui.kit.choice.button import Button, ButtonKind, ButtonSize
 from ui.kit.frame.dialog import DialogFrame
 from ui.kit.frame.overlay import Overlay
@@ -48,6 +57,40 @@ F_COLUMN: Final = 54
 CAP_COLUMN: Final = 82
 ROW_HEIGHT: Final = 40
 KEYS_SHARE: Final = 50
+
+
+class AboutPanel(Panel):
+    """About the till: what it is made of, and every licence, read when somebody first looks."""
+
+    def __init__(self, words: Messages) -> None:
+        super().__init__(margins=(18, 14, 18, 14), spacing=Spacing.COLUMN)
+        self._theme = current_theme()
+        self.body.addWidget(
+            Text(words.say("help.version", version=__version__), role=TextRole.TITLE_DIALOG)
+        )
+        self.body.addWidget(Text(words.say("about.words"), tone="text2", wrap=True))
+        self.licences = QPlainTextEdit()
+        self.licences.setObjectName("about.licences")
+        self.licences.setAccessibleName(words.say("about.licences"))
+        self.licences.setReadOnly(True)
+        self.licences.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.licences.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.body.addWidget(self.licences, 1)
+        self._dress()
+        self._theme.changed.connect(self._dress)
+
+    def read(self) -> None:
+        """Show the licences from the beginning."""
+        if not self.licences.toPlainText():
+            self.licences.setPlainText(read_licences(Path(sys.executable)))
+        self.licences.setFocus()
+
+    def _dress(self) -> None:
+        self.licences.setFont(self._theme.font(TextRole.SLIP))
+        colours = self.licences.palette()
+        colours.setColor(QPalette.ColorRole.Base, self._theme.colour("surface"))
+        colours.setColor(QPalette.ColorRole.Text, self._theme.colour("text"))
+        self.licences.setPalette(colours)
 
 
 class HelpDialog(Overlay):
