@@ -19,18 +19,21 @@ from till.cli.acting import Actor, acting, read_actor, without_actor
 from till.cli.answers import Status, answer, iso
 from till.cli.context import CommandContext, context_of
 from till.cli.document_view import (
+    SHORT,
     DocumentView,
     document_value,
     kind_of,
+    meant,
     money_of,
     outcome_line,
     problem_line,
+    short_name,
     state_of,
     view_of,
 )
 from till.cli.issuing import answer_outcome, background_work, issue
 from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput, Wait, today
+from till.cli.options import DocIdText, Json, PinOnInput, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.errors.settings import AlreadyRunning, DecidedInWindow
@@ -65,7 +68,7 @@ class Obstacles:
 @app.command("retry")
 def retry_document(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
-    doc_id: str,
+    doc_id: DocIdText,
     *,
     reason: Reason,
     wait: Wait = None,
@@ -75,7 +78,7 @@ def retry_document(  # noqa: PLR0913 -- the options of one command, each by name
     """Try again: the cause lay outside the document and is mended. It stays what it was."""
 
     async def retry(till: Till) -> FiscalDocument:
-        return await resolving.retry(till, DocId(doc_id), reason)
+        return await resolving.retry(till, meant(till.documents, doc_id), reason)
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
@@ -87,7 +90,7 @@ def retry_document(  # noqa: PLR0913 -- the options of one command, each by name
 @app.command("replace")
 def replace_document(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
-    doc_id: str,
+    doc_id: DocIdText,
     *,
     reason: Reason,
     wait: Wait = None,
@@ -97,20 +100,21 @@ def replace_document(  # noqa: PLR0913 -- the options of one command, each by na
     """Put a new document in its place, worded as people and catalogue are now."""
 
     async def replace(till: Till) -> FiscalDocument:
-        return await resolving.replace_document(till, DocId(doc_id), reason)
+        return await resolving.replace_document(till, meant(till.documents, doc_id), reason)
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     with _window_named():
         one = issue(context, actor, replace, wait)
-    before = context.words.say("cli.replaced_by", doc_id=doc_id, replacement=one.document.doc_id)
+    said = {"doc_id": one.document.replaces or doc_id, "replacement": one.document.doc_id}
+    before = context.words.say("cli.replaced_by", **said)
     return answer_outcome(context, one, before=[before], as_json=as_json)
 
 
 @app.command("close")
 def close_document(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
-    doc_id: str,
+    doc_id: DocIdText,
     *,
     reason: Reason,
     wait: WaitAfter = 0,
@@ -121,9 +125,9 @@ def close_document(  # noqa: PLR0913 -- the options of one command, each by name
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
     with _window_named():
-        closed, stranded = asyncio.run(_close(context, actor, (DocId(doc_id), reason), wait))
+        closed, stranded = asyncio.run(_close(context, actor, (doc_id, reason), wait))
     words = context.words
-    lines = [words.say("cli.document_closed", doc_id=doc_id)]
+    lines = [words.say("cli.document_closed", doc_id=closed.document.doc_id)]
     lines += [outcome_line(each, words) for each in stranded]
     value = {
         **document_value(closed, words),
@@ -146,11 +150,11 @@ def list_outbox(ctx: typer.Context, *, as_json: Json = False) -> None:
 
 
 @app.command("show")
-def show_document(ctx: typer.Context, doc_id: str, *, as_json: Json = False) -> None:
+def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = False) -> None:
     """Tell how one document stands, what it waits for and what was tried for it."""
     context = context_of(ctx)
     with reading(context) as stored:
-        lines, value = _with_attempts(stored, DocId(doc_id), context.words)
+        lines, value = _with_attempts(stored, meant(stored.documents, doc_id), context.words)
     answer(lines, value, as_json=as_json)
 
 
@@ -184,12 +188,13 @@ def _window_named() -> Iterator[None]:
 
 
 async def _close(
-    context: CommandContext, actor: Actor | None, what: tuple[DocId, str], wait: float
+    context: CommandContext, actor: Actor | None, what: tuple[str, str], wait: float
 ) -> tuple[DocumentView, list[DocumentView]]:
     """Close it; return it with the documents that are refused because of that."""
-    doc_id, reason = what
+    text, reason = what
     async with acting(context, actor) as opened:
         till = opened.till
+        doc_id = meant(till.documents, text)
         await resolving.close(till, doc_id, reason)
         if wait:
             opened.require_service()
@@ -273,7 +278,7 @@ def _lines(one: DocumentView, obstacles: Obstacles, words: Words) -> list[str]:
     """Return a document for people: what it is, below it why it waits and what to do."""
     line = words.say(
         "cli.outbox_line",
-        doc_id=one.document.doc_id,
+        doc_id=short_name(one.document),
         kind=kind_of(one.document, words),
         state=state_of(one.document, words),
         total=money_of(one.total, one.currency, words),
@@ -294,7 +299,7 @@ def _reasons(document: FiscalDocument, obstacles: Obstacles, words: Words) -> li
     if document.problem:
         lines.append(problem_line(document.problem, words))
     if document.state is DocumentState.REFUSED:
-        lines.append(words.say("cli.outbox_decide", doc_id=document.doc_id))
+        lines.append(words.say("cli.outbox_decide", doc_id=document.doc_id[:SHORT]))
     return lines
 
 

@@ -1,8 +1,9 @@
 """Fiscal documents on disk."""
 
 import json
+import re
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 
 from till.actions.ports.records import Receipt, ReceiptOwed
@@ -20,7 +21,7 @@ from till.domain.fiscal.reconciliation import ServiceClock, moments_of_year
 from till.domain.fiscal.recovery import FARTHEST_AHEAD
 from till.domain.identifiers import DocId, DocKind, Eic, Fcdc, Fic, Iic
 from till.domain.selling.sale import Sale
-from till.store.attempts import attempts_of
+from till.store.attempts import attempts_of, begun_elsewhere
 from till.store.database import Database
 from till.store.fields import moment_text
 from till.store.paper import receipt_of, receipts_owed
@@ -34,6 +35,12 @@ IS_OPEN = f"state IN ({_OPEN_STATES})"
 IS_REFUSED = "state = 'refused'"
 _DOCUMENTS = "SELECT * FROM document WHERE"
 _ONE = f"{_DOCUMENTS} doc_id = ?"
+_BEGINNING = f"{_DOCUMENTS} doc_id >= ? AND doc_id < ? ORDER BY doc_id LIMIT 10"
+_NUMBERED = f"""
+    {_DOCUMENTS} invoice_order_number IS NOT NULL AND invoice_order_number = ?
+    AND completed_at >= ? AND completed_at < ?
+    AND (lower(invoice_number) = ? OR lower(invoice_number) LIKE ? || '/%') ORDER BY sequence
+"""
 _OPEN = f"{_DOCUMENTS} {IS_OPEN} ORDER BY sequence"
 _OPEN_BALANCES = f"{_DOCUMENTS} {IS_OPEN} AND kind = 'opening_balance' ORDER BY sequence"
 # A pending request waits until everything it refers to is complete: only then is there an iic.
@@ -102,6 +109,13 @@ _PROGRESS = """
 """
 
 
+_NUMBER = re.compile(r"([0-9]{1,9})/(2[0-9]{3})(?:/[a-z0-9]+)?", re.ASCII)
+_LATEST_COMPLETED = timedelta(days=60)
+"""How long after its year an invoice may be completed that bears its number."""
+_PAST_EVERY_ID = "g"  # after each hexadecimal digit, and after the hyphen
+_SHORTEST_BEGINNING = 8
+
+
 class StoredDocuments:
     """Fiscal documents and sales, for reading; the oldest is the one kept first."""
 
@@ -111,6 +125,17 @@ class StoredDocuments:
     def get(self, doc_id: DocId) -> FiscalDocument | None:
         """Return one document."""
         return document_of(self._database, doc_id)
+
+    def called(self, text: str) -> Sequence[FiscalDocument]:
+        """Return the documents that a person may mean: by docId, its beginning, or the number."""
+        name = text.strip().lower()
+        if number := _NUMBER.fullmatch(name):
+            begins, ends = moments_of_year(int(number[2]))
+            within = (moment_text(begins), moment_text(ends + _LATEST_COMPLETED))
+            return self._all(_NUMBERED, int(number[1]), *within, name, name)
+        if len(name) < _SHORTEST_BEGINNING:
+            return []
+        return self._all(_BEGINNING, name, name + _PAST_EVERY_ID)
 
     def open(self) -> Sequence[FiscalDocument]:
         """Return the documents still to be delivered, oldest first."""
@@ -202,6 +227,10 @@ class StoredDocuments:
         """Return the sequence numbers of the invoices completed in a year, electronic ones not."""
         begins, ends = (moment_text(each) for each in moments_of_year(year))
         return [number for (number,) in self._database.select(_ORDER_NUMBERS, begins, ends)]
+
+    def begun_elsewhere(self, address: str) -> frozenset[DocId]:
+        """Return the open documents that the service at another address may know of."""
+        return begun_elsewhere(self._database, address)
 
     def attempts(self, doc_id: DocId) -> Sequence[Attempt]:
         """Return what was tried for a document, in order."""

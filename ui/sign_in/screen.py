@@ -45,6 +45,7 @@ class SignInNote(QWidget):
 
 WIDE = 1280
 HIGH = 740
+ROOMY = 800
 CLOCK_LINE = 64
 TITLE_LINE = 36
 F_KEYS = tuple(range(Qt.Key.Key_F2, Qt.Key.Key_F11 + 1))
@@ -205,7 +206,8 @@ class SignInScreen(QWidget):
         wide = self.width() >= WIDE
         high = self.height() >= HIGH
         side = 64 if wide else 48
-        self._row.setContentsMargins(side, 40 if high else 32, side, 36 if high else 28)
+        spare = max(0, self.height() - ROOMY) // 3  # a large screen is not used from above alone
+        self._row.setContentsMargins(side, (40 if high else 32) + spare, side, 36 if high else 28)
         self._row.setSpacing(56 if wide else 40)
 
     def _choose(self, place: int) -> None:

@@ -24,6 +24,14 @@ class Documents(Protocol):
         """Return one document."""
         ...
 
+    def called(self, text: str) -> Sequence[FiscalDocument]:
+        """Return the documents that a person may mean by what they typed.
+
+        That is a docId or its first eight or more signs, or an invoice number as on paper
+        (`3/2026/gk714tb203`, or `3/2026`).
+        """
+        ...
+
     def open(self) -> Sequence[FiscalDocument]:
         """Return the documents still to be delivered, oldest first."""
         ...
@@ -115,6 +123,10 @@ class Documents(Protocol):
 
         Electronic ones are left out: they belong to no device (specification 2.14, tcrCode).
         """
+        ...
+
+    def begun_elsewhere(self, address: str) -> frozenset[DocId]:
+        """Return the open documents that the service at another address may know of."""
         ...
 
     def attempts(self, doc_id: DocId) -> Sequence[Attempt]:

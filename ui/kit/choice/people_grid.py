@@ -83,7 +83,7 @@ class OperatorTile(PaintedButton):
 ACROSS_WIDE: Final = 3
 ACROSS_NARROW: Final = 2
 NARROW_BELOW: Final = 600
-LOWEST: Final = 136
+LOWEST: Final = 122
 FIRST_KEY: Final = 2
 LAST_KEY: Final = 11
 
@@ -127,7 +127,7 @@ class PeopleGrid(QScrollArea):
         )
         self.try_demo.setObjectName("sign_in.try_demo")
         self._grid.addWidget(self.empty, 0, 0, 1, ACROSS_WIDE)
-        self._grid.addWidget(self.try_demo, 1, 0, 1, ACROSS_WIDE, Qt.AlignmentFlag.AlignHCenter)
+        self.empty.add(self.try_demo)
         self.try_demo.hide()
 
     def people(self) -> tuple[Cashier, ...]:
