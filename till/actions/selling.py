@@ -247,8 +247,10 @@ async def set_line_discount(
     before = till.session.basket
     was = till.session.basket.line(line)
     after = discount_line(before, line, discount)
-    approved_by = permit(till, discount_needed(till.limits, before, after), approval)
-    off = {"off": str(after.line(line).discount_value), "said": said_of(discount)}
+    said = said_of(discount)
+    needed = discount_needed(till.limits, before, after, said)
+    approved_by = permit(till, needed, approval)
+    off = {"off": str(after.line(line).discount_value), "said": said}
     entry = entry_of(till, JournalAction.LINE_DISCOUNTED, was, off | approved_by)
     await become(till, after, entry, line=line)
 
@@ -259,8 +261,10 @@ async def set_basket_discount(
     """Give the whole basket a discount or take it away. Raises DiscountTooLarge, ApprovalNeeded."""
     before = till.session.basket
     after = discount_basket(before, discount)
-    approved_by = permit(till, discount_needed(till.limits, before, after), approval)
-    off = {"off": str(after.discount_value), "said": said_of(discount)}
+    said = said_of(discount)
+    needed = discount_needed(till.limits, before, after, said)
+    approved_by = permit(till, needed, approval)
+    off = {"off": str(after.discount_value), "said": said}
     entry = till.entry(JournalAction.BASKET_DISCOUNTED, **off, **approved_by)
     await become(till, after, entry)
 

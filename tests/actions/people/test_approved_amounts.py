@@ -185,3 +185,14 @@ async def test_the_buyer_comes_back_too_when_something_was_scanned_since(desk: D
     basket = desk.till.session.basket
     assert [line.article.article_id for line in basket.lines] == ["101", "104"]
     assert (basket.buyer, basket.is_electronic) == (a_buyer(), True)
+
+
+async def test_an_approval_is_asked_for_in_the_number_that_was_typed(desk: Desk) -> None:
+    await selling.scan(desk.till, "101")
+    quarter = Discount(percent=Decimal(25))
+    await selling.set_line_discount(desk.till, 0, quarter, approved(Right.DISCOUNT))
+
+    with pytest.raises(ApprovalNeeded) as caught:
+        await selling.set_basket_discount(desk.till, Discount(percent=Decimal(5)))
+
+    assert (caught.value.asked, caught.value.wanted) == ("5%", "28.75")

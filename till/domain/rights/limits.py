@@ -47,15 +47,17 @@ class ApprovalNeeded(RuleBroken):
     """The role's limit does not reach so far; somebody else may allow it.
 
     `wanted` and `limit` as text: percent for discounts and price cuts, lek for cash, the kind of
-    tender. `right` says which. Facts: right, wanted, limit.
+    tender. `right` says which. `asked` is what somebody typed where that is another number: of
+    `5%` on everything a line bears 28.75, its own discount included. Facts: right, wanted, limit.
     """
 
     key = "errors.approval_needed"
 
-    def __init__(self, *, right: Right, wanted: str = "", limit: str = "") -> None:
+    def __init__(self, *, right: Right, wanted: str = "", limit: str = "", asked: str = "") -> None:
         self.right = right
         self.wanted = wanted
         self.limit = limit
+        self.asked = asked
         super().__init__(right=right.value, wanted=wanted, limit=limit)
 
 
@@ -131,13 +133,21 @@ class Limits:
                 return needed.right in mine.rights
 
 
-def discount_needed(mine: RoleLimits, before: Basket, after: Basket) -> ApprovalNeeded | None:
-    """Return what has to be approved of a change, if its discounts go beyond the limit."""
+def discount_needed(
+    mine: RoleLimits, before: Basket, after: Basket, asked: str = ""
+) -> ApprovalNeeded | None:
+    """Return what has to be approved of a change, if its discounts go beyond the limit.
+
+    `asked` is the discount as it was typed.
+    """
     percent = reduction(before, after)
     if percent <= mine.discount_percent:
         return None
     return ApprovalNeeded(
-        right=Right.DISCOUNT, wanted=str(percent), limit=str(mine.discount_percent)
+        right=Right.DISCOUNT,
+        wanted=str(percent),
+        limit=str(mine.discount_percent),
+        asked=asked,
     )
 
 
