@@ -108,7 +108,8 @@ def entry_of(
     till: Till, action: JournalAction, line: BasketLine, facts: dict[str, str]
 ) -> JournalEntry:
     """Return what is written down of something done to a line."""
-    return till.entry(action, article=line.article.article_id, **facts)
+    article = line.article
+    return till.entry(action, article=article.article_id, name=article.name, **facts)
 
 
 def price_entry(
@@ -230,7 +231,8 @@ async def set_quantity(
     approved_by = permit(till, needed, approval, also=weighs_more)
     entries = weighed_more(till, after, line, approved_by) if weighs_more else []
     if is_less:
-        facts = {"was": str(was.quantity), "quantity": str(now.quantity)}
+        gone = str(was.total - now.total)
+        facts = {"was": str(was.quantity), "quantity": str(now.quantity), "total": gone}
         entries = [entry_of(till, JournalAction.QUANTITY_LOWERED, was, facts | approved_by)]
     elif needed is not None:
         entries.append(price_entry(till, now, now.was_price, approved_by))
@@ -302,6 +304,8 @@ async def take_out(till: Till, line: int, approval: Approval | None = None) -> R
     weighs_more = discount_needed(till.limits, removed.before, after)
     approved_by = permit(till, needed, approval, also=weighs_more)
     facts = {"quantity": str(gone.quantity), "total": str(gone.total)}
+    if after.is_empty:
+        facts["emptied"] = "yes"
     entry = entry_of(till, JournalAction.LINE_REMOVED, gone, facts | approved_by)
     left = min(line, len(after.lines) - 1) if after.lines else None
     await become(till, after, entry, line=left)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC
 
+from till.domain.reports.watched import READ
 from till.domain.rights.journal import FIRST_LINK, JournalEntry, link
 from till.domain.shop.people import NamedPerson
 from till.store.database import Database
@@ -17,11 +18,10 @@ _KEEP = """
     INSERT INTO journal (moment, person, person_id, action, facts, previous_link, link)
     VALUES (:moment, :person, :person_id, :action, :facts, :previous_link, :link)
 """
-# Spelt as its index spells it, or SQLite would read everything that was ever written down.
-_WATCHED = """
+_ACTIONS = ", ".join(repr(each.value) for each in READ)
+_WATCHED = f"""
     SELECT * FROM journal
-    WHERE action IN ('drawer_opened', 'line_put_back', 'line_removed')
-    AND moment >= ? AND moment < ? ORDER BY number
+    WHERE action IN ({_ACTIONS}) AND moment >= ? AND moment < ? ORDER BY number
 """
 
 

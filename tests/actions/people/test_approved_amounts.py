@@ -98,7 +98,8 @@ async def test_more_at_an_approved_price_needs_it_anew(desk: Desk) -> None:
     assert (caught.value.right, caught.value.wanted) == (Right.PRICE, "44.45")
     approver = {"approved_by": "Drita Marku", "approved_by_id": "2"}
     facts = {"was": "180.00", "price": "100.00", "quantity": "5"}
-    assert last_entry(desk).facts == {"article": "101"} | facts | approver
+    milk = {"article": "101", "name": "Qumësht 1 L"}
+    assert last_entry(desk).facts == milk | facts | approver
 
 
 async def test_more_of_a_cheap_label_needs_its_price_anew(desk: Desk) -> None:
