@@ -23,6 +23,12 @@ _WATCHED = f"""
     SELECT * FROM journal
     WHERE action IN ({_ACTIONS}) AND moment >= ? AND moment < ? ORDER BY number
 """
+MOST_WATCHED = 500  # entries of many days: more than anybody reads at once
+_NEWEST_WATCHED = f"""
+    SELECT * FROM journal
+    WHERE action IN ({_ACTIONS}) AND moment >= ? AND moment < ?
+    ORDER BY moment DESC, number DESC LIMIT {MOST_WATCHED}
+"""
 
 
 class StoredJournal:
@@ -80,6 +86,11 @@ def keep_entry(database: Database, entry: JournalEntry) -> None:
 def watched_between(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:
     """Return the entries that a day's report tells, oldest first; moments as they are kept."""
     return [_entry(row) for row in database.rows(JournalRow, _WATCHED, begins, ends)]
+
+
+def newest_watched(database: Database, begins: str, ends: str) -> Sequence[JournalEntry]:
+    """Return the newest entries that an owner looks at, the newest first."""
+    return [_entry(row) for row in database.rows(JournalRow, _NEWEST_WATCHED, begins, ends)]
 
 
 def _entry(row: JournalRow) -> JournalEntry:

@@ -13,6 +13,7 @@ from till.domain.shop.vat import VatRates
 from ui.approval.dialog import ApprovalDialog
 from ui.catalogue.new_article import NewArticleDialog
 from ui.customer.dialog import CustomerDialog
+from ui.day.watched import WatchedDialog
 from ui.find.dialog import FindDialog
 from ui.help.dialog import HelpDialog
 from ui.kit.frame.number_dialog import NumberDialog
@@ -60,13 +61,14 @@ class Dialogs:
         self.weight = WeightDialog(words, window, units=tables.units)
         self.crash_card = CrashCard(words, window)
         self.paper_question = PaperQuestion(words, window)
+        self.watched = WatchedDialog(words, window)
         self.approval = ApprovalDialog(words, window)
         # The number is asked over a payment or a search; an approval may cover anything.
         self._from_the_front: tuple[Overlay, ...] = (
             *(self.approval, self.crash_card, self.number, self.weight),
             *(self.create_article, self.sale_view),
             *(self.price, self.park, self.customer, self.find_article, self.payment, self.help),
-            self.paper_question,
+            *(self.paper_question, self.watched),
         )
 
     @property

@@ -96,6 +96,7 @@ class TillWindow(QWidget):
         self.crash_card = dialogs.crash_card
         self.approval = dialogs.approval
         self.paper_question = dialogs.paper_question
+        self.watched = dialogs.watched
 
     def _let_go(self) -> None:
         """Take the screens out; they are not destroyed within their own click, but the next time.

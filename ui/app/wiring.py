@@ -1,7 +1,10 @@
 """All flows of the window together, and the change of language that renews its screens."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QObject
 
+from till.domain.reports.watched import WatchedEntry
 from ui.app.sound_controller import SoundController
 from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
@@ -121,6 +124,8 @@ class TillApp(QObject):
         self._pricing.removal_requested.connect(self._selling.remove)
         self._opening.refused_meanwhile.connect(self._tell_refused)
         self._owner.day_requested.connect(self._day.open_at)
+        for page in (self._owner, self._day):
+            page.entries_requested.connect(self._show_watched)
         self._drawer.taken_over.connect(self._signing_in.change_to)
         self.window.closing.connect(self._sounds.sounds.close)
         self.window.closing.connect(self._display.end)
@@ -207,6 +212,10 @@ class TillApp(QObject):
         window.strip.printer.clicked.connect(self._printers.open)
         window.door_strip.language_chosen.connect(self.speak)
         self._strip.join(window.door_strip, window.strip)
+
+    def _show_watched(self, entries: Sequence[WatchedEntry], place: int, span: str) -> None:
+        """Show what was thrown away in the dialog of the present language."""
+        self.window.watched.begin(entries, place, span)
 
     def _find(self) -> None:
         """Look for an article, first for the code that was just not found."""

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ui.day.chart import HourPanel
 from ui.day.figures import (
     article_figures,
     drawer_figures,
+    entries_from,
     hour_figures,
     operator_figures,
     watched_figures,
@@ -38,7 +40,12 @@ SHARES: Final = (5, 6, 7, 8, 6, 8)
 
 
 class DayParts(QWidget):
-    """One part in front; the tables take the focus, so that arrow keys walk in them."""
+    """One part in front; the tables take the focus, so that arrow keys walk in them.
+
+    `entry_requested` carries the place of a watched entry that was touched or entered.
+    """
+
+    entry_requested = Signal(int)
 
     def __init__(self, words: Messages) -> None:
         super().__init__()
@@ -47,8 +54,12 @@ class DayParts(QWidget):
         self.chosen.setObjectName("day.parts")
         self.hours = HourPanel(words)
         self.tables = {
-            part: FigureTable() for part in ReportSection if part is not ReportSection.CHART
+            part: FigureTable(leads=part is ReportSection.WATCHED)
+            for part in ReportSection
+            if part is not ReportSection.CHART
         }
+        self._entries_from = 0
+        self.tables[ReportSection.WATCHED].chosen.connect(self._choose_entry)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.hours)
         for part, table in self.tables.items():
@@ -71,6 +82,10 @@ class DayParts(QWidget):
         ]
         return Segmented(options, shares=SHARES)
 
+    def _choose_entry(self, row: int) -> None:
+        """A sum leads to the first entry of all."""
+        self.entry_requested.emit(max(0, row - self._entries_from))
+
     @property
     def part(self) -> ReportSection:
         """The part in front."""
@@ -89,6 +104,7 @@ class DayParts(QWidget):
         self.hours.show_day(shown)
         report = shown.report
         words = self._words
+        self._entries_from = entries_from(report, words)
         figures: dict[ReportSection, Callable[[], Figures]] = {
             ReportSection.HOURS: lambda: hour_figures(shown, words),
             ReportSection.ARTICLES: lambda: article_figures(report, words),

@@ -165,7 +165,7 @@ def _watched(report: DayReport) -> Value:
             {"moment": each.moment.isoformat(), "person": each.person.name, "reason": each.reason}
             for each in watched.no_sales
         ],
-        "watched": [_entry_value(each) for each in watched.entries],
+        "watched": [entry_value(each) for each in watched.entries],
         "waiting_count": standing.waiting,
         "refused_count": standing.refused,
         "replaced_count": standing.replaced,
@@ -177,7 +177,8 @@ def _watched(report: DayReport) -> Value:
     }
 
 
-def _entry_value(entry: WatchedEntry) -> Value:
+def entry_value(entry: WatchedEntry) -> Value:
+    """Return a watched entry as JSON knows it."""
     return {
         "moment": entry.moment.isoformat(),
         "person": entry.person.name,
