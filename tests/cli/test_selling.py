@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.conftest import CommandLine
 from till.actions.selling import scan
-from till.cli.acting import unattended
+from till.cli.acting import without_actor
 from till.cli.context import CommandContext
 from till.practice.server import PracticeServer
 from till.store.database_file import ended_cleanly
@@ -242,6 +242,8 @@ def test_the_practice_service_says_what_ails_its_file_and_blames_no_port(
     (tmp_path / "no-folder").write_text("a file where a folder is needed")
     (tmp_path / "text").write_text("no database, but longer than the head of one" * 20)
 
+    for real in ("production", "development"):
+        assert line.till("practice-service", "--environment", real).status == 2
     ended = line.till("practice-service", "--db", str(tmp_path / name))
 
     assert ended.status == 1
@@ -271,11 +273,11 @@ def test_a_picture_that_is_not_there_is_not_set(line: CommandLine, tmp_path: Pat
 
 
 async def leave_a_basket(context: CommandContext, code: str) -> None:
-    async with unattended(context) as opened:
+    async with without_actor(context) as opened:
         await scan(opened.till, code)
 
 
 async def basket_left(context: CommandContext) -> list[tuple[str, int]]:
-    async with unattended(context) as opened:
+    async with without_actor(context) as opened:
         lines = opened.till.session.basket.lines
         return [(each.article.article_id, int(each.quantity)) for each in lines]

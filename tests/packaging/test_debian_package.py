@@ -4,8 +4,10 @@ Lives here: writing tar and ar, the scripts that dpkg runs.
 Must not: install anything, or build the bundle.
 """
 
+import gzip
 import importlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -40,9 +42,46 @@ def test_dpkg_reads_what_was_written(tmp_path: Path) -> None:
 
     assert said.splitlines() == ["Package: till", "Version: 1.2.3", "Architecture: amd64"]
     assert "./usr/bin/till -> ../lib/till/till" in inside
+    shared = "./usr/share/"
+    for name in (
+        *("applications/till.desktop", "applications/till-demo.desktop", "man/man1/till.1.gz"),
+        *("doc/till/copyright", "doc/till/changelog.gz", "doc/till/changelog.Debian.gz"),
+        "metainfo/al.till.Till.metainfo.xml",
+    ):
+        assert f"{shared}{name}\n" in inside
     assert all(line.split()[1] == "root/root" for line in inside.splitlines())
     (program,) = (line for line in inside.splitlines() if line.endswith("/usr/lib/till/till"))
     assert program.startswith("-rwxr-xr-x")
+    (library,) = (
+        line
+        for line in inside.splitlines()
+        if line.endswith("till/_internal/libthing.so.1") and "->" not in line
+    )
+    assert library.startswith("-rw-r--r--")
+
+
+@pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="Debian's own dpkg-deb")
+def test_who_answers_for_it_has_an_address_and_every_licence_is_told(tmp_path: Path) -> None:
+    made = package().make_package(product(tmp_path), bundle(tmp_path / "bundle"))
+    ran("dpkg-deb", "--raw-extract", str(made.path), str(tmp_path / "out"))
+
+    maintainer = ran("dpkg-deb", "--field", str(made.path), "Maintainer")
+    about = tmp_path / "out" / "usr" / "share" / "doc" / "till"
+
+    assert re.fullmatch(r"[^<>]+ <[^@ ]+@[^@ ]+>\n", maintainer)
+    assert (about / "copyright").read_text() == "all licences\n"
+    with gzip.open(about / "changelog.Debian.gz", "rt") as stream:
+        assert stream.readline() == "till (1.2.3) unstable; urgency=medium\n"
+
+
+def test_removing_the_package_says_in_both_languages_what_stays() -> None:
+    script = str(CHECKOUT / "packaging" / "linux" / "postrm")
+
+    removed = ran("sh", script, "remove")
+
+    assert "stay" in removed
+    assert "mbeten" in removed
+    assert ran("sh", script, "upgrade") == ""
 
 
 def test_the_package_depends_on_what_the_bundle_leaves_to_the_system() -> None:
@@ -83,6 +122,9 @@ def bundle(folder: Path) -> Path:
     (folder / "till").write_text("#!/bin/sh\n", encoding="utf-8")
     (folder / "till").chmod(0o755)
     (folder / "_internal" / "libthing.so.1").write_bytes(b"\x7fELF")
+    (folder / "_internal" / "libthing.so.1").chmod(0o755)
+    (folder / "licences").mkdir()
+    (folder / "licences" / "ALL.txt").write_text("all licences\n", encoding="utf-8")
     (folder / "libthing.so").symlink_to("_internal/libthing.so.1")
     return folder
 

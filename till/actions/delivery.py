@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from till.actions.delivery_attempt import (
@@ -13,18 +14,21 @@ from till.actions.delivery_attempt import (
     service_day,
     supersede_old_openings,
 )
+from till.actions.opening import is_reported
 from till.actions.ports.events import DayOpened, DocumentQueued, Event, LinkChanged, SaleFinished
 from till.actions.till import Till
 from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.link import Link
-from till.domain.fiscal.outbox import DeliveryContext, choose, opens_the_day
+from till.domain.fiscal.outbox import DeliveryContext, choose
 from till.domain.fiscal.recovery import (
+    FREE_REQUESTS,
     LONGEST_WAIT_S,
     Answered,
     NoAnswer,
     Outcome,
     WrongPlace,
     jittered,
+    lies_ahead,
     paced,
 )
 from till.domain.identifiers import DocId, DocKind
@@ -43,12 +47,14 @@ class Delivery:
         self._link = Link()
         self._wake = asyncio.Event()
         self._under_way: dict[DocId, asyncio.Task[None]] = {}
+        self._elsewhere: frozenset[DocId] = frozenset()
         self._in_hand: set[DocId] = set()  # of these: not answered yet, so each takes a place
         self._next: list[FiscalDocument] = []  # read ahead: they may go as soon as there is a place
         self._read_at: datetime | None = None
         self._stumbles = 0
         self._must_mend = True
         self._open_day: date | None = None
+        self._is_hurried = False
         till.listeners.append(self._notice)
 
     @property
@@ -61,15 +67,28 @@ class Delivery:
         self._link = self._link.released()
         self._look_anew()
 
+    def hurry(self) -> None:
+        """Try at once what waits; what is under way is not begun anew."""
+        self._is_hurried = True
+        self.release()
+
     async def run(self) -> None:
         """Deliver for ever. Cancelling it leaves what is under way to the next start."""
         self._must_mend = True
+        self._leave_what_began_elsewhere()
         try:
             while True:
                 self._wake.clear()
                 await self._go_round()
         finally:
             await self._break_off()
+
+    def _leave_what_began_elsewhere(self) -> None:
+        """Keep what another address may know of: sent to this one, it could be fiscalized twice."""
+        if address := self._till.policy.service_address:
+            self._elsewhere = self._till.documents.begun_elsewhere(address)
+        if self._elsewhere:
+            log.warning("%s documents wait for the address they began at", len(self._elsewhere))
 
     async def _go_round(self) -> None:
         """Take in hand what may go, and rest; a disk that fails is waited out, never fled from."""
@@ -97,11 +116,14 @@ class Delivery:
             await mend_interrupted(till, frozenset(self._under_way))
         if not self._places:
             return
+        if self._is_hurried:
+            self._is_hurried = False
+            await self._forget_waits(now)
         self._next.clear()  # from here on nobody else takes a document in hand
-        limit = till.policy.parallel * (READ_AHEAD if self._link.is_up else 1)
-        documents = till.documents.ready(now, cash_class=self._day_is_open(), limit=limit)
+        cash_class = self._day_is_open()
+        documents = till.documents.ready(now, cash_class=cash_class, limit=self._read_at_most)
         # What is under way may end while openings are superseded: it would be known as it was.
-        at_rest = [each for each in documents if each.doc_id not in self._under_way]
+        at_rest = [each for each in documents if not self._is_held(each)]
         may_go = await supersede_old_openings(till, await refuse_unwordable(till, at_rest))
         self._set_out(
             may_go,
@@ -112,6 +134,28 @@ class Delivery:
         going = self._under_way
         self._next = [each for each in may_go if each.doc_id not in going and not _is_opening(each)]
         self._read_at = now
+
+    async def _forget_waits(self, now: datetime) -> None:
+        """Let what waits for its next attempt go now, but for what already keeps the long pace."""
+        async with self._till.issuing:  # what a person decides changes open documents, too
+            waiting = [
+                replace(each, next_attempt_at=None)
+                for each in self._till.documents.open()
+                if each.doc_id not in self._under_way
+                and lies_ahead(each.next_attempt_at, now)
+                and each.attempts < FREE_REQUESTS
+            ]
+            if waiting:
+                await self._till.ledger.record(*waiting)
+
+    def _is_held(self, document: FiscalDocument) -> bool:
+        return document.doc_id in self._under_way or document.doc_id in self._elsewhere
+
+    @property
+    def _read_at_most(self) -> int:
+        """How many documents to read: what waits for another address may lie before the others."""
+        ahead = READ_AHEAD if self._link.is_up else 1
+        return self._till.policy.parallel * ahead + len(self._elsewhere)
 
     @property
     def _places(self) -> int:
@@ -197,7 +241,7 @@ class Delivery:
         """Tell whether the service has an opening balance of its day; what it has, it keeps."""
         today = service_day(self._till)
         if self._open_day != today:
-            self._open_day = today if day_is_reported(self._till) else None
+            self._open_day = today if is_reported(self._till.documents, today) else None
         return self._open_day == today
 
     def _wait_after_stumble(self, document: FiscalDocument) -> timedelta:
@@ -242,13 +286,6 @@ class Delivery:
 
 def _is_opening(document: FiscalDocument) -> bool:
     return document.kind is DocKind.OPENING_BALANCE
-
-
-def day_is_reported(till: Till) -> bool:
-    """Tell whether the service has an opening balance of its day, so that the cash class may go."""
-    today = service_day(till)
-    openings = till.documents.opening_balances(today)
-    return opens_the_day(openings, till.documents.last_reported_opening(), today)
 
 
 def _tell_log(document: FiscalDocument, outcome: Outcome) -> None:

@@ -1,8 +1,10 @@
 """Issuing documents: everything that a closed sale or a cash movement owes, drawn up together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
+from typing import Final
 
 from till.actions.opening import opening_on
 from till.actions.ports.events import DocumentQueued
@@ -23,6 +25,8 @@ ACTIONS = {
     DocKind.CANCELLATION: JournalAction.SALE_CANCELLED,
 }
 
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Issued:
@@ -32,15 +36,18 @@ class Issued:
     document: FiscalDocument
 
 
-def draw_up(till: Till, sale: Sale) -> tuple[FiscalDocument, Sequence[Record]]:
+def draw_up(
+    till: Till, sale: Sale, told: Mapping[str, str] = NOTHING
+) -> tuple[FiscalDocument, Sequence[Record]]:
     """Return the document of a sale, and all that is to be recorded together.
 
-    Raises ConditionBroken where the service would refuse it.
+    `told` is what the journal says besides, such as who approved. Raises ConditionBroken where
+    the service would refuse it.
     """
     doc_id = till.ids.new_doc_id()
     document = issue_sale(sale, doc_id, worded(till, sale, doc_id))
     action = ACTIONS.get(sale.kind, JournalAction.INVOICE_ISSUED)
-    facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total)}
+    facts = {"doc_id": doc_id, "sale": sale.key, "total": str(sale.total), **told}
     if action is JournalAction.INVOICE_ISSUED:
         facts["kind"] = sale.kind.value
     if sale.kind.is_correction:
@@ -56,17 +63,17 @@ def closing(till: Till, moment: datetime, terms: Terms = AT_THE_COUNTER) -> Clos
     )
 
 
-async def issue(till: Till, sale: Sale, *more: Record) -> Issued:
+async def issue(till: Till, sale: Sale, *more: Record, told: Mapping[str, str] = NOTHING) -> Issued:
     """Keep a sale with everything it owes, open the drawer for cash. In that order, always.
 
-    `more` is kept in the same transaction.
+    `more` is kept in the same transaction; `told` is what the journal says besides.
 
     Raises DayNotOpened for the cash class and wherever cash moves, which an opening balance that is
     declared afterwards would count again; ConditionBroken.
     """
     if sale.is_cash_class or sale.is_paid_in_cash:
         require_open_day(opening_on(till, sale.day))
-    document, records = draw_up(till, sale)
+    document, records = draw_up(till, sale, told)
     await till.ledger.record(*records, *more)
     if sale.is_paid_in_cash and till.policy.has_drawer:
         till.paper.open_drawer()

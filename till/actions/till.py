@@ -14,7 +14,7 @@ from till.actions.ports.events import Event
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
-from till.actions.ports.service import Lookups, Service
+from till.actions.ports.service import Courier, Credential, Lookups, Service
 from till.domain.business_day import day_of
 from till.domain.errors.people import NobodySignedIn
 from till.domain.fiscal.reconciliation import ServiceClock
@@ -36,6 +36,8 @@ class Policy:
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
     through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
+    In a practice shop (`is_practice`) people may share a PIN. What began at one `service_address`
+    is sent to no other; it is empty for practice's own.
     """
 
     rates: VatRates
@@ -48,6 +50,8 @@ class Policy:
     labels: tuple[LabelTemplate, ...] = ()
     rounding: int | None = None
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
+    service_address: str = ""
+    is_practice: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +69,7 @@ class Session:
     `coming` is who is being let in, until that is on disk; `service_clock` is how the service's
     clock stood to ours when it last answered; `clock_word` is who answers for ours;
     `has_untold_end` holds from an unclean end of the till until somebody was told about it.
+    `is_unattended`: a machine acts in the cashier's name.
     """
 
     cashier: Cashier | None = None
@@ -74,6 +79,7 @@ class Session:
     service_clock: ServiceClock | None = None
     clock_word: ClockWord | None = None
     has_untold_end: bool = False
+    is_unattended: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -81,7 +87,8 @@ class Till:
     """One till at one desk, on one event loop.
 
     `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
-    their doors are open, and anew where somebody sets a device up; all else stays.
+    their doors are open, and anew where somebody sets a device up; `courier` and `credential` once;
+    all else stays.
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
     may still be given back or settled is only known once what was issued before is on disk.
@@ -110,6 +117,8 @@ class Till:
     slips: Slips
     scale: Scale | None = None
     equipment: Equipment | None = None
+    courier: Courier | None = None
+    credential: Credential | None = None
     session: Session = Session()
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
@@ -144,4 +153,6 @@ class Till:
     def entry(self, action: JournalAction, **facts: str) -> JournalEntry:
         """Return a journal entry for what the person at the till does now."""
         person = self.session.cashier.named if self.session.cashier else SYSTEM
-        return JournalEntry(moment=self.clock.now(), person=person, action=action, facts=facts)
+        how = {"unattended": "yes"} if self.session.is_unattended else {}
+        told = facts | how
+        return JournalEntry(moment=self.clock.now(), person=person, action=action, facts=told)

@@ -1,8 +1,8 @@
-"""The service token, in the place the operating system keeps secrets."""
+"""The service token, in the place the operating system keeps secrets; a PIN in a variable."""
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import MutableMapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from till.system.profile import Profile
 
 TOKEN_VARIABLE = "TILL_SERVICE__TOKEN"  # noqa: S105 the name of the variable, not a token
+PIN_VARIABLE = "TILL_PIN"
+"""Holds the PIN of whoever a command acts for on a machine where nobody types it."""
 SERVICE_NAME = "till"
 LONGEST_TOKEN = 8 * 1024
 LONG = 16  # characters of a secret that stays one when its last four are known
@@ -59,12 +61,20 @@ def checked_token(text: str) -> Secret:
     return Secret(token)
 
 
-def find_token(profile: "Profile", environment: Mapping[str, str]) -> Secret | None:
-    """Return the token from TILL_SERVICE__TOKEN, else from the store; None where there is none.
+def take_from_environment(environment: MutableMapping[str, str]) -> dict[str, str]:
+    """Return the environment as it is, and take our secrets out of it: no child is given them."""
+    whole = dict(environment)
+    for name in (TOKEN_VARIABLE, PIN_VARIABLE):
+        environment.pop(name, None)
+    return whole
+
+
+def find_token(profile: "Profile", given: str) -> Secret | None:
+    """Return the token: `given` from the environment, else from the store; None without any.
 
     A machine without a store has no token there; that is said in the log. Raises TokenUnfit.
     """
-    if given := environment.get(TOKEN_VARIABLE, ""):
+    if given:
         return checked_token(given)
     import keyring  # noqa: PLC0415 slow to import, and not needed on unattended machines
     from keyring.errors import KeyringError  # noqa: PLC0415 the same

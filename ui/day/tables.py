@@ -53,17 +53,11 @@ class DayParts(QWidget):
         self.chosen = self._segments()
         self.chosen.setObjectName("day.parts")
         self.hours = HourPanel(words)
-        self.tables = {
-            part: FigureTable(leads=part is ReportSection.WATCHED)
-            for part in ReportSection
-            if part is not ReportSection.CHART
-        }
+        self.tables = self._tables()
         self._entries_from = 0
-        self.tables[ReportSection.WATCHED].chosen.connect(self._choose_entry)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.hours)
-        for part, table in self.tables.items():
-            table.setObjectName(f"day.{part}")
+        for table in self.tables.values():
             self._pages.addWidget(table)
         panel = Panel(margins=(1, 1, 1, 1), spacing=0)
         panel.body.addWidget(self._pages)
@@ -74,6 +68,18 @@ class DayParts(QWidget):
         column.addWidget(panel, 1)
         self.chosen.chosen.connect(lambda key: self.go(ReportSection(key)))
         self.chosen.choose(ReportSection.CHART)
+
+    def _tables(self) -> dict[ReportSection, FigureTable]:
+        """Make a table for each part but the chart; what is watched leads to its entries."""
+        made = {
+            part: FigureTable(leads=part is ReportSection.WATCHED)
+            for part in ReportSection
+            if part is not ReportSection.CHART
+        }
+        for part, table in made.items():
+            table.setObjectName(f"day.{part}")
+        made[ReportSection.WATCHED].chosen.connect(self._choose_entry)
+        return made
 
     def _segments(self) -> Segmented:
         options = [

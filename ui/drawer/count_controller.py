@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from till.actions.counting import count_cash, hand_over
 from till.actions.drawer import suggested_withdrawal
 from till.actions.reprinting import print_slip
+from till.actions.signing_in import at_the_window
 from till.domain.errors import TillError
 from till.domain.errors.day import DayNotOpened
 from till.domain.paper.print_job import PaperRole
@@ -75,7 +76,7 @@ class CountController(QObject):
         """Ask who takes over; the count is kept with that."""
         self._handing = request
         till = self._shell.till
-        others = [each for each in till.people.all() if each != till.cashier]
+        others = [each for each in at_the_window(till) if each != till.cashier]
         if self._screen is not None:
             self._screen.ask_taker(others)
 

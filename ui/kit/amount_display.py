@@ -135,6 +135,11 @@ class NumberDisplay(QWidget):
         self._mood = mood
         self._changed()
 
+    def quieten(self, right: str) -> None:
+        """Show the number as not yet sure, and say at the right what is waited for."""
+        self._mood = Mood.QUIET
+        self.set_heading(self._left, right, state=State.WAIT)
+
     def set_steps(self, steps: Sequence[int]) -> None:
         """Change the sizes to choose from, for narrow and wide windows."""
         self._steps = tuple(steps)

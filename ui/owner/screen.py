@@ -120,6 +120,7 @@ class OwnerScreen(PageScreen):
         self.hours = HoursPanel(words)
         self.articles = TablePanel(words.say("owner.articles"), "owner.articles")
         self._make_tools()
+        self.watched = self._make_watched()
         self.differences = TablePanel(
             words.say("owner.differences"), "owner.differences", self.watched
         )
@@ -147,10 +148,6 @@ class OwnerScreen(PageScreen):
             button.setAccessibleName(say(f"owner.{name}"))
         self.switch = Button(say("owner.part_table"), size=ButtonSize.SMALL, keys="F5")
         self.switch.setObjectName("owner.switch")
-        self.watched = Button("", size=ButtonSize.SMALL, icon="eye", keys="F6")
-        self.watched.speak(say("report.watched"), "F6")
-        self.watched.setToolTip(say("report.watched"))
-        self.watched.setObjectName("owner.watched")
         self.export = Button(
             say("owner.export"),
             kind=ButtonKind.PRIMARY,
@@ -161,6 +158,14 @@ class OwnerScreen(PageScreen):
         self.export.setObjectName("owner.export")
         self.ring = BusyRing()
         self.ring.hide()
+
+    def _make_watched(self) -> Button:
+        """Make the key that leads to what was thrown away."""
+        made = Button("", size=ButtonSize.SMALL, icon="eye", keys="F6")
+        made.speak(self.words.say("report.watched"), "F6")
+        made.setToolTip(self.words.say("report.watched"))
+        made.setObjectName("owner.watched")
+        return made
 
     def _join_tools(self) -> None:
         for tool in (

@@ -124,6 +124,14 @@ class PaymentDraft:
         typed = self.typed()
         return self.tenders_given if typed is None else (*self.tenders_given, typed)
 
+    @property
+    def tenders_shown(self) -> tuple[Tender, ...]:
+        """All tenders as far as they can be told: one that cannot be read is left out."""
+        try:
+            return self.tenders()
+        except TillError:
+            return self.tenders_given
+
     def taken(self) -> tuple[Tender, ...]:
         """All tenders that Enter takes: an empty amount is exactly the rest. Raises as `typed`."""
         if self.text.strip() or (self.given and self.before().is_settled()):

@@ -16,7 +16,7 @@ from tests.builders import a_cashier
 from till.actions.delivery_attempt import ask, ask_the_time, keep_answer, note_service_time
 from till.actions.opening import confirm_clock, declare, opening_today
 from till.actions.reporting import close_day
-from till.actions.signing_in import add_person
+from till.actions.staff import add_person
 from till.actions.startup_recovery import take_up
 from till.domain.cash.movement import CashMovement
 from till.domain.errors.day import ClockDoubtful, DayAlreadyOpened
@@ -110,7 +110,7 @@ async def test_no_day_is_closed_by_a_wrong_clock_without_an_owners_word(desk: De
     await close_day(desk.till, lek("5180"))
 
     *_, entry = desk.till.journal.entries()
-    assert (entry.deed, entry.facts["approved_by"]) == (JournalAction.DAY_CLOSED, "Mira")
+    assert (entry.action, entry.facts["approved_by"]) == (JournalAction.DAY_CLOSED, "Mira")
     assert desk.till.session.clock_word is None  # for one closing
 
 

@@ -13,7 +13,8 @@ import pytest
 
 from tests.actions.desk import Desk, a_desk, number_of
 from tests.actions.limited import CASHIERS, FIFTH, limit
-from till.actions import selling, signing_in
+from tests.fakes import an_owner_at
+from till.actions import selling, signing_in, staff
 from till.actions.authorisation import approve, approve_by_badge, approvers, refuse
 from till.domain.errors.people import (
     BadgeTaken,
@@ -53,9 +54,15 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
         opened.till.pins = PlainPins()
         roles = {"Ana Hoxha": Role.CASHIER, "Drita Marku": Role.SUPERVISOR, "Ilir": Role.OWNER}
         for (name, role), pin in zip(roles.items(), PINS.values(), strict=True):
-            await signing_in.add_person(opened.till, name, pin, operator_code=None, role=role)
+            await staff.add_person(opened.till, name, pin, operator_code=None, role=role)
         await signing_in.sign_in(opened.till, ANA, PINS[ANA])
         yield opened
+
+
+async def give_badge(desk: Desk, name: str, badge: str | None) -> None:
+    """Give somebody a badge, as the owner does."""
+    with an_owner_at(desk.till):
+        await staff.set_badge(desk.till, number_of(desk.till, name), badge)
 
 
 def actions(desk: Desk) -> list[JournalAction]:
@@ -127,7 +134,7 @@ async def test_what_nobody_approved_is_written_down(desk: Desk) -> None:
 
 
 async def test_a_badge_approves_where_the_role_needs_no_pin(desk: Desk) -> None:
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Drita Marku"), "OP-DRITA-1")
+    await give_badge(desk, "Drita Marku", "OP-DRITA-1")
 
     with pytest.raises(PinWanted) as caught:
         await approve_by_badge(desk.till, "OP-DRITA-1", NEEDED)
@@ -141,8 +148,9 @@ async def test_a_badge_approves_where_the_role_needs_no_pin(desk: Desk) -> None:
 
 
 async def test_a_cashiers_badge_signs_in_and_the_basket_stays(desk: Desk) -> None:
-    await signing_in.add_person(desk.till, "Besa", "4004", operator_code=None, role=Role.CASHIER)
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Besa"), "OP-BESA-1")
+    with an_owner_at(desk.till):
+        await staff.add_person(desk.till, "Besa", "4004", operator_code=None, role=Role.CASHIER)
+    await give_badge(desk, "Besa", "OP-BESA-1")
     await selling.scan(desk.till, "101")
 
     person = await signing_in.sign_in_by_badge(desk.till, " OP-BESA-1\n")
@@ -155,7 +163,7 @@ async def test_a_cashiers_badge_signs_in_and_the_basket_stays(desk: Desk) -> Non
 
 
 async def test_a_supervisors_badge_asks_for_the_pin_too(desk: Desk) -> None:
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Drita Marku"), "OP-DRITA-1")
+    await give_badge(desk, "Drita Marku", "OP-DRITA-1")
 
     with pytest.raises(PinWanted):
         await signing_in.sign_in_by_badge(desk.till, "OP-DRITA-1")
@@ -173,14 +181,14 @@ async def test_an_unknown_badge_is_written_down_without_its_text(desk: Desk) -> 
 
 
 async def test_a_badge_is_one_persons_and_can_be_taken_away(desk: Desk) -> None:
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Ana Hoxha"), "OP-ANA-01")
+    await give_badge(desk, "Ana Hoxha", "OP-ANA-01")
     with pytest.raises(BadgeTaken):
-        await signing_in.set_badge(desk.till, number_of(desk.till, "Ilir"), "OP-ANA-01")
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Ana Hoxha"), None)
+        await give_badge(desk, "Ilir", "OP-ANA-01")
+    await give_badge(desk, "Ana Hoxha", None)
 
     with pytest.raises(BadgeUnknown):
         await signing_in.sign_in_by_badge(desk.till, "OP-ANA-01")
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Ilir"), "OP-ANA-01")
+    await give_badge(desk, "Ilir", "OP-ANA-01")
     told = str([entry.facts for entry in desk.till.journal.entries()])
     assert "OP-ANA-01" not in told
 
@@ -188,16 +196,17 @@ async def test_a_badge_is_one_persons_and_can_be_taken_away(desk: Desk) -> None:
 @pytest.mark.parametrize("badge", ["", "12345", "x" * 61, "5310042031104", "OP\x00ANA-1"])
 async def test_what_is_no_badge_is_refused(desk: Desk, badge: str) -> None:
     with pytest.raises(BadgeUnfit):
-        await signing_in.set_badge(desk.till, number_of(desk.till, "Ana Hoxha"), badge)
+        await give_badge(desk, "Ana Hoxha", badge)
     with pytest.raises(UnknownPerson):
-        await signing_in.set_badge(desk.till, number_of(desk.till, "Nobody"), "OP-ANA-01")
+        await give_badge(desk, "Nobody", "OP-ANA-01")
 
 
 async def test_somebody_who_left_takes_the_badge_along(desk: Desk) -> None:
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Ana Hoxha"), "OP-ANA-01")
+    await give_badge(desk, "Ana Hoxha", "OP-ANA-01")
 
-    await signing_in.remove_person(desk.till, number_of(desk.till, "Ana Hoxha"))
+    with an_owner_at(desk.till):
+        await staff.remove_person(desk.till, number_of(desk.till, "Ana Hoxha"))
 
     with pytest.raises(BadgeUnknown):
         await signing_in.sign_in_by_badge(desk.till, "OP-ANA-01")
-    await signing_in.set_badge(desk.till, number_of(desk.till, "Ilir"), "OP-ANA-01")
+    await give_badge(desk, "Ilir", "OP-ANA-01")

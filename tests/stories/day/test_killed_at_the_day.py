@@ -25,7 +25,7 @@ from tests.stories.nursery import Nursery, a_nursery
 from tests.stories.paperwork import cancel, give_back
 from tests.stories.shop import Desk, Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
-from till.actions import paper_decisions, resolving, signing_in
+from till.actions import paper_decisions, resolving, staff
 from till.actions.ports.records import Catalogue
 from till.actions.reporting import close_day
 from till.actions.till import Till
@@ -95,7 +95,7 @@ async def _begin_the_day(shop: Shop) -> None:
     """A sale with its receipt, and two refused: one is given back in part, one is cancelled."""
     async with shop.open() as desk:
         await desk.set_up()
-        await signing_in.add_person(
+        await staff.add_person(
             desk.till, "Beni Kola", "271828", operator_code="ab123cd456", role=Role.OWNER
         )
         first = await _refused(desk, shop)

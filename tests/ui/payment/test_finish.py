@@ -97,15 +97,6 @@ def test_escape_does_nothing_while_the_sale_is_being_kept(qtbot: QtBot) -> None:
     assert payment.dialog.isVisible()
 
 
-def test_a_scan_changes_no_amount_and_says_so(qtbot: QtBot) -> None:
-    payment = PaymentDriver(qtbot)
-
-    payment.scan("4006381332101")
-
-    assert payment.typed == ""
-    assert "Skanimi" in payment.note
-
-
 def test_the_next_sale_begins_with_nothing_given(qtbot: QtBot) -> None:
     payment = PaymentDriver(qtbot)
     payment.type("5000")

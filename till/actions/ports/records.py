@@ -94,6 +94,14 @@ class NewPerson:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NewPin:
+    """Somebody's PIN from now on, as its hash."""
+
+    person_id: int
+    pin_hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewBadge:
     """Somebody's badge from now on, as its SHA-256 (hexadecimal); None takes it away."""
 
@@ -183,6 +191,7 @@ Record = (
     | PrintMove
     | NewPerson
     | PersonLeft
+    | NewPin
     | NewBadge
     | NewParked
     | ParkedGone

@@ -56,6 +56,7 @@ class JournalAction(Enum):
     DRAWER_OPENED = "drawer_opened"
     PERSON_ADDED = "person_added"
     PERSON_REMOVED = "person_removed"
+    PIN_SET = "pin_set"
     CATALOGUE_IMPORTED = "catalogue_imported"
     BALANCE_SUPERSEDED = "balance_superseded"
     OPERATOR_UNKNOWN = "operator_unknown"

@@ -30,6 +30,7 @@ SUPERVISORS_TENDERS = (
     TenderKind.KIND,
     TenderKind.OTHER,
 )
+PEOPLES_ROLES = tuple(role for role in Role if role is not Role.SERVICE)
 LARGEST_LIMIT = Decimal(1_000_000_000)
 # Of a business 150,000 lek, from 2026 on 100,000; of a private person 500,000 from 2026 on. In the
 # drawer 500,000 where a shop turns over 2 to 10 million a year; other shops set their own.
@@ -147,7 +148,8 @@ class UiSettings(SettingSection):
 class RoleSettings(SettingSection):
     """What a role may do on its own; owners may all. Badges alone sign in whom `badge_alone` names.
 
-    Discounts in percent of a line, all together; price cuts in percent below the list price.
+    Discounts in percent of a line, all together; price cuts in percent below the list price. A
+    service, a machine that runs commands, sells at the prices of the list.
     """
 
     cashier_discount: Percent = Field(default=Decimal(10), description="0–100")
@@ -155,12 +157,13 @@ class RoleSettings(SettingSection):
     cashier_price_cut: Percent = Field(default=Decimal(0), description="0–100")
     supervisor_price_cut: Percent = Field(default=Decimal(50), description="0–100")
     cashier_rights: Rights = Field(default=(Right.REMOVE_LINES,), description=_RIGHTS)
+    service_rights: Rights = Field(default=(Right.REPORTS, Right.CATALOGUE), description=_RIGHTS)
     supervisor_rights: Rights = Field(
         default=tuple(right for right in Right if right in GRANTED), description=_RIGHTS
     )
     cashier_tenders: Tenders = Field(default=CASHIERS_TENDERS, description=_TENDERS)
     supervisor_tenders: Tenders = Field(default=SUPERVISORS_TENDERS, description=_TENDERS)
-    badge_alone: Roles = Field(default=(Role.CASHIER,), description=_listed(Role))
+    badge_alone: Roles = Field(default=(Role.CASHIER,), description=_listed(PEOPLES_ROLES))
 
 
 class LimitSettings(SettingSection):

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from pydantic import ValidationError
 
 from till.domain.errors.settings import (
+    AddressOnLoopback,
     ProxyWithPassword,
     SettingsUnreadable,
     SettingUnknown,
@@ -24,15 +25,19 @@ from till.domain.errors.settings import (
 from till.system.paths import DATA_DIR_VARIABLE
 from till.system.profile import Profile
 from till.system.proxies import is_loopback
-from till.system.secrets import TOKEN_VARIABLE
+from till.system.secrets import PIN_VARIABLE, TOKEN_VARIABLE
 from till.system.settings.model import SECTIONS, Settings, known_keys
 
 _TABLE = re.compile(r"\s*\[([^\[\]]+)\]")
 _KEY = re.compile(r"\s*([A-Za-z0-9_.\"' -]+?)\s*=")
 PREFIX = "TILL_"
+PROFILE_VARIABLE = "TILL_PROFILE"
+ADDRESS_VARIABLE = "TILL_SERVICE__BASE_URL"
+NO_SETTINGS = frozenset({DATA_DIR_VARIABLE, PROFILE_VARIABLE, TOKEN_VARIABLE, PIN_VARIABLE})
 TOKEN_KEY = "service.token"  # noqa: S105 the name of the setting, not a token
 ADDRESS_KEY = "service.base_url"
 PROXY_KEY = "service.proxy"
+LOOPBACK_KEY = "service.allow_loopback"
 PROFILE_TABLE = "profile"
 
 Table = Mapping[str, object]
@@ -96,12 +101,48 @@ def profile_in_use(file: Path) -> Profile:
 
     Production comes before development; without any, practice. Raises SettingsUnreadable.
     """
+    return next(_profiles_with_address(file), Profile.PRACTICE)
+
+
+def token_given(file: Path, profile: Profile, environment: Mapping[str, str]) -> str:
+    """Return the token of TILL_SERVICE__TOKEN where it counts for this profile, else nothing.
+
+    It counts for one: the one that TILL_PROFILE names, else the only one but practice that has an
+    address; an address from the environment is one of the profile that runs. Practice gets none.
+    Raises SettingsUnreadable, SettingWrong.
+    """
+    given = environment.get(TOKEN_VARIABLE, "")
+    if not given or profile is Profile.PRACTICE:
+        return ""
+    return given if profile is _profile_of_token(file, profile, environment) else ""
+
+
+def _profile_of_token(
+    file: Path, profile: Profile, environment: Mapping[str, str]
+) -> Profile | None:
+    if named := environment.get(PROFILE_VARIABLE, "").strip():
+        by_name = {each.value: each for each in Profile}
+        if named not in by_name:
+            allowed = ", ".join(by_name)
+            where = PROFILE_VARIABLE
+            raise SettingWrong(where=where, key=where, value=named, allowed=allowed)
+        return by_name[named]
+    addressed = set(_profiles_with_address(file))
+    if environment.get(ADDRESS_VARIABLE):
+        addressed.add(profile)
+    return addressed.pop() if len(addressed) == 1 else None
+
+
+def _profiles_with_address(file: Path) -> Iterator[Profile]:
+    """Name the profiles but practice that the file has an address of.
+
+    Raises SettingsUnreadable.
+    """
     own = _parsed(read_text(file), file).get(PROFILE_TABLE, {})
     for profile in (Profile.PRODUCTION, Profile.DEVELOPMENT):
         service = _table(_table(own).get(profile.value)).get("service")
         if _table(service).get("base_url"):
-            return profile
-    return Profile.PRACTICE
+            yield profile
 
 
 def build_settings(entries: Mapping[str, SettingEntry], profile: Profile) -> Settings:
@@ -117,10 +158,28 @@ def build_settings(entries: Mapping[str, SettingEntry], profile: Profile) -> Set
         section, _, name = entry.key.partition(".")
         given[section][name] = entry.value
     try:
-        return Settings.model_validate({"profile": profile, **given})
+        settings = Settings.model_validate({"profile": profile, **given})
     except ValidationError as error:
         key = ".".join(str(part) for part in error.errors()[0]["loc"][:2])
         raise wrong_setting(entries[key]) from error
+    _check_loopback(settings, entries)
+    return settings
+
+
+def _check_loopback(settings: Settings, entries: Mapping[str, SettingEntry]) -> None:
+    """Keep production off this machine, where only a practice service listens.
+
+    An owner may say otherwise, in the file of production alone. Raises SettingWrong,
+    AddressOnLoopback.
+    """
+    service = settings.service
+    if service.allow_loopback and (
+        settings.profile is not Profile.PRODUCTION or entries[LOOPBACK_KEY].where.startswith(PREFIX)
+    ):
+        raise wrong_setting(entries[LOOPBACK_KEY])
+    is_production = settings.profile is Profile.PRODUCTION
+    if is_production and service.is_on_loopback and not service.allow_loopback:
+        raise AddressOnLoopback(where=entries[ADDRESS_KEY].where)
 
 
 def _refuse_password(proxy: SettingEntry | None) -> None:
@@ -211,7 +270,7 @@ def _host(address: str) -> str:
 def _from_environment(environment: Mapping[str, str]) -> Iterator[SettingEntry]:
     known = known_keys()
     for variable, value in environment.items():
-        if not variable.startswith(PREFIX) or variable in {DATA_DIR_VARIABLE, TOKEN_VARIABLE}:
+        if not variable.startswith(PREFIX) or variable in NO_SETTINGS:
             continue
         key = variable.removeprefix(PREFIX).lower().replace("__", ".")
         if key not in known:
