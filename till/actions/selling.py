@@ -123,7 +123,7 @@ async def become(
     till: Till, basket: Basket, *entries: JournalEntry, line: int | None = None
 ) -> None:
     """Show the basket at once; the draft follows it to disk."""
-    till.put_basket(basket)
+    till.change_basket(basket)
     till.announce(BasketChanged(basket=basket, line=line))
     await till.ledger.record(Draft(basket=basket), *entries)
 
