@@ -120,12 +120,13 @@ def each_count_is_in_the_journal_and_held_against_what_moved(records: DayRecords
 def _held_at_each_count(records: DayRecords) -> Iterator[int]:
     """What had moved in a count's day by the journal's order, whatever its clock said."""
     moved = {row["doc_id"]: row for row in records["movement"]}
-    opened = {row["day"]: row["amount"] for row in records["movement"] if row["kind"] == "opening"}
+    opened = Counter[str]()
     held = Counter[str]()
     for row in records["journal"]:
         facts = json.loads(row["facts"])
-        if row["action"] == "day_opened":
-            held[facts["day"]] += opened[facts["day"]]
+        if row["action"] == "day_opened":  # opened again: the first one counts no more
+            held[facts["day"]] += _cents(facts["amount"]) - opened[facts["day"]]
+            opened[facts["day"]] = _cents(facts["amount"])
         elif row["action"] in DEEDS_OF_MOVEMENTS:
             held[moved[facts["doc_id"]]["day"]] += moved[facts["doc_id"]]["amount"]
         elif row["action"] in COUNT_ACTIONS:
@@ -196,7 +197,9 @@ def _known_to(row: Row) -> tuple[Any, ...]:
 
 
 def _moved(movements: Iterable[Row], day: str) -> int:
-    return sum(row["amount"] for row in movements if row["day"] == day)
+    of_day = [row for row in movements if row["day"] == day]
+    openings = [row["amount"] for row in of_day if row["kind"] == "opening"]
+    return sum(row["amount"] for row in of_day if row["kind"] != "opening") + sum(openings[-1:])
 
 
 def _cents(text: str) -> int:

@@ -242,6 +242,8 @@ def test_the_practice_service_says_what_ails_its_file_and_blames_no_port(
     (tmp_path / "no-folder").write_text("a file where a folder is needed")
     (tmp_path / "text").write_text("no database, but longer than the head of one" * 20)
 
+    for real in ("production", "development"):
+        assert line.till("practice-service", "--environment", real).status == 2
     ended = line.till("practice-service", "--db", str(tmp_path / name))
 
     assert ended.status == 1

@@ -41,8 +41,8 @@ def _decision(person: Person, document: FiscalDocument, code: str) -> str:
     if code in {OPENING_ALREADY, "errors.original_closed"} or _is_of_the_past(person, document):
         return "close"
     if code in {LASTING, "errors.field_refused"}:
-        may_close = not document.kind.is_balance and person.chance.random() < 0.2
-        return "close" if may_close else "replace"
+        may_close = document.kind not in {DocKind.DEPOSIT, DocKind.WITHDRAWAL}
+        return "close" if may_close and person.chance.random() < 0.2 else "replace"
     return "retry"
 
 

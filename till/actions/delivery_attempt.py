@@ -5,20 +5,31 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from till.actions.issuing import known_iics
+from till.actions.opening import is_reported
 from till.actions.ports.events import ClockDiffers, DocumentChanged, TotalDiffers
 from till.actions.ports.records import OpeningCounted, ReceiptOwed
 from till.actions.till import SYSTEM, Till
 from till.domain.business_day import day_of
 from till.domain.fiscal.attempt import Answer, Attempt
 from till.domain.fiscal.document import DocumentState, FiscalDocument, Problem
-from till.domain.fiscal.outbox import is_left_over, is_superseded, surely_never_arrived
+from till.domain.fiscal.outbox import given_up, is_left_over
 from till.domain.fiscal.reconciliation import (
     Exchange,
     ServiceClock,
     compare_clocks,
     total_difference,
 )
-from till.domain.fiscal.recovery import Request, begun, decided, interrupted, next_step, what_to_ask
+from till.domain.fiscal.recovery import (
+    NoAnswer,
+    Outcome,
+    Request,
+    begun,
+    decided,
+    interrupted,
+    next_step,
+    told_before_the_opening,
+    what_to_ask,
+)
 from till.domain.identifiers import DocId, DocKind
 from till.domain.rights.journal import JournalAction, JournalEntry
 
@@ -117,10 +128,17 @@ async def ask(till: Till, document: FiscalDocument) -> AnsweredAttempt:
         started_at=till.clock.now(),
     )
     await till.ledger.record(setting_out, tried)  # on disk before the first byte leaves (I4)
-    put = till.service.send if request is Request.SEND else till.service.ask_status
-    answer = await put(setting_out)
+    answer = await _put(till, setting_out, request)
     clock = note_service_time(till, tried.started_at, answer.service_time)
     return AnsweredAttempt(document=setting_out, attempt=tried, answer=answer, clock=clock)
+
+
+async def _put(till: Till, document: FiscalDocument, request: Request) -> Answer:
+    """Put a request to the service; an opening balance that midnight overtook stays here."""
+    if is_left_over(document, till.today):
+        return Answer(outcome=NoAnswer(message="its day has passed", never_left=True))
+    put = till.service.send if request is Request.SEND else till.service.ask_status
+    return await put(document)
 
 
 async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
@@ -128,18 +146,30 @@ async def keep_answer(till: Till, asked: AnsweredAttempt) -> FiscalDocument:
     now = till.clock.now()
     answer = asked.answer
     request = asked.attempt.request
-    decision = next_step(asked.document, request, answer.outcome, now=now, rng=till.rng)
+    outcome = _outcome_as_of_today(till, asked)
+    decision = next_step(asked.document, request, outcome, now=now, rng=till.rng)
     after = decided(asked.document, decision)
     differs = reconcile_total(till, after)
     ended = asked.attempt.ended(answer, now)
     owed = _receipt_owed(after, now)
-    counted = _opening_counted(after, answer)
+    counted = _opening_counted(till, after, answer)
     entries = total_entries(till, differs)
     await till.ledger.record(after, ended, *owed, *counted, *asked.clock, *entries)
     announce_document(till, after)
     if differs:
         till.announce(differs)
     return after
+
+
+def _outcome_as_of_today(till: Till, asked: AnsweredAttempt) -> Outcome:
+    """Return what came back, as far as it tells something before today's opening balance."""
+    outcome = asked.answer.outcome
+    is_question = asked.attempt.request is Request.STATUS
+    if not (is_question and asked.document.cash_class) or is_reported(
+        till.documents, service_day(till)
+    ):
+        return outcome
+    return told_before_the_opening(outcome)
 
 
 def frozen(till: Till, document: FiscalDocument) -> FiscalDocument:
@@ -174,14 +204,14 @@ async def mend_interrupted(till: Till, under_way: frozenset[DocId] = frozenset()
 async def supersede_old_openings(
     till: Till, documents: Sequence[FiscalDocument]
 ) -> Sequence[FiscalDocument]:
-    """Resolve opening balances that never arrived on their own day; return the other documents.
+    """Resolve opening balances whose day has passed; return the other documents.
 
-    Sent now, such a balance would count as today's (design: fiscal, "Overnight leftovers").
+    Sent or repeated now, such a balance would count as today's, whatever became of it on its own
+    day (design: fiscal, "Overnight leftovers").
     """
-    today = till.today
-    superseded = [each for each in documents if _is_to_be_superseded(till, each, today)]
+    superseded = [each for each in documents if is_left_over(each, till.today)]
     for document in superseded:
-        resolved = document.becoming(DocumentState.RESOLVED)
+        resolved = given_up(document)
         day = document.day.isoformat()
         entry = JournalEntry(  # the till does this by itself, whoever stands at it
             moment=till.clock.now(),
@@ -194,28 +224,28 @@ async def supersede_old_openings(
     return [each for each in documents if each not in superseded]
 
 
-def _is_to_be_superseded(till: Till, document: FiscalDocument, today: date) -> bool:
-    if is_superseded(document, today):
-        return True
-    is_unclear = document.state is DocumentState.UNCLEAR
-    return (
-        is_left_over(document, today)
-        and is_unclear
-        and surely_never_arrived(till.documents.attempts(document.doc_id))
-    )
-
-
 def announce_document(till: Till, document: FiscalDocument) -> None:
     """Tell that a document is where it is now."""
     till.announce(DocumentChanged(document=document))
 
 
-def _opening_counted(document: FiscalDocument, answer: Answer) -> tuple[OpeningCounted, ...]:
-    """Return which day a balance counts for, once it is complete: that of the answer (I11)."""
-    is_opening = document.kind is DocKind.OPENING_BALANCE
-    if not is_opening or not document.is_complete or answer.service_time is None:
+def _opening_counted(
+    till: Till, document: FiscalDocument, answer: Answer
+) -> tuple[OpeningCounted, ...]:
+    """Return which day a balance counts for, once it is complete: that of the answer (I11).
+
+    Where the service's midnight came between the first attempt and the answer nobody knows which:
+    the answer may repeat what an earlier attempt came to.
+    """
+    clock = till.session.service_clock
+    came = answer.service_time
+    is_complete_opening = document.kind is DocKind.OPENING_BALANCE and document.is_complete
+    if not is_complete_opening or came is None or clock is None:
         return ()
-    return (OpeningCounted(doc_id=document.doc_id, day=day_of(answer.service_time)),)
+    begun_at = document.first_attempt_at or came
+    if day_of(begun_at + clock.ahead) != day_of(came):
+        return ()
+    return (OpeningCounted(doc_id=document.doc_id, day=day_of(came)),)
 
 
 def _receipt_owed(document: FiscalDocument, now: datetime) -> tuple[ReceiptOwed, ...]:

@@ -2,16 +2,24 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from till.actions.authorisation import is_owned, permit
+from till.actions.ports.documents import Documents
 from till.actions.ports.events import DayOpened
 from till.actions.till import ClockWord, Till
 from till.domain.business_day import day_of
 from till.domain.cash.movement import CashMovement, MovementKind, require_unopened_day
 from till.domain.errors.day import ClockDoubtful
+from till.domain.fiscal.document import FiscalDocument
 from till.domain.fiscal.issue import issue_balance
+from till.domain.fiscal.outbox import (
+    is_given_up,
+    is_unopened,
+    may_have_counted,
+    opens_the_day,
+)
 from till.domain.fiscal.reconciliation import ClockDoubt, clock_doubt
 from till.domain.formatting import write_moment
 from till.domain.money import to_cents
@@ -28,8 +36,34 @@ def opening_today(till: Till) -> CashMovement | None:
 
 
 def opening_on(till: Till, day: date) -> CashMovement | None:
-    """Return the opening balance of a day, or None where none was declared."""
-    return till.movements.opening(day)
+    """Return the opening balance of a day, or None where none was declared.
+
+    While the day lasts, one that a person closed counts as none: the day is opened again.
+    """
+    declared = till.movements.opening(day)
+    may_be_none = declared is not None and day >= till.today
+    return None if may_be_none and is_to_be_opened_again(till.documents, day) else declared
+
+
+def is_to_be_opened_again(documents: Documents, day: date) -> bool:
+    """Tell whether the opening balance of a day was closed, and nothing else opened the day."""
+    return is_unopened(documents.opening_balances(day)) and not is_reported(documents, day)
+
+
+def is_reported(documents: Documents, day: date) -> bool:
+    """Tell whether the service has the opening balance of a day, so that the cash class may go."""
+    own = documents.opening_balances(day)
+    before = documents.opening_balances(day - timedelta(days=1))
+    return opens_the_day(
+        own, another_counts=any(_counts_for(documents, each, day) for each in (*own, *before))
+    )
+
+
+def _counts_for(documents: Documents, opening: FiscalDocument, day: date) -> bool:
+    """Tell whether an opening balance may have come to count for a day that has another."""
+    if opening.is_complete:
+        return opening.completed_at is not None and day_of(opening.completed_at) == day
+    return is_given_up(opening) and may_have_counted(documents.attempts(opening.doc_id), day)
 
 
 def day_opened_after(till: Till) -> date | None:
@@ -42,7 +76,10 @@ def suggested_amount(till: Till) -> Decimal | None:
     """Return what the drawer should hold from the last day, in lek; None on the first day.
 
     That is what was counted last, with what came and went since; without a count, what is expected.
+    A day that has to be opened again suggests what it was opened with.
     """
+    if (before := till.movements.opening(till.today)) is not None:
+        return before.amount
     return till.days.carried_over(till.today)
 
 

@@ -14,7 +14,7 @@ from till.actions.ports.events import Event
 from till.actions.ports.machine import Baskets, Clock, Ids, Journal, Ledger, Wording
 from till.actions.ports.paper import PrinterPort, PrintJobs, Slips
 from till.actions.ports.people import People, Pins
-from till.actions.ports.service import Lookups, Service
+from till.actions.ports.service import Courier, Credential, Lookups, Service
 from till.domain.business_day import day_of
 from till.domain.errors.people import NobodySignedIn
 from till.domain.fiscal.reconciliation import ServiceClock
@@ -88,7 +88,8 @@ class Till:
     """One till at one desk, on one event loop.
 
     `session` changes with every action. `policy`, `paper`, `scale` and `equipment` are put in once
-    their doors are open, and anew where somebody sets a device up; all else stays.
+    their doors are open, and anew where somebody sets a device up; `courier` and `credential` once;
+    all else stays.
 
     Whatever is issued besides a sale at the counter takes its turn in `issuing`, copies too: what
     may still be given back or settled is only known once what was issued before is on disk.
@@ -117,6 +118,8 @@ class Till:
     slips: Slips
     scale: Scale | None = None
     equipment: Equipment | None = None
+    courier: Courier | None = None
+    credential: Credential | None = None
     session: Session = Session()
     issuing: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: list[Callable[[Event], None]] = field(default_factory=list)

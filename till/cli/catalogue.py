@@ -8,10 +8,10 @@ import typer
 
 from till.actions.catalogue import ImportResult, import_catalogue
 from till.cli.acting import acting, read_actor, without_actor
-from till.cli.answers import answer, row_sentence
+from till.cli.answers import answer, require_free, row_sentence
 from till.cli.context import context_of
 from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput
+from till.cli.options import Force, Json, PinOnInput
 from till.cli.readers import reading
 from till.domain.shop.article import Article
 from till.domain.shop.catalogue import BARCODES_PARTED_BY, COLUMNS
@@ -57,9 +57,12 @@ def import_file(
 
 
 @app.command("export")
-def export_file(ctx: typer.Context, file: File, *, as_json: Json = False) -> None:
+def export_file(
+    ctx: typer.Context, file: File, *, force: Force = False, as_json: Json = False
+) -> None:
     """Write all articles to a file that can be imported again."""
     context = context_of(ctx)
+    require_free(file, force=force)
     with reading(context) as stored:
         rows = [_row(article) for article in stored.articles.all()]
     write_rows(file, COLUMNS, rows)
@@ -68,8 +71,11 @@ def export_file(ctx: typer.Context, file: File, *, as_json: Json = False) -> Non
 
 
 @app.command("template")
-def write_template(ctx: typer.Context, file: File, *, as_json: Json = False) -> None:
+def write_template(
+    ctx: typer.Context, file: File, *, force: Force = False, as_json: Json = False
+) -> None:
     """Write a file with the right first row and two examples, to be filled in."""
+    require_free(file, force=force)
     write_rows(file, COLUMNS, EXAMPLES)
     line = context_of(ctx).words.say("cli.template_written", path=str(file))
     answer([line], _written(file, len(EXAMPLES)), as_json=as_json)

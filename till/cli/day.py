@@ -137,13 +137,17 @@ def show_status(ctx: typer.Context, *, as_json: Json = False) -> None:
     day = today()
     with reading(context) as stored:
         declared = stored.movements.opening(day)
-        document = stored.documents.get(declared.doc_id) if declared else None
+        openings = stored.documents.opening_balances(day)
+        is_shut = opening.is_to_be_opened_again(stored.documents, day)
         waiting = stored.documents.waiting_count()
         refused = stored.documents.refused_count()
         carried_over = stored.days.carried_over(day)
-    if declared and document:
-        value = {**_value(declared, document), "is_open": True}
-        line = _opening_line(declared, document, context.words)
+    if declared and openings and not is_shut:
+        value = {**_value(declared, openings[-1]), "is_open": True}
+        line = _opening_line(declared, openings[-1], context.words)
+    elif declared:
+        value = _shut_value(day, declared.amount)
+        line = context.words.say("day.to_be_opened_again", day=day.isoformat())
     else:
         value = _shut_value(day, carried_over)
         line = _shut_line(day, carried_over, context.words)

@@ -21,13 +21,14 @@ from till.cli.document_view import (
     DocumentView,
     document_line,
     document_value,
+    meant,
     problem_line,
     sale_value,
     view_of,
 )
 from till.cli.issuing import answer_outcome, issue
 from till.cli.lazy import new_app
-from till.cli.options import Json, PinOnInput, Wait, today
+from till.cli.options import DocIdText, Json, PinOnInput, Wait, today
 from till.cli.readers import Readers, reading
 from till.domain.errors.documents import DocumentUnknown
 from till.domain.fiscal.document import FiscalDocument
@@ -74,11 +75,11 @@ def list_documents(ctx: typer.Context, *, on: OnDay = None, as_json: Json = Fals
 
 
 @app.command("show")
-def show_document(ctx: typer.Context, doc_id: str, *, as_json: Json = False) -> None:
+def show_document(ctx: typer.Context, doc_id: DocIdText, *, as_json: Json = False) -> None:
     """Tell everything about one document: what it reports, what completed it, its paper."""
     context = context_of(ctx)
     with reading(context) as stored:
-        lines, value = _in_full(stored, DocId(doc_id), context.words)
+        lines, value = _in_full(stored, meant(stored.documents, doc_id), context.words)
     answer(lines, value, as_json=as_json)
 
 
@@ -107,7 +108,7 @@ app.command("pdf")(document_files.write_pdf)
 @app.command("cancel")
 def cancel_document(
     ctx: typer.Context,
-    doc_id: str,
+    doc_id: DocIdText,
     *,
     wait: Wait = None,
     pin_stdin: PinOnInput = False,
@@ -116,7 +117,7 @@ def cancel_document(
     """Give the whole of a sale back; it may still be waiting for the service."""
 
     async def cancel(till: Till) -> FiscalDocument:
-        return (await cancel_sale(till, DocId(doc_id))).document
+        return (await cancel_sale(till, meant(till.documents, doc_id))).document
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)
@@ -126,7 +127,7 @@ def cancel_document(
 @app.command("return")
 def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
     ctx: typer.Context,
-    doc_id: str,
+    doc_id: DocIdText,
     *,
     line: Lines,
     wait: Wait = None,
@@ -137,8 +138,8 @@ def return_lines(  # noqa: PLR0913 -- the options of one command, each by name
     chosen = parse_lines(line)
 
     async def give_back(till: Till) -> FiscalDocument:
-        quantities = _quantities(till, DocId(doc_id), chosen)
-        return (await return_goods(till, DocId(doc_id), quantities)).document
+        original = meant(till.documents, doc_id)
+        return (await return_goods(till, original, _quantities(till, original, chosen))).document
 
     context = context_of(ctx)
     actor = read_actor(context, pin_stdin=pin_stdin)

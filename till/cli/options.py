@@ -31,6 +31,14 @@ PinOnInput = Annotated[
         " owner, unless TILL_PIN holds it.",
     ),
 ]
+DocIdText = Annotated[
+    str,
+    typer.Argument(
+        metavar="DOCID",
+        help="The docId, its first eight or more signs, or the invoice number as on paper.",
+    ),
+]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 Device = Annotated[str | None, typer.Option(metavar="URL", help="Default: the setting.")]
 
 

@@ -18,6 +18,7 @@ from till.service.responses import Reply
 
 Headers: TypeAlias = dict[bytes, bytes]
 
+PRACTICE_HEADER = "Practice-Service"
 HIGHEST_PORT = 65535
 TOO_LATE = "no answer in time"
 PROXY_DOWN = "5"  # how a status begins that a proxy gives for what it could not reach
@@ -120,6 +121,7 @@ class HttpExchange:
             body=whole,
             retry_after_s=_retry_after(response.headers.get("Retry-After", "")),
             date=_moment(response.headers.get("Date", "")),
+            is_practice=PRACTICE_HEADER in response.headers,
         )
 
     async def _transport(self, address: httpx.URL) -> httpx.AsyncBaseTransport:

@@ -26,19 +26,37 @@ _OPENING = """
     UNION ALL
     SELECT * FROM movement
     WHERE day = ? AND kind = 'opening' AND doc_id NOT IN (SELECT doc_id FROM opening_day)
+    ORDER BY sequence DESC LIMIT 1
 """
-# A day of our clock has two balances where the clock was wrong: the drawer holds just the last.
+_LAST_OPENING_DOCUMENT = """
+    SELECT state FROM document WHERE day = ? AND kind = 'opening_balance' AND doc_id <> ?
+    ORDER BY sequence DESC LIMIT 1
+"""
+# A day of our clock has two balances where the clock was wrong: what moved before the right one is
+# of another day. Opened again, after a person closed its balance, it counts the last one alone.
 _SINCE_OPENED = """
-    sequence >= coalesce((SELECT max(sequence) FROM movement WHERE day = ? AND kind = 'opening'), 0)
+    sequence >= coalesce((
+        SELECT min(sequence) FROM movement AS opened
+        WHERE opened.day = ? AND opened.kind = 'opening' AND NOT EXISTS (
+            SELECT 1 FROM movement AS other CROSS JOIN opening_day USING (doc_id)
+            WHERE other.day = opened.day AND other.kind = 'opening'
+            AND other.sequence >= opened.sequence AND opening_day.day <> other.day)), 0)
 """
-_TOTAL = f"SELECT sum(amount) FROM movement WHERE {_SINCE_OPENED} AND day = ?"
+_COUNTS = """
+    NOT (kind = 'opening' AND EXISTS (
+        SELECT 1 FROM movement AS anew WHERE anew.day = movement.day AND anew.kind = 'opening'
+        AND anew.sequence > movement.sequence))
+"""
+_TOTAL = f"SELECT sum(amount) FROM movement WHERE {_SINCE_OPENED} AND day = ? AND {_COUNTS}"
 _MOVED_BETWEEN = f"""
-    SELECT sum(amount) FROM movement WHERE {_SINCE_OPENED} AND day >= ? AND day < ?
+    SELECT sum(amount) FROM movement
+    WHERE {_SINCE_OPENED} AND day >= ? AND day < ? AND {_COUNTS}
 """
 _LAST_DAY_BEFORE = "SELECT max(day) FROM movement WHERE day < ?"
 _LAST_OPENED_BEFORE = "SELECT max(day) FROM movement WHERE kind = 'opening' AND day < ?"
 _SUMS = f"""
-    SELECT kind, sum(amount <> 0 OR kind = 'opening') AS count, sum(amount) AS cents,
+    SELECT kind, sum(amount <> 0 OR kind = 'opening') FILTER (WHERE {_COUNTS}) AS count,
+        sum(amount) FILTER (WHERE {_COUNTS}) AS cents,
         max(sequence) AS last, max(moment) AS newest
     FROM movement WHERE {_SINCE_OPENED} AND day = ? GROUP BY kind
 """
@@ -46,7 +64,7 @@ _KEEP_MOVEMENT = """
     INSERT INTO movement (kind, amount, day, moment, person, person_id, doc_id, note)
     VALUES (:kind, :amount, :day, :moment, :person, :person_id, :doc_id, :note)
 """
-_COUNTS = "SELECT * FROM cash_count WHERE day BETWEEN ? AND ? ORDER BY day, sequence"
+_CASH_COUNTS = "SELECT * FROM cash_count WHERE day BETWEEN ? AND ? ORDER BY day, sequence"
 _KEEP_COUNT = """
     INSERT INTO cash_count (day, moment, person, person_id, purpose, counted, expected, is_blind,
         note, to_person, to_person_id, approved_by, approved_by_id, pieces, foreign_cash)
@@ -66,7 +84,7 @@ class StoredMovements:
         return [_movement(row) for row in self._database.rows(MovementRow, _OF_DAY, str(day))]
 
     def opening(self, day: date) -> CashMovement | None:
-        """Return a day's opening balance."""
+        """Return a day's opening balance, the last where the day was opened again."""
         return _opening(self._database, day)
 
     def last_opened_before(self, day: date) -> date | None:
@@ -126,11 +144,11 @@ def carried_over_to(database: Database, day: date) -> Decimal | None:
 def keep_movement(database: Database, movement: CashMovement) -> None:
     """Write a movement.
 
-    Raises DayAlreadyOpened for a second opening balance of a day (I11), WithdrawalTooLargeBlind for
-    cash that another withdrawal took in the same moment.
+    Raises DayAlreadyOpened for a second opening balance of a day whose first was not closed (I11),
+    WithdrawalTooLargeBlind for cash that another withdrawal took in the same moment.
     """
-    if movement.kind is MovementKind.OPENING and _opening(database, movement.day):
-        raise DayAlreadyOpened(day=str(movement.day))
+    if movement.kind is MovementKind.OPENING:
+        _require_unopened(database, movement)
     if movement.kind is MovementKind.WITHDRAWAL:
         _require_held(database, movement)
     columns = MovementRow.to_columns(
@@ -153,7 +171,7 @@ def counts_of(database: Database, day: date) -> Sequence[CashCount]:
 
 def counts_between(database: Database, first: date, last: date) -> Sequence[CashCount]:
     """Return the counts from a day to another, both with what lies between, in order."""
-    return [_count(row) for row in database.rows(CashCountRow, _COUNTS, str(first), str(last))]
+    return [_count(row) for row in database.rows(CashCountRow, _CASH_COUNTS, str(first), str(last))]
 
 
 def keep_count(database: Database, count: CashCount) -> None:
@@ -179,6 +197,15 @@ def keep_count(database: Database, count: CashCount) -> None:
         foreign_cash=foreign_text(found.foreign),
     )
     database.change(_KEEP_COUNT, columns)
+
+
+def _require_unopened(database: Database, opening: CashMovement) -> None:
+    """Raise DayAlreadyOpened, unless the balance that was declared before was given up."""
+    day = str(opening.day)
+    before = database.select(_LAST_OPENING_DOCUMENT, day, opening.doc_id)
+    was_given_up = [state for (state,) in before] == ["resolved"]
+    if not was_given_up and _opening(database, opening.day) is not None:
+        raise DayAlreadyOpened(day=day)
 
 
 def _require_held(database: Database, taken: CashMovement) -> None:

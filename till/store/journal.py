@@ -25,6 +25,13 @@ _WATCHED = """
 """
 
 
+# Changes of settings by somebody with a PIN: few, and looked for at a start alone.
+_SETTING = """
+    SELECT facts ->> '$.now' FROM journal
+    WHERE action = 'setting_changed' AND facts ->> '$.setting' = ? ORDER BY number DESC LIMIT 1
+"""
+
+
 class StoredJournal:
     """The journal, for reading."""
 
@@ -49,6 +56,11 @@ class StoredJournal:
             previous = sealed
             expected = expected + 1
         return None
+
+    def setting_now(self, key: str) -> str | None:
+        """Return what somebody last set a setting to, as they typed it; None where nobody did."""
+        found = self._database.select(_SETTING, key)
+        return found[0][0] if found else None
 
     def _rows(self) -> Iterator[JournalRow]:
         page = self._page_after(0)

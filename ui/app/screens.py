@@ -29,6 +29,7 @@ from ui.sign_in.crash_card import CrashCard
 from ui.weight.dialog import WeightDialog
 
 if TYPE_CHECKING:
+    from ui.attention.screen import AttentionScreen
     from ui.day.screen import DayScreen
     from ui.devices.screen import PrintersScreen
     from ui.drawer.screen import DrawerScreen
@@ -121,6 +122,13 @@ class LatePages:
         from ui.devices.screen import PrintersScreen  # noqa: PLC0415 late on purpose
 
         return self._added(PrintersScreen(self._words))
+
+    @cached_property
+    def attention(self) -> "AttentionScreen":
+        """What needs a person or waits for the service (ui design, screen 10)."""
+        from ui.attention.screen import AttentionScreen  # noqa: PLC0415 late on purpose
+
+        return self._added(AttentionScreen(self._words))
 
     def _added(self, screen: S) -> S:
         self._stack.addWidget(screen)

@@ -127,6 +127,7 @@ class TillWindow(QWidget):
             Page.DAY: lambda: self.late.day,
             Page.OWNER: lambda: self.late.owner,
             Page.PRINTERS: lambda: self.late.printers,
+            Page.ATTENTION: lambda: self.late.attention,
         }
         return screens[page]()
 

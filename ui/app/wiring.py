@@ -7,6 +7,7 @@ from ui.app.strip_controller import StripController
 from ui.app.translations import Translations
 from ui.app.window import TillWindow
 from ui.app.window_shell import WindowShell
+from ui.attention.controller import AttentionController
 from ui.catalogue.controller import NewArticleController
 from ui.customer.controller import CustomerController
 from ui.customer_display.controller import CustomerDisplayController
@@ -16,7 +17,6 @@ from ui.devices.printer_states import PrinterStates
 from ui.drawer.controller import DrawerController, DrawerLeads
 from ui.find.controller import FindController
 from ui.finished.controller import FinishedController
-from ui.kit.state import State
 from ui.opening.controller import OpeningController
 from ui.owner.controller import OwnerController
 from ui.paper.controller import PaperController
@@ -32,6 +32,7 @@ from ui.sell.screen import SellScreen
 from ui.sell.service_banner import ServiceBannerController
 from ui.sell.weighing import WeighingController
 from ui.shell.messages import Messages
+from ui.shell.shell import Page
 from ui.sign_in.auto_lock import AutoLock
 from ui.sign_in.controller import SignInController
 from ui.sign_in.crash_recovery import CrashRecovery
@@ -101,6 +102,9 @@ class TillApp(QObject):
             self._printer_states,
             answer_paper=self._paper.open,
         )
+        self._attention = AttentionController(
+            shell, lambda: window.late.attention, answer_paper=self._paper.open
+        )
         self._owner = OwnerController(shell, lambda: window.late.owner)
         self._day = DayController(shell, lambda: window.late.day, owner=self._owner.open)
         leads = DrawerLeads(
@@ -143,6 +147,11 @@ class TillApp(QObject):
         """Sign out; the basket stays."""
         self._signing_in.leave()
 
+    def attend(self) -> None:
+        """Show what needs a person; whoever has not signed in yet does that first."""
+        if self.shell.page is not Page.SIGN_IN:
+            self._attention.open()
+
     def speak(self, language: str) -> None:
         """Go on in another language: `sq` or `en`."""
         self.shell.words = Messages(self._translations.speak(language))
@@ -169,7 +178,7 @@ class TillApp(QObject):
         self._paper.join(window.paper_question, window.sell.notices)
         self._recovery.join(window.crash_card)
         self._display.speak()
-        for page in (self._printers, self._owner, self._day, self._drawer):
+        for page in (self._printers, self._owner, self._day, self._drawer, self._attention):
             page.forget_screen()
         self._connect_sell_screen(window.sell)
         self._connect_strips()
@@ -202,6 +211,8 @@ class TillApp(QObject):
         sell.give_up_requested.connect(self._parking.ask_to_give_up)
         sell.finished.reprint_requested.connect(self._finished.reprint)
         sell.notices.question_taken_up.connect(self._paper.open)
+        sell.notices.queue_requested.connect(self.attend)
+        sell.finished.attention_requested.connect(self.attend)
         self.window.help.left.connect(self._selling.take_waiting)
 
     def _connect_strips(self) -> None:
@@ -211,6 +222,8 @@ class TillApp(QObject):
         window.strip.operator.clicked.connect(self.lock)
         window.strip.day.clicked.connect(self._day.open)
         window.strip.printer.clicked.connect(self._printers.open)
+        window.strip.queue.clicked.connect(self.attend)
+        window.strip.attention.clicked.connect(self.attend)
         window.door_strip.language_chosen.connect(self.speak)
         self._strip.join(window.door_strip, window.strip)
 
@@ -223,4 +236,4 @@ class TillApp(QObject):
         self._pricing.begin(self.window.sell.lines.selected())
 
     def _tell_refused(self, title: str, text: str) -> None:
-        self.window.sell.notices.show_notice(State.ATT, title, text)
+        self.window.sell.notices.show_held(title, text)

@@ -40,6 +40,7 @@ class Page(Enum):
     DAY = "day"
     OWNER = "owner"
     PRINTERS = "printers"
+    ATTENTION = "attention"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

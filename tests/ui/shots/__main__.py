@@ -31,6 +31,7 @@ PARTS = {
     "paper": "tests.ui.shots.paper",
     "printers": "tests.ui.shots.printers",
     "letters": "tests.ui.shots.letters",
+    "attention": "tests.ui.shots.attention",
 }
 
 

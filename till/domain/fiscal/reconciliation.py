@@ -117,9 +117,9 @@ class ServiceClock:
 
         A machine that was started anew since may have had its clock set, too: then it is a guess.
         """
-        if not self.is_sure(uptime):
+        if self.uptime is None or uptime < self.uptime:
             return now + self.ahead
-        return self.measured_at + self.ahead + (uptime - (self.uptime or uptime))
+        return self.measured_at + self.ahead + (uptime - self.uptime)
 
     def tells_more_than(self, kept: "ServiceClock | None") -> bool:
         """Tell whether it is worth a place on disk where another is kept: it says something else.

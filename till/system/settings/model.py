@@ -48,6 +48,13 @@ class Settings(SettingSection):
     bank: BankSettings
     practice: PracticeSettings
 
+    @property
+    def environment_mark(self) -> str:
+        """What strip and paper say of the service: by which name; nothing for the real one."""
+        if self.profile is not Profile.PRODUCTION:
+            return str(self.profile.value)
+        return "loopback" if self.service.is_on_loopback else ""
+
     def service_address(self) -> str:
         """Return the service's base address, without a last slash. Raises AddressMissing."""
         if not self.service.base_url:
