@@ -38,27 +38,21 @@ class GiveUpDialog(Overlay):
         self.frame.set_close_name(words.say("common.close"))
         self.said = Text("", role=TextRole.H2, wrap=True)
         self.detail = Text(words.say("give_up.detail"), tone="text2", wrap=True)
-        self.sure = Button(
-            words.say("give_up.sure"),
-            kind=ButtonKind.DANGER,
-            size=ButtonSize.BESIDE,
-            icon="trash-2",
-            keys=words.say("key.delete"),
-        )
-        self.keep = Button(
-            words.say("give_up.keep"),
-            kind=ButtonKind.PRIMARY,
-            size=ButtonSize.BESIDE,
-            keys=words.say("key.enter"),
-        )
-        self.sure.setObjectName("give_up.sure")
-        self.keep.setObjectName("give_up.keep")
+        self.sure = self._answer("give_up.sure", ButtonKind.DANGER, "key.delete")
+        self.keep = self._answer("give_up.keep", ButtonKind.PRIMARY, "key.enter")
         self._reading = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._is_busy = False
         self._lay_out()
         self.dismissed.connect(self._leave)
         self.keep.clicked.connect(self._leave)
         self.sure.clicked.connect(self._give_up)
+
+    def _answer(self, words: str, kind: ButtonKind, keys: str) -> Button:
+        say = self._words.say
+        icon = "trash-2" if kind is ButtonKind.DANGER else ""
+        made = Button(say(words), kind=kind, size=ButtonSize.BESIDE, icon=icon, keys=say(keys))
+        made.setObjectName(words)
+        return made
 
     def _lay_out(self) -> None:
         said = QHBoxLayout()

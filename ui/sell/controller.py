@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from till.actions import finding, selling
 from till.actions.opening import opening_today
 from till.actions.ports.events import BasketChanged
-from till.actions.undo import undo
 from till.domain.barcode import parse_quantity_typed
 from till.domain.errors import RuleBroken, TillError
 from till.domain.errors.basket import PriceNeeded, WeightNeeded
@@ -230,7 +229,7 @@ class SellController(QObject):
         words = self._shell.words
 
         async def undo_and_say(approval: Approval | None) -> None:
-            step = await undo(self._shell.till, approval)
+            step = await selling.undo(self._shell.till, approval)
             self._screen.scan.show_hint(words.say(f"undo.{step.undo.value}", name=step.name))
 
         self._run(undo_and_say)

@@ -1,6 +1,6 @@
 """Taking back the last things done to a basket, each written down as if done by hand.
 
-Lives here: `till.actions.undo` over every kind of thing done.
+Lives here: `till.actions.selling.undo` over every kind of thing done.
 Must not: keys.
 """
 
@@ -17,7 +17,7 @@ from till.actions import selling
 from till.actions.checkout import check_out
 from till.actions.customers import put_customer
 from till.actions.parking import park
-from till.actions.undo import undo
+from till.actions.selling import undo
 from till.domain.errors.basket import NothingToUndo
 from till.domain.rights.journal import JournalAction
 from till.domain.rights.limits import ApprovalNeeded, Right
