@@ -37,7 +37,8 @@ class Policy:
     `limits` keep nobody from anything until they are set; `labels` are the templates of scales,
     `badge_alone` the roles that need no PIN beside their badge, `account` is what invoices paid
     through the bank are paid to, `rounding` the step (lek) that sales in cash are rounded down to.
-    In a practice shop (`is_practice`) people may share a PIN.
+    In a practice shop (`is_practice`) people may share a PIN. What began at one `service_address`
+    is sent to no other; it is empty for practice's own.
     """
 
     rates: VatRates
@@ -50,6 +51,7 @@ class Policy:
     labels: tuple[LabelTemplate, ...] = ()
     rounding: int | None = None
     badge_alone: frozenset[Role] = frozenset({Role.CASHIER})
+    service_address: str = ""
     is_practice: bool = False
 
 
