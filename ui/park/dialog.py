@@ -51,14 +51,7 @@ class ParkDialog(Overlay):
         self.name = LabelledField(words.say("park.name"), placeholder=words.say("park.name_hint"))
         self.name.line.setObjectName("park.name")
         self.name.line.setMaxLength(LONGEST_NAME)
-        self.give_up = Button(
-            words.say("give_up.open"),
-            kind=ButtonKind.DANGER,
-            size=ButtonSize.NORMAL,
-            icon="trash-2",
-            keys=words.say("key.give_up"),
-        )
-        self.give_up.setObjectName("park.give_up")
+        self.give_up = self._make_give_up()
         self.said = Text("", tone="text2", wrap=True)
         self.sign = IconLabel("info", size=20)
         self.list = ParkedList(words)
@@ -68,6 +61,16 @@ class ParkDialog(Overlay):
         self.primary.setObjectName("park.primary")
         self._lay_out()
         self._connect()
+
+    def _make_give_up(self) -> Button:
+        made = Button(
+            self._words.say("give_up.open"),
+            kind=ButtonKind.DANGER,
+            icon="trash-2",
+            keys=self._words.say("key.give_up"),
+        )
+        made.setObjectName("park.give_up")
+        return made
 
     def _lay_out(self) -> None:
         said = QHBoxLayout()
