@@ -88,6 +88,7 @@ class TillWindow(QWidget):
         self.find_article = dialogs.find_article
         self.customer = dialogs.customer
         self.park = dialogs.park
+        self.give_up = dialogs.give_up
         self.price = dialogs.price
         self.number = dialogs.number
         self.weight = dialogs.weight

@@ -98,6 +98,8 @@ class RoleLimits:
                 return self.discount_percent > 0
             case Right.PRICE:
                 return self.price_cut_percent > 0
+            case Right.DISCARD_PARKED:  # who may empty a basket line by line may throw it away
+                return not self.rights.isdisjoint({Right.DISCARD_PARKED, Right.REMOVE_LINES})
             case Right.TENDER | Right.COUNT_DIFFERENCE | Right.WITHDRAWAL:
                 return True
             case _:
@@ -143,7 +145,7 @@ class Limits:
             case Right.WITHDRAWAL:
                 return withdrawal_needed(mine, Decimal(needed.wanted)) is None
             case _:
-                return needed.right in mine.rights
+                return mine.may(needed.right)
 
 
 def discount_needed(
