@@ -283,7 +283,7 @@ def test_0011_rounding_takes_nothing_off_what_was_sold_before(path: Path) -> Non
     assert (sale.rounding, sale.total) == (0, lines - sale.discount_value)
 
 
-def test_0012_watched_entries_leaves_the_journal_as_it_was(path: Path) -> None:
+def test_0013_watched_entries_leaves_the_journal_as_it_was(path: Path) -> None:
     store = open_store(an_old_database(path, VERSION_0_1_0))
 
     indexes = {name for (name,) in store.database.select("SELECT name FROM sqlite_master")}

@@ -71,7 +71,7 @@ class DayParts(QWidget):
 
     def _tables(self) -> dict[ReportSection, FigureTable]:
         """Make a table for each part but the chart; what is watched leads to its entries."""
-        made = {
+        made: dict[ReportSection, FigureTable] = {
             part: FigureTable(leads=part is ReportSection.WATCHED)
             for part in ReportSection
             if part is not ReportSection.CHART
