@@ -119,6 +119,7 @@ def for_a_build(rest: list[str]) -> Wanted:
     required = list(system_libraries.WINDOW)
     if "windows" not in words:
         required += [*system_libraries.DISPLAY, *system_libraries.bundling()]
+        required += system_libraries.CLEAN_DEBIAN if "--prove" in words else ()
     if "linux" not in words:
         required += [*system_libraries.INSTALLER, *system_libraries.WINDOWS_COMPILER]
         required += system_libraries.PROOF if "--prove" in words else ()

@@ -51,9 +51,10 @@ def lay_licences(folder: Path, parts: Iterable[LicencedPart]) -> None:
             taken = (own / text.name).exists()
             shutil.copyfile(text, own / (f"{number}-{text.name}" if taken else text.name))
     (folder / "PARTS.txt").write_text(HEAD + "".join(lines), encoding="utf-8")
+    (folder / "ALL.txt").write_text(_whole_text(folder), encoding="utf-8")  # the window shows it
 
 
-def whole_text(folder: Path) -> str:
+def _whole_text(folder: Path) -> str:
     """Return the licences that were laid into a folder as one text, each told once."""
     pieces = [(folder / "PARTS.txt").read_text(encoding="utf-8")]
     told: set[str] = set()

@@ -113,7 +113,8 @@ def test_a_token_is_read_from_standard_input_and_never_shown(
 ) -> None:
     refused = line.till("settings", "set", "service.token", typed="two words\n")
     monkeypatch.setenv("TILL_SERVICE__TOKEN", "eyJhbGciOiJub25lIn0.e30.abcd")
-    listed = line.till("settings", "list", "--json")
+    monkeypatch.setenv("TILL_PROFILE", "production")
+    listed = line.till("--profile", "production", "settings", "list", "--json")
 
     assert refused.status == 1
     assert "characters that do not belong" in refused.err

@@ -128,6 +128,12 @@ def _cancellation(sale: Sale, doc_id: DocId) -> words.CancelInvoiceRequest:
 
 
 def _article(line: BasketLine) -> words.WireArticle:
+    """Return a line that every reading adds up the same: a total or a rebate, never both.
+
+    How a total is rounded, and whether it is before or after the rebate, is "not shown" (2.2, 2.3).
+    So it is sent only where price × units is another, and holds the discount of its line then.
+    """
+    is_exact = line.article.price * line.quantity == line.gross
     return words.WireArticle(
         articleId=line.article.article_id,
         name=line.article.name,
@@ -135,15 +141,9 @@ def _article(line: BasketLine) -> words.WireArticle:
         price=line.article.price,
         units=line.quantity,
         soldIn=line.article.unit,
-        totalPrice=_total_if_not_exact(line),
-        rebate=_rebate(line.discount_value + line.rounding),
+        totalPrice=None if is_exact else line.total,
+        rebate=_rebate(line.gross - line.total) if is_exact else None,
     )
-
-
-def _total_if_not_exact(line: BasketLine) -> Decimal | None:
-    """Send the line total only where price × units is another: how it is rounded is "not shown"."""
-    product = line.article.price * line.quantity
-    return None if product == line.gross else line.gross
 
 
 def _rebate(value: Decimal) -> words.Rebate | None:
