@@ -283,6 +283,17 @@ def test_0011_rounding_takes_nothing_off_what_was_sold_before(path: Path) -> Non
     assert (sale.rounding, sale.total) == (0, lines - sale.discount_value)
 
 
+def test_0013_watched_entries_leaves_the_journal_as_it_was(path: Path) -> None:
+    store = open_store(an_old_database(path, VERSION_0_1_0))
+
+    indexes = {name for (name,) in store.database.select("SELECT name FROM sqlite_master")}
+    first_break = store.journal.first_break()
+    store.close()
+
+    assert "journal_watched" in indexes
+    assert first_break is None
+
+
 def test_steps_are_numbered_without_gaps() -> None:
     numbers = [step.number for step in shipped_steps()]
 
