@@ -39,6 +39,8 @@ OTHER_KEYS: Final = (
     ("help.quantity_keys", "help.quantity"),
     ("help.line_keys", "help.choose_line"),
     ("key.delete", "help.remove_line"),
+    ("key.undo", "help.undo"),
+    ("key.give_up", "help.give_up"),
     ("help.first_keys", "help.first"),
     ("key.lock", "help.lock"),
     ("key.reprint", "help.print"),
