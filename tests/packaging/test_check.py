@@ -26,7 +26,7 @@ def test_what_ran_beside_is_told_with_its_status_when_its_turn_comes(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with verbs()._Beside([sys.executable, "-c", SAYS_AND_FAILS], place()) as beside:
-        print("before")
+        sys.stdout.write("before\n")
         status = beside.wait()
 
     assert status == 3
