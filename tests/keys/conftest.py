@@ -16,7 +16,7 @@ import pytest
 
 from tests.keys.display import Display, a_display, missing_programs
 from tests.keys.on_the_wire import Wire, on_the_wire
-from tests.keys.program import PIN, Program
+from tests.keys.program import DRITAS_PIN, PIN, Program
 from tests.stories.shop import Shop, ShopClock
 from tests.tcp_printer import VirtualPrinter
 from till.actions import signing_in
@@ -49,7 +49,7 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
 
 @pytest.fixture(scope="session")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data directory of a till with the demo's articles and two people."""
+    """The data directory of a till with the demo's articles, two cashiers and a supervisor."""
     folder = tmp_path_factory.mktemp("furnished") / "till"
     paths = Paths(root=folder, profile=Profile.PRACTICE)
     given = {"TILL_SERVICE__BASE_URL": "http://127.0.0.1:9/v1", "TILL_PRINTER__DEVICE": "none:"}
@@ -64,6 +64,9 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 await signing_in.remove_person(till, person.person_id)
             for name, code in (("Ana Hoxha", "kd482mz719"), ("Besa Leka", "rb615qa208")):
                 await signing_in.add_person(till, name, PIN, operator_code=code, role=Role.CASHIER)
+            await signing_in.add_person(
+                till, "Drita Marku", DRITAS_PIN, operator_code="nj604cx183", role=Role.SUPERVISOR
+            )
 
     asyncio.run(furnish_it())
     return folder

@@ -40,7 +40,16 @@ class ShopClock:
         return timedelta(seconds=time.monotonic()) + self._passed
 
     def set(self, moment: datetime) -> None:
-        self._ahead = moment - _REAL(UTC)
+        self.set_ahead(moment - _REAL(UTC))
+
+    def set_ahead(self, ahead: timedelta) -> None:
+        """Stand so far ahead of the machine's clock."""
+        self._ahead = ahead
+
+    @property
+    def ahead(self) -> timedelta:
+        """How far it stands ahead of the machine's clock."""
+        return self._ahead
 
     def advance(self, **step: float) -> None:
         self._ahead += timedelta(**step)
